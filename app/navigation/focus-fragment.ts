@@ -10,15 +10,43 @@ const BUTTONS = "button:not(:disabled), summary, a[href]";
 export function focusFragment(hash: string): boolean {
   const place = document.getElementById(decoded(hash));
   if (!place) return false;
-  if (place.matches(`${FIELDS}, ${BUTTONS}, [tabindex]`)) place.focus();
+  if (place.matches(`${FIELDS}, ${BUTTONS}, [tabindex]`)) show(place);
   // The skip link leads past the head, not into the first form.
   else if (place.tagName !== "MAIN") {
     const part = /^H[1-6]$/.test(place.tagName) ? (place.closest("section") ?? place) : place;
+    const fields = [...part.querySelectorAll<HTMLElement>(FIELDS)];
     const field =
-      part.querySelector<HTMLElement>(FIELDS) ?? part.querySelector<HTMLElement>(BUTTONS);
-    field?.focus();
+      fields.find((one) => one.checkVisibility()) ??
+      fields.find((one) => one.closest("details:not([open])")) ??
+      part.querySelector<HTMLElement>(BUTTONS);
+    if (field) show(field);
   }
   return true;
+}
+
+/** What is folded away takes no focus. */
+function show(field: HTMLElement): void {
+  const inside = field.matches("summary") ? field.parentElement?.parentElement : field;
+  for (let fold = inside?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
+    fold.open = true;
+  field.focus();
+}
+
+/**
+ * Waits for the place, as a form may come after its page, and puts the focus there unless somebody
+ * has gone on by themselves. Returns what ends the waiting.
+ */
+export function awaitFragment(hash: string): () => void {
+  const observer = new MutationObserver(() => {
+    if (focusFragment(hash)) stop();
+  });
+  const stop = () => {
+    observer.disconnect();
+    for (const sign of ["pointerdown", "keydown"]) document.removeEventListener(sign, stop);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, stop);
+  return stop;
 }
 
 function decoded(hash: string): string {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount } from "./account.ts";
-import { expect, inUse, reloadUntil, sending, signedIn, test } from "./seller.ts";
+import { expect, inUse, openInUse, reloadUntil, sending, signedIn, test } from "./seller.ts";
 import { connect, makePicture, uploadPicture } from "./shop.ts";
 
 /**
@@ -97,6 +97,7 @@ test("what fails says why, is mended from there and published again; a date publ
   await page.goto(`/drafts-v2/shopee/${shops.bandung}?tab=invalid`);
   await page.getByRole("link", { name: `Fix ${BARE}` }).click();
   await expect(page).toHaveURL(new RegExp(`/products-v2/master/${shops.bare}#images$`));
+  await expect(page.getByLabel("Choose pictures")).toBeFocused();
   await page.getByLabel("Choose pictures").setInputFiles(await makePicture());
   if (javaScriptEnabled === false)
     await page.getByRole("button", { name: "Upload", exact: true }).click();
@@ -124,6 +125,50 @@ test("what fails says why, is mended from there and published again; a date publ
     expect(page.getByRole("row", { name: new RegExp(BARE) })).toHaveCount(1, { timeout: 500 }),
   );
 });
+
+test("a link to what is to be mended focuses its field, in a document that opens with it and where the router follows it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "A browser finds no first field of a part by itself");
+  const product = `/products-v2/master/${shops.ready}`;
+  const listing = `${list}/${shops.bandung}/${shops.ready}`;
+  const links = [
+    ...["name", "variants", "isActive", "images"].map((place) => `${product}#${place}`),
+    ...["category", "images", "variants", "logistics", "daysToShip"].map(
+      (place) => `${listing}#${place}`,
+    ),
+  ];
+  for (const link of links) {
+    await page.goto("about:blank");
+    await page.goto(link);
+    await expectFocusAt(page, link);
+  }
+  await openInUse(page, "/products-v2/trash");
+  for (const link of links) {
+    await page.evaluate((to) => {
+      const anchor = Object.assign(document.createElement("a"), { href: to });
+      anchor.dataset.follow = "true";
+      document.body.append(anchor);
+      anchor.click();
+      anchor.remove();
+    }, link);
+    await expectFocusAt(page, link);
+  }
+});
+
+async function expectFocusAt(page: Page, link: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`${link}$`));
+  const isAt = (id: string) => {
+    const place = document.getElementById(id);
+    const part = place?.tagName === "H2" ? place.closest("section") : place;
+    const { activeElement } = document;
+    return (
+      (part?.contains(activeElement) && activeElement?.matches("input, select, textarea")) ?? false
+    );
+  };
+  await expect.poll(() => page.evaluate(isAt, link.split("#")[1] ?? ""), link).toBe(true);
+}
 
 test("a category is searched and chosen with what is typed kept, and an override goes back to the product's", {
   tag: "@plain",

@@ -20,12 +20,12 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
   return (
     <section
       className={sectionStyle}
-      aria-labelledby="images"
+      aria-labelledby="images-title"
       aria-busy={upload.isSending || undefined}
       {...drop}
     >
       <header className={sectionHeadStyle}>
-        <h2 id="images">{t("productEdit:images")}</h2>
+        <h2 id="images-title">{t("productEdit:images")}</h2>
         <span className="text-muted-foreground" role="status">
           {t("productEdit:counter", { count: images.length, max: PRODUCT_LIMITS.images })}
         </span>

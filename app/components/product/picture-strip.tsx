@@ -26,6 +26,9 @@ interface PictureStripProps {
   fieldsOf: (image: DraftImage, index: number) => ReactNode;
 }
 
+/** Where links to the pictures lead: without JavaScript, too, the browser then puts the focus there. */
+const PLACE = "images";
+
 /**
  * Pictures in their order, and ways to add some. Without JavaScript chosen files go along with any
  * button; with it they are sent at once.
@@ -41,9 +44,10 @@ export function PictureStrip({
   const { t } = useTranslation(["productEdit"]);
   const { error } = useEditorField("images");
   const message = refusal ?? error;
+  const hasRoom = images.length < max;
   return (
     <>
-      <ol className={`${pictureGridStyle} mb-2`}>
+      <ol className={`${pictureGridStyle} mb-2`} {...(hasRoom ? {} : { id: PLACE, tabIndex: -1 })}>
         {images.map((image, index) => (
           <PictureTile
             key={image.id}
@@ -56,16 +60,17 @@ export function PictureStrip({
             {fieldsOf(image, index)}
           </PictureTile>
         ))}
-        {images.length < max ? (
+        {hasRoom ? (
           <li className="relative aspect-square rounded-md overflow-clip noscript:col-span-full noscript:aspect-auto">
             <FileButton
+              id={PLACE}
               icon="plus"
               label={t(isSending ? "productEdit:images.uploading" : "productEdit:images.add")}
               send={send}
             />
           </li>
         ) : null}
-        {images.length < max ? (
+        {hasRoom ? (
           <li className="relative aspect-square rounded-md overflow-clip hidden hover-none:block">
             <FileButton icon="image" label={t("productEdit:images.camera")} send={send} camera />
           </li>
@@ -83,11 +88,13 @@ export function PictureStrip({
 }
 
 function FileButton({
+  id,
   icon,
   label,
   send,
   camera = false,
 }: {
+  id?: string;
   icon: "plus" | "image";
   label: string;
   send: (files: File[]) => void;
@@ -100,6 +107,7 @@ function FileButton({
       <span aria-live="polite">{label}</span>
       <input
         className="absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:w-full noscript:min-w-0"
+        id={id}
         type="file"
         name="files"
         accept={PICTURE_TYPES}

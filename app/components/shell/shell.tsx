@@ -96,6 +96,8 @@ function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
     const load = () =>
       void import("./deferred-parts.tsx").then((loaded) => setDeferredParts(() => loaded.default));
     const stopWaiting = onFirstInteraction(load);
+    // An address that leads to a field has been used.
+    if (from.current.hash) load();
     const timer = setTimeout(load, LATEST_MS);
     return () => {
       clearTimeout(timer);

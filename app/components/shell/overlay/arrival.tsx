@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
-import { focusFragment } from "#app/navigation/focus-fragment.ts";
+import { awaitFragment, focusFragment } from "#app/navigation/focus-fragment.ts";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
 
 export interface ArrivalProps {
   /** The page that the document was opened with; absent, the one it starts on. */
-  from?: { pathname: string; search: string };
+  from?: { pathname: string; search: string; hash: string };
 }
 
 /** Shorter waits are not worth a word. */
@@ -14,30 +14,40 @@ const WORTH_SAYING_MS = 1_000;
 
 /**
  * What a new document would do for whoever does not see the screen change: on another page the
- * focus goes to its heading, which is then read out, or to the field that the link leads to; where
- * only the list changed the focus stays and the title is said. Where what had the focus goes with
- * what it did, it goes on from the heading. Long waits are announced.
+ * focus goes to its heading, which is then read out; where only the list changed the focus stays
+ * and the title is said. A link that leads to a field puts the focus there, and so does a document
+ * that is opened with one in its address. Where what had the focus goes with what it did, it goes
+ * on from the heading. Long waits are announced.
  */
 export function Arrival({ from }: ArrivalProps) {
   const { t } = useTranslation(["common"]);
   const { state } = useNavigation();
   const { pathname, search, hash } = useLocation();
-  const before = useRef(from ?? { pathname, search });
+  const before = useRef(from ?? { pathname, search, hash });
   const [said, setSaid] = useState("");
   useEffect(keepFocus, []);
   useEffect(followFragments, []);
+  useEffect(() => focusOpened(from?.hash ?? ""), [from]);
 
   useEffect(() => {
     const last = before.current;
-    before.current = { pathname, search };
-    if (last.pathname === pathname && last.search === search) return;
-    if (last.pathname !== pathname) setSaid("");
+    before.current = { pathname, search, hash };
+    const isElsewhere = last.pathname !== pathname;
+    const isLed = hash !== "" && (isElsewhere || last.hash !== hash);
+    if (!isElsewhere && !isLed && last.search === search) return;
+    if (isElsewhere) setSaid("");
+    let stopWaiting: (() => void) | null = null;
     // The title is there one frame after the page.
     const frame = requestAnimationFrame(() => {
-      if (last.pathname !== pathname && !(hash && focusFragment(hash))) focusHeading();
-      if (last.pathname === pathname) setSaid(document.title);
+      if (isLed && focusFragment(hash)) return;
+      if (isElsewhere) focusHeading();
+      else setSaid(document.title);
+      if (isLed) stopWaiting = awaitFragment(hash);
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      stopWaiting?.();
+    };
   }, [pathname, search, hash]);
 
   useEffect(() => {
@@ -64,6 +74,11 @@ function focusHeading(): void {
   const heading = main.querySelector("h1") ?? main;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** The browser itself has put the focus only where the address names a field, and not a part. */
+function focusOpened(hash: string): void {
+  if (hash && document.activeElement === document.body) focusFragment(hash);
 }
 
 /**

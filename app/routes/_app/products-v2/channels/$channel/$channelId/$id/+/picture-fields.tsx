@@ -89,12 +89,12 @@ export function PictureFields({
     <section
       ref={section}
       className={sectionStyle}
-      aria-labelledby="images"
+      aria-labelledby="images-title"
       aria-busy={upload.isSending || undefined}
       {...drop}
     >
       <header className={sectionHeadStyle}>
-        <h2 id="images">{t("listing:pictures")}</h2>
+        <h2 id="images-title">{t("listing:pictures")}</h2>
         <span className="text-muted-foreground" role="status">
           {t("productEdit:counter", { count: order.shown.length, max: rules.maxImages })}
         </span>
