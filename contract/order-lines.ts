@@ -8,8 +8,8 @@ import { PRODUCT_LIMITS } from "./product-limits.ts";
 /** Who links an item decides what is sold of the catalogue, for an order they may see. */
 const p = { access: ["order-manage", "product-manage"] } as const;
 const params = z.object({ orderId: z.string(), lineId: z.string() });
-/** `healed`: how many orders, this one among them, have their goods known now. */
-const linked = z.object({ order: OrderDetail, healed: z.number().int() });
+/** `waiting`: how many orders, this one among them, waited for the item and know it now. */
+const linked = z.object({ order: OrderDetail, waiting: z.number().int() });
 
 export const LineCandidate = z
   .object({

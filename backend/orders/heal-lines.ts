@@ -21,34 +21,39 @@ export interface UnknownItem extends LineKey {
   channelId: string;
 }
 
-/** The channel's orders that wait to know this item, the oldest first. */
-async function findUnknown(db: Queryable, item: UnknownItem): Promise<string[]> {
+/** The channel's orders that wait to know this item. */
+const waitsFor = (db: Queryable, item: UnknownItem) =>
+  and(
+    eq(orders.accountId, item.accountId),
+    eq(orders.channelId, item.channelId),
+    // The first half is what the index of flagged orders answers.
+    sql`${orders.flags} <> '[]'::jsonb and ${orders.flags} ? 'unmapped'`,
+    inArray(
+      orders.id,
+      db
+        .select({ id: orderLines.orderId })
+        .from(orderLines)
+        .where(
+          and(
+            eq(orderLines.accountId, item.accountId),
+            eq(orderLines.externalProductId, item.externalProductId),
+            eq(orderLines.externalVariantId, item.externalVariantId),
+            item.sku === "" ? undefined : sql`lower(trim(${orderLines.sku})) = ${item.sku}`,
+            isNull(orderLines.variantId),
+          ),
+        ),
+    ),
+  );
+
+export const countWaiting = (db: Queryable, item: UnknownItem): Promise<number> =>
+  db.$count(orders, waitsFor(db, item));
+
+/** The oldest first. */
+async function findWaiting(db: Queryable, item: UnknownItem): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        eq(orders.accountId, item.accountId),
-        eq(orders.channelId, item.channelId),
-        // The first half is what the index of flagged orders answers.
-        sql`${orders.flags} <> '[]'::jsonb and ${orders.flags} ? 'unmapped'`,
-        inArray(
-          orders.id,
-          db
-            .select({ id: orderLines.orderId })
-            .from(orderLines)
-            .where(
-              and(
-                eq(orderLines.accountId, item.accountId),
-                eq(orderLines.externalProductId, item.externalProductId),
-                eq(orderLines.externalVariantId, item.externalVariantId),
-                item.sku === "" ? undefined : sql`lower(trim(${orderLines.sku})) = ${item.sku}`,
-                isNull(orderLines.variantId),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(waitsFor(db, item))
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(AT_ONCE);
   return rows.map(({ id }) => id);
@@ -86,14 +91,13 @@ async function healOrder(
 export async function healWaiting(
   backend: Backend,
   { actor, ...item }: UnknownItem & { actor: string },
-): Promise<number> {
-  for (let healed = 0; ; ) {
-    const waiting = await findUnknown(backend.db, item);
+): Promise<void> {
+  for (;;) {
+    const waiting = await findWaiting(backend.db, item);
     let known = 0;
     for (const orderId of waiting)
       if (await healOrder(backend, { accountId: item.accountId, orderId }, actor)) known++;
-    healed += known;
-    if (known === 0 || waiting.length < AT_ONCE) return healed;
+    if (known === 0 || waiting.length < AT_ONCE) return;
   }
 }
 

@@ -9,7 +9,7 @@ import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { insertProduct, retrySkuRace } from "../products/index.ts";
-import { healWaiting, type UnknownItem } from "./heal-lines.ts";
+import { countWaiting, healWaiting, type UnknownItem } from "./heal-lines.ts";
 import { healWaitingJob } from "./jobs.ts";
 import { loadOrder } from "./load-order.ts";
 import { itemOf } from "./map-lines.ts";
@@ -20,7 +20,13 @@ export interface LineRef {
   lineId: string;
 }
 
-type Linked = Promise<{ order: OrderDetail; healed: number }>;
+type Linked = Promise<{ order: OrderDetail; waiting: number }>;
+
+interface Remembered {
+  item: UnknownItem;
+  /** Orders that waited to know it: counted before any job can have healed one. */
+  waiting: number;
+}
 
 /**
  * Remembers which variant the item of this line is, and gives every order that waits for it its
@@ -33,7 +39,7 @@ export async function linkLine(
   variantId: string,
 ): Linked {
   const { accountId } = caller;
-  const item = await transaction(backend.db, async (tx) => {
+  const remembered = await transaction(backend.db, async (tx) => {
     const [variant] = await tx
       .select({ id: variants.id })
       .from(variants)
@@ -53,7 +59,7 @@ export async function linkLine(
     if (!variant) throw notFound("The variant");
     return rememberLink(backend, tx, caller, ref, async () => variant.id);
   });
-  return heal(backend, caller, ref, item);
+  return heal(backend, caller, ref, remembered);
 }
 
 /**
@@ -68,7 +74,7 @@ export async function createLineProduct(
 ): Linked {
   const { accountId, userId: actor } = caller;
   const scope = { accountId, actor, now: backend.now() };
-  const item = await ofOneVariant(() =>
+  const remembered = await ofOneVariant(() =>
     retrySkuRace(() =>
       transaction(backend.db, (tx) =>
         rememberLink(backend, tx, caller, ref, async (line) => {
@@ -78,7 +84,7 @@ export async function createLineProduct(
       ),
     ),
   );
-  return heal(backend, caller, ref, item);
+  return heal(backend, caller, ref, remembered);
 }
 
 /** The only variant's fields are named as the call names them. */
@@ -105,7 +111,7 @@ async function rememberLink(
   caller: Caller,
   ref: LineRef,
   variantOf: (line: LineRow) => Promise<string>,
-): Promise<UnknownItem> {
+): Promise<Remembered> {
   const { line, order } = await loadUnknownLine(tx, caller, ref);
   const item = { accountId: caller.accountId, channelId: order.channelId, ...itemOf(line) };
   const choice = { variantId: await variantOf(line), actor: caller.userId };
@@ -123,7 +129,7 @@ async function rememberLink(
       set: { ...choice, createdAt: backend.now() },
     });
   await backend.enqueue(tx, healWaitingJob, { ...item, actor: caller.userId });
-  return item;
+  return { item, waiting: await countWaiting(tx, item) };
 }
 
 /** Now, so that the answer shows it; the job goes on if this is cut off. */
@@ -131,10 +137,10 @@ async function heal(
   backend: Backend,
   caller: Caller,
   { orderId }: LineRef,
-  item: UnknownItem,
+  { item, waiting }: Remembered,
 ): Linked {
-  const healed = await healWaiting(backend, { ...item, actor: caller.userId });
-  return { order: await readOrder(backend, caller, orderId), healed };
+  await healWaiting(backend, { ...item, actor: caller.userId });
+  return { order: await readOrder(backend, caller, orderId), waiting };
 }
 
 /** Throws 404 for a line of another order, 409 `already_linked` for one that has a product. */

@@ -44,7 +44,7 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
     pullAsJob(backend, () => confirmBack(backend, job)),
   );
   await queue.work(jobs.fillWaitingJob, (job) => lookAgain(backend, job));
-  await queue.work(jobs.healWaitingJob, async (job) => void (await healWaiting(backend, job)));
+  await queue.work(jobs.healWaitingJob, (job) => healWaiting(backend, job));
   await queue.work(jobs.countFilledJob, (job) => countFilled(backend, job));
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));
   await queue.work(jobs.autoArrangeJob, (job) => autoArrange(backend, job));

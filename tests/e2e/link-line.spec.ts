@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { api, openAccount, poll, sandbox } from "./account.ts";
 import { expect, inUse, signedIn, test } from "./seller.ts";
 import { createProduct, VARIANT } from "./selling-shop.ts";
@@ -35,21 +36,37 @@ test("an item nobody knows is linked inside its order line, and the order has it
   const panel = page.getByRole("region", {
     name: "Which of your products is “Topi Anyaman Pandan Asli”?",
   });
+  await expect(panel.getByRole("searchbox")).toBeFocused();
   // Called alike, it is offered before anything is searched.
   await expect(panel.getByRole("listitem").filter({ hasText: "TOPI-PANDAN" })).toBeVisible();
   await panel.getByRole("searchbox").fill("tidak ada");
   await panel.getByRole("button", { name: "Search" }).click();
   await expect(panel.getByText("No product matches “tidak ada”.")).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
   await panel.getByText("Create a product from this item").click();
+  await expect(panel.getByLabel("Weight (g)")).toBeVisible();
+  expect(await isCutOff(panel)).toBe(false);
   await panel.getByLabel("Weight (g)").fill("berat");
   await panel.getByRole("button", { name: "Create and link" }).click();
   await expect(panel.getByLabel("SKU", { exact: true })).toHaveValue("TP-01");
   await expect(panel.getByLabel("Weight (g)")).toHaveValue("berat");
   await panel.getByRole("searchbox").fill("pandan");
   await panel.getByRole("button", { name: "Search" }).click();
+  expect(await isCutOff(panel)).toBe(false);
   await panel.getByRole("button", { name: /Link to Topi Anyaman Pandan/ }).click();
-  // How many orders it says depends on whether the job was there first.
-  await expect(page.getByText(/^Linked\./)).toBeVisible();
+  await expect(page.getByText("Linked in 1 order.", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /TOPI-PANDAN/ })).toBeVisible();
   await expect(page.getByText("An item is not linked to a product of yours")).toHaveCount(0);
 });
+
+/** Whether something around it hides a part of it, or it is wider than the screen. */
+const isCutOff = (panel: Locator) =>
+  panel.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (around === document.body || getComputedStyle(around).overflowY === "visible") continue;
+      const edges = around.getBoundingClientRect();
+      if (box.bottom > edges.bottom + 1 || box.right > edges.right + 1) return true;
+    }
+    return box.right > document.documentElement.clientWidth;
+  });

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { variants } from "#backend/db/schema/products.ts";
+import { linkLine } from "#backend/orders/link-line.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
@@ -47,7 +48,9 @@ test("an unknown item is linked in its order line; every order that waits for it
     method: "POST",
     body: { variantId: found?.variantId },
   });
-  expect([linked.status, (linked.body as unknown as { healed: number }).healed]).toEqual([200, 2]);
+  expect([linked.status, (linked.body as unknown as { waiting: number }).waiting]).toEqual([
+    200, 2,
+  ]);
   expect(linked.body.order).toMatchObject({ flags: [], lines: [{ sku: "KAOS-M" }] });
   expect(await readOrder(world.backend, seller.caller, second)).toMatchObject({
     flags: [],
@@ -69,6 +72,32 @@ test("an unknown item is linked in its order line; every order that waits for it
     409,
     "already_linked",
   ]);
+});
+
+test("the orders that waited are counted where the job has healed them first, or has no stock for them", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "KAOS-L", 2, { listed: false });
+  const [orderId, short] = [
+    await take(world, seller, channelOrder("1", { ASING: 2 })),
+    await take(world, seller, channelOrder("2", { ASING: 3 })),
+  ];
+  const jobIsFaster = {
+    ...world.backend,
+    db: new Proxy(world.backend.db, {
+      get: (db, name) =>
+        name === "transaction"
+          ? async (...args: Parameters<typeof db.transaction>) => {
+              const done = await db.transaction(...args);
+              await world.drain();
+              return done;
+            }
+          : Reflect.get(db, name),
+    }),
+  };
+  const ref = { orderId, lineId: await unknownLine(seller, orderId) };
+  const { waiting, order } = await linkLine(jobIsFaster, seller.caller, ref, variantId);
+  expect([waiting, order.flags]).toEqual([2, []]);
+  expect((await readOrder(world.backend, seller.caller, short)).flags).toEqual(["out_of_stock"]);
 });
 
 test("a product is created from the line at the price it was sold at, and is what the item is", async () => {

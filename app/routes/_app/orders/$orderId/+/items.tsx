@@ -60,7 +60,7 @@ export function Items({ orderId, lines, linkProducts, openLine }: ItemsProps) {
               />
               {line.id === openLine?.id ? (
                 <tr className="max-md:block">
-                  <td colSpan={6} className="max-md:block">
+                  <td colSpan={6} className="max-md:block max-md:h-auto max-md:p-0">
                     <LinkLine {...openLine} orderId={orderId} line={line} />
                   </td>
                 </tr>

@@ -17,8 +17,11 @@ const Creating = createLineProduct.body.extend({
   weightG: typedWhole(1, PRODUCT_LIMITS.weightG),
 });
 
-const done = (context: Context, orderId: string, healed: number) =>
-  redirectWithToast(context, `/orders/${orderId}`, "order:toast.linked", { count: healed });
+/** An order that is cancelled, or sent by the channel, waits for nothing. */
+const done = (context: Context, orderId: string, waiting: number) =>
+  waiting === 0
+    ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.linkedLater")
+    : redirectWithToast(context, `/orders/${orderId}`, "order:toast.linked", { count: waiting });
 
 /** A refusal leaves the line open, and says why. */
 export async function linkLine(context: Context, orderId: string, formData: FormData) {
@@ -28,7 +31,7 @@ export async function linkLine(context: Context, orderId: string, formData: Form
   const linked = await attempt(
     getCall(context)(linkOrderLine, { params: { orderId, lineId }, body: { variantId } }),
   );
-  if (linked.ok) return done(context, orderId, linked.value.healed);
+  if (linked.ok) return done(context, orderId, linked.value.waiting);
   addProblemToast(context, "error", linked.problem);
   return redirect(`/orders/${orderId}?line=${encodeURIComponent(lineId)}`, 303);
 }
@@ -40,5 +43,5 @@ export async function createFromLine(context: Context, orderId: string, formData
   const made = await attempt(
     getCall(context)(createLineProduct, { params: { orderId, lineId }, body }),
   );
-  return made.ok ? done(context, orderId, made.value.healed) : rejected(formData, made.problem);
+  return made.ok ? done(context, orderId, made.value.waiting) : rejected(formData, made.problem);
 }

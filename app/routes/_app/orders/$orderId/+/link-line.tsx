@@ -38,16 +38,13 @@ export function LinkLine({
   const t = getT();
   const path = `/orders/${orderId}`;
   return (
-    <section
-      id={LINK_PLACE}
-      className="grid max-w-180 gap-3 py-3 whitespace-normal"
-      aria-labelledby="link-title"
-    >
+    <section className="grid max-w-180 gap-3 py-3 whitespace-normal" aria-labelledby="link-title">
       <h3 id="link-title">{t("order:link.title", { name: line.name })}</h3>
       <p className="text-secondary-foreground">{t("order:link.remembered")}</p>
       <GetForm action={`${path}#${LINK_PLACE}`} className="flex items-center gap-2">
         <input type="hidden" name="line" value={lineId} />
         <Input
+          id={LINK_PLACE}
           className="flex-1"
           type="search"
           name="q"
