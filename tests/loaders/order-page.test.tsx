@@ -55,7 +55,7 @@ test("the settlement says how and when the buyer paid, and what of it ahead", ()
   expect(html).toMatch(/Down payment<\/dt><dd[^>]*>[^<]*20/);
   const cod = { ...orderDetail, isCod: true, paidAt: null };
   expect(shown(<Settlement order={cod} />)).toMatch(
-    /Paid with<\/dt><dd[^>]*>COD<.*Paid<\/dt><dd[^>]*>Not yet</,
+    /Paid with<\/dt><dd[^>]*>Cash on delivery<.*Paid<\/dt><dd[^>]*>Not yet</,
   );
 });
 
