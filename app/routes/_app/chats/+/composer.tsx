@@ -151,7 +151,13 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
     >
       <input type="hidden" name="clientId" value={clientId} />
       {offered ? (
-        <ReplyList id={OFFERED} replies={offered} active={active} choose={insert} />
+        <ReplyList
+          id={OFFERED}
+          replies={offered}
+          hasAny={replies.length > 0}
+          active={active}
+          choose={insert}
+        />
       ) : null}
       <TextareaField
         ref={box}
@@ -162,7 +168,7 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
         maxLength={maxLength}
         defaultValue={initialText}
         hint={t("chats:text.limit", { length: typed.length, max: maxLength })}
-        aria-autocomplete={replies.length > 0 ? "list" : undefined}
+        aria-autocomplete="list"
         aria-controls={offered ? OFFERED : undefined}
         aria-activedescendant={offered?.length ? replyId(OFFERED, active) : undefined}
         onChange={(event) => {

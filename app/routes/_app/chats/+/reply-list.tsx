@@ -1,10 +1,13 @@
 "use client";
 import { useTranslation } from "react-i18next";
+import { Link } from "#app/navigation/link.tsx";
 import type { Reply } from "./find-replies.ts";
 
 interface ReplyListProps {
   id: string;
   replies: readonly Reply[];
+  /** Whether the account has set up quick replies at all. */
+  hasAny: boolean;
   /** The place of the one that Enter inserts. */
   active: number;
   choose: (reply: Reply) => void;
@@ -16,8 +19,14 @@ export const replyId = (id: string, at: number): string => `${id}-${at}`;
  * The quick replies that fit what is typed after a slash. It stands above the box and not over the
  * page, so that no edge cuts it off. The focus stays in the box.
  */
-export function ReplyList({ id, replies, active, choose }: ReplyListProps) {
+export function ReplyList({ id, replies, hasAny, active, choose }: ReplyListProps) {
   const { t } = useTranslation(["chats"]);
+  const message = () => {
+    if (!hasAny) return t("chats:replies.empty");
+    return replies.length === 0
+      ? t("chats:replies.none")
+      : t("chats:replies.keys", { count: replies.length });
+  };
   return (
     <div className="rounded-md border bg-popover">
       <div
@@ -49,10 +58,13 @@ export function ReplyList({ id, replies, active, choose }: ReplyListProps) {
         ))}
       </div>
       <p className="px-3.5 py-1.5 text-xs text-muted-foreground" role="status">
-        {replies.length === 0
-          ? t("chats:replies.none")
-          : t("chats:replies.keys", { count: replies.length })}
+        {message()}
       </p>
+      {hasAny ? null : (
+        <p className="px-3.5 pb-1.5 text-xs">
+          <Link to="/chats/setting">{t("chats:replies.write")}</Link>
+        </p>
+      )}
     </div>
   );
 }
