@@ -181,6 +181,7 @@ export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops",
     /** What `counts` are of, as in `listChatSessions`. */
     channelIds: commaList(z.string()),
     tag: z.string().max(50).optional(),
+    search: z.string().trim().max(200).optional(),
   }),
   response: z.object({
     shops: z.array(ChatShop),

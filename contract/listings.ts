@@ -77,7 +77,7 @@ export const findChannelProducts = endpoint(
       ...filters,
       include: commaList(z.enum(["counts"])).openapi({
         description:
-          "`counts`: how many listings of these shops there are, whatever else the filter says",
+          "`counts`: how many listings of these shops and words there are, whatever else the filter says",
       }),
     }),
     response: z.object({

@@ -70,10 +70,14 @@ const ofBuyer = (accountId: string, orderId: string): SQL =>
   sql`${chatSessions.erasedAt} is null and (${chatSessions.channelId}, ${chatSessions.buyerId}) = (select o.channel_id, o.buyer_id from orders o where o.account_id = ${accountId} and o.id = ${orderId})`;
 
 /** What the list is narrowed to, whichever of its filters is chosen. */
-const narrowed = ({ channelIds, tag }: z.output<typeof listChatShops.query>): SQL | undefined =>
+const narrowed = (
+  accountId: string,
+  { channelIds, tag, search }: z.output<typeof listChatShops.query>,
+): SQL | undefined =>
   and(
     channelIds?.length ? limitedTo(chatSessions.channelId, channelIds) : undefined,
     tag ? sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
+    search ? found(accountId, search) : undefined,
   );
 
 /** Throws 422 `invalid_cursor`. */
@@ -91,10 +95,9 @@ export async function findSessions(
     .where(
       and(
         ofCaller(caller),
-        narrowed({ channelIds, tag }),
+        narrowed(caller.accountId, { channelIds, tag, search }),
         isSearch ? undefined : isIn(filter, caller, backend.now()),
         unread ? gt(chatSessions.unreadCount, 0) : undefined,
-        search ? found(caller.accountId, search) : undefined,
         orderId === undefined ? undefined : ofBuyer(caller.accountId, orderId),
         cursor === undefined ? undefined : after(cursor),
       ),
@@ -155,7 +158,7 @@ export async function readShops(
       ) as Record<ChatFilter, SQL<number>>,
     )
     .from(chatSessions)
-    .where(and(ofCaller(caller), narrowed(query)));
+    .where(and(ofCaller(caller), narrowed(caller.accountId, query)));
   const tags = await db.execute<{ tag: string }>(
     sql`select distinct jsonb_array_elements_text(${chatSessions.tags}) as tag from ${chatSessions} where ${ofCaller(caller)} order by 1 limit 100`,
   );

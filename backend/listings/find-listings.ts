@@ -60,14 +60,17 @@ export async function findListings(
   };
 }
 
-/** How many listings each status has: the tabs' figures. */
+/**
+ * How many listings each status has: the tabs' figures. A tab keeps shop and search, and so does its
+ * figure.
+ */
 export async function countListings(
   backend: Backend,
   accountId: string,
-  filter: Pick<ListingFilter, "channelType" | "channelIds">,
+  { search, ...filter }: Pick<ListingFilter, "channelType" | "channelIds" | "search">,
 ) {
   const shops = await shopsOf(backend.db, accountId, filter);
-  const ofShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)}`;
+  const ofShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)} and ${condition(accountId, { search })}`;
   const [counted, planned] = await Promise.all([
     backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
       sql`select k.sync_status as "syncStatus", count(*)::int as count ${ofShops} group by k.sync_status order by 1`,

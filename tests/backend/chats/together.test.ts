@@ -83,6 +83,7 @@ test("each filter has its chats and counts them, and a search finds words of any
   expect(await countsOf({ channelIds: channelId })).toEqual(counts);
   expect(await countsOf({ channelIds: "another" })).toMatchObject({ unreplied: 0, overdue: 0 });
   expect(await countsOf({ tag: "grosir" })).toMatchObject({ unreplied: 1, overdue: 1, due: 0 });
+  expect(await countsOf({ search: "katun" })).toMatchObject({ unreplied: 1, overdue: 0, due: 1 });
   expect(tags).toEqual(["grosir", "penting"]);
   const { name } = (await shop.call<{ user: { name: string } }>("/v1/accounts/me")).user;
   const lastOf = async (id: string) =>

@@ -11,13 +11,16 @@ export async function loadChats(
 ) {
   const call = getCall(context);
   // Before all else of the page, which is told of what changes from then on.
-  const narrowed = { ...(shop ? { channelIds: [shop] } : {}), ...(tag ? { tag } : {}) };
+  const narrowed = {
+    ...(shop ? { channelIds: [shop] } : {}),
+    ...(tag ? { tag } : {}),
+    ...(search ? { search } : {}),
+  };
   const overview = await call(listChatShops, { query: narrowed });
   const list = await call(listChatSessions, {
     query: {
       filter,
       ...narrowed,
-      ...(search ? { search } : {}),
       ...(cursor ? { cursor } : {}),
     },
   });
