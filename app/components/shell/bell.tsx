@@ -51,10 +51,13 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
         aria-labelledby={`${DRAWER}-title`}
       >
         <div className="flex items-center gap-2 px-5 pt-4 pb-2">
-          <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
-          <span className="text-muted-foreground" data-unread-words="">
-            {t("header:bell.unread", { count: total })}
-          </span>
+          {/* On a phone the number stands below the title: neither breaks within a word. */}
+          <div className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
+            <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
+            <span className="text-muted-foreground" data-unread-words="">
+              {t("header:bell.unread", { count: total })}
+            </span>
+          </div>
           {total > 0 ? (
             <form method="post" action="/notifications/read" className="ml-auto" data-stays>
               {categories
