@@ -18,8 +18,8 @@ export const MARKETS: Record<
     offset: "+07:00",
     warehouse: {
       code: "dropshipping",
-      name: "Gudang Tangerang",
-      address: "Jl. Raya Serpong KM 7 No. 12, Serpong, Tangerang Selatan, Banten, 15310",
+      name: "Gudang Cimahi",
+      address: "Jl. Gandawijaya No. 12, Baros, Cimahi Tengah, Kota Cimahi, Jawa Barat, 40521",
     },
     courier: { name: "LEX ID", prefix: "LXAD-" },
     shippingFee: 11_000,

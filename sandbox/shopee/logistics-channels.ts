@@ -162,12 +162,12 @@ export const ADDRESSES = {
     {
       address_id: 200_114,
       region: "ID",
-      state: "DKI Jakarta",
-      city: "Jakarta Barat",
-      district: "Cengkareng",
+      state: "Jawa Barat",
+      city: "Kota Cimahi",
+      district: "Cimahi Tengah",
       town: "",
-      address: "Jl. Daan Mogot KM 11 No. 8, Gudang A3",
-      zipcode: "11710",
+      address: "Jl. Gandawijaya No. 12, Gudang A3",
+      zipcode: "40521",
     },
     {
       address_id: 200_115,
@@ -238,7 +238,7 @@ const warehouse = (id: number, name: string, locationId: string, addressId: numb
 
 export const WAREHOUSES: Record<Region, ReturnType<typeof warehouse>[]> = {
   ID: [
-    warehouse(1, "Gudang Jakarta", "ID0001", 200_114),
+    warehouse(1, "Gudang Cimahi", "ID0001", 200_114),
     warehouse(2, "Gudang Bandung", "ID0002", 200_115),
   ],
   TH: [warehouse(3, "คลังลาดพร้าว", "TH0001", 300_114)],

@@ -23,13 +23,13 @@ export const WAREHOUSES: Record<Region, readonly [Warehouse, ...Warehouse[]]> = 
   ID: [
     {
       id: "7068517275539719942",
-      name: "Gudang Cengkareng",
+      name: "Gudang Cimahi",
       isDefault: true,
       address: {
-        city: "Jakarta Barat",
-        state: "DKI Jakarta",
-        postalCode: "11710",
-        line: "Jl. Daan Mogot KM 11 No. 8, Cengkareng",
+        city: "Kota Cimahi",
+        state: "Jawa Barat",
+        postalCode: "40521",
+        line: "Jl. Gandawijaya No. 12, Baros",
       },
     },
     {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, sandbox } from "./account.ts";
 import { sellOrders } from "./parcels.ts";
+import { PHONE } from "./screen-list.ts";
 import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
 import { openShop, publish } from "./selling-shop.ts";
 import { connect } from "./shop.ts";
@@ -46,6 +47,10 @@ test("50 orders of two shops are arranged in one go, and their papers are one PD
     `Shipments to arrange: ${2 * ORDERS}`,
   );
   await expect(page.getByRole("heading", { name: "Toko Laras Cabang Surabaya" })).toBeVisible();
+  const desk = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.setViewportSize(desk);
   for (const where of await page.getByRole("group", { name: "Where does the courier come?" }).all())
     await where.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Arrange", exact: true }).click();
@@ -68,7 +73,7 @@ test("50 orders of two shops are arranged in one go, and their papers are one PD
   await page.getByRole("button", { name: "Make PDF" }).click();
   // Read anew before that, the page would take back what was just sent.
   await expect(page).toHaveURL(/\/orders\/documents\//);
-  const open = page.getByRole("link", { name: `Open PDF (${2 * ORDERS} pages)` });
+  const open = page.getByRole("link", { name: `Open PDF (pages: ${2 * ORDERS})` });
   await reloadUntil(page, () => expect(open).toBeVisible({ timeout: 1000 }));
   const pdf = await page.request.get((await open.getAttribute("href")) ?? "");
   expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");

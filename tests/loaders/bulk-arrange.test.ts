@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { action, loader } from "#app/routes/_app/orders/bulk-arrange/index.tsx";
-import { call } from "#tests/support/context.ts";
+import { takeToasts } from "#app/services/form/toast.ts";
+import { call, testContext } from "#tests/support/context.ts";
 
 /** What the page of several shipments is answered when it sends these fields. */
 async function arrange(fields: [name: string, value: string][]) {
@@ -59,6 +60,30 @@ test("without a ticked order the form says that one has to be chosen", async () 
     ["way0", "dropoff"],
   ]);
   expect(reply.error).toEqual({ "": ["no_order_chosen"] });
+});
+
+test("an order that stays for want of a tracking code is told apart from one that was refused", async () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ["groups", "2"],
+    ["order0", "a"],
+    ["way0", "manual"],
+    ["codes0", "manual"],
+    ["order1", "b"],
+    ["way1", "dropoff"],
+  ] as const)
+    form.append(name, value);
+  const answers = {
+    "POST /v1/orders/shipments/;arrange": () => Response.json({ arranged: ["b"], failed: [] }),
+  };
+  const { result, state } = call(action, {
+    ...{ path: "/orders/bulk-arrange?ids=a,b", form, answers },
+  });
+  expect(((await result) as Response).headers.get("Location")).toContain("ids=a");
+  const cookie = [...state.cookies][0]?.split(";")[0] ?? "";
+  expect(takeToasts(testContext({ cookie }).context)).toMatchObject([
+    { key: "orderBulk:arrange.withoutCode", values: { n: 1 } },
+  ]);
 });
 
 test("what a channel refused is offered again with the code that was typed for it", async () => {

@@ -90,8 +90,10 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
     part: record.part,
     parcelId: record.parcelId,
   });
-  if (stop) return stop;
   const refusal = refusalOf(order.status, record);
+  // What was fetched goes back too, but nobody has cancelled the order.
+  if (stop === "put_back" && refusal !== "put_back") return "short";
+  if (stop) return stop;
   if (refusal) return refusal;
   if (status === "short") return "short";
   if (status === "packed" || record.closedAt !== null) return "already_done";

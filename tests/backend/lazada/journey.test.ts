@@ -27,7 +27,7 @@ test("a product is published, sold, packed, called for, labelled, sent and confi
 
   const { parameters } = await ask("GET", `/v1/channels/lazada/orders/${id}/shipment-providers`);
   const [address] = parameters.pickup.addresses;
-  expect(address).toMatchObject({ isAnyTime: true, text: expect.stringContaining("Serpong") });
+  expect(address).toMatchObject({ isAnyTime: true, text: expect.stringContaining("Gandawijaya") });
   await ask("POST", `/v1/channels/lazada/orders/${id}/;ready-to-ship`, {
     addressId: address.addressId,
     slotId: null,

@@ -88,7 +88,7 @@ test("a courier comes to the address of the warehouse where the order lies, wher
       .where(
         and(
           eq(channelWarehouses.accountId, seller.accountId),
-          eq(channelWarehouses.name, "Gudang Jakarta"),
+          eq(channelWarehouses.name, "Gudang Cimahi"),
         ),
       );
   await bind(null);

@@ -44,7 +44,7 @@ test("categories, attributes, brands, couriers and warehouses are read in the as
   );
   expect(await connector.connection.warehouses(credentials)).toContainEqual({
     externalId: "ID0001",
-    name: "Gudang Jakarta",
+    name: "Gudang Cimahi",
     addressIds: ["200114"],
   });
 });

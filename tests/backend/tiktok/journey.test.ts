@@ -25,7 +25,7 @@ test("a product is published, sold, arranged, labelled, sent and completed, and 
 
   const { parameters } = await ask("GET", `/v1/orders/${id}/shipment/parameters`);
   const [address] = parameters.pickup.addresses;
-  expect(address.text).toContain("Cengkareng");
+  expect(address.text).toContain("Gandawijaya");
   await ask("POST", `/v1/orders/${id}/shipment`, {
     method: "pickup",
     addressId: address.addressId,

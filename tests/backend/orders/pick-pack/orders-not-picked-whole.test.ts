@@ -113,7 +113,7 @@ test("a short pick splits the order: the rest is packed, what is missing waits",
 });
 
 test("a short pick returns the order: it leaves the wave, goes back, and can be picked anew", async () => {
-  const { seller, several } = await twoOrdersToPick(world);
+  const { seller, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "several" });
   await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
   const record = await recordOf(seller, several);
@@ -123,6 +123,10 @@ test("a short pick returns the order: it leaves the wave, goes back, and can be 
     post({ lineId: mug?.id, quantity: 2, reason: "damaged", resolution: "return" }),
   );
   expect(answer.body).toMatchObject({ pickpack: { status: "short", stop: "put_back" } });
+  // The packer is not told that it was cancelled.
+  expect(await scanAs(world, seller, { step: "pack", code: numbers.several })).toMatchObject({
+    outcome: "short",
+  });
   const again = { orderIds: [several] };
   expect(await seller.fetch("/v1/orders/pickpacks", post(again))).toMatchObject({
     status: 409,

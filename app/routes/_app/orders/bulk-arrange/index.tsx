@@ -53,7 +53,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectWithToast(context, "/orders", "orderBulk:bulk.arranged", { n: arranged.length });
   // What failed stays, with its reason, and can be tried again alone.
   const left = [...failed.map(({ orderId }) => orderId), ...withoutCode];
-  addToast(context, "warning", "orderBulk:arrange.failed", { n: left.length });
+  if (failed.length > 0)
+    addToast(context, "warning", "orderBulk:arrange.failed", { n: failed.length });
+  if (withoutCode.length > 0)
+    addToast(context, "warning", "orderBulk:arrange.withoutCode", { n: withoutCode.length });
   if (failed.some(({ code }) => code === "choice_not_offered"))
     addToast(context, "warning", "errors:choice_not_offered");
   if (left.length > MOST_IN_ADDRESS) return redirect(currentUrl, 303);
@@ -104,7 +107,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         ) : null}
         {groups.length > 0 ? (
-          <ActionForm className="grid gap-4">
+          <ActionForm className="grid grid-cols-1 gap-4">
             <input type="hidden" name="groups" value={groups.length} />
             {groups.map((group, at) => (
               <GroupCard key={group.orders[0]?.id} {...{ group, at, senderName, codes }} />

@@ -54,8 +54,8 @@ export function PackingTable({ parcel, ready }: TableProps) {
 
 /** Why a record that is neither packed nor on its way to it is not. */
 function whyNotPacked({ stop, orderStatus, status }: PickPack) {
-  if (stop) return stop;
   if (orderStatus === "cancelled" || orderStatus === "expired") return "put_back";
+  if (stop && stop !== "put_back") return stop;
   return status === "short" ? "short" : "already_done";
 }
 

@@ -42,14 +42,14 @@ export function GroupCard({ group, at, senderName, codes }: GroupCardProps) {
             {group.orders.map((order) => (
               <li
                 key={order.id}
-                className="flex items-center gap-3 not-first:border-t border-line-soft px-4.5 py-2"
+                className="flex items-center gap-x-3 gap-y-1 not-first:border-t border-line-soft px-4.5 py-2 max-md:flex-wrap"
               >
                 <OrderBox at={at} orderId={order.id}>
                   <span className="font-medium">{order.externalId}</span>
                   <span className="text-secondary-foreground">{order.buyerName}</span>
                 </OrderBox>
                 {asksCodes ? (
-                  <span className="block max-w-55 [[data-ship]:not(:has([data-codes]:checked))_&]:hidden">
+                  <span className="block max-w-55 max-md:w-full [[data-ship]:not(:has([data-codes]:checked))_&]:hidden">
                     <CellField
                       name={codeField(order.id)}
                       label={`${t("arrange:tracking")} ${order.externalId}`}
@@ -59,7 +59,7 @@ export function GroupCard({ group, at, senderName, codes }: GroupCardProps) {
                     />
                   </span>
                 ) : null}
-                <span className="text-muted-foreground">
+                <span className="text-muted-foreground max-md:pl-6">
                   {order.shipmentError
                     ? failureText(order.shipmentError, t)
                     : t("orders:items", { count: order.itemCount })}

@@ -17,7 +17,12 @@ export function OrderBox({ at, orderId, children }: OrderBoxProps) {
   const name = `order${at}`;
   const isChosen = !hasSent(reply) || sentValues(reply, name).includes(orderId);
   return (
-    <Checkbox className="flex-1" name={name} value={orderId} defaultChecked={isChosen}>
+    <Checkbox
+      className="flex-1 max-md:basis-full"
+      name={name}
+      value={orderId}
+      defaultChecked={isChosen}
+    >
       {children}
     </Checkbox>
   );

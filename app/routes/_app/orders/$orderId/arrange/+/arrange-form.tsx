@@ -48,7 +48,7 @@ export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProp
   // The seller types the tracking code then.
   const isTyped = offered.every((method) => method === "manual");
   return (
-    <ActionForm className="px-gutter pt-1 pb-7 box-content max-w-form">
+    <ActionForm className="box-content grid max-w-form grid-cols-1 gap-3 px-gutter pt-1 pb-7">
       <section className="border rounded-lg bg-card overflow-clip">
         <header className="flex flex-wrap items-center gap-2.5 px-4 py-3 border-b">
           <ChannelMark
@@ -167,10 +167,12 @@ function Pickup({
           legend={
             <>
               <Icon name="map-pin" size="s" />
-              {address.text}
-              {address.addressId === goods ? (
-                <span className="text-success">{t("arrange:goodsHere")}</span>
-              ) : null}
+              <span>
+                {address.text}
+                {address.addressId === goods ? (
+                  <span className="text-success"> {t("arrange:goodsHere")}</span>
+                ) : null}
+              </span>
             </>
           }
         >
