@@ -23,6 +23,8 @@ export const DASHBOARD = { name: "Gudang", tiles: [] };
 
 /** A body the call would take, so that nothing but the account can be the reason to refuse it. */
 export const BODIES: Record<string, object> = {
+  updatePickpack: { status: "picked" },
+  changeLabelAddress: { name: "Sari", address: "Jl. Merdeka 1" },
   setImportNumbers: { unusualPrices: "take" },
   setImportFolds: { folds: [{ names: ["Size", "Colour", "Fit"], by: "split", at: [2] }] },
   setImportColumns: { choices: ["name"] },

@@ -35,7 +35,10 @@ beforeAll(async () => {
   here = await staffOf(world, owner, PERMISSIONS, { warehouseIds: [owner.warehouseId] });
   elsewhere = await staffOf(world, owner, PERMISSIONS, { warehouseIds: [otherId] });
   // As once its shipment is arranged.
-  await db.update(orders).set({ status: "to_ship" }).where(eq(orders.id, owner.orderId));
+  await db
+    .update(orders)
+    .set({ status: "to_ship", trackingCode: "SPXID0001" })
+    .where(eq(orders.id, owner.orderId));
   const wave = await ask("POST", "/v1/orders/pickpacks", { orderIds: [owner.orderId] });
   waveId = wave.body.waveId;
   pickpackId = wave.body.pickpacks[0].id;

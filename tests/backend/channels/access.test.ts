@@ -27,7 +27,7 @@ const fill = (path: string, id: string) =>
   path.replace("{channelType}", "shopee").replaceAll(/\{\w+\}/g, id);
 
 test("every call of the service is looked at here", () => {
-  expect(guarded.length).toBe(22);
+  expect(guarded.length).toBe(23);
 });
 
 test.each(guarded.map((call) => [call.name, call] as const))(

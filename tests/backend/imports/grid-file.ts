@@ -15,7 +15,7 @@ export function gridFile(counts: readonly number[], handle = "kaos"): string {
     cells.map((options, index) =>
       row({
         Handle: handle,
-        Title: index === 0 ? "Kaos" : "",
+        Title: index === 0 ? handle.replace(/^./, (first) => first.toUpperCase()) : "",
         "Variant SKU": `${handle}-${index}`,
         "Image Src": index < 3 ? `https://x.test/${index}.jpg` : "",
         "Variant Image": `https://x.test/${options.at(-1)}.jpg`.replace(" ", ""),

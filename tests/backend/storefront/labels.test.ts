@@ -7,15 +7,23 @@ import { openShop, pass } from "./world.ts";
 let world: TestBackend;
 let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
-  world = await startTestBackend();
+  world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
   shop = await openShop(world, { onHand: 100 });
 });
 afterAll(() => world.close());
 
-/** An order of this buyer, whose courier is booked. */
+let buyers = 0;
+
+/** An order of this buyer, from a phone and a network of their own, whose courier is booked. */
 async function booked(name: string, street: string) {
-  const { ask, buyer } = shop;
-  const { number } = await (await buyer.place(1, { name, street, payment: "cod" })).json();
+  const { ask, buyer, slug } = shop;
+  const phone = `0812900000${10 + ++buyers}`;
+  const placed = await world.fetch(`/v1/storefronts/${slug}/orders`, {
+    method: "POST",
+    headers: { "X-Forwarded-For": `203.0.113.${buyers}` },
+    body: JSON.stringify(await buyer.wish(1, { name, street, phone, payment: "cod" })),
+  });
+  const { number } = await placed.json();
   await world.drain();
   const { orders } = await ask("GET", `/v1/orders?externalIds=${number}`);
   const { id } = orders[0];
