@@ -54,6 +54,8 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
       ),
     );
   if (!account) return;
+  // First: the jobs that end the account's consents follow, and must run.
+  await backend.forgetJobs(db, { accountId, words: null });
   await disconnectShops(backend, accountId, account.ownerUserId);
   await disconnectCatalogue(backend, accountId);
   await removeFiles(backend, accountId);
@@ -61,7 +63,6 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
   const tables = await tenantTables(db);
   for (const table of tables)
     if (table !== MEMBERS && table !== INVOICES) await deleteRows(backend, accountId, table);
-  await backend.forgetJobs(db, { accountId, words: null });
   await deleteRows(backend, accountId, INVOICES, sql`and status <> 'PAID'`);
   const members = await db
     .select({ userId: memberships.userId })
