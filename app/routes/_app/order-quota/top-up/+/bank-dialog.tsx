@@ -23,7 +23,8 @@ export function BankDialog({ url, close }: BankDialogProps) {
       </h2>
       <iframe
         ref={frame}
-        className="h-96 w-full rounded-md border"
+        // As high as the window allows: the bank's own buttons stand below its words.
+        className="h-[min(32rem,calc(100dvh-14rem))] w-full rounded-md border"
         title={t("card:bankAsks")}
         src={url}
       />
