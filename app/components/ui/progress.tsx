@@ -6,7 +6,7 @@ export function Progress({ className, ...props }: ComponentProps<"progress">) {
   return (
     <progress
       className={cn(
-        "h-2 w-90 max-w-3/5 appearance-none overflow-hidden rounded-full border-0 bg-border [&::-moz-progress-bar]:bg-primary-mark [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary-mark",
+        "h-2 w-3/5 max-w-90 appearance-none overflow-hidden rounded-full border-0 bg-border [&::-moz-progress-bar]:bg-primary-mark [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary-mark",
         className,
       )}
       {...props}

@@ -30,11 +30,7 @@ export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boo
   if (!row.syncEnabled)
     return <span className="text-xs text-muted-foreground">{t("stocks:pushed.off")}</span>;
   if (row.isUnsold)
-    return (
-      <span className="text-xs text-warning">
-        {t("stocks:pushed.unsold", { warehouse: row.warehouse })}
-      </span>
-    );
+    return <span className="text-xs text-warning">{t("stocks:pushed.unsold")}</span>;
   if (row.pushed.length === 0)
     return <span className="text-xs text-muted-foreground">{t("stocks:pushed.none")}</span>;
   const pushed = row.pushed.toSorted((a, b) => RANK[a.look] - RANK[b.look]);
