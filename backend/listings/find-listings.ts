@@ -61,8 +61,8 @@ export async function findListings(
 }
 
 /**
- * How many listings each status has: the tabs' figures. A tab keeps shop and search, and so does its
- * figure.
+ * How many listings each status has: the tabs' figures. A tab keeps shop and search, and so does
+ * its figure.
  */
 export async function countListings(
   backend: Backend,

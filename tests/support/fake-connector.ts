@@ -59,7 +59,7 @@ export interface FakeConnector extends Connector {
   calls(method: FailingMethod): number;
 }
 
-export type FailingMethod =
+type FailingMethod =
   | "stock.push"
   | "orders.list"
   | "orders.read"

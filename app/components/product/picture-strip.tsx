@@ -26,7 +26,9 @@ interface PictureStripProps {
   fieldsOf: (image: DraftImage, index: number) => ReactNode;
 }
 
-/** Where links to the pictures lead: without JavaScript, too, the browser then puts the focus there. */
+/**
+ * Where links to the pictures lead: without JavaScript, too, the browser then puts the focus there.
+ */
 const PLACE = "images";
 
 /**
