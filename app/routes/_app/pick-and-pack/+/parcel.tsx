@@ -71,7 +71,7 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
   return (
     <section className="border-b bg-card" aria-label={parcel.orderNumber}>
       <div className="grid gap-2 px-gutter py-4">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <ChannelMark type={parcel.channelType} label={format.channelName(parcel.channelType)} />
           <Link className="font-semibold" to={`/orders/${parcel.orderId}`}>
             {parcel.orderNumber}

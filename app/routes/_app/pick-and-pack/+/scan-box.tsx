@@ -122,7 +122,7 @@ export function ScanBox(props: ScanBoxProps) {
         <MuteButton />
       </PostForm>
       <p id="scan-hint" className="px-gutter pb-2 text-xs text-muted-foreground">
-        {t("scan:hint")}
+        {t(step === "hand_over" ? "scan:hint.parcel" : "scan:hint")}
       </p>
       <ScansWaiting className="px-gutter" waiting={scans.waiting} isSignedOut={scans.isSignedOut} />
       {verdict ? <VerdictBar verdict={verdict} /> : null}
