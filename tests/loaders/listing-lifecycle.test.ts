@@ -67,7 +67,7 @@ test("a date in the account's zone is set, shown, kept from the past, and called
   expect(await stored()).toMatchObject({ activeAt: "2026-11-25T01:30:00.000Z", name: null });
   expect([listing?.version, shown]).toMatchObject([
     page.listing?.version,
-    { value: "2026-11-25T08:30", zone: "Asia/Jakarta" },
+    { value: "2026-11-25T08:30", zone: "Western Indonesia, WIB (UTC+7)" },
   ]);
   const past = await schedule("2020-01-01T00:00");
   expect([past.fieldErrors, past.applied, past.values?.name]).toEqual([
@@ -174,7 +174,7 @@ test("a date can be set before anything is saved: what is published then is the 
   const shown = async () => (await as(loader, { path, params })).editor;
   expect(await shown()).toMatchObject({
     listing: null,
-    schedule: { activeAt: null, value: "", zone: "Asia/Jakarta" },
+    schedule: { activeAt: null, value: "", zone: "Western Indonesia, WIB (UTC+7)" },
   });
   const date = new Date(world.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 16);
   const { data } = await replyOf<ListingReply>(

@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
+import { zoneText } from "#app/i18n/zone-text.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { listingPath, listingsPath } from "#app/models/listing/listing-params.ts";
 import { refusedField } from "#app/models/listing/refused-field.ts";
@@ -111,7 +112,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       schedule: {
         activeAt: listing?.activeAt ? format.dateTime(listing.activeAt) : null,
         value: listing?.activeAt ? localTime(listing.activeAt, timeZone) : "",
-        zone: timeZone,
+        zone: zoneText(timeZone, t),
       },
       references,
       choice: JSON.stringify(choiceOf(listing)),

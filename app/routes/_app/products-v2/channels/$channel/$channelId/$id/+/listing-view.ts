@@ -52,6 +52,7 @@ export interface ScheduleView {
   activeAt: string | null;
   /** `2026-11-21T14:05` in the account's zone. */
   value: string;
+  /** In words. */
   zone: string;
 }
 
