@@ -28,6 +28,7 @@ test("from an empty account to the first order delivered", async ({ page }, { pr
 
   for (const file of FILES) await importFile(page, file);
   await publishEverything(page, 40);
+  await publishWithCategory(page, POT.name, "taman");
   await importAgain(page, FILES[0]);
 
   const sku = await skuOf(page, POT.name);
@@ -117,19 +118,32 @@ async function publishEverything(page: Page, count: number): Promise<void> {
     .getByRole("button", { name: "Publish to…" })
     .click();
   await page.getByRole("button", { name: `Publish ${count} products` }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Products published" })).toBeVisible({
+  await expect(page.getByText(`${count} of ${count}`, { exact: true })).toBeVisible({
     timeout: 90_000,
   });
-  await expect(page.getByText(`${count} of ${count}`, { exact: true })).toBeVisible();
-  await expect(page.getByText(/could not be published/)).toHaveCount(0);
+  // Shopee recommends no category for some of the names, and none is guessed.
+  const failed = page.getByRole("row", { name: /Failed/ });
+  const published = page.getByRole("row", { name: /Published$/ });
+  expect(await published.count()).toBeGreaterThan(count / 3);
+  expect((await failed.count()) + (await published.count())).toBe(count);
+  await expect(failed.filter({ hasNotText: "It has no category of Shopee yet." })).toHaveCount(0);
+}
 
-  await page.goto("/products-v2/master");
-  for (let first = 1; first <= count; first += 15) {
-    const last = Math.min(first + 14, count);
-    await expect(page.getByText(`${first} – ${last} of ${count}`)).toBeVisible();
-    await expect(page.getByRole("img", { name: "Shopee: Synced" })).toHaveCount(last - first + 1);
-    if (last < count) await page.getByRole("link", { name: "Next page" }).click();
-  }
+/** Mends what was refused: the seller chooses the category, and publishes the listing. */
+async function publishWithCategory(page: Page, name: string, words: string): Promise<void> {
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  const fix = (await row.getByRole("link", { name: "Fix" }).getAttribute("href")) ?? "";
+  const [, productId, channelId] = /master\/([^#]+)#channel-(.+)$/.exec(fix) ?? [];
+  await page.goto(`/products-v2/channels/shopee/${channelId}/${productId}`);
+  await page.getByText(/^Choose (a|another) category$/).click();
+  await page.getByLabel("Search Shopee categories").fill(words);
+  await page.getByRole("button", { name: "Search", exact: true }).first().click();
+  await page.getByRole("button", { name: /Taman/ }).first().click();
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await page.goto(`/products-v2/master?search=${encodeURIComponent(name)}`);
+  await reloadUntil(page, () =>
+    expect(page.getByRole("img", { name: "Shopee: Synced" })).toHaveCount(1, { timeout: 1000 }),
+  );
 }
 
 async function skuOf(page: Page, name: string): Promise<string> {
@@ -203,8 +217,8 @@ async function arrange(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Order accepted" })).toBeVisible();
   await page.getByRole("link", { name: "Arrange shipment" }).click();
   await page.getByRole("radio", { name: "Pickup" }).check();
-  const slots = page.getByRole("group").filter({ hasText: "Pickup slot" }).getByRole("radio");
-  await slots.last().check();
+  const goods = page.getByRole("group", { name: /Goods are here/ });
+  await goods.getByRole("radio").last().check();
   await page.getByRole("button", { name: "Arrange shipment" }).click();
   await expect(
     page.getByRole("status").filter({ hasText: "Shipment is being arranged" }),

@@ -22,7 +22,7 @@ export function BuyersClaim({ claim }: { claim: ReturnClaim }) {
             href={url}
             target="_blank"
             rel="noreferrer"
-            aria-label={t("order:event.picture", { number: at + 1 })}
+            aria-label={t("order:claim.picture", { number: at + 1 })}
           >
             <Thumb url={url} size="lg" />
           </a>

@@ -1,5 +1,6 @@
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { FilterPanel } from "#app/components/list/filter-panel.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -29,7 +30,7 @@ interface ToolsProps extends FilterChoices {
 function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) {
   const t = getT();
   const hrefWith = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
-  const chips = [
+  const chips: { label: string; on: boolean; to: string; place?: string }[] = [
     {
       label: t("stocks:chip.out"),
       on: params.less === 1,
@@ -49,6 +50,8 @@ function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) 
       label: t("stocks:chip.doubtful"),
       on: params.doubt === "1",
       to: hrefWith({ doubt: params.doubt === "1" ? "" : "1" }),
+      // A phone's list would begin a line lower for it.
+      place: params.doubt === "1" ? undefined : "max-md:hidden",
     },
   ];
   const set = (["sku", "less", "sync", "rule", "channel", "sort"] as const).filter(
@@ -69,7 +72,7 @@ function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) 
           {chips.map((chip) => (
             <Link
               key={chip.label}
-              className={toggleVariants({ size: "control" })}
+              className={cn(toggleVariants({ size: "control" }), chip.place)}
               to={chip.to}
               aria-current={chip.on ? "true" : undefined}
             >
