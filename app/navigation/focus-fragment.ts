@@ -24,7 +24,7 @@ export function focusFragment(hash: string): boolean {
   return true;
 }
 
-/** What is folded away takes no focus. */
+/** Elements inside a closed fold take no focus. */
 function show(field: HTMLElement): void {
   const inside = field.matches("summary") ? field.parentElement?.parentElement : field;
   for (let fold = inside?.closest("details"); fold; fold = fold.parentElement?.closest("details"))

@@ -7,7 +7,7 @@ const SIGN_MS = 25_000;
 const LONGEST_MS = 10 * 60_000;
 const COME_AGAIN_MS = 5_000;
 
-/** Of one member and kind in this process: as many as anybody has pages open. */
+/** Most streams of one member and kind in this process. */
 const MOST_OF_A_MEMBER = 20;
 
 const encoder = new TextEncoder();

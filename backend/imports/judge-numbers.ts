@@ -23,7 +23,7 @@ const FEWEST = 3;
 /** A thousand times as much, or a thousandth: a mark was read as another one somewhere. */
 const FAR = 500;
 const FAR_FROM_SIBLINGS = 100;
-/** Of one of the two meanings of a doubtful number, how near it is to what it was. */
+/** A meaning within this factor of the present value settles a doubtful number. */
 const NEAR = 20;
 
 export function filePrices(proposals: readonly Proposal[], asksCurrency: boolean): FilePrices {

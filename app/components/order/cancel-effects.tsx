@@ -8,7 +8,7 @@ export function likelyReason({ flags, cancelReasons }: OrderDetail): string | un
   return cancelReasons.includes(likely) ? likely : cancelReasons[0];
 }
 
-/** What is still to be sent. */
+/** Units that are still to be sent. */
 export const unitsOf = ({ lines }: Pick<OrderDetail, "lines">): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 

@@ -11,7 +11,7 @@ interface SoloProps {
   icon: IconName;
   children?: ReactNode;
   actions?: ReactNode;
-  /** What else there is, after the actions. */
+  /** Content that follows the actions. */
   below?: ReactNode;
 }
 

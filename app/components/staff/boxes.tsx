@@ -34,7 +34,7 @@ interface OrderScopeFieldProps {
   words: { legend: string } & Record<OrderScope, string>;
 }
 
-/** What a member whose roles hold `order-manage` does with orders. */
+/** The order scope of a member whose roles hold `order-manage`. */
 export function OrderScopeField({ value, words }: OrderScopeFieldProps) {
   const { reply } = use(FormContext);
   const chosen = hasSent(reply) ? sentValue(reply, "orderScope") : value;

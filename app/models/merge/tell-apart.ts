@@ -5,7 +5,7 @@ interface Named {
   code: string;
 }
 
-/** What each product is called beside the others: those of one name have their code behind it. */
+/** Labels of the products: products with the same name get their code appended. */
 export function tellApart(products: readonly Named[]): Map<string, string> {
   const keyOf = ({ name }: Named) => name.trim().toLowerCase();
   const groups = Map.groupBy(products, keyOf);

@@ -55,7 +55,7 @@ export async function updatePickPack(
   });
 }
 
-/** What the closed box weighs. Throws 409 `wrong_status` once the courier has it. */
+/** Stores the weight of the closed box. Throws 409 `wrong_status` once the courier has it. */
 async function weigh(
   tx: Transaction,
   { accountId, id, handOverId, closedAt, status }: PickPackRow,

@@ -93,7 +93,7 @@ function remember(state: SidebarState): void {
   store(state);
 }
 
-/** What an earlier version wrote under another key goes with it. */
+/** Removes the key of an earlier version too. */
 function store(state: SidebarState): void {
   try {
     for (const key of Object.keys(localStorage).filter(isSidebarKey)) localStorage.removeItem(key);

@@ -144,7 +144,7 @@ function keepFocus(): () => void {
   };
 }
 
-/** What finds the link in the same column's head of the page's same table; null: it is in none. */
+/** Selector of the sort link in the same column of the same table; null outside of tables. */
 function headOf(element: Element): (() => HTMLElement | null) | null {
   const cell = element.closest<HTMLTableCellElement>("thead th");
   const table = cell?.closest("table");

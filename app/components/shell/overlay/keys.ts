@@ -58,7 +58,7 @@ function save(): boolean {
   return button !== undefined;
 }
 
-/** What one works in beside the page's list: keys there are not for the list. */
+/** Areas beside the page's list: keys pressed there do not reach the list. */
 const BESIDE = "dialog, [popover], main aside";
 
 /**

@@ -150,7 +150,7 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
   );
 }
 
-/** What the closed box weighs, beside what its contents do. */
+/** The measured weight of the closed box, beside the weight of its contents. */
 function Weight({ parcel }: { parcel: PickPack }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { findChannelProductIds, type ListingAction, runListingAction } from "#co
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 
 interface Target {
-  /** What the list shows. */
+  /** The parameters of the list. */
   filter: {
     channelType: ChannelType;
     channelIds: string[];
