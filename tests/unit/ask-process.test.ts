@@ -17,7 +17,9 @@ const endOf = (does: AskedTask, limits = PATIENT) =>
 
 test("answers come in their order, and the secrets of this process do not go along", async () => {
   expect(await ask("count")).toEqual([1, 2, 3]);
-  expect(await ask("environment")).toEqual([[]]);
+  const [names] = (await ask("environment")) as [string[]];
+  // The folder of compiled code is the only variable that a process is given.
+  expect(names.filter((name) => name !== "NODE_COMPILE_CACHE")).toEqual([]);
 });
 
 // Grown by a Map, as a thread's heap ran over, Node ended the whole process.

@@ -11,7 +11,7 @@ test("each statement is looked on at once: alone, repeated, and in a transaction
     seen.push(text);
     return run();
   };
-  const connection = await openDatabase(process.env.TEST_DATABASE_URL ?? "memory://", { observe });
+  const connection = await openDatabase(process.env.TEST_DATABASE_URL || "memory://", { observe });
   const { db } = connection;
   seen.length = 0;
   await db.execute(sql`select ${1}::int as alone`);
