@@ -22,7 +22,7 @@ async function shopInTwoPlaces() {
   const { channelWarehouses } = await shop.ask("GET", "/v1/channels/warehouses");
   const locations: { id: string; channelId: string; channelType: string; name: string }[] =
     channelWarehouses;
-  const bind = async (warehouseIds: { Jakarta?: string; Bandung?: string }) => {
+  const bind = async (warehouseIds: { Cimahi?: string; Bandung?: string }) => {
     const idOf = new Map(Object.entries(warehouseIds));
     const bindings = locations.map(({ id, channelId, channelType, name }) => ({
       ...{ channelId, channelType, channelWarehouseId: id },
@@ -31,7 +31,7 @@ async function shopInTwoPlaces() {
     await shop.ask("PUT", "/v1/channels/warehouses/bindings", { bindings });
     await world.drain();
   };
-  /** An item of the shop, with units in Jakarta, its main location, and in Bandung. */
+  /** An item of the shop, with units in Cimahi, its main location, and in Bandung. */
   const addPlaced = async (sku: string, jakarta: number, bandung: number) => {
     const itemId = await shop.add({ name: `Tas ${sku}`, sku, stock: jakarta + bandung });
     await world.backend.db
@@ -63,7 +63,7 @@ async function shopInTwoPlaces() {
 
 test("what lies at a shop's locations comes into the warehouses they are bound to, and the shop is told nothing", async () => {
   const shop = await shopInTwoPlaces();
-  await shop.bind({ Jakarta: "default", Bandung: shop.surabaya });
+  await shop.bind({ Cimahi: "default", Bandung: shop.surabaya });
   await shop.addPlaced("DUA", 4, 3);
   await shop.addPlaced("SATU", 5, 0);
   await shop.bring();
