@@ -4,12 +4,16 @@ import { defineConfig } from "vitest/config";
 
 const emptyModule = fileURLToPath(new URL("tests/support/empty-module.ts", import.meta.url));
 
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const isWhole = process.env.WHOLE_MATRIX === "true";
 /**
  * `npm test` runs the backend's tests on PostgreSQL where there is one. On the embedded database it
- * runs these folders too, whose subject is that database: its start, its demo and its backups.
+ * runs this folder too, whose subject is the start of the process and the way it uses its database.
  * `npm run test:full` runs all of the backend's tests on both.
  */
-const ON_EMBEDDED = process.env.WHOLE_MATRIX === "true" ? ["*"] : ["platform", "backup"];
+const ON_EMBEDDED = isWhole ? "*" : "platform";
+/** The demo is made on the embedded database, as `npm start` makes it. */
+const ON_EMBEDDED_ALONE = hasPostgres && !isWhole ? ["tests/backend/platform/demo*.test.ts"] : [];
 
 interface Options {
   /** Of the test files, below the root; all of the project's folder where it is not named. */
@@ -35,6 +39,7 @@ function project(
   name: string,
   {
     include = [`tests/${name}/**/*.test.{ts,tsx}`],
+    exclude = [],
     timeout = 40_000,
     globalSetup,
     isolate = false,
@@ -47,6 +52,7 @@ function project(
     test: {
       name,
       include,
+      exclude,
       environment: "node" as const,
       // Otherwise files share the modules of the process they run in: loading the backend anew for
       // each took half of the whole time.
@@ -98,12 +104,12 @@ export default defineConfig({
         isolate: true,
       }),
       project("edge", { timeout: 180_000 }),
-      project("backend", BACKEND),
-      ...(process.env.TEST_DATABASE_URL
+      project("backend", { ...BACKEND, exclude: ON_EMBEDDED_ALONE }),
+      ...(hasPostgres
         ? [
             project("embedded", {
               ...BACKEND,
-              include: ON_EMBEDDED.map((folder) => `tests/backend/${folder}/**/*.test.ts`),
+              include: [`tests/backend/${ON_EMBEDDED}/**/*.test.ts`],
               env: { TEST_DATABASE_URL: "" },
             }),
           ]

@@ -49,6 +49,8 @@ export interface BackendOptions {
   log?: Logger;
   /** What the LINE that runs in this process files products under: no call of LINE says it. */
   lineCategories?: readonly ChannelCategory[];
+  /** How often jobs of dead processes are looked for. */
+  superviseSeconds?: number;
   /** Answer calls only; jobs are somebody else's. */
   withoutWorkers?: boolean;
   /** What this process is, for the operators. */
@@ -86,6 +88,7 @@ export async function startBackend(
   const database = await openMigrated(config, observe, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
   const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log, {
+    superviseSeconds: options.superviseSeconds,
     takesJobs: !options.withoutWorkers,
     onRun: metrics.job,
     tracing,

@@ -75,7 +75,8 @@ process.exit(failed === 0 ? 0 : 1);
 function describeLeft() {
   return [
     ...left.map(({ file, count }) => `${file}: ${count} tests tagged "full"`),
-    "the backend's tests on the embedded database, but those of its start, its demo and its backups",
+    "the backend's tests on the embedded database, but those of tests/backend/platform and of backups",
+    "the demo on PostgreSQL",
     "the journeys without JavaScript that are not tagged @plain",
   ];
 }

@@ -78,9 +78,9 @@ test("a category of one's own is mapped to the shop's, found by a word", { tag: 
   ).toBeVisible();
 });
 
-test("a new category without a name is refused below its field, which stays as wide as it was", {
-  tag: "@plain",
-}, async ({ page }) => {
+test("a new category without a name is refused below its field, which stays as wide as it was", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/settings/product-category");
   const field = page.getByLabel("New category");

@@ -170,9 +170,11 @@ test("hours, a word of absence, words that answer by themselves and whose turn i
   await expect(page.getByLabel("Laras Wulandari")).toBeChecked();
 });
 
-test("what the channel refused is said beside the message, and tried again", {
-  tag: "@plain",
-}, async ({ page, context, javaScriptEnabled }) => {
+test("what the channel refused is said beside the message, and tried again", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   const { account, addresses } = await twoChats();
   const { channels } = await api<{ channels: { shopId: string }[] }>(
     account,

@@ -83,9 +83,7 @@ test("50 orders of two shops are arranged in one go, and their papers are one PD
   expect(await totalOf(`${mine}&hasPrintedLabel=true`)).toBe(2 * ORDERS);
 });
 
-test("what is done to many names each order that was left and why", { tag: "@plain" }, async ({
-  page,
-}) => {
+test("what is done to many names each order that was left and why", async ({ page }) => {
   const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 1 }]);
   if (!order) throw new Error("Nothing was sold");
   await page.goto(`/orders?numbers=${order.externalId}`);

@@ -159,9 +159,10 @@ test("arrows and Enter move in the table of variants, and Enter saves nothing", 
   await expect(page).toHaveURL(/\/create$/);
 });
 
-test("two people save: nothing typed is lost, and each field that both changed is a choice", {
-  tag: "@plain",
-}, async ({ page, context }) => {
+test("two people save: nothing typed is lost, and each field that both changed is a choice", async ({
+  page,
+  context,
+}) => {
   await open(page, "/products-v2/master/create");
   await fillBasics(page, "Celana Editor", `ED${process.pid}-${++sku}`);
   await save(page);

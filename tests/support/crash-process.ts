@@ -34,7 +34,7 @@ export interface CrashReport {
   end?: { itemSkus: string[]; items: number; models: number; variants: number; mapped: number };
 }
 
-const running = await startEmbedded(process.env);
+const running = await startEmbedded(process.env, { superviseSeconds: 1 });
 const { backend } = running;
 const [existing] = await backend.db.select({ n: count() }).from(users);
 if (existing?.n === 0) await seed(running);

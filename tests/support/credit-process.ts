@@ -36,7 +36,7 @@ export interface CreditReport {
   };
 }
 
-const running = await startEmbedded(process.env);
+const running = await startEmbedded(process.env, { superviseSeconds: 1 });
 const { db } = running.backend;
 const [existing] = await db.select({ n: count() }).from(users);
 if (existing?.n === 0) await seed(running);

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { createServerDatabase } from "./test-database.ts";
+import pg from "pg";
+import { createMigratedDatabase } from "./test-database.ts";
 
 /** What a test does when it is over, the latest first. */
 export type Afterwards = (() => Promise<unknown>)[];
@@ -14,12 +15,13 @@ export async function homeOfBackend(afterwards: Afterwards): Promise<NodeJS.Proc
   const folder = await mkdtemp(join(tmpdir(), "etalase-crash-"));
   afterwards.push(() => rm(folder, { recursive: true, force: true }));
   const server = process.env.TEST_DATABASE_URL
-    ? await createServerDatabase(process.env.TEST_DATABASE_URL)
+    ? await createMigratedDatabase(process.env.TEST_DATABASE_URL)
     : null;
   if (server) afterwards.push(server.drop);
   return {
     ...{
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PUBLIC_ORIGIN: "http://etalase.test",
       ETALASE_DEMO: "off",
       SANDBOX: "on",
@@ -43,6 +45,7 @@ export async function runUntil<Report extends { end?: unknown }>(
   enough: number | "the end",
   afterwards: Afterwards,
 ): Promise<Report> {
+  await passSilence(env.DATABASE_URL ?? "");
   const child: ChildProcess = spawn(process.execPath, [entry], {
     env: enough === "the end" ? env : { ...env, DIES_AT: String(enough) },
     stdio: ["ignore", "pipe", "pipe"],
@@ -60,4 +63,23 @@ export async function runUntil<Report extends { end?: unknown }>(
   if (!last || (!last.end && child.signalCode !== "SIGKILL"))
     throw new Error(`The process ended too early.\n${complaint}`);
   return last;
+}
+
+/**
+ * Lets the half minute go by after which the jobs of a killed process count as dead. On the
+ * embedded database, which no second process opens, the test waits for it.
+ */
+async function passSilence(database: string): Promise<void> {
+  if (!database.startsWith("postgres")) return;
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select to_regclass('pgboss.job') is not null as made");
+    if (rows[0].made)
+      await client.query(
+        "update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'",
+      );
+  } finally {
+    await client.end();
+  }
 }

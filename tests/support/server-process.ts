@@ -27,6 +27,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
+      ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
       NODE_ENV: "production",
       LOG_LEVEL: "fatal",
       ETALASE_DEMO: "off",

@@ -49,7 +49,7 @@ export interface StockReport {
   };
 }
 
-const running = await startEmbedded(process.env);
+const running = await startEmbedded(process.env, { superviseSeconds: 1 });
 const { db } = running.backend;
 const one = async <T extends Record<string, unknown>>(
   query: ReturnType<typeof sql>,
