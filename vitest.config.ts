@@ -18,6 +18,8 @@ const ON_EMBEDDED_ALONE = hasPostgres && !isWhole ? ["tests/backend/platform/dem
 interface Options {
   /** Of the test files, below the root; all of the project's folder where it is not named. */
   include?: string[];
+  /** Test files that another project runs. */
+  exclude?: string[];
   /**
    * Of one test, in milliseconds: only what hangs is to reach it, so it is ten times what the
    * slowest need on two quiet cores.
