@@ -2,14 +2,11 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { visit } from "#tests/support/app.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 import { api, openAccount, poll } from "./account.ts";
-import { violations } from "./axe.ts";
+import { COLOUR_RULES, violations, violationsOnBoth } from "./axe.ts";
 import { type Populated, populate } from "./populate.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
 import { adminScreens, DESK, goTo, inTabs, PHONE, type Screen, screens } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
-
-/** What another theme alone can break. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 const DEAD_LETTERS = ["push-stock", "send-mail"].map((name, nth) => ({
   id: `job-${nth}`,
@@ -83,6 +80,21 @@ test("every screen of the administration, with what there is to show: axe finds 
   });
   expect(found).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test("a fault that only a phone or only the dark has is found", async ({ page }) => {
+  await page.setContent(`<html lang="en"><title>Faults</title><main><h1>Faults</h1>
+    <style>
+      .phone { display: none } @media (width < 600px) { .phone { display: block } }
+      @media (prefers-color-scheme: dark) { .dark { color: #333; background: #222 } }
+    </style>
+    <p class="dark">Only the dark hides this.</p>
+    <button class="phone" style="width: 40px; height: 40px"></button></main></html>`);
+  const found = await violationsOnBoth(page, "faults");
+  expect(found.map((line) => line.split(" at ")[0])).toEqual([
+    "faults, dark phone: color-contrast",
+    "faults, dark phone: button-name",
+  ]);
 });
 
 test("what pops up is as good as the page behind it", async ({ context }) => {
@@ -159,22 +171,16 @@ async function openables(page: Page): Promise<[string, string][]> {
 
 async function examine(page: Page, screen: Screen): Promise<string[]> {
   const { name } = screen;
-  // Reduced motion: colours do not fade from one theme to the other.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.setViewportSize(DESK);
   await goTo(page, screen, "en");
   await lookOnDesk(page, name, "en");
-  const found = await violations(page, `${name}, light desk`);
-  // A screen that leaves by itself after some seconds is opened anew for each look.
-  if (screen.leavesTo) await goTo(page, screen, "en");
-  // Colours come from tokens and a phone shows the same elements: each theme and each layout is
-  // looked at once, not each with each.
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await page.setViewportSize(PHONE);
-  await lookOnPhone(page, name);
-  // What lies half beneath a bar at the bottom a finger scrolls out from there.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ ...PHONE, height: Math.max(PHONE.height, height) });
-  found.push(...(await violations(page, `${name}, dark phone`)));
-  return found;
+  return violationsOnBoth(page, name, async () => {
+    // A screen that leaves by itself after some seconds is opened anew for each look.
+    if (screen.leavesTo) await goTo(page, screen, "en");
+    await lookOnPhone(page, name);
+    // What lies half beneath a bar at the bottom a finger scrolls out from there.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...PHONE, height: Math.max(PHONE.height, height) });
+  });
 }

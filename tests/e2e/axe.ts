@@ -1,13 +1,20 @@
 import { expect, type Page, test } from "@playwright/test";
-import axeCore, { type AxeResults, type ElementContext, type RunOptions } from "axe-core";
+import axeCore, { type AxeResults, type RunOptions } from "axe-core";
 import { DESK, PHONE } from "./screen-list.ts";
 
 /** WCAG 2.2 AA, and all that it contains. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** What another theme alone can break. */
+export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+/** What another layout can break of an element that the first layout has, too. */
+const LAYOUT_RULES = ["target-size", "scrollable-region-focusable"];
+
 /** Of the page, or of what the selectors choose of it. */
 interface Look {
   within?: string[];
+  /** The elements that the window shows now and did not show at the last `rememberShown`. */
+  onlyFresh?: boolean;
   /** All, unless some are named. */
   rules?: string[];
 }
@@ -19,7 +26,7 @@ interface Look {
 export async function violations(
   page: Page,
   where: string,
-  { within, rules }: Look = {},
+  { within = ["html"], onlyFresh = false, rules }: Look = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
   // What passes is not described. That a name begins with the words one sees is still an
@@ -33,10 +40,21 @@ export async function violations(
           rules: { "label-content-name-mismatch": { enabled: true } },
         }),
   };
-  const context = { include: (within ?? ["html"]).map((selector) => [selector]) };
-  const { violations: broken } = await page.evaluate(
-    ([context, options]) => window.axe.run(context, options),
-    [context, options] as const,
+  const broken = await page.evaluate(
+    async ([selectors, onlyFresh, options]) => {
+      const roots = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
+      const include = onlyFresh ? roots.flatMap(findFresh) : roots;
+      if (include.length === 0) return [];
+      return (await window.axe.run({ include }, options)).violations;
+
+      function findFresh(element: Element): Element[] {
+        if (!element.checkVisibility()) return [];
+        return window.shownBefore?.has(element)
+          ? [...element.children].flatMap(findFresh)
+          : [element];
+      }
+    },
+    [within, onlyFresh, options] as const,
   );
   return broken.flatMap(({ id, nodes }) =>
     nodes.map(
@@ -46,9 +64,45 @@ export async function violations(
   );
 }
 
+/**
+ * Looks at a page in both themes and both layouts: with every rule on a desk in light, and in the
+ * dark on a phone with the rules of colours and layout, and with every rule at what a desk does not
+ * show. Colours come from tokens, so that each theme is looked at once, not in each layout.
+ * `between` runs before the second look.
+ */
+export async function violationsOnBoth(
+  page: Page,
+  name: string,
+  between: () => Promise<void> = async () => {},
+): Promise<string[]> {
+  // Reduced motion: colours do not fade from one theme to the other.
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize(DESK);
+  const found = await violations(page, `${name}, light desk`);
+  await rememberShown(page);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await page.setViewportSize(PHONE);
+  await between();
+  const where = `${name}, dark phone`;
+  const rules = [...COLOUR_RULES, ...LAYOUT_RULES];
+  found.push(...(await violations(page, where, { rules })));
+  found.push(...(await violations(page, where, { onlyFresh: true })));
+  return found;
+}
+
+/** Notes which elements the window shows, for `onlyFresh`. */
+async function rememberShown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.shownBefore = new WeakSet(
+      [...document.querySelectorAll("*")].filter((element) => element.checkVisibility()),
+    );
+  });
+}
+
 declare global {
   interface Window {
-    axe: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> };
+    shownBefore?: WeakSet<Element>;
+    axe: { run: (context: { include: Element[] }, options: RunOptions) => Promise<AxeResults> };
   }
 }
 
@@ -60,16 +114,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   // The document is the same without scripts.
   if (test.info().project.name.startsWith("without")) return;
   const size = page.viewportSize();
-  const found: string[] = [];
-  for (const [colorScheme, viewport] of [
-    ["light", DESK],
-    ["dark", PHONE],
-  ] as const) {
-    // Reduced motion: colours do not fade from one theme to the other.
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize(viewport);
-    found.push(...(await violations(page, `${name}, ${colorScheme}, ${viewport.width} px`)));
-  }
+  const found = await violationsOnBoth(page, name);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (size) await page.setViewportSize(size);
   expect.soft(found).toEqual([]);
