@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { INTAKE_STEPS } from "./intake-steps.ts";
 import { Money } from "./money.ts";
 import { integerParam } from "./numbers.ts";
 import { OrderEvent } from "./order-events.ts";
@@ -173,6 +174,11 @@ export const OrderDetail = OrderSummary.extend({
     .optional(),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
+  /** What the channel's last report set off, for internal users; null: for others, or not noted. */
+  lastIntake: z
+    .object({ reportedAt: instant(), steps: z.array(z.enum(INTAKE_STEPS)) })
+    .nullable()
+    .optional(),
 }).openapi("OrderDetail");
 export type OrderDetail = z.infer<typeof OrderDetail>;
 

@@ -34,7 +34,7 @@ export async function acceptOrder(
         .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
     await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
     const events: NewEvent[] = before.acceptedAt ? [] : [{ axis: "order", type: "accepted" }];
-    await settleOrder(backend, tx, { before, order, isNew: false, events, actor: caller.userId });
+    await settleOrder(backend, tx, { before, order, events, actor: caller.userId });
     await raise(backend, tx, "salesChanged", {
       accountId: order.accountId,
       orderIds: [order.id],

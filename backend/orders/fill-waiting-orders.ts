@@ -6,14 +6,14 @@ import { reservations } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { lockLevels, mostFree } from "./choose-warehouse.ts";
-import { countFilledJob, fillWaitingJob } from "./jobs.ts";
+import { countFilledJob } from "./jobs.ts";
 import type { OrderKey } from "./load-order.ts";
 import { WAITING_FOR_STOCK } from "./order-states.ts";
+import { scheduleLook } from "./schedule-look.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** More than a movement should settle while it holds the levels; the rest is left to the job. */
 const MOST_AT_ONCE = 100;
-const LOOK_AGAIN_MS = 2_000;
 
 interface WaitingOrder {
   id: string;
@@ -58,21 +58,6 @@ export async function fillWaitingOrders(
   for (const orderId of missed.sort()) await scheduleLook(backend, tx, { accountId, orderId });
 }
 
-/**
- * Has an order looked at again soon. Also for an order that has just found too little: a movement
- * that runs at the same moment does not see it yet.
- */
-export async function scheduleLook(
-  backend: Backend,
-  tx: Transaction,
-  order: OrderKey,
-): Promise<void> {
-  await backend.enqueue(tx, fillWaitingJob, order, {
-    singletonKey: order.orderId,
-    startAfter: new Date(backend.now().getTime() + LOOK_AGAIN_MS),
-  });
-}
-
 /** The job. Waits for movements under way, so that it sees what they bring. */
 export async function lookAgain(backend: Backend, { accountId, orderId }: OrderKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
@@ -94,7 +79,6 @@ export async function lookAgain(backend: Backend, { accountId, orderId }: OrderK
     const { warehouseId } = await settleOrder(backend, tx, {
       before: order,
       order,
-      isNew: false,
       events: [],
       actor: "system",
     });
@@ -173,7 +157,6 @@ async function settleIfFree(
   const done = await settleOrder(backend, tx, {
     before: order,
     order,
-    isNew: false,
     events: [],
     actor: "system",
     only,

@@ -5,12 +5,12 @@ import { orderLines, orders } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { type Events, raise } from "../events.ts";
-import { scheduleLook } from "./fill-waiting-orders.ts";
 import { healWaitingJob } from "./jobs.ts";
 import type { OrderKey } from "./load-order.ts";
 import type { LineKey } from "./map-lines.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { STOCK_STATE } from "./order-states.ts";
+import { scheduleLook } from "./schedule-look.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** Read in one statement; the job goes on while there are so many. */
@@ -78,7 +78,7 @@ async function healOrder(
     const known = await mapNewLines(tx, { id: order.channelId, accountId }, order);
     if (known === 0) return false;
     const done = await settleOrder(backend, tx, {
-      ...{ before: order, order, isNew: false, events: [], actor },
+      ...{ before: order, order, events: [], actor },
     });
     if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
       await scheduleLook(backend, tx, { accountId, orderId });

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { INTAKE_STEPS } from "#contract/intake-steps.ts";
 import type { OrderEvent, OrderEventType } from "#contract/order-events.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -29,7 +30,7 @@ import { readFeeParts } from "./settlements/tell-fees.ts";
  */
 export async function readOrder(
   backend: Backend,
-  caller: Pick<Caller, "accountId" | "permissions" | "orderScope">,
+  caller: Pick<Caller, "accountId" | "permissions" | "orderScope" | "isInternal" | "openedBy">,
   orderId: string,
 ): Promise<OrderDetail> {
   const { db } = backend;
@@ -123,7 +124,14 @@ export async function readOrder(
     acceptedAt: iso(order.acceptedAt),
     shippedAt: iso(order.shippedAt),
     erasedAt: iso(order.erasedAt),
+    lastIntake: caller.isInternal || caller.openedBy !== null ? lastIntakeOf(order) : null,
   };
+}
+
+function lastIntakeOf({ channelUpdatedAt, intakeSteps }: OrderRow): OrderDetail["lastIntake"] {
+  // A step that has another name since is left out.
+  const steps = intakeSteps?.filter((step) => INTAKE_STEPS.includes(step));
+  return steps ? { reportedAt: channelUpdatedAt.toISOString(), steps } : null;
 }
 
 function answersOf({ returnWish }: OrderRow, connector: Connector | null) {

@@ -37,13 +37,7 @@ export async function reconcileStock(
     only,
   }: { actor: string; was: StockState | null; only?: ReadonlySet<string> | undefined },
 ): Promise<Reconciled> {
-  const result: Reconciled = {
-    flags: [],
-    events: [],
-    variantIds: [],
-    available: new Map(),
-    warehouseId: order.warehouseId,
-  };
+  const result = nothingMoved(order);
   // The goods lie in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
@@ -64,6 +58,14 @@ export async function reconcileStock(
   if (warehouses.length === 0 && target !== "released") addFlag(result, "no_warehouse");
   return result;
 }
+
+export const nothingMoved = ({ warehouseId }: OrderRow): Reconciled => ({
+  flags: [],
+  events: [],
+  variantIds: [],
+  available: new Map(),
+  warehouseId,
+});
 
 /** A line that holds nothing yet. Answers how many units it covers afterwards. */
 async function begin(

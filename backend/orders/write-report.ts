@@ -8,7 +8,7 @@ import { erasedFacts } from "./erase-orders.ts";
 import type { NewEvent } from "./order-events.ts";
 import { STOCK_STATE, statusAfter } from "./order-states.ts";
 import { isAnotherWish } from "./return-wish.ts";
-import { FROM_STOCK } from "./settle-order.ts";
+import { FROM_STOCK } from "./write-flags.ts";
 
 /** Flags that follow from something else than the channel's report of the order. */
 const NOT_REPORTED: ReadonlySet<OrderFlag> = new Set([...FROM_STOCK, "unclear_fees"]);
@@ -70,13 +70,13 @@ export async function writeReport(
   tx: Transaction,
   before: OrderRow,
   about: {
-    report: ChannelOrder;
-    isNew: boolean;
-    isAnswered: boolean;
-    readAt: Date | null;
-    events: NewEvent[];
+    readonly report: ChannelOrder;
+    readonly isNew: boolean;
+    readonly isAnswered: boolean;
+    readonly readAt: Date | null;
+    readonly events: NewEvent[];
     /** Since when it names nobody; null: it names its buyer. */
-    erasedAt: Date | null;
+    readonly erasedAt: Date | null;
   },
 ): Promise<OrderRow> {
   const { report, erasedAt } = about;

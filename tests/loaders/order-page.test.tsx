@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { runWithState } from "#app/middleware/request-store.ts";
+import { LastIntake } from "#app/routes/_app/orders/$orderId/+/last-intake.tsx";
 import { Papers } from "#app/routes/_app/orders/$orderId/+/papers.tsx";
 import { Picking } from "#app/routes/_app/orders/$orderId/+/picking.tsx";
 import { Settlement } from "#app/routes/_app/orders/$orderId/+/settlement.tsx";
@@ -57,6 +58,21 @@ test("the settlement says how and when the buyer paid, and what of it ahead", ()
   expect(shown(<Settlement order={cod} />)).toMatch(
     /Paid with<\/dt><dd[^>]*>Cash on delivery<.*Paid<\/dt><dd[^>]*>Not yet</,
   );
+});
+
+test("an internal user reads which steps the last report set off; others are shown nothing", () => {
+  const order: OrderDetail = {
+    ...orderDetail,
+    lastIntake: {
+      reportedAt: "2026-11-21T03:00:00.000Z",
+      steps: ["write_report", "charge_quota"],
+    },
+  };
+  const html = shown(<LastIntake order={order} />);
+  expect(html).toContain("Steps of the last report");
+  expect(html).toMatch(/Reported by the channel [^<]*21 Nov/);
+  expect(html).toMatch(/<li>Write the report down<\/li><li>Charge order quota<\/li>/);
+  expect(shown(<LastIntake order={{ ...orderDetail, lastIntake: null }} />)).toBe("");
 });
 
 test("a paper says how often it was printed, last when and by whom; a label is printed by a POST", () => {

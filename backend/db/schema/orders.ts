@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { IntakeStep } from "#contract/intake-steps.ts";
 import type {
   DOCUMENT_STATUSES,
   FeeKind,
@@ -115,6 +116,8 @@ export const orders = pgTable(
     returnReceivedAt: instant("return_received_at"),
     /** The channel's own clock: an event older than this changes nothing. */
     channelUpdatedAt: instant("channel_updated_at").notNull(),
+    /** Which ran when its last report was taken; null: it was taken before they were noted. */
+    intakeSteps: jsonb("intake_steps").$type<IntakeStep[]>(),
     /** Since then it names nobody any more (erase-orders.ts). */
     erasedAt: instant("erased_at"),
     createdAt: createdAt(),

@@ -17,14 +17,15 @@ import { keyOf, lockOrder, type OrderKey, orderOfJob, refOf } from "../load-orde
 import { TO_BE_SHIPPED } from "../order-states.ts";
 import { shareOut, unitsOfOrder } from "./share-out.ts";
 
-/** Has the job read the boxes of an order that its channel sends in several. */
+/** Has the job read the boxes of an order that its channel sends in several. False: of another. */
 export async function askForParcels(
   backend: Backend,
   tx: Transaction,
   order: OrderRow,
-): Promise<void> {
-  if (!order.flags.includes("split") || !isToBeShipped(order)) return;
+): Promise<boolean> {
+  if (!order.flags.includes("split") || !isToBeShipped(order)) return false;
   await backend.enqueue(tx, readParcelsJob, keyOf(order), { singletonKey: order.id });
+  return true;
 }
 
 const isToBeShipped = ({ status }: OrderRow) => TO_BE_SHIPPED.some((one) => one === status);

@@ -21,15 +21,15 @@ interface Moved {
 /**
  * The order's status has changed: of a cancelled order what was fetched waits to be put back, and
  * what was not begun is over; of one that has left, all is but the parts that were missing, which
- * go on. The order's row is locked.
+ * go on. The order's row is locked. Answers whether it was picked or packed.
  */
 export async function followOrder(
   tx: Transaction,
   { before, order }: Moved,
   doing: Doing,
-): Promise<void> {
+): Promise<boolean> {
   const stock = STOCK_STATE[order.status];
-  if (stock === "held") return;
+  if (stock === "held") return false;
   const open = await tx
     .select()
     .from(pickPacks)
@@ -56,6 +56,7 @@ export async function followOrder(
     await finishWave(tx, record, doing.now);
   }
   if (order.pickpackStatus !== "none") await followParts(tx, order, doing);
+  return open.length > 0;
 }
 
 /**

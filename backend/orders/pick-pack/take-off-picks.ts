@@ -10,14 +10,14 @@ import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pi
  * Units that were cancelled while their order is picked are not fetched any more: those that wait
  * in a later part first, then those nobody has fetched. Of what was fetched already the packing
  * table is told by its check: the record is packed anew and takes that much less, so that a unit
- * too many is refused there. The order's row is locked.
+ * too many is refused there. The order's row is locked. Answers whether it is picked.
  */
 export async function takeOffPicks(
   tx: Transaction,
   order: Pick<OrderRow, "id" | "accountId">,
   cancelled: readonly CancelledUnits[],
   doing: Doing,
-): Promise<void> {
+): Promise<boolean> {
   const open = await tx
     .select()
     .from(pickPacks)
@@ -30,7 +30,7 @@ export async function takeOffPicks(
       ),
     )
     .orderBy(desc(pickPacks.part));
-  if (open.length === 0) return;
+  if (open.length === 0) return false;
   const left = new Map(cancelled.map(({ lineId, units }) => [lineId, units]));
   for (const record of open) {
     const { isTouched, fetched } = await takeOff(tx, record, left);
@@ -44,6 +44,7 @@ export async function takeOffPicks(
     await finishWave(tx, record, doing.now);
   }
   await followParts(tx, order, doing);
+  return true;
 }
 
 /**

@@ -19,6 +19,7 @@ import { Buyer } from "./+/buyer.tsx";
 import { countedBack } from "./+/counted-back.ts";
 import { OrderHead } from "./+/head.tsx";
 import { Items } from "./+/items.tsx";
+import { LastIntake } from "./+/last-intake.tsx";
 import { Note } from "./+/note.tsx";
 import { readOpenLine } from "./+/open-line.ts";
 import { ReturnCase } from "./+/return-case.tsx";
@@ -122,6 +123,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <Buyer order={order} chat={chat} />
           <Note order={order} />
           <Timeline order={order} />
+          <LastIntake order={order} />
         </aside>
       </div>
     </>

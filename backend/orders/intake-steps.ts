@@ -1,0 +1,366 @@
+import type { IntakeStep } from "#contract/intake-steps.ts";
+import type { OrderFlag } from "#contract/statuses.ts";
+import { chargeOrder } from "../billing/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { buyerKnownAs, erasedUntil } from "../erased-buyers.ts";
+import { raise } from "../events.ts";
+import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
+import type { Step } from "../steps.ts";
+import { notifyLevels, schedulePush } from "../stocks/index.ts";
+import { type CancelledUnits, cancelUnits, unitsCancelled } from "./cancel-units.ts";
+import { OVER } from "./erase-orders.ts";
+import { trackingJob } from "./jobs.ts";
+import { keyOf } from "./load-order.ts";
+import type { Reconciled } from "./move-line.ts";
+import { notifyOrder } from "./notify-order.ts";
+import { type NewEvent, recordEvents } from "./order-events.ts";
+import { mapNewLines, writeLines } from "./order-lines.ts";
+import { isProcessed, STOCK_STATE } from "./order-states.ts";
+import { askForParcels } from "./parcels/follow-parcels.ts";
+import { followOrder } from "./pick-pack/stop-picking.ts";
+import { takeOffPicks } from "./pick-pack/take-off-picks.ts";
+import { reconcileStock } from "./reconcile-stock.ts";
+import { refillFigures } from "./refill-figures.ts";
+import { awaitsAnswer, isAnotherWish } from "./return-wish.ts";
+import { scheduleLook } from "./schedule-look.ts";
+import { tellKnownFees } from "./settlements/tell-fees.ts";
+import { askForTracking } from "./tracking-events.ts";
+import { writeFlags } from "./write-flags.ts";
+import { type OrderChannel, writeReport } from "./write-report.ts";
+
+/** An order whose stock and all that follows from it is brought up to its status. */
+export interface Settling {
+  readonly backend: Backend;
+  readonly tx: Transaction;
+  /** Its row as it was; the same as `order` where only its lines or the stock have changed. */
+  readonly before: OrderRow;
+  order: OrderRow;
+  readonly isNew: boolean;
+  /** In its timeline and the ledger: `channel:<id>`, `system` or a user's id. */
+  readonly actor: string;
+  /** The only variants to hold anything of (LineMoves.only); absent: all. */
+  readonly only?: ReadonlySet<string> | undefined;
+  /** What its timeline is to tell. */
+  readonly events: NewEvent[];
+  /** Flags for what it lacks now and did not lack before. */
+  raised: OrderFlag[];
+  /** What was done to the stock. */
+  moved: Reconciled;
+  /**
+   * Its goods left before the shop was connected. They were gone when the seller counted what to
+   * enter here; taking them off again would be wrong for good. What was open at that time is held
+   * like any other order.
+   */
+  isShippedBefore: boolean;
+}
+
+/** An order that its channel reports. */
+export interface Intake extends Settling {
+  readonly channel: OrderChannel;
+  readonly report: ChannelOrder;
+  readonly isAnswered: boolean;
+  readonly readAt: Date | null;
+  /** It is over now, and its buyer was erased after they placed it. */
+  isOfErased: boolean;
+  cancelled: CancelledUnits[];
+}
+
+type Steps<State> = readonly Step<State, IntakeStep>[];
+
+/** The report becomes the order's row, its lines and what its timeline tells. */
+const READ_REPORT: Steps<Intake> = [
+  {
+    name: "find_erased_buyer",
+    when: (intake) => intake.before.erasedAt === null && hasJustEnded(intake),
+    run: async (intake) => {
+      intake.isOfErased = await wasErased(intake);
+      return intake.isOfErased;
+    },
+  },
+  {
+    name: "write_report",
+    run: async (intake) => {
+      const { before, isNew, channel } = intake;
+      const isErased = before.erasedAt !== null || (isNew && intake.isOfErased);
+      intake.order = await writeReport(intake.tx, before, {
+        ...intake,
+        erasedAt: isErased ? (before.erasedAt ?? intake.backend.now()) : null,
+      });
+      const { shippedAt } = intake.order;
+      intake.isShippedBefore = shippedAt !== null && shippedAt < channel.createdAt;
+    },
+  },
+  {
+    name: "write_lines",
+    when: ({ isNew }) => isNew,
+    run: ({ tx, channel, order, report }) => writeLines(tx, channel, order, report.lines),
+  },
+  {
+    name: "map_lines",
+    when: ({ isNew }) => !isNew,
+    run: async ({ tx, channel, order }) => (await mapNewLines(tx, channel, order)) > 0,
+  },
+  {
+    name: "cancel_units",
+    when: ({ isNew }) => !isNew,
+    run: async (intake) => {
+      intake.cancelled = await cancelUnits(intake.tx, intake, intake.report.lines);
+      intake.events.push(...intake.cancelled.map(unitsCancelled));
+      return hasCancelled(intake);
+    },
+  },
+  {
+    name: "note_shipped_before",
+    when: ({ isShippedBefore }) => isShippedBefore,
+    run: ({ backend, tx, order, isNew, actor, events }) =>
+      recordEvents(tx, order, actor, isNew ? [...events, LEFT_BEFORE] : events, backend.now()),
+  },
+];
+
+/** Makes true what follows from the order's status, also after changes of our own. */
+export const SETTLE: Steps<Settling> = [
+  {
+    // Reserves, deducts or releases what the lines hold, by the order's status.
+    name: "move_stock",
+    when: isOurs,
+    run: async (settling) => {
+      const { tx, before, order, isNew, actor, only } = settling;
+      const was = isNew ? null : STOCK_STATE[before.status];
+      settling.moved = await reconcileStock(tx, order, { actor, was, only });
+      settling.raised = settling.moved.flags.filter(
+        (flag) => isNew || !before.flags.includes(flag),
+      );
+      return settling.moved.events.length > 0;
+    },
+  },
+  {
+    name: "write_flags",
+    when: isOurs,
+    run: ({ backend, tx, order, moved }) => writeFlags(tx, order, moved, backend.now()),
+  },
+  {
+    name: "announce_change",
+    when: (settling) => isOurs(settling) && hasChanged(settling),
+    run: ({ backend, tx, before, order, isNew }) =>
+      raise(backend, tx, "orderChanged", { ...keyOf(order), from: isNew ? null : before.status }),
+  },
+  {
+    name: "write_timeline",
+    when: isOurs,
+    run: async ({ backend, tx, order, actor, events, moved, raised }) => {
+      const all = [...events, ...moved.events, ...raised.flatMap(shortageOf)];
+      await recordEvents(tx, order, actor, all, backend.now());
+      return all.length > 0;
+    },
+  },
+  {
+    name: "push_stock",
+    when: (settling) => isOurs(settling) && settling.moved.variantIds.length > 0,
+    run: ({ backend, tx, order, moved }) =>
+      schedulePush(backend.enqueue, tx, order.accountId, moved.variantIds),
+  },
+  {
+    name: "refill_figures",
+    when: (settling) => isOurs(settling) && (settling.isNew || isReleasedNow(settling)),
+    run: ({ backend, tx, order }) => refillFigures(backend.enqueue, tx, order),
+  },
+  {
+    // Stock that came in and is taken in the same transaction is no fall: who brought it tells of
+    // what is left.
+    name: "notify_levels",
+    when: (settling) => isOurs(settling) && !settling.only && settling.moved.available.size > 0,
+    run: ({ backend, tx, order, moved }) =>
+      notifyLevels(backend, tx, order.accountId, moved.available),
+  },
+  {
+    name: "notify_out_of_stock",
+    when: (settling) => isOurs(settling) && lacksAnew(settling),
+    run: ({ backend, tx, order }) =>
+      notifyOrder(backend, tx, order, { template: "order_out_of_stock" }),
+  },
+];
+
+/** All else that follows from what the channel reported. */
+const FOLLOW_UP: Steps<Intake> = [
+  {
+    // What a cancelled order, or one cancelled in part, held goes to those who wait for it.
+    name: "release_to_waiting",
+    when: (intake) => isOurs(intake) && (isReleased(intake) || hasCancelled(intake)),
+    run: async ({ backend, tx, order: { accountId }, moved }) => {
+      if (moved.available.size === 0) return false;
+      await raise(backend, tx, "stockChanged", { accountId, changes: moved.available });
+      await notifyLevels(backend, tx, accountId, moved.available);
+      return true;
+    },
+  },
+  {
+    name: "refill_cancelled",
+    when: (intake) => isOurs(intake) && hasCancelled(intake),
+    run: ({ backend, tx, order }) => refillFigures(backend.enqueue, tx, order),
+  },
+  {
+    name: "look_again",
+    when: (intake) => isOurs(intake) && isShort(intake),
+    run: ({ backend, tx, order }) => scheduleLook(backend, tx, keyOf(order)),
+  },
+  {
+    name: "take_off_picks",
+    when: hasCancelled,
+    run: ({ backend, tx, order, cancelled, actor }) =>
+      takeOffPicks(tx, order, cancelled, { actor, now: backend.now() }),
+  },
+  {
+    name: "follow_picks",
+    when: hasNewStatus,
+    run: ({ backend, tx, before, order, actor }) =>
+      followOrder(tx, { before, order }, { actor, now: backend.now() }),
+  },
+  {
+    // Not for what left before the shop was connected, nor for what the marketplace sends itself.
+    name: "charge_quota",
+    when: (intake) =>
+      isBegunNow(intake) && isOurs(intake) && !intake.order.flags.includes("fulfilled_by_channel"),
+    run: ({ backend, tx, order }) => chargeOrder(backend, tx, order),
+  },
+  {
+    name: "notify_cancel_request",
+    when: (intake) => asksAnew(intake) && intake.order.status === "cancel_requested",
+    run: ({ backend, tx, order }) =>
+      notifyOrder(backend, tx, order, { template: "order_cancel_requested", isOwn: true }),
+  },
+  {
+    name: "notify_return_request",
+    when: (intake) => asksAnew(intake) && awaitsAnswer(intake.order),
+    run: ({ backend, tx, order }) =>
+      notifyOrder(backend, tx, order, { template: "order_return_requested", isOwn: true }),
+  },
+  {
+    // The channel has news of parcels that are on their way: the courier's scans are likely among
+    // them.
+    name: "ask_for_scans",
+    when: (intake) =>
+      isNews(intake) && isOurs(intake) && STOCK_STATE[intake.order.status] === "deducted",
+    run: ({ backend, tx, order }) => askForTracking(backend, tx, order),
+  },
+  {
+    // The job asks for the tracking code first, as the label bears it.
+    name: "ask_for_label",
+    when: needsLabel,
+    run: ({ backend, tx, order }) =>
+      backend.enqueue(
+        tx,
+        trackingJob,
+        { ...keyOf(order), since: backend.now().toISOString() },
+        { singletonKey: order.id },
+      ),
+  },
+  {
+    name: "ask_for_boxes",
+    when: isNews,
+    run: ({ backend, tx, order }) => askForParcels(backend, tx, order),
+  },
+  {
+    name: "write_known_fees",
+    when: ({ isNew }) => isNew,
+    run: ({ backend, tx, order }) => tellKnownFees(backend, tx, order),
+  },
+  {
+    name: "count_sales",
+    run: ({ backend, tx, order: { accountId, id } }) =>
+      raise(backend, tx, "salesChanged", { accountId, orderIds: [id] }),
+  },
+  {
+    // One that was under way kept its buyer's address until now.
+    name: "erase_buyer",
+    when: ({ isOfErased, isNew }) => isOfErased && !isNew,
+    run: ({ backend, tx, order }) => raise(backend, tx, "erasedOrderEnded", keyOf(order)),
+  },
+];
+
+/**
+ * All that follows from a channel's report of an order, in the order in which it happens: inside
+ * one transaction that has locked the order's row.
+ */
+export const INTAKE: Steps<Intake> = [...READ_REPORT, ...SETTLE, ...FOLLOW_UP];
+
+function isOurs({ isShippedBefore }: Settling): boolean {
+  return !isShippedBefore;
+}
+
+function hasChanged({ isNew, before, order }: Settling): boolean {
+  return isNew || order.status !== before.status || order.trackingCode !== before.trackingCode;
+}
+
+function hasNewStatus({ before, order }: Settling): boolean {
+  return order.status !== before.status;
+}
+
+function isReleased({ order }: Settling): boolean {
+  return STOCK_STATE[order.status] === "released";
+}
+
+function isReleasedNow(settling: Settling): boolean {
+  return isReleased(settling) && STOCK_STATE[settling.before.status] !== "released";
+}
+
+function hasCancelled({ cancelled }: Intake): boolean {
+  return cancelled.length > 0;
+}
+
+function lacksAnew({ raised }: Settling): boolean {
+  return raised.includes("out_of_stock");
+}
+
+function isShort({ order, moved }: Settling): boolean {
+  return STOCK_STATE[order.status] === "held" && moved.flags.includes("out_of_stock");
+}
+
+/** The seller sends it from here on. */
+function isBegunNow({ isNew, before, order }: Settling): boolean {
+  return isProcessed(order.status) && (isNew || !isProcessed(before.status));
+}
+
+/** A report later than the last one that was taken. */
+function isNews({ isNew, before, order }: Settling): boolean {
+  return isNew || order.channelUpdatedAt > before.channelUpdatedAt;
+}
+
+/** A buyer may wait for an answer. What was asked before the shop was connected is no news. */
+function asksAnew({ isNew, before, order, channel }: Intake): boolean {
+  const isAsked =
+    isNew || order.status !== before.status || isAnotherWish(before, order.returnWish);
+  return isAsked && order.channelUpdatedAt >= channel.createdAt;
+}
+
+function needsLabel({ isNew, before, order }: Settling): boolean {
+  if (order.status !== "to_ship") return false;
+  return isNew || (order.trackingCode === null && before.status !== "to_ship");
+}
+
+function hasJustEnded({ isNew, before, report: { status } }: Intake): boolean {
+  return status !== null && OVER.includes(status) && (isNew || before.status !== status);
+}
+
+/**
+ * Whether it is of a buyer who was erased after they placed it: a later read of the shop must not
+ * bring them back. What they order afterwards is theirs anew, and what is under way keeps its
+ * address until it is over. Asked after the order has its row: whoever erases waits for those that
+ * asked before (privacy/erase-buyer.ts).
+ */
+async function wasErased({ backend, tx, channel, report }: Intake): Promise<boolean> {
+  const knownAs = buyerKnownAs(report);
+  if (!knownAs) return false;
+  const shop = { accountId: channel.accountId, channelId: channel.id };
+  const until = await erasedUntil(backend, tx, shop, [knownAs]);
+  return until !== null && report.placedAt <= until;
+}
+
+/** An order without a warehouse is flagged, and its timeline tells nothing of it. */
+function shortageOf(flag: OrderFlag): NewEvent[] {
+  if (flag === "no_warehouse") return [];
+  return [{ axis: "stock", type: flag === "unmapped" ? "unmapped" : "out_of_stock" }];
+}
+
+const LEFT_BEFORE: NewEvent = { axis: "stock", type: "left_before" };

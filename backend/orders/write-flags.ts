@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { OrderFlag } from "#contract/statuses.ts";
+import type { Transaction } from "../db/client.ts";
+import { type OrderRow, orders } from "../db/schema/orders.ts";
+import type { Reconciled } from "./move-line.ts";
+
+/** Flags that follow from the lines and the stock. */
+export const FROM_STOCK: ReadonlySet<OrderFlag> = new Set([
+  "out_of_stock",
+  "unmapped",
+  "no_warehouse",
+]);
+
+/** Writes what the stock says of an order: its flags, and the warehouse its goods are in. */
+export async function writeFlags(
+  tx: Transaction,
+  order: OrderRow,
+  moved: Pick<Reconciled, "flags" | "warehouseId">,
+  now: Date,
+): Promise<void> {
+  const others = order.flags.filter((flag) => !FROM_STOCK.has(flag));
+  await tx
+    .update(orders)
+    .set({ flags: [...others, ...moved.flags], warehouseId: moved.warehouseId, updatedAt: now })
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { known, runSteps, type Step } from "#backend/steps.ts";
+
+interface Counting {
+  count: number;
+}
+const add = (name: string, by: number, when?: Step<Counting>["when"]): Step<Counting> => ({
+  name,
+  ...(when ? { when } : {}),
+  run: async (state) => {
+    state.count += by;
+    return by !== 0;
+  },
+});
+
+test("steps run in their order, by what those before them found, and those that did something are named", async () => {
+  const state = { count: 0 };
+  const ran = await runSteps(
+    [
+      add("one", 1),
+      add("nothing", 0),
+      add("skipped", 100, ({ count }) => count > 1),
+      add("two", 2, ({ count }) => count === 1),
+    ],
+    state,
+  );
+  expect(ran).toEqual(["one", "two"]);
+  expect(state.count).toBe(3);
+});
+
+test("no step runs once the work is over, nor after one that throws", async () => {
+  const state = { count: 0 };
+  const steps = [add("one", 1), add("two", 2)];
+  expect(await runSteps(steps, state, ({ count }) => count > 0)).toEqual(["one"]);
+  const fail: Step<Counting> = {
+    name: "fail",
+    run: async () => {
+      throw new Error("refused");
+    },
+  };
+  await expect(runSteps([fail, add("three", 3)], state)).rejects.toThrow("refused");
+  expect(state.count).toBe(1);
+});
+
+test("what no step has found cannot be read", () => {
+  expect(known(0)).toBe(0);
+  expect(() => known(null)).toThrow();
+});
