@@ -121,9 +121,20 @@ const decorations = { m: drawings(), s: drawings("s"), l: drawings("l") };
 const decoration = ({ name, size }: ComponentProps<typeof Icon>): string =>
   decorations[size ?? "m"].of(name);
 
+/** The attributes whose address a browser follows or runs. */
+const ADDRESSES = new Set(["href", "src", "action", "formAction"]);
+/** Whether a browser would run it, which skips control characters and blanks on its way. */
+const runsScript = (address: string): boolean =>
+  !/^[/?#]/.test(address) && /^javascript:/i.test(address.replaceAll(/\p{Cc}|^ +/gu, ""));
+/** React writes the same in place of an address that runs a script. */
+const BLOCKED =
+  "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
+
 function writeAttribute(name: string, value: unknown, chunks: string[]): void {
   if (typeof value === "string") {
     if (name === "className") chunks.push(classes.of(value));
+    else if (ADDRESSES.has(name) && runsScript(value))
+      chunks.push(attributes.of(name), escaped(BLOCKED), '"');
     else chunks.push(attributes.of(name), escaped(value), '"');
   } else if (typeof value === "number") chunks.push(attributes.of(name), String(value), '"');
   else if (typeof value === "boolean") {

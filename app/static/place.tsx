@@ -1,14 +1,13 @@
 "use client";
-import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react";
+import { type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type Enhancement, enhance as enhancePart } from "./enhance.ts";
 
 interface PlaceProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "header" | "nav" | "tbody";
   enhance: readonly Enhancement[];
-  /** What the server wrote; in development it comes as `children`, for React to render. */
-  html?: string;
-  children?: ReactNode;
+  /** What the server wrote. */
+  html: string;
 }
 
 /** Bubbles from a place whose markup the server has written anew. */
@@ -19,7 +18,7 @@ export const STATIC_UPDATED = "static-updated";
  * elements around it, and what the server writes anew changes only what reads differently, so that
  * ticks, focus and open popovers outlive it.
  */
-export function Place({ as, enhance, html = "", children, ...props }: PlaceProps) {
+export function Place({ as, enhance, html, ...props }: PlaceProps) {
   const Part = as as "div";
   const place = useRef<HTMLDivElement>(null);
   const [first] = useState({ __html: html });
@@ -49,12 +48,6 @@ export function Place({ as, enhance, html = "", children, ...props }: PlaceProps
     if (html !== "" && place.current?.childNodes.length === 0)
       void submit(null, { method: "post", action: "/refresh" });
   }, [html, submit]);
-  if (html === "")
-    return (
-      <Part ref={place} {...props}>
-        {children}
-      </Part>
-    );
   return (
     <Part
       ref={place}

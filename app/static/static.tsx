@@ -21,19 +21,12 @@ interface StaticProps extends HTMLAttributes<HTMLElement> {
  * (docs/decisions/0033-one-kind-of-static-markup.md). Children are components whose props are plain
  * data. In them `getT()` and `getFormat()` work; hooks, handlers, refs, contexts and whatever else
  * the request knows throw. A child with a key stays the element it is for as long as it reads the
- * same. In development React renders the children itself, so that its tools and messages are
- * the usual ones; what they may not do is refused there too.
+ * same. In development a prop that is no plain data throws.
  */
 export function Static({ as, enhance = [], children, ...props }: StaticProps) {
-  const html = onlyTexts(() => childrenOf(children).map(childMarkup));
-  if (import.meta.env.DEV) {
+  if (import.meta.env.DEV)
     for (const child of childrenOf(children)) if (isValidElement(child)) requirePlain(child);
-    return (
-      <Place as={as} enhance={enhance} {...props}>
-        {children}
-      </Place>
-    );
-  }
+  const html = onlyTexts(() => childrenOf(children).map(childMarkup));
   return <Place as={as} enhance={enhance} html={placeFragment(html)} {...props} />;
 }
 

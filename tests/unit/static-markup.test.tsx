@@ -83,6 +83,26 @@ test("text and attributes cannot end what they stand in", () => {
   expect(html.match(/"/g)).toHaveLength(2);
 });
 
+test("an address that runs a script is blocked as React blocks it", () => {
+  for (const address of [
+    "javascript:alert(1)",
+    " \u0001JavaScript:alert(1)",
+    "java\nscript:alert(1)",
+  ]) {
+    const elements = (
+      <form action={address}>
+        <a href={address}>x</a>
+        <button type="submit" formAction={address} />
+        <iframe title="x" src={address} />
+      </form>
+    );
+    expect(normal(markup(elements))).toBe(normal(renderToStaticMarkup(elements)));
+    expect(markup(elements)).not.toContain("alert");
+  }
+  const harmless = <a href="/orders?search=javascript%3A">x</a>;
+  expect(markup(harmless)).toBe(renderToStaticMarkup(harmless));
+});
+
 function Stateful() {
   return <b>{useState(1)[0]}</b>;
 }
