@@ -27,6 +27,7 @@ export const PublishJob = z
     createdAt: instant(),
   })
   .openapi("PublishJob");
+export type PublishJob = z.infer<typeof PublishJob>;
 const publishId = z.object({ publishId: z.string() });
 export const startPublish = endpoint("startPublish", "post", "/v2/channels/publishes", {
   ...product,

@@ -129,17 +129,18 @@ async function publishEverything(page: Page, count: number): Promise<void> {
   await expect(failed.filter({ hasNotText: "It has no category of Shopee yet." })).toHaveCount(0);
 }
 
-/** Mends what was refused: the seller chooses the category, and publishes the listing. */
+/** Mends what was refused: the seller chooses the category, publishes, and is back at the run. */
 async function publishWithCategory(page: Page, name: string, words: string): Promise<void> {
   const row = page.getByRole("row", { name: new RegExp(name) });
-  const fix = (await row.getByRole("link", { name: "Fix" }).getAttribute("href")) ?? "";
-  const [, productId, channelId] = /master\/([^#]+)#channel-(.+)$/.exec(fix) ?? [];
-  await page.goto(`/products-v2/channels/shopee/${channelId}/${productId}`);
-  await page.getByText(/^Choose (a|another) category$/).click();
+  const run = page.url();
+  await row.getByRole("link", { name: "Fix" }).click();
+  await expect(page).toHaveURL(/\/products-v2\/channels\/shopee\/[^/]+\/[^/]+\?run=.*#category$/);
   await page.getByLabel("Search Shopee categories").fill(words);
   await page.getByRole("button", { name: "Search", exact: true }).first().click();
   await page.getByRole("button", { name: /Taman/ }).first().click();
   await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(page).toHaveURL(run);
+  await expect(row).not.toContainText("Failed");
   await page.goto(`/products-v2/master?search=${encodeURIComponent(name)}`);
   await reloadUntil(page, () =>
     expect(page.getByRole("img", { name: "Shopee: Synced" })).toHaveCount(1, { timeout: 1000 }),

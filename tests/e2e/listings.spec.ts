@@ -56,6 +56,8 @@ test("a product goes to two shops and off one of them again", { tag: "@plain" },
   for (const shop of ["Laras Bandung", "Laras Solo"])
     await page.getByLabel(new RegExp(shop)).check();
   await button(page, "Publish 1 product").click();
+  await expect(page.getByRole("heading", { name: "Publish 1 product to 2 shops?" })).toBeVisible();
+  await button(page, "Publish 1 product to 2 shops").click();
   await page.waitForURL(/\/publishes\//);
   await reloadUntil(page, () =>
     expect(page.getByRole("heading", { level: 1, name: "Products published" })).toBeVisible({

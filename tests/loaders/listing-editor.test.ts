@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListingReply } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/+/listing-view.ts";
-import { loader } from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/index.tsx";
+import {
+  loader,
+  action as save,
+} from "#app/routes/_app/products-v2/channels/$channel/$channelId/$id/index.tsx";
 import { loader as revoked } from "#app/routes/_app/products-v2/channels/$channel/revoked.tsx";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { editingListing } from "#tests/support/listing-editing.ts";
@@ -164,6 +167,51 @@ test("the category is searched and walked with everything typed kept, and nothin
   expect(chosen.references?.category).toEqual(mug);
   expect(chosen.values).toMatchObject(typed);
   expect((await load()).references.category?.id).toBe(page.references.category?.id);
+});
+
+test("a suggested category is not chosen until it is used, and nothing is published before", async () => {
+  const { ask, owner, as } = await editing();
+  const { product } = await ask("POST", "/v2/products", {
+    product: {
+      name: "Kaos Polos",
+      variants: [{ sku: `POLOS-${owner.shopId}`, price: 50_000, weightG: 200 }],
+    },
+  });
+  const at = {
+    path: `/products-v2/channels/shopee/${owner.channelId}/${product.id}?run=r1`,
+    params: { channel: "shopee", channelId: owner.channelId, id: product.id },
+  };
+  const page = await as(loader, at);
+  const { references, choice, href } = page.editor ?? {};
+  expect(references).toMatchObject({ category: null, attributes: [] });
+  const suggested = references?.suggestions[0];
+  expect(suggested).toMatchObject({ from: "recommended", path: expect.stringMatching(/Kaos$/) });
+  expect(page.checks).toContainEqual({
+    field: "categoryId",
+    text: "Use the suggested category, or choose another one.",
+    to: "#category",
+  });
+  const send = (form: Record<string, string>) =>
+    as(save, { ...at, form: { base: choice ?? "", categoryId: "", ...form } });
+  expect(await replyOf<ListingReply>(send({ do: "publish" }))).toMatchObject({
+    status: 422,
+    data: { fieldErrors: { categoryId: "category_missing" } },
+  });
+  const listings = `/v2/channels/products?internalProductIds=${product.id}`;
+  expect((await ask("GET", listings)).channelProducts).toEqual([]);
+
+  const used = await replyOf<ListingReply>(send({ do: `category:${suggested?.id}` }));
+  expect(used.data.references?.category?.id).toBe(suggested?.id);
+  expect((await ask("GET", listings)).channelProducts).toEqual([]);
+  // From a bulk publish one goes back to it, by the save and by the steps before it.
+  expect([page.run, href]).toEqual([
+    "/products-v2/master/publishes/r1",
+    `${at.path.split("?")[0]}?run=r1`,
+  ]);
+  expect(await redirectOf(send({ do: "save", categoryId: suggested?.id ?? "" }))).toBe(page.run);
+  expect((await ask("GET", listings)).channelProducts).toMatchObject([
+    { categoryId: suggested?.id },
+  ]);
 });
 
 test("a category that the channel dropped, and a channel that is silent, leave the rest of the form to work with", async () => {

@@ -75,6 +75,84 @@ test("publishing needs a channel; with one it runs as a job whose page counts", 
   });
 });
 
+test("products go to several shops only when asked, and to others where the answer is no", async () => {
+  const { owner, as } = await seller(["Kaos Oblong Katun Adem", "Topi Anyam"]);
+  const { channelId } = await connectShop(world, owner);
+  const second = await connectShop(world, owner);
+  const ids = (await as(list, { path: LIST })).rows.map(({ id }) => `ids=${id}`).join("&");
+  const path = `${LIST}/bulk?do=publish&${ids}`;
+  const shops = [channelId, second.channelId];
+  const send = (intent?: string) => {
+    const form = new FormData();
+    for (const shop of shops) form.append("channelIds", shop);
+    if (intent) form.set("intent", intent);
+    return as(runBulk, { path, form });
+  };
+  const asked = async (intent?: string) => {
+    const { channelIds, asking } = (await replyOf<BulkReply>(send(intent))).data;
+    return { channelIds, asking };
+  };
+  expect(await asked()).toEqual({ channelIds: shops, asking: shops });
+  expect(await asked("choose")).toEqual({ channelIds: shops, asking: undefined });
+  expect((await as(list, { path: LIST })).rows.flatMap(({ sync }) => sync.filter(Boolean))).toEqual(
+    [],
+  );
+  const run = await redirectOf(send("publish-all"));
+  const params = { publishId: run.split("/").at(-1) ?? "" };
+  expect(await as(runPage, { path: run, params })).toMatchObject({ view: { total: 4 } });
+});
+
+test("what fails for want of a category leads to that field and back, and goes out again with the others", async () => {
+  const { owner, as } = await seller(["Zzyzx Qwrtl", "Vbnmp Ghjkl"]);
+  const { channelId } = await connectShop(world, owner);
+  const ask = asking(owner);
+  const { images } = await uploadPoint(owner);
+  const ids = (await as(list, { path: LIST })).rows.map(({ id }) => id);
+  for (const id of ids) {
+    const { product } = await ask("GET", `/v2/products/detail/${id}`);
+    await ask("PUT", `/v2/products/detail/${id}`, {
+      product: {
+        imageIds: [images[0].id],
+        description: "Barang yang tidak dikenal namanya oleh pasar mana pun.",
+        version: product.version,
+      },
+    });
+  }
+  const path = `${LIST}/bulk?do=publish&${ids.map((id) => `ids=${id}`).join("&")}`;
+  const run = await redirectOf(as(runBulk, { path, form: { channelIds: channelId } }));
+  await world.drain();
+  const params = { publishId: run.split("/").at(-1) ?? "" };
+  const failed = await as(runPage, { path: run, params });
+  expect(failed.rows.map(({ reason }) => reason)).toEqual(
+    ids.map(() => "It has no category of Shopee yet."),
+  );
+  const [first] = ids;
+  expect(failed.rows.find(({ productId }) => productId === first)).toMatchObject({
+    status: "failed",
+    mend: `/products-v2/channels/shopee/${channelId}/${first}?run=${params.publishId}#category`,
+  });
+
+  const { channelProducts } = await ask(
+    ...["GET", `/v2/channels/products?internalProductIds=${first}`],
+  );
+  await ask("PUT", `/v2/channels/products/${channelProducts[0].id}`, {
+    channelProduct: { categoryId: "100249", categoryName: "Kaos" },
+  });
+  const rowOf = async (id: string | undefined) =>
+    (await as(runPage, { path: run, params })).rows.find(({ productId }) => productId === id);
+  expect(await rowOf(first)).toMatchObject({
+    status: "unchanged",
+    result: "Changed since, not published yet",
+    reason: "",
+  });
+  const again = await redirectOf(as(stopRun, { path: run, params, form: { intent: "again" } }));
+  const next = { publishId: again.split("/").at(-1) ?? "" };
+  expect(await as(runPage, { path: again, params: next })).toMatchObject({ view: { total: 2 } });
+  expect(await rowOf(first)).toMatchObject({ status: "waiting", result: "Publishing again" });
+  await world.drain();
+  expect((await rowOf(ids[1]))?.status).toBe("failed");
+});
+
 test("a failed listing is tried again from its mark, and unpublished in bulk", async () => {
   const { owner, as } = await seller(["Kaos Oblong Katun Adem"]);
   const { channelId } = await connectShop(world, owner);

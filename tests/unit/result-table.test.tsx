@@ -29,6 +29,9 @@ const markup = (row: RunResult) =>
 
 test("what failed on a channel is mended where that channel stands beside the product, another failure in the product", () => {
   expect(markup({ ...failed, channel })).toContain('href="/products-v2/master/p1#channel-c1"');
+  expect(markup({ ...failed, channel, mend: "/there#category" })).toContain(
+    'href="/there#category"',
+  );
   expect(markup(failed)).not.toContain("#channel");
   expect(markup({ ...failed, channel, status: "done" })).not.toContain("#channel");
 });

@@ -27,6 +27,8 @@ export interface RunResult {
   result: string;
   reason: string;
   channel?: ChannelColumn | null;
+  /** Where a failure is mended; else beside the product. */
+  mend?: string | null;
   /** There is no product any more to lead to. */
   isGone?: boolean;
 }
@@ -76,7 +78,7 @@ export function ResultTable({
 }
 
 function Result({
-  row: { productId, name, status, result, reason, channel, isGone = false },
+  row: { productId, name, status, result, reason, channel, mend, isGone = false },
   words,
 }: {
   row: RunResult;
@@ -111,7 +113,7 @@ function Result({
             {/* Beside the product stands what each channel says, and the way to its listing. */}
             <Link
               className="underline max-cards:inline-flex max-cards:items-center max-cards:min-w-11 max-cards:min-h-11"
-              to={channel ? `${product}#channel-${channel.id}` : product}
+              to={mend ?? (channel ? `${product}#channel-${channel.id}` : product)}
             >
               {words.fix}
             </Link>

@@ -28,6 +28,8 @@ interface RunPageProps {
     tone: "warning" | "critical";
     title: string;
     file: { to: string; label: string };
+    /** Does again what failed. */
+    again?: string;
   } | null;
   children?: ReactNode;
 }
@@ -42,7 +44,9 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, childre
   );
   return (
     <>
-      {isRunning || isSettling ? <Poll everySeconds={2} /> : null}
+      {isRunning || isSettling || rows.some(({ status }) => status === "waiting") ? (
+        <Poll everySeconds={2} />
+      ) : null}
       <PageHead
         title={title}
         crumbs={[crumb]}
@@ -56,9 +60,16 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, childre
         {isRunning ? <p className="text-secondary-foreground">{words.background}</p> : null}
         {alert ? (
           <Alert tone={alert.tone} title={alert.title}>
-            <a className="underline" href={alert.file.to} download>
-              {alert.file.label}
-            </a>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <a className="underline" href={alert.file.to} download>
+                {alert.file.label}
+              </a>
+              {alert.again && !isRunning ? (
+                <ActionForm intent="again">
+                  <Button type="submit">{alert.again}</Button>
+                </ActionForm>
+              ) : null}
+            </div>
           </Alert>
         ) : null}
         {children}

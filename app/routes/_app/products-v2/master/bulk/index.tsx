@@ -42,7 +42,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     .filter((id): id is string => typeof id === "string" && known.has(id));
   switch (selection.action) {
     case "publish":
-      return publishSelection(context, selection, channelIds);
+      return publishSelection(context, selection, {
+        channelIds,
+        intent: form.get("intent"),
+      });
     case "copy":
       return copyToShop(context, form, {
         productIds: await pickedIds(context, selection),

@@ -14,11 +14,14 @@ import { codeAt, type FormReply, formCode } from "#app/models/form/reply.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
+import { PublishQuestion } from "./publish-question.tsx";
 
 export interface BulkReply extends Pick<FormReply, "error" | "details"> {
   /** What was chosen, to show it again. */
   channelIds: string[];
   archive?: boolean;
+  /** The shops to publish to, of which there are several: nothing is sent yet. */
+  asking?: string[];
   failures?: { productId: string; channelId: string; name: string; reason: string }[];
 }
 export interface BulkChannel extends ChannelColumn {
@@ -40,6 +43,14 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   const sending = useNavigation().formMethod === "POST";
   if (channels.length === 0 && action !== "delete")
     return <ConnectFirst text={t("products:do.noChannels")} link={t("products:do.connect")} />;
+  if (reply?.asking)
+    return (
+      <PublishQuestion
+        count={count}
+        shops={channels.filter(({ id }) => reply.asking?.includes(id))}
+        isSending={sending}
+      />
+    );
   return (
     <PostForm className="grid gap-4 max-w-form">
       {refusal ? <Alert tone="critical">{errorText(t, refusal, reply?.details)}</Alert> : null}

@@ -41,14 +41,20 @@ function toRun(
   return redirect(run.value ?? back, 303);
 }
 
-/** A publish is a job, however few they are; its own page shows how far it is. */
+/**
+ * A publish is a job, however few they are; its own page shows how far it is. Several shops are
+ * asked about first; `intent` is the answer.
+ */
 export async function publishSelection(
   context: Context,
   selection: Selection,
-  channelIds: string[],
+  { channelIds, intent }: { channelIds: string[]; intent: FormDataEntryValue | null },
 ) {
   if (channelIds.length === 0)
     return refuse({ channelIds, error: errorsOf({ fieldErrors: { channelIds: "required" } }) });
+  if (intent === "choose") return data({ channelIds } satisfies BulkReply);
+  if (channelIds.length > 1 && intent !== "publish-all")
+    return data({ channelIds, asking: channelIds } satisfies BulkReply);
   return toRun(context, selection.back, {
     run: await runPublish(context, await pickedIds(context, selection), channelIds),
     none: "products:bulk.none",

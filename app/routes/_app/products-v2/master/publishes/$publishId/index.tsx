@@ -11,14 +11,18 @@ import {
   readShown,
   runView,
 } from "#app/models/run/run-view.ts";
+import { isWithinReach } from "#app/services/access/within-reach.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { attempt, isConflict } from "#app/services/upstream/http.ts";
 import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/publishes.ts";
+import { mendInRun } from "./+/mend-in-run.ts";
+import { publishFailedAgain } from "./+/publish-failed-again.ts";
+import { sinceOf } from "./+/since-run.ts";
 import type { Route } from "./+types/index";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const shown = readShown(url, PUBLISH_ITEM_STATUSES);
   const [job, me, views] = await Promise.all([
@@ -31,6 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       shown.show === undefined ? "" : `?show=${shown.show}`,
     ),
   ]);
+  const since = await sinceOf(context, job.items);
+  const opensChannels = isWithinReach("/channels", me, request);
   const t = getT(context);
   const format = getFormat(context);
   const channels = me.account.channels.map(columnOf);
@@ -58,18 +64,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     views,
     failedFile: `${url.pathname}/failed-file`,
     title: titleOf(view, job.isStopped, getT(context)),
-    rows: job.items.map((item) => ({
-      productId: item.productId,
-      name: item.productName,
-      channel: channelOf(item.channelId),
-      status: item.status,
-      result: t(`products:run.${item.status}`),
-      reason:
-        item.status === "failed"
-          ? syncReason(t, { ...item, syncStatus: 4 }, nameOf(channelOf(item.channelId)))
+    rows: job.items.map((item) => {
+      const channel = channelOf(item.channelId);
+      const row = { productId: item.productId, name: item.productName, channel };
+      const now = since(item);
+      if (now) return { ...row, status: now.status, result: t(now.result), reason: "" };
+      const hasFailed = item.status === "failed";
+      return {
+        ...row,
+        status: item.status,
+        result: t(`products:run.${item.status}`),
+        reason: hasFailed
+          ? syncReason(t, { ...item, syncStatus: 4 }, nameOf(channel))
           : // What the channel left out of what it took.
             (item.errorMessage ?? ""),
-    })),
+        mend:
+          hasFailed && channel
+            ? mendInRun(item, { publishId: params.publishId, channel, opensChannels })
+            : null,
+      };
+    }),
   };
 }
 
@@ -85,7 +99,9 @@ function titleOf({ isRunning, failed, total }: RunView, isStopped: boolean, t: T
       });
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (form.get("intent") === "again") return publishFailedAgain(context, params.publishId);
   const stopped = await attempt(getCall(context)(stopPublish, { params }));
   // One that is over by now is shown to be.
   if (!stopped.ok && !isConflict(stopped)) addProblemToast(context, "error", stopped.problem);
@@ -124,6 +140,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               tone: "critical",
               title: t("products:run.failedTitle", { count: view.failed }),
               file: { to: failedFile, label: t("products:run.failedFile") },
+              again: t("products:run.again"),
             }
           : null
       }

@@ -32,6 +32,7 @@ import { choiceOf } from "./+/listing-choice.ts";
 import { ListingIsland } from "./+/listing-island.tsx";
 import { editorValues } from "./+/listing-values.ts";
 import { localTime } from "./+/local-time.ts";
+import { returnOf } from "./+/publish-return.ts";
 import { readReferences } from "./+/references.ts";
 import type { Route } from "./+types/index";
 
@@ -46,7 +47,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await unlessGone(call(getProduct, { params: { productId: params.id } }));
   if (!found) throw await listingOr404(call, channel, params.id, currentState(context).url.search);
   const { product } = found;
-  const about = { channel, product: { id: product.id, name: product.name } };
+  const run = returnOf(context);
+  const about = { channel, product: { id: product.id, name: product.name }, run };
   if (!rules) return { ...about, editor: null, checks: [], refusal: null, watched: false };
   const [{ channelProducts }, logistics, { channels }, { user }] = await Promise.all([
     call(getChannelProducts, {
@@ -91,7 +93,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         channelId: channel.id,
         channel: channelName,
       },
-      href: listingPath(channel.channelType, channel.id, product.id),
+      href:
+        listingPath(channel.channelType, channel.id, product.id) +
+        (run === null ? "" : `?run=${encodeURIComponent(url.searchParams.get("run") ?? "")}`),
       listing: listing && {
         ...{
           version: listing.version,
@@ -171,12 +175,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channel, product, editor, checks, refusal, watched } = loaderData;
+  const { channel, product, editor, checks, refusal, watched, run } = loaderData;
   const cover = editor?.values.pictures.find(({ place }) => place === 1)?.url ?? null;
   const t = getT();
   const name = getFormat().channelName(channel.channelType);
   const crumbs = [
-    { to: listingsPath(channel.channelType), label: t("listings:title", { channel: name }) },
+    run === null
+      ? { to: listingsPath(channel.channelType), label: t("listings:title", { channel: name }) }
+      : { to: run, label: t("products:run.title") },
   ];
   return (
     <>

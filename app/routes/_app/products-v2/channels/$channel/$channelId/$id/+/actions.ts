@@ -35,6 +35,7 @@ import { nameAnswers } from "./listing-parts.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { editPlaces, isUpload } from "./picture-order.ts";
 import { editPriceFields } from "./price-edit.ts";
+import { returnOf } from "./publish-return.ts";
 import { readPicker, readReferences } from "./references.ts";
 import { undoOf, undoSave } from "./undo-save.ts";
 
@@ -85,13 +86,16 @@ export async function runListingForm(context: Context, formData: FormData, targe
     references,
   };
   const { changes, errors } = readListingForm(formData, facts);
+  const base = parseChoice(text("base"));
   const listingAction = SEPARATE_ACTIONS[text("do")];
   if (listingAction) {
     const listing = await present(context, target);
     const done = await listingAction(context, formData, { ...target, listing });
     if ("data" in done) return withLists(done);
     const isTypedIn =
-      Object.keys(errors).length > 0 || isDateTyped(formData) || differs(changes, listing);
+      Object.keys(errors).length > 0 ||
+      isDateTyped(formData) ||
+      differs(changes, base ?? choiceOf(listing), references);
     if (done.next && !isTypedIn)
       return redirectWithToast(context, done.next.to, done.next.toast, done.next.names);
     return data({
@@ -101,6 +105,8 @@ export async function runListingForm(context: Context, formData: FormData, targe
       references,
     } satisfies ListingReply);
   }
+  if (text("do") === "publish" && references.category === null && !references.silent)
+    errors.categoryId = "category_missing";
   if (Object.keys(errors).length > 0) return withLists(invalid({ formData, fieldErrors: errors }));
   // A date that was typed and not set yet is part of what is saved.
   const isDated = text("do") !== "publish" && isDateTyped(formData);
@@ -108,7 +114,6 @@ export async function runListingForm(context: Context, formData: FormData, targe
     return withLists(invalid({ formData, fieldErrors: { date: "invalid" } }));
   const id = await listingId(context, target);
   const version = /^\d+$/.test(text("version")) ? { version: Number(text("version")) } : {};
-  const base = parseChoice(text("base"));
   const changed = changedSince(base, changes);
   const channelProduct = { ...changed, ...version };
   const saved = await attempt(
@@ -150,13 +155,14 @@ export async function runListingForm(context: Context, formData: FormData, targe
     base && "version" in version
       ? undoOf(target, base, changed, saved.value.channelProduct)
       : undefined;
+  const run = returnOf(context);
   if (text("do") !== "publish")
-    return redirectWithToast(context, pathOf(target), "listing:toast.saved", names, undo);
+    return redirectWithToast(context, run ?? pathOf(target), "listing:toast.saved", names, undo);
   const published = await attempt(call(publishChannelProduct, { params: { productId: id } }));
   if (!published.ok) return withLists(rejected(formData, published.problem));
   return redirectWithToast(
     context,
-    `${pathOf(target)}?sent`,
+    run ?? `${pathOf(target)}?sent`,
     undo ? "listing:toast.publishing.undo" : "listing:toast.publishing",
     names,
     undo,

@@ -1,15 +1,22 @@
 "use client";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useEditorField } from "#app/components/product/editor-context.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { FieldChecks } from "./field-checks.tsx";
-import type { CategoryPicker, CategoryView, References } from "./listing-view.ts";
+import type {
+  CategoryPicker,
+  CategorySuggestion,
+  CategoryView,
+  References,
+} from "./listing-view.ts";
 
 interface CategorySectionProps {
   references: Pick<References, "category" | "suggestions" | "silent">;
@@ -35,7 +42,9 @@ export function CategorySection({
   href,
 }: CategorySectionProps) {
   const { t } = useTranslation(["listing"]);
-  const others = suggestions.filter(({ id }) => id !== category?.id);
+  const suggested = category ? undefined : suggestions.find(({ from }) => from === "recommended");
+  const others = suggestions.filter(({ id }) => id !== (category ?? suggested)?.id);
+  const { error } = useEditorField("categoryId");
   return (
     <section className={cn(sectionStyle, "grid gap-3.5")} id="category">
       <h2>{t("listing:category")}</h2>
@@ -47,14 +56,16 @@ export function CategorySection({
             {category.path}
           </p>
         </>
-      ) : (
+      ) : silent ? null : (
         <p className="text-secondary-foreground">{t("listing:category.none")}</p>
       )}
+      {error ? <FieldMessage id="categoryId">{error}</FieldMessage> : null}
+      {suggested ? <Suggestion suggestion={suggested} href={href} /> : null}
       <FieldChecks field="categoryId" />
       {silent ? null : (
-        <details className="group" open={picker !== null || category === null}>
+        <details className="group" open={picker !== null || (category === null && !suggested)}>
           <ButtonSummary className="group-open:mb-3">
-            {t(category ? "listing:category.change" : "listing:category.choose")}
+            {t(category || suggested ? "listing:category.change" : "listing:category.choose")}
           </ButtonSummary>
           <div className="grid gap-3">
             <search className="flex items-center gap-2">
@@ -96,6 +107,23 @@ export function CategorySection({
         </details>
       )}
     </section>
+  );
+}
+
+/** Nothing of it is saved or sent until it is used. */
+function Suggestion({ suggestion, href }: { suggestion: CategorySuggestion; href: string }) {
+  const { t } = useTranslation(["listing"]);
+  const { id, path, from } = suggestion;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-sm border p-3">
+      <span className="grid min-w-0">
+        <span>{t("listing:category.suggestion", { category: path })}</span>
+        <span className="text-xs text-muted-foreground">{t(`listing:category.from.${from}`)}</span>
+      </span>
+      <Button type="submit" name="do" value={`category:${id}`} formAction={`${href}#category`}>
+        {t("listing:category.use")}
+      </Button>
+    </div>
   );
 }
 

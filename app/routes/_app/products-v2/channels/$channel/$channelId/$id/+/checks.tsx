@@ -25,7 +25,11 @@ export function showChecks(
       OF_MASTER.test(field) || lacksPictures({ code, hasPictures: product.images.length > 0 });
     return {
       field,
-      text: findingText(finding, words, channel),
+      // Here it is chosen first: nothing is sent with a category that was only suggested.
+      text:
+        code === "category_recommended"
+          ? words.t("listing:category.toUse")
+          : findingText(finding, words, channel),
       to: isOfMaster ? `/products-v2/master/${product.id}${anchor}` : anchor,
     };
   });

@@ -4,7 +4,7 @@ import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
 import { readCertificates } from "./certificate-form.ts";
-import { changedSince, choiceOf, type ListingChanges } from "./listing-choice.ts";
+import { changedSince, type ListingChanges, type ListingChoice } from "./listing-choice.ts";
 import type { References } from "./listing-view.ts";
 import { readOrder } from "./picture-order.ts";
 
@@ -64,16 +64,18 @@ export function readListingForm(
 }
 
 /**
- * Whether the form holds something else than the listing that it shows. A category that was only
- * proposed is nothing that somebody typed.
+ * Whether the form holds something else than what it started from (`base`). The category that the
+ * product's own one is mapped to is nothing that somebody typed.
  */
-export function differs(changes: ListingChanges, listing: ChannelProduct | null): boolean {
+export function differs(
+  changes: ListingChanges,
+  base: ListingChoice,
+  { suggestions }: Pick<References, "suggestions">,
+): boolean {
   const { categoryId, ...rest } = changes;
-  return (
-    Object.keys(
-      changedSince(choiceOf(listing), listing?.categoryId ? { categoryId, ...rest } : rest),
-    ).length > 0
-  );
+  const isMapped =
+    !base.categoryId && suggestions.some(({ id, from }) => id === categoryId && from === "mapped");
+  return Object.keys(changedSince(base, isMapped ? rest : { categoryId, ...rest })).length > 0;
 }
 
 const keysOf = (formData: FormData, pattern: RegExp) =>

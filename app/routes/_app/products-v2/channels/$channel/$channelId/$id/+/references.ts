@@ -20,7 +20,7 @@ interface Target {
   productId: string;
 }
 interface Chosen {
-  /** null: none yet, what is suggested first is taken. */
+  /** null: none yet; the one that the product's own category is mapped to is used, if there is. */
   categoryId: string | null;
   brandId: string | null;
   brandSearch?: string;
@@ -42,7 +42,8 @@ export async function readReferences(
     }),
   );
   const suggestions = suggested.ok ? inOrder(suggested.value) : [];
-  const wanted = categoryId ?? suggestions[0]?.id ?? null;
+  const mapped = suggestions.find(({ from }) => from === "mapped") ?? null;
+  const wanted = categoryId ?? mapped?.id ?? null;
   const empty = {
     category: null,
     attributes: [],

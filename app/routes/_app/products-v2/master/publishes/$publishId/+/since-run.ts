@@ -1,0 +1,42 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import type { MessageKey } from "#app/i18n/keys.ts";
+import { getCall } from "#app/middleware/request-store.ts";
+import { getChannelProducts } from "#contract/channels.ts";
+import type { PublishJob } from "#contract/publishes.ts";
+import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
+
+type Item = Pick<PublishJob["items"][number], "productId" | "channelId" | "status">;
+interface Since {
+  status: "waiting" | "done" | "unchanged";
+  result: MessageKey;
+}
+
+const SINCE: Partial<Record<SyncStatus, Since>> = {
+  [SYNC_STATUS.draft]: { status: "unchanged", result: "products:run.since.changed" },
+  [SYNC_STATUS.publishing]: { status: "waiting", result: "products:run.since.publishing" },
+  [SYNC_STATUS.pending]: { status: "waiting", result: "products:run.since.publishing" },
+  [SYNC_STATUS.synced]: { status: "done", result: "products:run.since.published" },
+};
+
+/** Looks up where the listings that failed in a run stand by now; null: as they failed. */
+export async function sinceOf(
+  context: Readonly<RouterContextProvider>,
+  items: readonly Item[],
+): Promise<(item: Item) => Since | null> {
+  const failed = items.filter(({ status }) => status === "failed");
+  if (failed.length === 0) return () => null;
+  const { channelProducts } = await getCall(context)(getChannelProducts, {
+    query: { internalProductIds: [...new Set(failed.map(({ productId }) => productId))] },
+  });
+  const now = new Map(
+    channelProducts.map((listing) => [
+      `${listing.internalProductId} ${listing.channelId}`,
+      listing.syncStatus,
+    ]),
+  );
+  return ({ productId, channelId, status }) => {
+    const syncStatus = status === "failed" ? now.get(`${productId} ${channelId}`) : undefined;
+    return (syncStatus !== undefined && SINCE[syncStatus]) || null;
+  };
+}
