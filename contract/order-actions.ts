@@ -33,9 +33,23 @@ const ReturnedLine = z.object({
   good: integer().min(0, "negative").default(0),
   damaged: integer().min(0, "negative").default(0),
 });
+const ReturnedLines = z.array(ReturnedLine).max(500);
+/** Keeps the count with the order and moves no stock; a later one takes its place. */
+export const countReturn = endpoint("countReturn", "post", "/v1/orders/{orderId}/;count-return", {
+  ...p,
+  summary: "Counts and grades returned goods before they go into stock",
+  params: orderId,
+  body: z.object({
+    lines: ReturnedLines,
+    note: z.string().trim().max(500, "too_long").default(""),
+  }),
+  response: answer,
+  errors: [404, 409],
+});
 /**
  * docs/domain.md "Orders": return_requested → returned, and a failed delivery is received back.
- * Good units are on hand again, damaged ones beside them. Once an order: 409 `already_received`
+ * Good units are on hand again, damaged ones beside them. Without `lines` it takes what was counted
+ * before: 409 `return_not_counted` where nothing was. Once an order: 409 `already_received`
  * afterwards.
  */
 export const receiveReturn = endpoint(
@@ -47,7 +61,7 @@ export const receiveReturn = endpoint(
     summary: "Takes returned goods back into stock",
     params: orderId,
     body: z.object({
-      lines: z.array(ReturnedLine).max(500),
+      lines: ReturnedLines.optional(),
       note: z.string().trim().max(500, "too_long").default(""),
     }),
     response: answer,

@@ -36,7 +36,9 @@ export const ORDER_EVENT_TYPES = [
   "return_refused",
   /** The money in place of what the buyer wanted. */
   "refunded_instead",
-  /** A person has counted what came back; detail: sku, quantity, warehouseId. */
+  /** A person has counted what came back, before it is stock; detail: good, damaged, note. */
+  "return_counted",
+  /** It went into stock; detail: sku, quantity, warehouseId. */
   "returned_good",
   "returned_damaged",
   /** Shipped before the shop was connected: our stock never had it. */

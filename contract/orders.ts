@@ -161,6 +161,25 @@ export const OrderDetail = OrderSummary.extend({
   /** What the seller said to the buyer's wish to return it; null: nothing, or there is none. */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
   /**
+   * What was counted of the goods that came back, by whom, while it is not in stock; null: nothing.
+   * Absent from an upstream that takes them into stock as it counts them.
+   */
+  returnCount: z
+    .object({
+      lines: z.array(
+        z.object({
+          orderLineId: z.string(),
+          good: z.number().int(),
+          damaged: z.number().int(),
+        }),
+      ),
+      note: z.string(),
+      countedAt: instant(),
+      countedBy: z.string(),
+    })
+    .nullable()
+    .optional(),
+  /**
    * The channel's own words for why a return is refused; empty where there is nothing to answer.
    */
   refusalReasons: z.array(z.string()),

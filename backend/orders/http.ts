@@ -1,6 +1,7 @@
 import { getActiveStats, listActiveOrders } from "#contract/active-orders.ts";
 import {
   acceptOrder as acceptCall,
+  countReturn as countReturnCall,
   getOrderImport as getImportCall,
   importOrders,
   markPrinted as markPrintedCall,
@@ -21,6 +22,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { findActiveOrders, readActiveStats } from "./active-orders.ts";
 import { syncOrder } from "./cancel-order.ts";
+import { countReturn } from "./count-return.ts";
 import { mountDocuments } from "./documents/http.ts";
 import { countByStatus, findOrderPage, listCouriers, listPaymentTypes } from "./find-orders.ts";
 import { getOrderImport, startOrderImport } from "./import-orders.ts";
@@ -70,6 +72,10 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
   });
   implement(app, acceptCall, async ({ params }, caller) => {
     await acceptOrder(backend, caller, params.orderId);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  });
+  implement(app, countReturnCall, async ({ params, body }, caller) => {
+    await countReturn(backend, caller, params.orderId, body);
     return { order: await readOrder(backend, caller, params.orderId) };
   });
   implement(app, receiveCall, async ({ params, body }, caller) => {

@@ -111,6 +111,10 @@ export async function readOrder(
     cancelsUnits: connector?.orders?.cancelsUnits ?? false,
     returnWish: isWanted(order) ? order.returnWish : null,
     returnAnswer: order.returnAnswer,
+    returnCount: order.returnCount && {
+      ...order.returnCount,
+      countedBy: lastActor("return_counted") ?? "",
+    },
     ...answersOf(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, caller, order),
     cogs: hidesCosts ? null : costOf(lines),

@@ -1,72 +1,42 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { receiveReturn as receiveCall } from "#contract/order-actions.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { type LineRow, type OrderRow, orderLines, orders } from "../db/schema/orders.ts";
+import { type LineRow, type OrderRow, orders } from "../db/schema/orders.ts";
 import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
-import { conflict, invalid } from "../http/problem-error.ts";
+import { conflict } from "../http/problem-error.ts";
 import { type Movement, moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
-import { canAnswerReturns } from "./can-answer-returns.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
 import { tellThatBack } from "./confirm-back.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
-import { keyOf, lockOrder, requireStatus } from "./load-order.ts";
+import { keyOf } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
-import { mapNewLines } from "./order-lines.ts";
-import { RECEIVABLE } from "./order-states.ts";
-import { awaitsReceipt } from "./return-wish.ts";
-
-type Received = z.output<typeof receiveCall.body>;
-type Counted = Received["lines"][number];
+import { type CountedLine, checkCounts, lockReturned } from "./returned-goods.ts";
 
 /**
- * Takes back what a buyer returned or the courier could not deliver, as a person has counted it:
+ * Takes back what a buyer returned or the courier could not deliver, as a person has counted it,
+ * before (count-return.ts) or with this call:
  * good units are on hand again, damaged ones are on hand and damaged. They go where they came from,
  * else where the order's goods should come from. The order is `returned` afterwards, orders that
- * wait for the goods get them, and a channel that waits for them is told. Throws 404, 409
- * `wrong_status`, `already_received`, `fulfilled_by_channel`, `return_not_answered` or
- * `no_warehouse`, 422 with a field
- * for each line of which more came back than was ordered (`too_many_units`), that has no product
- * (`unmapped_line`) or is not the order's (`not_found`).
+ * wait for the goods get them, and a channel that waits for them is told. Throws 409
+ * `return_not_counted` or `no_warehouse`, and what `lockReturned` and `checkCounts` throw.
  */
 export async function receiveReturn(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  received: Received,
+  received: z.output<typeof receiveCall.body>,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const order = await lockOrder(tx, caller, orderId);
-    if (order.returnReceivedAt)
-      throw conflict("already_received", "The goods of this order were taken back before");
-    requireStatus(order, RECEIVABLE);
-    if (order.flags.includes("fulfilled_by_channel"))
-      throw conflict(
-        "fulfilled_by_channel",
-        "The goods go back to the marketplace's own warehouse",
-      );
-    if (!awaitsReceipt(order, await canAnswerReturns(backend, tx, order)))
-      throw conflict("return_not_answered", "The return was not accepted yet");
-    await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
-    // In the order of their variants, as everything that locks levels does it (reconcile-stock.ts).
-    const lines = await tx
-      .select()
-      .from(orderLines)
-      .where(and(eq(orderLines.accountId, caller.accountId), eq(orderLines.orderId, orderId)))
-      .orderBy(asc(orderLines.variantId), asc(orderLines.position));
-    const counted = checkCounts(lines, received.lines);
-    const done = await putBack(tx, order, lines, counted, {
-      actor: caller.userId,
-      note: received.note,
-    });
-    await close(backend, tx, order, {
-      actor: caller.userId,
-      note: received.note,
-      events: done.events,
-    });
+    const { order, lines } = await lockReturned(backend, tx, caller, orderId);
+    const { lines: counts, note } = countOf(order, received);
+    const counted = checkCounts(lines, counts);
+    const by = { actor: caller.userId, note };
+    const done = await putBack(tx, order, lines, counted, by);
+    await close(backend, tx, order, { ...by, events: done.events });
     if (done.events.length > 0) await tellThatBack(backend, tx, order);
     const variantIds = [...done.available.keys()];
     await fillWaitingOrders(backend, tx, order.accountId, done.available);
@@ -79,22 +49,13 @@ export async function receiveReturn(
   });
 }
 
-function checkCounts(lines: LineRow[], received: Received["lines"]): Map<string, Counted> {
-  const lineOf = new Map(lines.map((line) => [line.id, line]));
-  const counted = new Map<string, Counted>();
-  const fields: Record<string, string> = {};
-  for (const [index, count] of received.entries()) {
-    const line = lineOf.get(count.orderLineId);
-    const units = count.good + count.damaged;
-    if (!line || counted.has(count.orderLineId))
-      fields[`lines[${index}].orderLineId`] = line ? "duplicate" : "not_found";
-    else if (units > line.quantity) fields[`lines[${index}].good`] = "too_many_units";
-    else if (units > 0 && line.variantId === null) fields[`lines[${index}].good`] = "unmapped_line";
-    else counted.set(count.orderLineId, count);
-  }
-  if (Object.keys(fields).length > 0)
-    throw invalid("invalid_body", "What came back does not fit the order", fields);
-  return counted;
+function countOf(
+  { returnCount }: OrderRow,
+  { lines, note }: z.output<typeof receiveCall.body>,
+): { lines: CountedLine[]; note: string } {
+  if (lines) return { lines, note };
+  if (!returnCount) throw conflict("return_not_counted", "Nobody counted what came back yet");
+  return { lines: returnCount.lines, note: note || returnCount.note };
 }
 
 /**
@@ -106,7 +67,7 @@ async function putBack(
   tx: Transaction,
   order: OrderRow,
   lines: LineRow[],
-  counted: Map<string, Counted>,
+  counted: Map<string, CountedLine>,
   by: { actor: string; note: string },
 ): Promise<{ events: NewEvent[]; available: Map<string, number> }> {
   const sources = await warehousesOf(tx, lines);
@@ -214,7 +175,7 @@ async function close(
   const now = backend.now();
   await tx
     .update(orders)
-    .set({ status: "returned", returnReceivedAt: now, updatedAt: now })
+    .set({ status: "returned", returnCount: null, returnReceivedAt: now, updatedAt: now })
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   const detail = done.note ? { note: done.note } : {};
   const events: NewEvent[] = [

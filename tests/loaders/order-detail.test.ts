@@ -191,8 +191,8 @@ test("a note that is too long is refused beside its field and kept", async () =>
 test("a return is taken back as it was counted, and a count that cannot be comes back beside its field", async () => {
   const { as, ids, rows, seller } = await sellerWithOrders(world, 1);
   const params = { orderId: ids[0] ?? "" };
-  const { order: before } = await call(orderLoader, as({ params })).result;
-  const sku = before.lines[0]?.sku ?? "";
+  const { order: first } = await call(orderLoader, as({ params })).result;
+  const sku = first.lines[0]?.sku ?? "";
   await offer(seller, sku);
   const { ship, collect, deliver, requestReturn } = world.sandbox.controls;
   const orderSn = rows[0]?.number ?? "";
@@ -210,8 +210,8 @@ test("a return is taken back as it was counted, and a count that cannot be comes
   const accept = { intent: "accept_return" };
   await call(orderAction, as({ params, form: accept })).result;
   const lineId = order.lines[0]?.id ?? "";
-  const counted = (good: string, damaged: string, intent = "count_return") => ({
-    intent,
+  const counted = (good: string, damaged: string) => ({
+    intent: "count_return",
     "lines[0].orderLineId": lineId,
     "lines[0].good": good,
     "lines[0].damaged": damaged,
@@ -224,23 +224,29 @@ test("a return is taken back as it was counted, and a count that cannot be comes
       initialValue: { intent: "count_return", lines: [{ damaged: "1" }] },
     },
   });
-  const asked = (await call(orderAction, as({ params, form: counted("0", "1") }))
+  const stockOf = async () =>
+    ((await (await seller.fetch(`/v1/stocks?sku=${sku}`)).json()) as { stocks: unknown[] })
+      .stocks[0];
+  const before = await stockOf();
+  const kept = (await call(orderAction, as({ params, form: counted("0", "1") }))
     .result) as Response;
-  const question = asked.headers.get("Location") ?? "";
-  expect(question).toBe(`/orders/${params.orderId}?counted=${lineId}.0.1`);
-  const shown = await call(orderLoader, as({ params, path: question })).result;
-  expect(shown.counted).toMatchObject({ lines: [{ good: 0, damaged: 1 }], note: "" });
+  expect(kept.headers.get("Location")).toBe(`/orders/${params.orderId}`);
+  const shown = await call(orderLoader, as({ params })).result;
+  expect(shown.counted).toMatchObject({
+    ...{ lines: [{ good: 0, damaged: 1 }], note: "" },
+    countedBy: expect.stringMatching(/./),
+  });
   expect(shown.order.status).toBe("return_requested");
-  const form = counted("0", "1", "receive_return");
+  expect(await stockOf()).toEqual(before);
+  const path = `/orders/${params.orderId}?recount=1`;
+  expect((await call(orderLoader, as({ params, path })).result).countsAgain).toBe(true);
+  const form = { intent: "receive_return" };
   const taken = (await call(orderAction, as({ params, form })).result) as Response;
   expect(taken.headers.get("Location")).toBe(`/orders/${params.orderId}`);
   expect((await call(orderLoader, as({ params })).result).order).toMatchObject({
     status: "returned",
   });
-  const { stocks } = (await (await seller.fetch(`/v1/stocks?sku=${sku}`)).json()) as {
-    stocks: unknown[];
-  };
-  expect(stocks[0]).toMatchObject({ onHand: 1, damaged: 1, available: 0 });
+  expect(await stockOf()).toMatchObject({ onHand: 1, damaged: 1, available: 0 });
 });
 
 test("an unknown item is searched for and made a product inside its line, for every order that has it", async () => {

@@ -38,6 +38,15 @@ export interface Address {
   masked: boolean;
 }
 
+/** What somebody counted of the goods that came back, before they are stock. */
+export interface ReturnCount {
+  lines: { orderLineId: string; good: number; damaged: number }[];
+  note: string;
+  countedAt: string;
+  /** The user's id. */
+  countedBy: string;
+}
+
 export const orders = pgTable(
   "orders",
   {
@@ -112,7 +121,9 @@ export const orders = pgTable(
     returnWish: text("return_wish").$type<ReturnWish>(),
     /** What the seller said to the buyer's wish to return it; null: nothing yet. */
     returnAnswer: text("return_answer").$type<(typeof RETURN_ANSWERS)[number]>(),
-    /** When a person counted what came back; null: nobody has. */
+    /** null: nothing is counted, or it is in stock. */
+    returnCount: jsonb("return_count").$type<ReturnCount>(),
+    /** When what came back was put into stock; null: it was not. */
     returnReceivedAt: instant("return_received_at"),
     /** The channel's own clock: an event older than this changes nothing. */
     channelUpdatedAt: instant("channel_updated_at").notNull(),

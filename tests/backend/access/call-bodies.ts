@@ -79,6 +79,7 @@ export const BODIES: Record<string, object> = {
   reportShort: { lineId: "1", quantity: 1, reason: "not_found", resolution: "return" },
   assignWave: { assigneeId: null },
   updateChannel: { name: "Milik Budi" },
+  countReturn: { lines: [] },
   receiveReturn: { lines: [] },
   refusePrivacyRequest: { reason: "dari Budi" },
   linkOrderLine: { variantId: "x" },

@@ -79,6 +79,42 @@ test("good units of a return are on hand again and damaged ones lie beside them,
   });
 });
 
+test("what came back is counted and graded first, and goes into stock by a second write", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A1", 10);
+  const order = await shipped(seller, { A1: 5 }, { status: "return_requested" });
+  const lineId = order.lines[0]?.id ?? "";
+  const count = (lines: object[], note = "") =>
+    seller.fetch(`/v1/orders/${order.id}/;count-return`, { method: "POST", body: { lines, note } });
+  expect(await receive(seller, order.id, {})).toMatchObject({
+    ...{ status: 409, body: { code: "return_not_counted" } },
+  });
+  expect((await count([{ orderLineId: lineId, good: 6 }])).body.fields).toEqual({
+    "lines[0].good": "too_many_units",
+  });
+  const before = await levels(seller);
+  await count([{ orderLineId: lineId, good: 5 }]);
+  const { status, body } = await count([{ orderLineId: lineId, good: 2, damaged: 1 }], "Penyok");
+  expect(status).toBe(200);
+  expect(body.order).toMatchObject({
+    status: "return_requested",
+    returnCount: { lines: [{ orderLineId: lineId, good: 2, damaged: 1 }], note: "Penyok" },
+  });
+  expect(body.order.events.at(-1)).toMatchObject({
+    type: "return_counted",
+    detail: { good: 2, damaged: 1, note: "Penyok" },
+    actor: body.order.returnCount?.countedBy,
+  });
+  expect(await levels(seller)).toEqual(before);
+
+  const stocked = await receive(seller, order.id, {});
+  expect(stocked.body.order).toMatchObject({ status: "returned", returnCount: null });
+  expect(await levels(seller)).toEqual([{ onHand: 8, reserved: 0, damaged: 1 }]);
+  expect(await count([{ orderLineId: lineId, good: 5 }])).toMatchObject({
+    ...{ status: 409, body: { code: "already_received" } },
+  });
+});
+
 test("what left a warehouse that was deleted since comes back into the default one", async () => {
   const seller = await world.signUp();
   const warehouseId = await world.addWarehouse(seller, "Solo");

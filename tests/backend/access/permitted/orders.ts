@@ -43,6 +43,7 @@ export const ORDERS = {
     "confirmLazadaDelivered",
     "confirmPutBack",
     "countPickpacks",
+    "countReturn",
     "createLabel",
     "createLazadaLabel",
     "createPickpacks",

@@ -70,7 +70,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     chat: chats?.sessions[0] ?? null,
     // What the channel cannot say just now is looked up there.
     claim: claim?.ok ? claim.value.claim : null,
-    counted: countedBack(currentState(context).url.searchParams, order),
+    counted: countedBack(order),
+    countsAgain: currentState(context).url.searchParams.has("recount"),
     now: Date.now(),
     soonHours: me.account.shipByWarningHours,
     opens: {
@@ -90,7 +91,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { order, scans, pickpack, waitingPart, chat, now, soonHours, opens, labelAddress } =
     loaderData;
-  const { claim, counted, openLine } = loaderData;
+  const { claim, counted, countsAgain, openLine } = loaderData;
   const t = getT();
   const waiting = waitingFor(order, now);
   return (
@@ -105,7 +106,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         </div>
       ) : null}
-      <ReturnCase {...{ order, claim, counted }} />
+      <ReturnCase {...{ order, claim, counted, countsAgain }} />
       <Attention {...{ order, waitingPart, opens, labelAddress }} />
       <div className="grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
         <div className="max-lg:min-w-0">

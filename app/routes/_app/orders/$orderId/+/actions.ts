@@ -7,9 +7,14 @@ import { addProblemToast, addToast, redirectWithToast } from "#app/services/form
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/services/upstream/http.ts";
 import { changeLabelAddress } from "#contract/label-address.ts";
-import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/order-actions.ts";
+import {
+  acceptOrder,
+  countReturn,
+  markPrinted,
+  receiveReturn,
+  syncOrder,
+} from "#contract/order-actions.ts";
 import { changeTracking, confirmDelivered, markShipped } from "#contract/order-marks.ts";
-import { getOrder } from "#contract/orders.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
 import {
   answerCancellation,
@@ -18,7 +23,6 @@ import {
   createLabel,
 } from "#contract/shipments.ts";
 import { leftOut, unpickable } from "../../+/unpickable.ts";
-import { countedBack, countSearch } from "./counted-back.ts";
 import { createFromLine, linkLine } from "./link-actions.ts";
 import { refuseReturn } from "./refuse-return.ts";
 import { saveNote, undoNote } from "./save-note.ts";
@@ -131,32 +135,20 @@ async function readdressLabel(context: Context, orderId: string, formData: FormD
     : rejected(formData, written.problem);
 }
 
-/** The page asks once more before it is stock. */
 async function countBack(context: Context, orderId: string, formData: FormData) {
-  const form = parseForm(formData, receiveReturn.body);
+  const form = parseForm(formData, countReturn.body);
   if (!form.ok) return invalid(form);
-  const { order } = await getCall(context)(getOrder, { params: { orderId } });
-  const { lines, note } = form.value;
-  const search = countSearch(lines, note);
-  if (countedBack(new URLSearchParams(search), order))
-    return redirect(`/orders/${orderId}${search}`, 303);
-  const fields = lines.flatMap(({ orderLineId, good, damaged }, at) => {
-    const sent = order.lines.find(({ id }) => id === orderLineId)?.quantity ?? 0;
-    return good + damaged > sent ? [[`lines[${at}].good`, "too_many_units"] as const] : [];
-  });
-  if (fields.length === 0) return redirect(`/orders/${orderId}`, 303);
-  return rejected(formData, {
-    ...{ code: "invalid_body", message: "More came back than was sent" },
-    fields: Object.fromEntries(fields),
-  });
+  const counted = await attempt(
+    getCall(context)(countReturn, { params: { orderId }, body: form.value }),
+  );
+  return counted.ok
+    ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.counted")
+    : rejected(formData, counted.problem);
 }
 
+/** What was counted before goes into stock. */
 async function takeBack(context: Context, orderId: string, formData: FormData) {
-  const form = parseForm(formData, receiveReturn.body);
-  if (!form.ok) return invalid(form);
-  const taken = await attempt(
-    getCall(context)(receiveReturn, { params: { orderId }, body: form.value }),
-  );
+  const taken = await attempt(getCall(context)(receiveReturn, { params: { orderId }, body: {} }));
   return taken.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.received")
     : rejected(formData, taken.problem);

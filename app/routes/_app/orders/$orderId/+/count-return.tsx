@@ -4,12 +4,19 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import type { CountedBack } from "./counted-back.ts";
 
 /**
- * What came back is counted line by line: everything in good condition unless the person says
- * otherwise.
+ * What came back is counted and graded line by line: everything in good condition unless the person
+ * says otherwise, or said so before (`counted`).
  */
-export function CountReturn({ order }: { order: OrderDetail }) {
+export function CountReturn({
+  order,
+  counted,
+}: {
+  order: OrderDetail;
+  counted: CountedBack | null;
+}) {
   const t = getT();
   const sent = order.lines.filter((line) => line.quantity > 0);
   const mapped = sent.filter((line) => line.variantId !== null);
@@ -21,10 +28,20 @@ export function CountReturn({ order }: { order: OrderDetail }) {
       ) : null}
       <ul className="grid gap-3">
         {mapped.map((line, index) => (
-          <ReceivedLine key={line.id} line={line} name={`lines[${index}]`} />
+          <ReceivedLine
+            key={line.id}
+            line={line}
+            name={`lines[${index}]`}
+            before={counted?.lines.find((one) => one.line.id === line.id)}
+          />
         ))}
       </ul>
-      <TextField name="note" label={t("order:receive.note")} maxLength={500} />
+      <TextField
+        name="note"
+        label={t("order:receive.note")}
+        maxLength={500}
+        defaultValue={counted?.note}
+      />
       <span>
         <SubmitButton>{t("order:receive.counted")}</SubmitButton>
       </span>
@@ -32,7 +49,13 @@ export function CountReturn({ order }: { order: OrderDetail }) {
   );
 }
 
-function ReceivedLine({ line, name }: { line: OrderDetail["lines"][number]; name: string }) {
+interface ReceivedLineProps {
+  line: OrderDetail["lines"][number];
+  name: string;
+  before: { good: number; damaged: number } | undefined;
+}
+
+function ReceivedLine({ line, name, before }: ReceivedLineProps) {
   const t = getT();
   const units = {
     type: "number",
@@ -59,13 +82,13 @@ function ReceivedLine({ line, name }: { line: OrderDetail["lines"][number]; name
         {...units}
         name={`${name}.good`}
         label={t("order:receive.good")}
-        defaultValue={line.quantity}
+        defaultValue={before?.good ?? line.quantity}
       />
       <TextField
         {...units}
         name={`${name}.damaged`}
         label={t("order:receive.damaged")}
-        defaultValue={0}
+        defaultValue={before?.damaged ?? 0}
       />
     </li>
   );

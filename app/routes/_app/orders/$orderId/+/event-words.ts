@@ -34,6 +34,7 @@ const TITLES = {
   return_accepted: "plain",
   return_refused: "plain",
   refunded_instead: "plain",
+  return_counted: "plain",
   returned_good: "counted",
   returned_damaged: "counted",
   left_before: "plain",
@@ -74,6 +75,7 @@ const NOTED: readonly string[] = [
   "status",
   "return_accepted",
   "return_refused",
+  "return_counted",
 ] satisfies OrderEventType[];
 
 /** `channelName` stands for an actor that is the channel. */
@@ -123,12 +125,18 @@ function detailOf(event: Event, t: Translate): string {
     detail.sku,
     detail.trackingCode,
     typeof detail.nativeStatus === "string" ? nativeStatusText(detail.nativeStatus, t) : "",
+    event.type === "return_counted" ? gradesOf(event, t) : "",
     NOTED.includes(event.type) ? detail.note : "",
     event.type === "handed_over" ? detail.courier : "",
     typeof detail.number === "number" ? t("order:event.handOver", { number: detail.number }) : "",
     reasonOf(event, t),
   ];
   return facts.filter((fact) => typeof fact === "string" && fact !== "").join(" · ");
+}
+
+function gradesOf({ detail }: Event, t: Translate): string {
+  const [good, damaged] = [Number(detail.good ?? 0), Number(detail.damaged ?? 0)];
+  return t("order:stock.line", { good, damaged });
 }
 
 /** What the channel keeps; of a correction, what it said before, too. */

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { countReturn as countCall } from "#contract/order-actions.ts";
+import type { Backend, Caller } from "../context.ts";
+import { orders } from "../db/schema/orders.ts";
+import { transaction } from "../db/transaction.ts";
+import { recordEvents } from "./order-events.ts";
+import { checkCounts, lockReturned } from "./returned-goods.ts";
+
+/**
+ * Notes what a person counted of the goods that came back, and in which condition. No stock moves:
+ * `receiveReturn` puts them away. Throws what `lockReturned` and `checkCounts` throw.
+ */
+export async function countReturn(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  { lines: counts, note }: z.output<typeof countCall.body>,
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const { order, lines } = await lockReturned(backend, tx, caller, orderId);
+    const counted = [...checkCounts(lines, counts).values()];
+    const now = backend.now();
+    await tx
+      .update(orders)
+      .set({
+        returnCount: {
+          ...{ lines: counted, note },
+          ...{ countedAt: now.toISOString(), countedBy: caller.userId },
+        },
+        updatedAt: now,
+      })
+      .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+    const sum = (grade: "good" | "damaged") =>
+      counted.reduce((units, line) => units + line[grade], 0);
+    const detail = { good: sum("good"), damaged: sum("damaged"), ...(note ? { note } : {}) };
+    const event = { axis: "stock", type: "return_counted", detail } as const;
+    await recordEvents(tx, order, caller.userId, [event], now);
+  });
+}

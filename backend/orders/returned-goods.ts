@@ -1,0 +1,66 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { type LineRow, type OrderRow, orderLines, type ReturnCount } from "../db/schema/orders.ts";
+import { conflict, invalid } from "../http/problem-error.ts";
+import { canAnswerReturns } from "./can-answer-returns.ts";
+import { lockOrder, requireStatus } from "./load-order.ts";
+import { mapNewLines } from "./order-lines.ts";
+import { RECEIVABLE } from "./order-states.ts";
+import { awaitsReceipt } from "./return-wish.ts";
+
+export type CountedLine = ReturnCount["lines"][number];
+
+/**
+ * Locks an order whose goods are to be counted in now, and reads its lines. Throws 404, 409
+ * `wrong_status`, `already_received`, `fulfilled_by_channel` or `return_not_answered`.
+ */
+export async function lockReturned(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  orderId: string,
+): Promise<{ order: OrderRow; lines: LineRow[] }> {
+  const order = await lockOrder(tx, caller, orderId);
+  if (order.returnReceivedAt)
+    throw conflict("already_received", "The goods of this order were taken back before");
+  requireStatus(order, RECEIVABLE);
+  if (order.flags.includes("fulfilled_by_channel"))
+    throw conflict("fulfilled_by_channel", "The goods go back to the marketplace's own warehouse");
+  if (!awaitsReceipt(order, await canAnswerReturns(backend, tx, order)))
+    throw conflict("return_not_answered", "The return was not accepted yet");
+  await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
+  // In the order of their variants, as everything that locks levels does it (reconcile-stock.ts).
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.accountId, caller.accountId), eq(orderLines.orderId, orderId)))
+    .orderBy(asc(orderLines.variantId), asc(orderLines.position));
+  return { order, lines };
+}
+
+/**
+ * The counts by line. Throws 422 with a field for each line of which more came back than was
+ * ordered (`too_many_units`), that has no product (`unmapped_line`) or is not the order's
+ * (`not_found`).
+ */
+export function checkCounts(
+  lines: readonly LineRow[],
+  counts: readonly CountedLine[],
+): Map<string, CountedLine> {
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const counted = new Map<string, CountedLine>();
+  const fields: Record<string, string> = {};
+  for (const [index, count] of counts.entries()) {
+    const line = lineOf.get(count.orderLineId);
+    const units = count.good + count.damaged;
+    if (!line || counted.has(count.orderLineId))
+      fields[`lines[${index}].orderLineId`] = line ? "duplicate" : "not_found";
+    else if (units > line.quantity) fields[`lines[${index}].good`] = "too_many_units";
+    else if (units > 0 && line.variantId === null) fields[`lines[${index}].good`] = "unmapped_line";
+    else counted.set(count.orderLineId, count);
+  }
+  if (Object.keys(fields).length > 0)
+    throw invalid("invalid_body", "What came back does not fit the order", fields);
+  return counted;
+}
