@@ -33,7 +33,10 @@ export const StockCount = z
     surplusValue: z.number().int().nullable(),
     /** Levels that differ and whose variant has no cost: in neither value. Blind: null. */
     unpriced: z.number().int().nullable().default(0),
-    /** What it posts is worth more than the account lets everybody post. */
+    /**
+     * What it posts is worth more than the account lets everybody post, or has no known cost where
+     * there is such a limit.
+     */
     needsApproval: z.boolean(),
     createdAt: instant(),
     startedAt: instant().nullable(),

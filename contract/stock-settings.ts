@@ -9,8 +9,8 @@ const StockSettings = z
      */
     lowStockLevel: z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big"),
     /**
-     * Minor units: a count whose variances are worth more needs somebody who may manage warehouses;
-     * null: none does.
+     * Minor units: a count whose variances are worth more, or have no known cost, needs somebody
+     * who may manage warehouses; null: none does.
      */
     countApprovalValue: z
       .number()

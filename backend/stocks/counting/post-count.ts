@@ -18,8 +18,8 @@ const PART = 100;
 /**
  * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `counts_disputed` (details:
  * `count`) while people disagree, `reason_missing` (details: `count`) while a variance has none,
- * `approval_needed` where they are worth more than the account lets everybody post and the caller
- * may not manage warehouses.
+ * `approval_needed` where they are worth more than the account lets everybody post, or have no
+ * known cost, and the caller may not manage warehouses.
  */
 export async function postCount(
   backend: Backend,

@@ -94,7 +94,8 @@ async function readCounts(
       missingValue: hidden ? null : sum.missingValue,
       surplusValue: hidden ? null : sum.surplusValue,
       unpriced: hidden ? null : sum.unpriced,
-      needsApproval: !hidden && limitValue !== null && worth > limitValue,
+      // What is worth nobody knows how much may be worth more than the limit.
+      needsApproval: !hidden && limitValue !== null && (worth > limitValue || sum.unpriced > 0),
       createdAt: row.createdAt.toISOString(),
       startedAt: row.startedAt?.toISOString() ?? null,
       reviewedAt: row.reviewedAt?.toISOString() ?? null,

@@ -256,6 +256,32 @@ test("a count worth more than the limit is posted by who may manage warehouses",
   expect((await post(seller, `/${countId}/;post`)).status).toBe(200);
 });
 
+test("a difference without a cost is posted by who may manage warehouses, where there is a limit", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 10);
+  await world.backend.db.update(variants).set({ cogs: 0 }).where(eq(variants.id, variantId));
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A", quantity: 7 });
+  const reviewed = await post(seller, `/${countId}/;review`);
+  expect(reviewed.body.count.needsApproval, "nobody set a limit").toBe(false);
+  await seller.fetch("/v1/stocks/settings", {
+    method: "PUT",
+    body: { settings: { countApprovalValue: 50_000_000 } },
+  });
+  const { count } = (await seller.fetch(`/v1/stocks/counts/${countId}`)).body;
+  expect(count).toMatchObject({ needsApproval: true, unpriced: 1 });
+  const [item] = await items(seller, countId);
+  await explain(seller, countId, item?.stockId ?? "");
+  const held = seller.caller.permissions as Set<string>;
+  held.delete("warehouse-manage");
+  expect(await post(seller, `/${countId}/;post`)).toMatchObject({
+    status: 409,
+    body: { code: "approval_needed" },
+  });
+  held.add("warehouse-manage");
+  expect((await post(seller, `/${countId}/;post`)).status).toBe(200);
+});
+
 test("the scopes list what they say, and codes that nothing has are named", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 1);

@@ -212,7 +212,14 @@ function Summary({
         </dl>
       )}
       {count.needsApproval && count.status === "review" ? (
-        <Alert tone="warning" title={t("counting:needsApproval")} />
+        <Alert
+          tone="warning"
+          title={
+            count.unpriced
+              ? t("counting:needsApproval.unpriced", { count: count.unpriced })
+              : t("counting:needsApproval")
+          }
+        />
       ) : null}
     </div>
   );
