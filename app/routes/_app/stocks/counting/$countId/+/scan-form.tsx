@@ -21,9 +21,16 @@ interface ScanFormProps {
  * never wait for each other.
  */
 export function ScanForm({ clientId, to }: ScanFormProps) {
-  const { t } = useTranslation(["counting"]);
+  const { t } = useTranslation(["counting", "scan"]);
   const box = useRef<HTMLDivElement>(null);
-  const scans = useScans();
+  const scans = useScans({
+    // What is not on the list joins it: without the server no code is known to be wrong.
+    judge: ({ code = "" }) => ({
+      ok: true,
+      title: t("scan:local.noted"),
+      detail: t("scan:local.unsent", { code }),
+    }),
+  });
   const codeField = () => box.current?.querySelector<HTMLInputElement>('input[name="code"]');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
