@@ -24,11 +24,11 @@ export function run(command, args, env = {}) {
 }
 
 /** The same beside others: its output is answered, not shown. */
-export function runBeside(command, args) {
+export function runBeside(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
+      env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}`, ...env },
       shell: process.platform === "win32",
     });
     let output = "";

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { HEAP_ENV, HEAP_OPTIONS } from "./heap.mjs";
-import { ensureInstalled, fail, ROOT, run, runServer } from "./install.mjs";
+import { ensureInstalled, fail, ROOT, runBeside, runServer } from "./install.mjs";
 
 /**
  * `npm start`: installs, builds when the sources are newer than the build, and serves everything.
+ * What the build prints is shown where it fails.
  */
 ensureInstalled();
 const built = join(ROOT, "build", "node", "server.js");
@@ -25,9 +26,12 @@ if (
     "react-router.config.ts",
   ]) > statSync(built).mtimeMs
 ) {
-  console.log("Building …");
-  if (run("npm", ["run", "--silent", "build"], { NODE_ENV: "production" }) !== 0)
+  console.log("Building; this takes about a minute …");
+  const build = await runBeside("npm", ["run", "--silent", "build"], { NODE_ENV: "production" });
+  if (build.code !== 0) {
+    console.error(build.output);
     fail("The build failed; the lines above say why.");
+  }
 }
 runServer("node", [...HEAP_OPTIONS, "build/node/server.js"], {
   NODE_ENV: "production",

@@ -6,18 +6,24 @@ import type { Embedded } from "./embedded.ts";
 
 /**
  * Fills the demo shop at the first start, where the demo and its marketplaces run here; elsewhere
- * nothing happens.
+ * nothing happens. `print` gets a line for each stage: a slow machine takes minutes.
  */
-export async function seedEmbeddedDemo(embedded: Embedded): Promise<void> {
+export async function seedEmbeddedDemo(
+  embedded: Embedded,
+  print: (line: string) => void = console.log,
+): Promise<void> {
   const { backend, sandbox, metaSandbox, courierSandbox } = embedded;
   if (!sandbox || !backend.config.demo) return;
   const { seedDemo } = await import("#backend/demo/seed.ts");
-  await seedDemo(backend, {
+  const marketplaces = {
     shopee: sandbox.controls,
     others: othersOf(embedded),
     metaConsent: metaSandbox?.controls.consent ?? null,
     hasCouriers: courierSandbox !== null,
-  });
+  };
+  await seedDemo(backend, marketplaces, ({ number, total, name }) =>
+    print(`Preparing the demo ${number} of ${total}: ${name} …`),
+  );
 }
 
 function othersOf({

@@ -26,6 +26,7 @@ import { seedOtherShop } from "./other-shops.ts";
 import { seedOwnShop } from "./own-shop.ts";
 import { publish } from "./publish.ts";
 import { createRandom } from "./random.ts";
+import { announceStages, type DemoStage, stagesOf } from "./stages.ts";
 
 /** Of the assortment, what is left unpublished, a draft, or meant to be published. */
 const UNPUBLISHED = 4;
@@ -42,15 +43,19 @@ const SHELF_LIFE = { attributeId: "100095", valueId: "661", value: "12 Bulan" };
  * First run only: a shop in Bandung with 60 products, two warehouses, 90 days of orders in a Shopee
  * shop, and younger shops in the other marketplaces and at an address of its own. Everything goes
  * through the same use cases, jobs and wire as a real seller's work, so that every figure adds up.
- * Does nothing once anybody has an account; a start that was cut off is gone on with.
+ * Does nothing once anybody has an account; a start that was cut off is gone on with. `tell` hears
+ * of each stage as it begins.
  */
 export async function seedDemo(
   backend: Backend,
-  { shopee: marketplace, others, metaConsent, hasCouriers }: DemoMarketplaces,
+  marketplaces: DemoMarketplaces,
+  tell: (stage: DemoStage) => void = () => undefined,
 ): Promise<void> {
   const steps = await openDemoRun(backend.db, backend.now());
   if (!steps) return;
-  backend.log.info("preparing the demo shop; this takes about a minute, once");
+  const { shopee: marketplace, others, metaConsent, hasCouriers } = marketplaces;
+  const beginStage = announceStages(stagesOf(marketplaces), tell);
+  beginStage();
   const { by, products } = await steps.once("catalogue", () => seedPeople(backend));
   const shop = await connectShopee(backend, steps, marketplace, by, "Laras Official");
   const { channelId, shopId } = shop;
@@ -59,24 +64,36 @@ export async function seedDemo(
     .filter(({ demo }) => demo.units > 0)
     .flatMap(({ variantIds }) => variantIds);
   const plan = planOrders(createRandom(20_261_121), steps.begunAt, sellable);
+  beginStage();
   await seedStock(backend, steps, by, products, unitsOrdered(plan));
+  beginStage();
   await registerFood(backend, by.accountId, channelId, published);
   await publish(backend, by, channelId, published);
   for (const { productId } of products.slice(published.length, published.length + DRAFTS))
     await createListing(backend, by.accountId, { internalProductId: productId, channelId });
   const owner = { accountId: by.accountId, userId: by.actor, channelId };
+  beginStage();
   await seedOrders(backend, steps, marketplace, owner, plan);
+  beginStage();
   for (const [turn, message] of DEMO_CHATS.entries())
     await steps.once(`chat ${turn}`, () => marketplace.buyerWrites({ shopId, ...message }));
   if (metaConsent) {
+    beginStage();
     const productIds = published.map(({ productId }) => productId);
     await steps.once("meta", () => seedMeta(backend, metaConsent, by, productIds));
   }
   const wearable = published.filter(({ demo }) => isWearable(demo) && demo.units > 0);
+  beginStage();
   const outlet = await connectShopee(backend, steps, marketplace, by, "Laras Outlet");
   await publish(backend, by, outlet.channelId, wearable.slice(-IN_OUTLET));
-  for (const other of others) await seedOtherShop(backend, steps, other, by, wearable);
-  if (hasCouriers) await seedOwnShop(backend, steps, by, wearable);
+  for (const other of others) {
+    beginStage();
+    await seedOtherShop(backend, steps, other, by, wearable);
+  }
+  if (hasCouriers) {
+    beginStage();
+    await seedOwnShop(backend, steps, by, wearable);
+  }
   await marketplace.setPace(shopId, ORDERS_PER_HOUR);
   await noteDemoFinished(backend.db, backend.now());
   backend.log.info("the demo shop is ready");

@@ -34,7 +34,14 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
   "the first start makes a shop of each kind with products and orders in it, once",
   async () => {
     const { db } = world.backend;
-    await whileWorking(seedEmbeddedDemo(world));
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    await whileWorking(seedEmbeddedDemo(world, print));
+    expect(lines).toHaveLength(13);
+    expect(lines).toEqual(
+      lines.map((_, at) => expect.stringMatching(`^Preparing the demo ${at + 1} of 13: .+ …$`)),
+    );
+    expect(lines).toContain("Preparing the demo 4 of 13: orders …");
     await world.drain();
     const [laras] = await db
       .select({ accountId: memberships.accountId })
@@ -84,7 +91,8 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     const [run] = await db.select().from(demoRuns);
     expect(run?.finishedAt).not.toBeNull();
 
-    await seedEmbeddedDemo(world);
+    await seedEmbeddedDemo(world, print);
+    expect(lines, "nothing is left to prepare").toHaveLength(13);
     expect(await db.$count(channels, eq(channels.accountId, accountId))).toBe(8);
   },
   900_000,

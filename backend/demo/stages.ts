@@ -1,0 +1,32 @@
+import { channelName } from "#contract/channel-names.ts";
+import type { DemoMarketplaces } from "./marketplace.ts";
+
+/** A part of the demo that is begun now: `number` of `total`. */
+export interface DemoStage {
+  number: number;
+  total: number;
+  name: string;
+}
+
+/** What `seedDemo` makes, in its order, as whoever started the server reads it. */
+export const stagesOf = ({ others, metaConsent, hasCouriers }: DemoMarketplaces): string[] => [
+  ...["people and products", "stock", "listings", "orders", "chats"],
+  ...(metaConsent ? ["catalogue at Meta"] : []),
+  "second Shopee shop",
+  ...others.map(({ channelType }) => `shop at ${channelName(channelType, "id")}`),
+  ...(hasCouriers ? ["own shop"] : []),
+];
+
+/** Names the next one at each call. */
+export function announceStages(
+  names: readonly string[],
+  tell: (stage: DemoStage) => void,
+): () => void {
+  let number = 0;
+  return () => {
+    const name = names[number];
+    if (name === undefined) throw new Error("The demo has a stage without a name");
+    number += 1;
+    tell({ number, total: names.length, name });
+  };
+}
