@@ -6,6 +6,7 @@ import { createServer as createViteServer, isRunnableDevEnvironment } from "vite
 import { demoSignIns } from "#backend/accounts/demo-sign-in.ts";
 import { readServerConfig } from "./config.ts";
 import { startEmbedded } from "./embedded.ts";
+import { moveSandboxAddresses } from "./move-sandbox-addresses.ts";
 import { serveSandboxRoots } from "./sandbox-root.ts";
 import { seedEmbeddedDemo } from "./seed-demo.ts";
 import { type AppBuild, createSite } from "./site.ts";
@@ -22,7 +23,10 @@ const config = readServerConfig(process.env);
 const backend = config.apiBase
   ? null
   : await startEmbedded({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
-if (backend) await seedEmbeddedDemo(backend);
+if (backend) {
+  await moveSandboxAddresses(backend.backend);
+  await seedEmbeddedDemo(backend);
+}
 
 const server = createHttpServer();
 const vite = await createViteServer({

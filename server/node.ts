@@ -10,6 +10,7 @@ import { readServerConfig, type ServerConfig } from "./config.ts";
 import { CONNECTION_TIMES } from "./connection-times.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { portTaken, requireFreePort } from "./free-port.ts";
+import { moveSandboxAddresses } from "./move-sandbox-addresses.ts";
 import { serveSandboxRoots } from "./sandbox-root.ts";
 import { seedEmbeddedDemo } from "./seed-demo.ts";
 import { type AppBuild, createSite } from "./site.ts";
@@ -50,7 +51,10 @@ async function main(): Promise<void> {
           process: { role: config.role, version: readVersion() },
         },
       );
-  if (backend) await seedEmbeddedDemo(backend);
+  if (backend) {
+    await moveSandboxAddresses(backend.backend);
+    await seedEmbeddedDemo(backend);
+  }
   const isWorker = config.role === "worker" && backend !== null;
   listen(config, isWorker ? createWorkerSite(backend) : await siteOf(config, backend), backend);
 }

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Backend } from "#backend/context.ts";
+
+/** An address of this server, at whatever host it was when a sandbox noted it. */
+const ADDRESS = `https?://[^/"[:space:]]+/(sandbox/[a-z]+/|api/webhooks/)`;
+
+/**
+ * Brings addresses of this server that its sandboxes have kept, as marketplaces do (pictures,
+ * webhooks), to where the server is now: another port or PUBLIC_ORIGIN breaks none of them. Answers
+ * how many rows it changed.
+ */
+export async function moveSandboxAddresses({
+  db,
+  config: { publicOrigin },
+}: Pick<Backend, "db" | "config">): Promise<number> {
+  const { rows: columns } = await db.execute<{ name: string; column: string; type: string }>(sql`
+    select format('%I.%I', table_schema, table_name) as name, quote_ident(column_name) as column,
+      data_type as type
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema like 'sandbox%' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb')`);
+  let moved = 0;
+  for (const { name, column, type } of columns) {
+    const now = sql.raw(`${column}::text`);
+    const wanted = sql`regexp_replace(${now}, ${ADDRESS}, ${`${publicOrigin}/\\1`}, 'g')`;
+    const { rows } = await db.execute<{ n: number }>(sql`
+      with moved as (
+        update ${sql.raw(name)} set ${sql.raw(column)} = ${wanted}::${sql.raw(type)}
+        where ${now} ~ ${ADDRESS} and ${wanted} <> ${now} returning 1
+      ) select count(*)::int as n from moved`);
+    moved += rows[0]?.n ?? 0;
+  }
+  return moved;
+}
