@@ -55,7 +55,8 @@ test("a pending payment is cancelled, and a coupon that is none is refused at it
 }, async ({ context, page }) => {
   await openTopUp(context, page, "id");
   await page.getByRole("button", { name: /^Pay Rp/ }).click();
-  await page.getByRole("button", { name: "Cancel this payment" }).click();
+  await page.locator("summary", { hasText: "Cancel this payment" }).click();
+  await page.getByRole("button", { name: "Cancel the payment" }).click();
   await expect(page.getByText("Saved: the payment is cancelled.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Bank transfer/ })).toContainText("Cancelled");
   await page.goto("/order-quota/history");

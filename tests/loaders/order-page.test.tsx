@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { runWithState } from "#app/middleware/request-store.ts";
+import { AnswerReturn } from "#app/routes/_app/orders/$orderId/+/answer-return.tsx";
+import { Attention } from "#app/routes/_app/orders/$orderId/+/attention.tsx";
 import { LastIntake } from "#app/routes/_app/orders/$orderId/+/last-intake.tsx";
 import { Papers } from "#app/routes/_app/orders/$orderId/+/papers.tsx";
 import { Picking } from "#app/routes/_app/orders/$orderId/+/picking.tsx";
@@ -15,6 +19,11 @@ import { orderDetail, pickpack } from "#tests/support/sample-order.ts";
 const shown = (node: ReactNode) => {
   const { state } = testContext();
   return runWithState(state, () => markup(node));
+};
+/** As `shown`, for what has forms of the router in it. */
+const shownInRouter = (Component: () => ReactNode) => {
+  const Page = createRoutesStub([{ id: "page", path: "/", Component }]);
+  return runWithState(testContext().state, () => renderToStaticMarkup(<Page />));
 };
 const page = (order: OrderDetail) =>
   call(loader, {
@@ -98,6 +107,35 @@ test("money in place of what a buyer wants is a button of its own", async () => 
   expect(((await result) as Response).headers.get("Location")).toBe("/orders/o1");
   const [sent] = requests.filter(({ method }) => method === "POST");
   expect(await sent?.json()).toMatchObject({ accept: true, refundInstead: true });
+});
+
+test("what pays a buyer back or cancels an order is folded away behind what it does", () => {
+  const asked = (html: string, intent: string) =>
+    new RegExp(`<details[^>]*>((?!</details>).)*value="${intent}".*?</details>`, "s").exec(
+      html,
+    )?.[0] ?? "";
+  const order = { ...orderDetail, returnWish: "refund", canRefundInstead: true } as const;
+  const answer = shownInRouter(() => <AnswerReturn order={order} refundAmount={65_000} />);
+  for (const intent of ["accept_return", "refund_instead"])
+    expect(asked(answer, intent)).toMatch(/is paid Rp\s65[.,]000 back\. This cannot be undone/);
+  const goods = { ...order, returnWish: "return", canRefundInstead: false } as const;
+  expect(
+    asked(
+      shownInRouter(() => <AnswerReturn order={goods} refundAmount={null} />),
+      "accept_return",
+    ),
+  ).toBe("");
+
+  const wanted = { ...orderDetail, status: "cancel_requested" } as const;
+  const cancel = shownInRouter(() => (
+    <Attention
+      order={{ ...wanted, actions: ["answer_cancellation"] }}
+      waitingPart={null}
+      opens={{ products: false, linking: false, stocks: false, channels: false }}
+      labelAddress={null}
+    />
+  ));
+  expect(asked(cancel, "confirm_cancel")).toContain("its goods go back on sale");
 });
 
 test("an order's own papers are made for it alone, and a refusal leads back to it", async () => {

@@ -9,6 +9,7 @@ import { ConflictPanel } from "./conflict-panel.tsx";
 import type { SentBy } from "./conflict-place.tsx";
 import { useEditorError } from "./editor-context.ts";
 import { PublishQuestion } from "./publish-question.tsx";
+import { RemovalQuestion } from "./removal-question.tsx";
 
 /**
  * Above the fields: what somebody else changed, what a channel was asked, or how much is to be put
@@ -49,6 +50,7 @@ export function EditorNotices({
         sentBy={sentBy}
       />
     );
+  if (reply.removing) return <RemovalQuestion removing={reply.removing} sentBy={sentBy} />;
   if (reply.unpublishing) {
     const { channelId, isDeleted } = reply.unpublishing;
     const channel = channels.find(({ id }) => id === channelId)?.name ?? "";

@@ -9,7 +9,7 @@ import {
 import { useSending } from "#app/components/form/use-sending.ts";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { editedSince } from "#app/models/product/edited-since.ts";
-import type { EditorBase, EditorReply } from "#app/models/product/editor-reply.ts";
+import { type EditorBase, type EditorReply, readIntent } from "#app/models/product/editor-reply.ts";
 import { knownAs } from "#app/models/product/known-as.ts";
 import { type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
 import type { PublishAction, SyncState } from "#app/models/product/publish-expectation.ts";
@@ -185,15 +185,16 @@ const isKnown = ({ sizeChartImage, variants }: ProductDraft): boolean =>
  * uploaded with it.
  */
 function isMereRefusal(
-  { conflict, unpublishing, asking, draft }: EditorReply,
+  { conflict, unpublishing, asking, removing, draft }: EditorReply,
   now: ProductDraft,
 ): boolean {
-  return !conflict && !unpublishing && !asking && draft.sizeChartImage === now.sizeChartImage;
+  const asks = asking ?? removing;
+  return !conflict && !unpublishing && !asks && draft.sizeChartImage === now.sizeChartImage;
 }
 
 /** What the pressed button promises about the channels; null for buttons that only save or edit. */
 function actionOf(submitter: HTMLElement | null, form: FormData): PublishAction | null {
-  const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
+  const { intent } = readIntent(submitter instanceof HTMLButtonElement ? submitter.value : "");
   const [name, channelId] = intent.split(":");
   const chosen = form.getAll("channelIds").map(String);
   if (name === "draft") return { type: "DRAFT", channelIds: chosen };

@@ -27,6 +27,11 @@ export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   checks?: { channelId: string; findings: EditorFinding[] }[];
   /** The shops to publish to, of which there are several: nothing is saved or sent yet. */
   asking?: string[];
+  /**
+   * Variants that have units in stock and are missing in what is typed, and the button that was
+   * pressed: nothing is saved yet.
+   */
+  removing?: { variants: { sku: string; units: number }[]; intent: string };
   /** The channel a listing is being taken off, where it is hidden or deleted. */
   unpublishing?: { channelId: string; isDeleted: boolean };
 }
@@ -53,3 +58,14 @@ export interface ConflictRow {
   /** Both changed it, differently: one of the two is to be chosen. */
   clash: boolean;
 }
+
+const SURE = "sure/";
+
+/** What a button sends that does so after its question was answered with yes. */
+export const sureOf = (intent: string): string => SURE + intent;
+
+/** What a button asks for, and whether it is the answer to the question about it. */
+export const readIntent = (sent: string): { intent: string; isSure: boolean } =>
+  sent.startsWith(SURE)
+    ? { intent: sent.slice(SURE.length), isSure: true }
+    : { intent: sent, isSure: false };

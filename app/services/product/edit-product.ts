@@ -2,13 +2,13 @@ import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { applyEdit, isEdit } from "#app/models/product/draft-edit.ts";
-import type { EditorReply } from "#app/models/product/editor-reply.ts";
+import { type EditorReply, readIntent } from "#app/models/product/editor-reply.ts";
 import { type Currency, type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
 import { errorsOf } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightDraft } from "#contract/preflights.ts";
-import type { ProductInput } from "#contract/products.ts";
+import { getProduct, type ProductInput } from "#contract/products.ts";
 import { checkDraft } from "./check-draft.ts";
 import { listAndLeave } from "./list-and-leave.ts";
 import { resetOn, unpublishFrom } from "./list-on-channels.ts";
@@ -26,7 +26,8 @@ type Context = Readonly<RouterContextProvider>;
  */
 export async function editProduct(context: Context, productId: string | null, request: Request) {
   const form = await request.formData();
-  const [intent = "save", target = ""] = text(form, "intent").split(":");
+  const pressed = readIntent(text(form, "intent"));
+  const [intent = "save", target = ""] = pressed.intent.split(":");
   const posted = await readPosted(context, form);
   if (posted.error) return data(posted, { status: 422 });
   if (intent === "upload") return data(posted);
@@ -56,10 +57,31 @@ export async function editProduct(context: Context, productId: string | null, re
       { status: 422 },
     );
   if (intent === "publish" && channelIds.length > 1) return data({ ...posted, asking: channelIds });
+  const removed =
+    productId && !pressed.isSure ? await stockOfRemoved(context, productId, posted) : [];
+  if (removed.length > 0)
+    return data({ ...posted, removing: { variants: removed, intent: pressed.intent } });
   const saved = await saveProduct(context, productId, posted);
   return saved.ok
     ? listAndLeave(context, saved, wanted, channelIds)
     : data(saved.reply, { status: saved.status });
+}
+
+/** Variants that are missing in what is typed, and the units in stock that would go with them. */
+async function stockOfRemoved(
+  context: Context,
+  productId: string,
+  { draft, base }: EditorReply,
+): Promise<{ sku: string; units: number }[]> {
+  const kept = new Set(draft.variants.map(({ id }) => id));
+  const gone = (parseBase(base.input)?.variants ?? []).flatMap(({ id }) =>
+    id && !kept.has(id) ? [id] : [],
+  );
+  if (gone.length === 0) return [];
+  const { product } = await getCall(context)(getProduct, { params: { productId } });
+  return product.variants.flatMap(({ id, sku, available }) =>
+    gone.includes(id) && available > 0 ? [{ sku, units: available }] : [],
+  );
 }
 
 function text(form: FormData, name: string): string {

@@ -1,6 +1,7 @@
 import { InvoiceTo } from "#app/components/billing/invoice-to.tsx";
 import { StatusBadge } from "#app/components/billing/status-badge.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -77,9 +78,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <ActionForm intent="refresh">
                 <SubmitButton variant="outline">{t("quota:payment.refresh")}</SubmitButton>
               </ActionForm>
-              <ActionForm intent="cancel">
-                <SubmitButton variant="ghost">{t("quota:payment.cancel")}</SubmitButton>
-              </ActionForm>
+              <AskedForm
+                intent="cancel"
+                label={t("quota:payment.cancel")}
+                text={t("quota:payment.cancel.text")}
+                confirm={t("quota:payment.cancel.sure")}
+              />
             </div>
             <Poll everySeconds={5} />
           </>

@@ -1,28 +1,60 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import type { ReturnWish } from "#contract/statuses.ts";
 import { EvidenceField } from "./evidence-field.tsx";
 import { refusalText } from "./failure-text.ts";
 
-/** The buyer wants something of what came: each answer a form; a refusal says why. */
-export function AnswerReturn({ order }: { order: OrderDetail }) {
+/** To say yes gives the buyer the money, and nothing comes for it. */
+const MONEY_ALONE: readonly string[] = ["refund", "refund_of_returned"] satisfies ReturnWish[];
+
+interface AnswerReturnProps {
+  order: OrderDetail;
+  /** null: the channel does not say. */
+  refundAmount: number | null;
+}
+
+/**
+ * The buyer wants something of what came: each answer a form; a refusal says why, and what pays the
+ * buyer asks first.
+ */
+export function AnswerReturn({ order, refundAmount }: AnswerReturnProps) {
   const t = getT();
   const wish = order.returnWish ?? "return";
+  const paid =
+    refundAmount === null
+      ? t("order:return.paid.unknown")
+      : t("order:return.paid", { amount: getFormat().money(refundAmount) });
   return (
     <Alert tone="critical" title={t(`order:wish.${wish}.title`)}>
       <p className="text-secondary-foreground">{t(`order:wish.${wish}.hint`)}</p>
-      <ActionForm intent="accept_return" className="mt-2">
-        <SubmitButton>{t(`order:wish.${wish}.accept`)}</SubmitButton>
-      </ActionForm>
-      {order.canRefundInstead ? (
-        <ActionForm intent="refund_instead" className="mt-2">
-          <SubmitButton>{t("order:return.refundInstead")}</SubmitButton>
+      {MONEY_ALONE.includes(wish) ? (
+        <AskedForm
+          className="mt-2"
+          intent="accept_return"
+          label={t(`order:wish.${wish}.accept`)}
+          text={paid}
+          confirm={t("order:return.pay")}
+        />
+      ) : (
+        <ActionForm intent="accept_return" className="mt-2">
+          <SubmitButton>{t(`order:wish.${wish}.accept`)}</SubmitButton>
         </ActionForm>
+      )}
+      {order.canRefundInstead ? (
+        <AskedForm
+          className="mt-2"
+          intent="refund_instead"
+          label={t("order:return.refundInstead")}
+          text={paid}
+          confirm={t("order:return.pay")}
+        />
       ) : null}
       <Fold intent="refuse_return" className="mt-2">
         <summary className="cursor-pointer text-link">{t(`order:wish.${wish}.refuse`)}</summary>

@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -72,14 +73,21 @@ function CancelRequest({ order }: { order: OrderDetail }) {
       ) : null}
       <p className="text-secondary-foreground">{t("order:cancelRequest.hint")}</p>
       {order.actions.includes("answer_cancellation") ? (
-        <PostForm className="flex items-center gap-2 flex-wrap mt-2">
-          <Button type="submit" name="intent" value="confirm_cancel" variant="destructive">
-            {t("order:action.confirmCancel")}
-          </Button>
-          <Button type="submit" name="intent" value="reject_cancel">
-            {t("order:action.rejectCancel")}
-          </Button>
-        </PostForm>
+        <div className="flex items-start gap-2 flex-wrap mt-2">
+          <PostForm>
+            <Button type="submit" name="intent" value="reject_cancel">
+              {t("order:action.rejectCancel")}
+            </Button>
+          </PostForm>
+          <AskedForm
+            intent="confirm_cancel"
+            label={t("order:action.confirmCancel")}
+            text={t("order:action.confirmCancel.text", {
+              channel: getFormat().channelName(order.channelType),
+            })}
+            confirm={t("order:action.confirmCancel.sure")}
+          />
+        </div>
       ) : null}
     </Alert>
   );

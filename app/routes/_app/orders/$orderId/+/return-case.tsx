@@ -25,11 +25,13 @@ interface ReturnCaseProps {
   claim: ReturnClaim | null;
   /** null: the goods are to be counted first. */
   counted: CountedBack | null;
+  /** The reader wants to correct what was counted. */
+  countsAgain: boolean;
 }
 
 /** Goods that come back: what the buyer says, and the one step whose time has come. */
-export function ReturnCase({ order, claim, counted }: ReturnCaseProps) {
-  const { steps, now } = returnSteps(order, counted !== null);
+export function ReturnCase({ order, claim, counted, countsAgain }: ReturnCaseProps) {
+  const { steps, now } = returnSteps(order, counted !== null && !countsAgain);
   if (!claim && now === null) return null;
   const t = getT();
   return (
@@ -44,8 +46,10 @@ export function ReturnCase({ order, claim, counted }: ReturnCaseProps) {
         {now ? (
           <>
             {steps.length > 1 ? <StepList steps={steps} now={now} /> : null}
-            {now === "decide" ? <AnswerReturn order={order} /> : null}
-            {now === "count" ? <CountReturn order={order} /> : null}
+            {now === "decide" ? (
+              <AnswerReturn order={order} refundAmount={claim?.refundAmount ?? null} />
+            ) : null}
+            {now === "count" ? <CountReturn order={order} counted={counted} /> : null}
             {now === "stock" && counted ? <PutIntoStock order={order} counted={counted} /> : null}
           </>
         ) : null}

@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { Fold } from "#app/components/form/fold.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { SecretOnce } from "#app/components/settings/secret-once.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
@@ -80,11 +79,23 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           copy={t("webhooks:secret.copy")}
           copied={t("webhooks:secret.copied")}
         />
-        <Asked intent="renew" label={t("webhooks:secret.renew")} text={t("webhooks:secret.sure")} />
+        <AskedForm
+          className="mt-3"
+          intent="renew"
+          label={t("webhooks:secret.renew")}
+          text={t("webhooks:secret.sure")}
+          confirm={t("webhooks:sure")}
+        />
       </Section>
       <Deliveries {...{ path, deliveries, total, page, status }} pageSize={PAGE_SIZE} />
       <Section title={t("webhooks:remove")} hint={t("webhooks:remove.text")}>
-        <Asked intent="remove" label={t("webhooks:remove")} text={t("webhooks:remove.sure")} />
+        <AskedForm
+          className="mt-3"
+          intent="remove"
+          label={t("webhooks:remove")}
+          text={t("webhooks:remove.sure")}
+          confirm={t("webhooks:sure")}
+        />
       </Section>
     </SettingsFrame>
   );
@@ -120,22 +131,6 @@ function Head({ webhook }: { webhook: Webhook }) {
         </div>
       </div>
     </Section>
-  );
-}
-
-/** What cannot be undone is asked first. */
-function Asked({ intent, label, text }: { intent: string; label: string; text: string }) {
-  const t = getT();
-  return (
-    <Fold intent={intent} className="mt-3">
-      <ButtonSummary>{label}</ButtonSummary>
-      <ActionForm intent={intent} className="mt-2 grid gap-2">
-        <p className="max-w-form">{text}</p>
-        <div>
-          <SubmitButton variant="destructive">{t("webhooks:sure")}</SubmitButton>
-        </div>
-      </ActionForm>
-    </Fold>
   );
 }
 
