@@ -6,7 +6,9 @@ import { schedulePush } from "#backend/stocks/schedule-push.ts";
 import { withCookies } from "./load.ts";
 import { benchAccount, type SeedSize } from "./seed.ts";
 
-/** What comes in each second of all accounts together, and how often a large one changes all. */
+/**
+ * Events per second of all accounts together, and how often a large account changes all its shops.
+ */
 const VIEWS = 12;
 const CHANGES = 3;
 const ORDERS = 3;
@@ -14,7 +16,7 @@ const WHOLE_SHOP_EVERY_S = 15;
 const LARGE = 10;
 const PATHS = ["/orders", "/products-v2/master", "/stocks/manage", "/"];
 
-/** Sizes by Zipf's law: the second account is half as large as the first, the tenth a tenth. */
+/** Sizes follow Zipf's law: the second account has half the first's products, the tenth a tenth. */
 export const sizeOf = (n: number): SeedSize => ({
   products: Math.max(5, Math.round(2_000 / (n + 1))),
   variantsPerProduct: 1,
@@ -35,8 +37,8 @@ interface Load {
 }
 
 /**
- * So many seconds of page views, stock changes, sold orders and whole shops that are pushed, all at
- * their time whether or not what came before is done. The larger an account, the more of them.
+ * Sends page views, stock changes, sold orders and pushes of whole shops for `seconds`. Each starts
+ * at its planned time, even if earlier ones are not finished. Larger accounts get more.
  */
 export async function runLoad({ backend, origin, accounts, seconds }: Load): Promise<View[]> {
   const drawn = drawing(accounts);
@@ -50,7 +52,7 @@ export async function runLoad({ backend, origin, accounts, seconds }: Load): Pro
   const every = async (perSecond: number, act: (nth: number) => void) => {
     for (let nth = 0; performance.now() < until; nth++) {
       act(nth);
-      // At random, as people who know nothing of each other come.
+      // Exponential gaps: the arrivals of independent visitors.
       await pause((-Math.log(1 - Math.random()) * 1000) / perSecond);
     }
   };
@@ -65,7 +67,7 @@ export async function runLoad({ backend, origin, accounts, seconds }: Load): Pro
   return Promise.all(views);
 }
 
-/** One of the accounts, the larger the likelier. */
+/** Draws an account; larger accounts are more likely. */
 function drawing(accounts: number): () => number {
   let sum = 0;
   const upTo = Array.from({ length: accounts }, (_, n) => (sum += 1 / (n + 1)));
@@ -75,7 +77,7 @@ function drawing(accounts: number): () => number {
   };
 }
 
-/** What a browser says that has the styles. */
+/** Returns the cookies of a browser that has the styles already. */
 async function stylesOf(origin: string): Promise<string> {
   const headers = { Cookie: `x-jwt=${benchAccount(0).token}` };
   const answer = await fetch(`${origin}/`, { headers, redirect: "manual" });

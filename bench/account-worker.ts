@@ -14,8 +14,8 @@ import { createFakeConnector } from "#tests/support/fake-connector.ts";
 import { backendOn } from "./measured-cases.ts";
 
 /**
- * A worker of accounts.ts in a process of its own: with our queue and our jobs, at a marketplace
- * that takes its time and sells whatever SKU an order's number begins with.
+ * Runs the queue and the jobs of accounts.ts in a separate process. Its fake marketplace takes
+ * `MARKETPLACE_MS` per call and sells the SKU that an order's number begins with.
  */
 const MARKETPLACE_MS = 100;
 const fake = createFakeConnector();

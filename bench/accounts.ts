@@ -18,7 +18,7 @@ import { benchAccount, seedBench } from "./seed.ts";
 import { familyMilliseconds, type RunningServer, startServer } from "./servers.ts";
 
 const PAGE = fileURLToPath(new URL("../docs/scaling.md", import.meta.url));
-/** The largest ten, the next ninety, and so on: the account that each of them ends before. */
+/** Upper bounds of the classes: the ten largest accounts, the next ninety, and so on. */
 const CLASSES = [10, 100, 1_000, Number.POSITIVE_INFINITY];
 
 interface Options {
@@ -29,7 +29,7 @@ interface Options {
 }
 
 /**
- * `npm run bench -- --accounts [--rows 5000] [--quick] [--write]`: accounts of unequal size at one
+ * `npm run bench -- --accounts [--rows 5000] [--quick] [--write]`: accounts of unequal size on one
  * web process, one worker and one PostgreSQL; once with jobs by age alone, once by rounds
  * (backend/jobs/rounds.ts). `--write` puts the tables into docs/scaling.md.
  */
@@ -48,7 +48,7 @@ export async function benchAccounts({
   });
   const backend: Backend = { ...backendOn(connection.db), enqueue: queue.enqueue };
   await connectShops(backend, accounts);
-  // Its process tells who PostgreSQL's are, as long as it is connected.
+  // The parent of this connection's process is PostgreSQL's, so it has to stay open.
   const watched = new pg.Client({ connectionString: postgres.url });
   await watched.connect();
   const { rows } = await watched.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -80,7 +80,6 @@ export async function benchAccounts({
   }
 }
 
-/** Each account's Shopee shop, with a listing of every variant. */
 async function connectShops(backend: Backend, accounts: number): Promise<void> {
   const never = new Date(Date.now() + 365 * 86_400_000);
   const expiry = { accessExpiresAt: never, refreshExpiresAt: never };
@@ -100,7 +99,7 @@ async function connectShops(backend: Backend, accounts: number): Promise<void> {
   await backend.db.execute(sql`vacuum analyze channel_variants, channels`);
 }
 
-/** As pg-boss takes them where nobody names a priority. */
+/** Drops the priorities, so that pg-boss takes the jobs by age. */
 async function onlyByAge(db: Database, isOn: boolean): Promise<void> {
   await db.execute(sql`delete from pgboss.job where name in ('push-stock', 'pull-order')`);
   if (!isOn) return void (await db.execute(sql`drop trigger bench_by_age on pgboss.job`));
@@ -115,7 +114,7 @@ async function onlyByAge(db: Database, isOn: boolean): Promise<void> {
 interface Run {
   views: View[];
   waits: Wait[];
-  /** Milliseconds of processor time a second. */
+  /** Processor time in milliseconds per second. */
   spent: { web: number; worker: number; postgres: number };
   memory: { web: number; worker: number };
   seconds: number;
@@ -148,7 +147,7 @@ async function measure(measured: Measured): Promise<Run> {
   const views = await runLoad({ backend, origin: web.origin, accounts, seconds });
   const took = (performance.now() - start) / 1000;
   const after = now();
-  // What still waits has waited until now.
+  // A job that is still waiting counts with its wait until now.
   const { rows: waits } = await backend.db.execute<Wait>(sql`
     select data->>'accountId' as account, name, started_on is not null as "isDone",
       (extract(epoch from coalesce(started_on, now()) - greatest(created_on, start_after)) * 1000)::float8 as ms

@@ -9,14 +9,14 @@ import type { VariedCase } from "./varied-pages.ts";
 interface Build {
   folder: string;
   server: RunningServer;
-  /** Milliseconds a page of each round: the server's, and PostgreSQL's for it. */
+  /** Milliseconds per page of each round: the server's, and PostgreSQL's for it. */
   spent: Map<string, { server: number; postgres: number; bytes: number }[]>;
 }
 
 /**
- * `npm run bench -- --against FOLDER[,FOLDER] [--only WORD]`: this build and those in other
- * folders, all running, in turns on the same database. What is compared is processor time, which a
- * machine with other work makes dearer for all alike. `WORD`: in the names of the cases.
+ * `npm run bench -- --against FOLDER[,FOLDER] [--only WORD]`: compares this build with those in
+ * other folders. All run at once and take turns on the same database. The measure is processor
+ * time, because other work on the machine slows all of them equally. `WORD` selects cases by name.
  */
 export async function benchAgainst(
   folders: readonly string[],
@@ -60,7 +60,7 @@ async function measure({ server, spent, folder }: Build, one: VariedCase, watche
   spent.set(one.name, [...(spent.get(one.name) ?? []), { server: cpu, postgres, bytes }]);
 }
 
-/** Of all of PostgreSQL's processes, those that have ended among them. */
+/** Sums all of PostgreSQL's processes, including ended ones. */
 async function postgresMilliseconds(watched: pg.Client): Promise<number> {
   const { rows } = await watched.query<{ pid: number }>("select pg_backend_pid() as pid");
   return familyMilliseconds(rows[0]?.pid ?? 0);

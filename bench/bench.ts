@@ -30,19 +30,18 @@ import { appRequests, askForEach, floorRequests, PAGES_ENV } from "./varied.ts";
 import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
 
 /**
- * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, and so for
- * `--imports`, `--migration`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and
- * `--against`):
- * the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one run.
- * `--write` puts the tables into docs/benchmarks.md between its markers.
+ * `npm run bench [-- --quick] [-- --write]` measures the production build on its own PostgreSQL
+ * beside the floor (floor.ts), in one run. `--catalogue`, `--imports`, `--migration`,
+ * `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and `--against` run the file of
+ * that name. `--write` puts the tables between the markers in docs/benchmarks.md.
  */
 const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const quick = process.argv.includes("--quick");
 const SECONDS = quick ? { warmUp: 3, measured: 4 } : { warmUp: 10, measured: 15 };
-/** How often each of a case's pages is asked for, after once that is not counted. */
+/** How often each of a case's pages is requested, after one request that is not counted. */
 const TIMES = quick ? 1 : 4;
 const PROCESSES = quick ? [1] : [1, 2];
-/** The same page again and again: what it costs who looks at a list once more. */
+/** The same page repeatedly: the cost of a reload. */
 const ONE_PAGE: readonly VariedCase[] = [
   onePage("one product list", "/products-v2/master", "/products"),
   onePage("one order list", "/orders", "/orders"),
@@ -59,7 +58,7 @@ const PAGES = [
 async function main(): Promise<void> {
   const asked = (option: string) => process.argv.includes(option);
   const [small, write] = [asked("--small"), asked("--write")];
-  // These are run in this repository's backend, without its pages.
+  // These run in this repository's backend, without its pages.
   if (
     !["--imports", "--migration", "--statistics", "--stocks", "--orders"].some(asked) &&
     !existsSync(fileURLToPath(new URL("../build/node/server.js", import.meta.url)))
@@ -151,7 +150,7 @@ async function prepare(url: string): Promise<void> {
   await connection.close();
 }
 
-/** `shows` stands on each page, instead of what the case says. */
+/** `shows` replaces the text that the case expects on each page. */
 async function measureCases(
   server: RunningServer,
   shows: string | null,

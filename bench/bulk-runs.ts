@@ -22,8 +22,8 @@ import { SECOND_SHOP } from "./seed-shops.ts";
 import { type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
- * In a process of its own, so that its memory is theirs alone: `bulk-runs.ts <database>
- * <products>`, after seedShops; tells the steps (step.ts).
+ * Runs in a separate process, so that the memory is its own: `bulk-runs.ts <database> <products>`,
+ * after seedShops. Reports its steps (step.ts).
  */
 const [url = "", size = "0"] = process.argv.slice(2);
 const BY = { accountId: BENCH_ACCOUNT, actor: "bench-user" };
@@ -33,8 +33,8 @@ const ONE = { limit: 1, offset: 0 };
 tellSteps(await run(Number(size)));
 
 /**
- * What many listings take that are published, stopped, copied and unpublished: the calls, and the
- * jobs until the marketplaces are asked, which is no part of it.
+ * Measures publishing, stopping, copying and unpublishing many listings: the calls, and the jobs up
+ * to the request to the marketplace, which is not included.
  */
 async function run(products: number): Promise<Step[]> {
   const connection = await openDatabase(url);
@@ -153,7 +153,7 @@ async function unpublishMany(backend: Backend, step: Timed, products: number): P
   expect(counts.done, await listedOn(backend, SECOND_SHOP));
 }
 
-/** The cases before have created some more than were seeded. */
+/** Counts the listings: earlier cases created more than were seeded. */
 async function listedOn({ db }: Backend, channelId: string): Promise<number> {
   const counted = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from channel_products where channel_id = ${channelId}`,

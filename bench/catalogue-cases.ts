@@ -30,8 +30,8 @@ const counts = (name: string, query: Partial<ProductQuery>): MeasuredCase => ({
 });
 
 /**
- * The list's page and everything it is asked for, the editor and a save: the use cases themselves,
- * as the HTTP handlers call them.
+ * The list's page with everything its loader requests, the editor and a save. They are the use
+ * cases themselves, as the HTTP handlers call them.
  */
 export const CATALOGUE_CASES: readonly MeasuredCase[] = [
   page("list, first page", {}, true),

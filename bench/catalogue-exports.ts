@@ -13,7 +13,7 @@ export interface ExportResult {
 const LOOK_EVERY_MS = 50;
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
-/** The whole catalogue as each kind of file, read as it is written and thrown away. */
+/** Reads the whole catalogue as each kind of file and discards it as it is written. */
 export async function measureExports(backend: Backend): Promise<ExportResult[]> {
   const results: ExportResult[] = [];
   for (const format of ["csv", "xlsx"] as const) results.push(await measureExport(backend, format));

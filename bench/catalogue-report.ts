@@ -16,16 +16,16 @@ export interface CatalogueReport {
   cases: CaseResult[];
   floor: LoadResult;
   pages: { name: string; result: LoadResult }[];
-  /** Afterwards, with listings, history and duplicates. */
+  /** The same database with listings, history and duplicates. */
   shops: { cases: CaseResult[]; exports: ExportResult[] };
-  /** Then, of many listings. */
+  /** The same database, many listings at once. */
   bulk: Step[];
 }
 
 const LIMIT_MS = 100;
 const number = (value: number) => value.toLocaleString("en");
 
-/** What was measured, as markdown. */
+/** Returns the measurements as Markdown. */
 export function catalogueMarkdown({
   date,
   postgres,

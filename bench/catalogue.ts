@@ -18,7 +18,7 @@ import { PAGES_ENV } from "./varied.ts";
 const PAGE = fileURLToPath(new URL("../docs/benchmarks/catalogue.md", import.meta.url));
 const BULK_RUNS = fileURLToPath(new URL("./bulk-runs.ts", import.meta.url));
 const VARIANTS = 10;
-/** What stands on the page only when it was answered whole. */
+/** `shows` is a text that the page has only when it was answered whole. */
 const PAGES = [
   { name: "list", path: "/products-v2/master", shows: '<tr data-key="' },
   { name: "list, low stock", path: "/products-v2/master?marks=low_stock", shows: '<tr data-key="' },
@@ -37,15 +37,15 @@ const PAGES = [
 
 interface Options {
   postgres: { url: string; version: string };
-  /** 2,000 products instead of 100,000: to try the script. */
+  /** 2,000 products instead of 100,000, to try the script. */
   small: boolean;
   seconds: { warmUp: number; measured: number };
   write: boolean;
 }
 
 /**
- * `npm run bench -- --catalogue [--small] [--quick] [--write]`: a large catalogue on a PostgreSQL
- * of its own. `--write` puts it into docs/benchmarks/catalogue.md.
+ * `npm run bench -- --catalogue [--small] [--quick] [--write]`: a large catalogue on its own
+ * PostgreSQL. `--write` puts it into docs/benchmarks/catalogue.md.
  */
 export async function benchCatalogue({ postgres, small, seconds, write }: Options): Promise<void> {
   const products = small ? 2_000 : 100_000;

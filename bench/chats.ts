@@ -14,11 +14,11 @@ import { type BenchAccount, benchAccount, seedBench } from "./seed.ts";
 import { startServer } from "./servers.ts";
 
 const PAGE = fileURLToPath(new URL("../docs/benchmarks/chats.md", import.meta.url));
-/** Browsers of one account that look at its chats. */
+/** Browsers of one account that have its chats open. */
 const OF_AN_ACCOUNT = 10;
 const MESSAGES = 300;
 const MESSAGE_EVERY_MS = 50;
-/** What the process gives back by itself, and what it needs for good. */
+/** Time for the process to free memory, so that only lasting use is measured. */
 const SETTLED_AFTER_MS = 5_000;
 
 interface Options {
@@ -28,9 +28,8 @@ interface Options {
 }
 
 /**
- * `npm run bench -- --chats [--rows 1000] [--write]`: so many browsers with open chats at one
- * process, and how long a buyer's message takes to each. `--write` puts it into
- * docs/benchmarks/chats.md.
+ * `npm run bench -- --chats [--rows 1000] [--write]`: many browsers with open chats on one process,
+ * and the time until each sees a buyer's message. `--write` puts it into docs/benchmarks/chats.md.
  */
 export async function benchChats({ postgres, streams, write }: Options): Promise<void> {
   const accounts = Array.from({ length: Math.ceil(streams / OF_AN_ACCOUNT) }, (_, n) =>
@@ -46,7 +45,8 @@ export async function benchChats({ postgres, streams, write }: Options): Promise
   const memory = () => server.memory()[0] ?? 0;
   try {
     const load = loadavg()[0] ?? 0;
-    // One of each, so that what is loaded with the first is not taken for the streams'.
+    // Opens one stream per account first, so that code loaded by the first is not counted as the
+    // streams' memory.
     const first = await Promise.all(accounts.map((account) => open(server.origin, account)));
     await pause(SETTLED_AFTER_MS);
     const before = memory();
@@ -89,14 +89,14 @@ export async function benchChats({ postgres, streams, write }: Options): Promise
 
 interface Stream {
   account: BenchAccount;
-  /** When an event is there that has the text; several messages may share one. */
+  /** Resolves at an event that contains the text. Several messages may share one event. */
   hears: (text: string) => Promise<number>;
   close: () => void;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-/** Resolves when the stream has said where it begins. */
+/** Resolves when the stream has sent its start position. */
 async function open(origin: string, account: BenchAccount): Promise<Stream> {
   const headers = { Cookie: `x-jwt=${account.token}`, Accept: "text/event-stream" };
   const request = get(`${origin}/chats/stream`, { agent, headers });
@@ -124,7 +124,7 @@ async function open(origin: string, account: BenchAccount): Promise<Stream> {
   };
 }
 
-/** A buyer writes to one account after the other; answers how long each event took. */
+/** Writes as a buyer to one account after another. Returns how long each event took. */
 async function deliver(
   backend: Backend,
   accounts: readonly BenchAccount[],

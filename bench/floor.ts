@@ -6,10 +6,10 @@ import { html, raw } from "hono/html";
 import pg from "pg";
 
 /**
- * The floor every page is compared with: the least a server-rendered page can do on this machine. A
- * session look-up, a `count(*)`, the same rows by the same SQL, HTML by concatenation. No router,
- * no React, no shell. `DATABASE_URL`, `PORT` and `WEB_CONCURRENCY` in the environment, as for the
- * app.
+ * The floor that every page is compared with: the least work of a server-rendered page on this
+ * machine. It does a session look-up, a `count(*)`, the same rows by the same SQL and HTML by
+ * concatenation, without router, React or shell. It reads `DATABASE_URL`, `PORT` and
+ * `WEB_CONCURRENCY` like the app.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = new Hono();
@@ -41,7 +41,7 @@ async function page(title: string, rows: string): Promise<Response> {
   return new Response(String(text), { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/** Conditions with their values: each `?` stands for the next value. */
+/** Joins conditions with their values: each `?` stands for the next value. */
 function where(...conditions: (readonly [sql: string, ...values: unknown[]] | undefined)[]) {
   const values: unknown[] = [];
   const parts = conditions.flatMap((condition) => {

@@ -15,20 +15,18 @@ const NAMES = [
 ];
 const SENTENCE =
   "Bahan pilihan, jahitan rapi, nyaman dipakai seharian; dikirim dari Cimahi pada hari yang sama untuk pesanan sebelum pukul 15.00. ";
-/** As long as sellers write: about 600 letters. */
+/** A typical seller's length: about 600 characters. */
 const DESCRIPTION = SENTENCE.repeat(5).trim();
 /**
- * Of a hundred items of the shop: those the catalogue has not, and those that two items share a SKU
- * with. The others are linked by themselves.
+ * Per hundred items of the shop: items that the catalogue lacks, and items that share a SKU with
+ * another. The rest is linked automatically.
  */
 const NEW_OF_100 = 5;
 const TWICE_OF_100 = 5;
 
 export const VARIANTS_PER_PRODUCT = SIZES.length;
 
-/**
- * A product file as other programs write it: Shopify's columns, three rows a product, no pictures.
- */
+/** Returns a product file in Shopify's columns: three rows a product, no pictures. */
 export function productFile(products: number): string {
   const head =
     "Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item\n";
@@ -49,8 +47,8 @@ function rowsOf(n: number): string {
 const skuOf = (n: number) => `SKU-${n}`;
 
 /**
- * Fills a shop of the sandbox with as many items, each with a picture, three sizes and the file's
- * SKUs, in bulk SQL.
+ * Fills a sandbox shop with `count` items, each with a picture, three sizes and the file's SKUs, in
+ * bulk SQL.
  */
 export async function fillShop(db: Database, shopId: number, count: number): Promise<void> {
   await db.execute(await picture());
@@ -66,7 +64,7 @@ export async function fillShop(db: Database, shopId: number, count: number): Pro
   await db.execute(sql`analyze sandbox_shopee.items, sandbox_shopee.models`);
 }
 
-/** The first of a hundred are new, the last have the SKU of the one before. */
+/** The first items of each hundred are new; the last have the SKU of the item before. */
 const skuInSql: SQL = sql.raw(
   `case when n % 100 < ${NEW_OF_100} then 'BARU-' || n when n % 100 >= ${100 - TWICE_OF_100} then 'SKU-' || (n - n % 100 + ${100 - TWICE_OF_100}) else 'SKU-' || n end`,
 );

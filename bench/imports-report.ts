@@ -13,7 +13,7 @@ export interface ImportReport {
 
 const number = (value: number) => value.toLocaleString("en");
 
-/** What was measured, as markdown. */
+/** Returns the measurements as Markdown. */
 export function importMarkdown({
   date,
   postgres,

@@ -11,8 +11,8 @@ import { fillShop, productFile } from "./imports-data.ts";
 import { type Step, say, tellSteps, timeStep } from "./step.ts";
 
 /**
- * One run of imports.ts, in a process of its own, so that its memory is theirs alone:
- * `imports-run.ts <database> <products>`; tells the steps on descriptor 3.
+ * One run of imports.ts in a separate process, so that the memory is its own: `imports-run.ts
+ * <database> <products>`. Reports its steps on descriptor 3.
  */
 const [url = "", size = "0"] = process.argv.slice(2);
 const products = Number(size);
@@ -131,7 +131,7 @@ async function takeBack(ask: Ask, fileImport: string): Promise<void> {
   });
 }
 
-/** The slowest of three readings of each page. */
+/** Times the slowest of three reads of each page. */
 async function pages(ask: Ask, kind: string, path: string, queries: string[]): Promise<void> {
   for (const query of queries) {
     const times: number[] = [];

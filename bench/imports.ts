@@ -10,14 +10,14 @@ const SCRIPT = fileURLToPath(new URL("./imports-run.ts", import.meta.url));
 
 interface Options {
   postgres: { url: string; version: string };
-  /** 1,000 products instead of 20,000: to try the script. */
+  /** 1,000 products instead of 20,000, to try the script. */
   small: boolean;
   write: boolean;
 }
 
 /**
- * `npm run bench -- --imports [--small] [--write]`: a product file and a shop of the sandbox,
- * checked, applied, exported and taken back, in a process of their own. `--write` puts it into
+ * `npm run bench -- --imports [--small] [--write]`: checks, applies, exports and reverts a product
+ * file and a sandbox shop, in a separate process. `--write` puts it into
  * docs/benchmarks/imports.md.
  */
 export async function benchImports({ postgres, small, write }: Options): Promise<void> {

@@ -7,9 +7,9 @@ export interface LoadResult {
   p50: number;
   p975: number;
   failed: number;
-  /** Bytes of one answer as it came over the wire. */
+  /** Bytes of one response on the wire. */
   bytes: number;
-  /** Milliseconds of the server's processes for one answer; null where /proc is not to be had. */
+  /** Milliseconds of the server's processes per response; `null` without /proc. */
   cpu: number | null;
 }
 
@@ -18,14 +18,14 @@ export interface LoadRequest {
   headers: Record<string, string>;
 }
 
-/** How long, or how many requests. */
+/** Seconds, or a number of requests. */
 export type Extent = { duration: number } | { amount: number };
 
 const CONNECTIONS = 8;
 
 /**
- * Asks for the requests in their order, over eight connections each of which begins elsewhere among
- * them. Only ever sent to this machine.
+ * Sends the requests in order over eight connections, each of which starts at another one. Only use
+ * it against this machine.
  */
 export async function load(
   server: Pick<RunningServer, "origin" | "cpuMilliseconds">,
@@ -55,13 +55,13 @@ export async function load(
   };
 }
 
-/** From `share` of the way on, and then from the beginning. */
+/** Rotates the items to begin at `share` of their length. */
 function turned<T>(items: readonly T[], share: number): T[] {
   const start = Math.floor(items.length * share);
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
-/** As a browser goes on from its first page: only that one carries the styles. */
+/** Adds the cookies of a first page, so that only that one carries the styles, as in a browser. */
 export function withCookies(
   headers: Record<string, string>,
   answered: Response,

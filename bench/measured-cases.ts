@@ -10,30 +10,30 @@ import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
 import { table } from "./report.ts";
 
 export const RUNS = 15;
-/** Shops' tokens are sealed with it. */
+/** Seals the shops' tokens. */
 export const BENCH_KEY = "0".repeat(64);
 
 /** A use case as the HTTP handlers call it. */
 export interface MeasuredCase {
   name: string;
-  /** Whether its plan is printed whole. */
+  /** Prints the whole plan. */
   plan?: boolean;
-  /** Answers how much it found or changed. */
+  /** Returns how much it found or changed. */
   run: (backend: Backend) => Promise<number>;
 }
 
 export interface CaseResult {
   name: string;
   found: number;
-  /** Milliseconds, over all runs. */
+  /** Milliseconds over all runs. */
   median: number;
   slowest: number;
   statements: number;
-  /** Of its slowest statement, where it is to be printed. */
+  /** The slowest statement's plan, if it is to be printed. */
   plan: string[] | null;
 }
 
-/** A backend over one connection whose statements are written down. */
+/** Runs with a backend over one connection that records its statements. */
 export async function withBackend<T>(
   url: string,
   measure: (database: RecordedDatabase, backend: Backend) => Promise<T>,
@@ -42,7 +42,7 @@ export async function withBackend<T>(
   return measure(database, backendOn(database.db)).finally(() => database.close());
 }
 
-/** Without a queue: a save schedules jobs, and what they do is no part of it. */
+/** A backend without a queue, because a save's jobs are not part of what is measured. */
 export function backendOn(db: Database): Backend {
   const listen = async () => async () => undefined;
   return {

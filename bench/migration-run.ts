@@ -12,15 +12,14 @@ import { fillShop } from "./imports-data.ts";
 import { type Step, tellSteps, timeStep } from "./step.ts";
 
 /**
- * What `--migration` measures, on an empty database: a Shopee sandbox's shop is brought to TikTok
- * Shop's, published there at once and taken back. Tells the steps (step.ts).
- * Pictures are left out.
+ * Measures `--migration` on an empty database: moves a Shopee sandbox shop to TikTok Shop,
+ * publishes it there at once and takes it back, without pictures. Reports its steps (step.ts).
  */
 const [url = "", size = "1000"] = process.argv.slice(2);
 const products = Number(size);
 const ORIGIN = "http://bench.test";
 const LOOK_EVERY_MS = 500;
-/** Without any progress so long it never ends. */
+/** Fails after this long without progress. */
 const PATIENCE_MS = 10 * 60_000;
 const BASE = "/v1/onboarding/migration";
 const folder = mkdtempSync(join(tmpdir(), "etalase-migration-"));
@@ -45,7 +44,7 @@ try {
   const tiktok = await tiktokSandbox.controls.createShop({ name: "Toko Baru", region: "ID" });
   const to = await connect("tiktok", await tiktokSandbox.controls.consent(tiktok.shopId));
   await fillShop(running.backend.db, shopee.shopId, products);
-  // TikTok Shop takes no names of fewer than 25 letters.
+  // TikTok Shop refuses names of fewer than 25 characters.
   await running.backend.db.execute(
     sql`update sandbox_shopee.items set name = 'Kaos oblong katun, ' || name where shop_id = ${shopee.shopId}`,
   );
@@ -56,7 +55,7 @@ try {
     steps.push((await timeStep(name, work)).step);
   await timed("fetch, save and check", async () => {
     await ask("POST", `${BASE}/;start`);
-    // Whatever asks is answered with what is proposed.
+    // Accepts what is proposed for every question.
     const waits = await until(
       ({ status, import: job }) =>
         status === "ready" || (status === "fetching" && job?.status === "ready"),
@@ -88,7 +87,7 @@ async function until(isThere: (migration: Migration) => boolean): Promise<Migrat
   let movedAt = performance.now();
   for (;;) {
     const { migration }: { migration: Migration } = await ask("GET", BASE);
-    // A shop that asks for patience is waited for.
+    // A rate-limited shop is retried.
     if (migration.errorCode && migration.errorCode !== "rate_limited")
       throw new Error(`The migration waits: ${migration.errorCode}`);
     if (migration.import?.status === "failed")

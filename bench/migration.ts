@@ -10,14 +10,14 @@ const SCRIPT = fileURLToPath(new URL("./migration-run.ts", import.meta.url));
 
 interface Options {
   postgres: { url: string; version: string };
-  /** 1,000 products instead of 20,000: what memory at 20,000 is compared with. */
+  /** 1,000 products instead of 20,000, to compare the memory. */
   small: boolean;
   write: boolean;
 }
 
 /**
- * `npm run bench -- --migration [--small] [--write]`: a shop of one sandbox brought to another's,
- * published there and taken back, in a process of its own. `--write` puts it into
+ * `npm run bench -- --migration [--small] [--write]`: moves one sandbox's shop to another's,
+ * publishes it there and takes it back, in a separate process. `--write` puts it into
  * docs/benchmarks/imports.md.
  */
 export async function benchMigration({ postgres, small, write }: Options): Promise<void> {

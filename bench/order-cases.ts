@@ -20,7 +20,7 @@ const list = (name: string, query: Record<string, string>, plan = false): Measur
 const open = { statuses: OPEN.join(",") };
 const all = (query: Record<string, string>) => ({ sortBy: "placedAt", ...query });
 
-/** The pages of orders, each as its loader asks for it: a list with the counts of its tabs. */
+/** The order pages as their loaders request them: a list with the counts of its tabs. */
 export const ORDER_CASES: readonly MeasuredCase[] = [
   list("open, first page", open, true),
   list("open, page 100", { ...open, offset: "4950" }),

@@ -27,7 +27,7 @@ import { BENCH_CALLER } from "./stock-cases.ts";
 const PAGE = fileURLToPath(new URL("../docs/benchmarks/orders.md", import.meta.url));
 const PRODUCTS = 5_000;
 const AT_ONCE = 500;
-/** As many as one group of a call takes. */
+/** The limit of one call. */
 const IN_A_GROUP = 100;
 
 interface Options {
@@ -37,8 +37,8 @@ interface Options {
 }
 
 /**
- * `npm run bench -- --orders [--rows 5000000] [--write]`: one account's orders on a PostgreSQL of
- * its own. `--write` puts it into docs/benchmarks/orders.md.
+ * `npm run bench -- --orders [--rows 5000000] [--write]`: one account's orders on its own
+ * PostgreSQL. `--write` puts it into docs/benchmarks/orders.md.
  */
 export async function benchOrders({ postgres, orders, write }: Options): Promise<void> {
   await prepare(postgres.url, orders);
@@ -60,7 +60,7 @@ async function prepare(url: string, orders: number): Promise<void> {
   await connection.close();
 }
 
-/** What the seller waits for; jobs tell the channels later. */
+/** Times the part that the seller waits for; jobs inform the channels later. */
 async function arrange(backend: Backend): Promise<Step> {
   const ids = await newest(backend, "to_process");
   const choice = {
@@ -103,7 +103,7 @@ async function newest({ db }: Backend, status: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A courier's label is of one page. */
+/** A label of one page, as couriers send it. */
 async function labelFile(): Promise<File> {
   const label = await PDFDocument.create();
   label.addPage([298, 420]).drawText("SPX 0123456789", { x: 40, y: 200 });

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "playwright-core";
 
-/** All in bytes as gzip makes them, whatever the server sent. */
+/** Sizes are gzipped bytes, whatever the server sent. */
 export interface PageWeight {
   html: number;
   css: number;
   javascript: number;
-  /** Until the first row has been painted, in milliseconds since the navigation began. */
+  /** Milliseconds from the start of the navigation until the first row is painted. */
   firstRow: number;
 }
 
@@ -16,7 +16,7 @@ const SLOW_PHONE = {
   uploadThroughput: (750 * 1024) / 8,
   latency: 150,
 };
-/** On a busy machine, slowed down four times, a page takes long. */
+/** Generous, because the processor is slowed down four times on a busy machine. */
 const PATIENCE_MS = 180_000;
 const KINDS = { document: "html", stylesheet: "css", script: "javascript" } as const;
 
@@ -57,8 +57,8 @@ async function firstView(
     await cdp.send("Network.emulateNetworkConditions", SLOW_PHONE);
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     const loaded = collect(page);
-    // Asking the page until it knows would run Playwright's own script in it before the first row
-    // is there: a tenth of a second on the slowed-down processor.
+    // Polling the page would run Playwright's script before the first row: it costs a tenth of a
+    // second on the slowed-down processor.
     const painted = new Promise<number>((resolve) =>
       cdp.on("Runtime.bindingCalled", ({ payload }) => resolve(Number(payload))),
     );
@@ -77,8 +77,8 @@ async function firstView(
 type FirstRowWindow = Window & { firstRowPainted: (milliseconds: string) => void };
 
 /**
- * Runs in the page: frames are only asked for once nothing blocks rendering, and a message posted
- * in one is delivered after its paint.
+ * Runs in the page. It requests frames only once nothing blocks rendering; a message posted in a
+ * frame is delivered after its paint.
  */
 function watchFirstRow(row: string): void {
   const { port1, port2 } = new MessageChannel();
@@ -93,8 +93,8 @@ function watchFirstRow(row: string): void {
 }
 
 /**
- * Bodies are read once asked for: the browser takes them from the page's own thread, which has the
- * first row to bring.
+ * Reads bodies only when called: the browser reads them on the page's thread, which would delay the
+ * first row.
  */
 function collect(page: Page): () => Promise<Pick<PageWeight, "html" | "css" | "javascript">> {
   const responses: { kind: keyof typeof KINDS; response: Response }[] = [];

@@ -5,14 +5,13 @@ interface Published {
   text: string;
   page: string;
   /**
-   * The page keeps what stands between `<!-- mark -->` and `<!-- /mark -->`, and the rest as people
-   * wrote it.
+   * The report replaces the text between `<!-- mark -->` and `<!-- /mark -->` and leaves the rest.
    */
   mark: string;
   write: boolean;
 }
 
-/** Prints a report, and puts it into its page, laid out as CI wants it, when asked to. */
+/** Prints a report. With `write` it also puts it into its page, formatted as CI expects. */
 export function publishReport({ text, page, mark, write }: Published): void {
   console.log(`\n${text}\n`);
   if (!write) return;

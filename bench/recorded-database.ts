@@ -9,10 +9,10 @@ interface Statement {
 
 export interface RecordedDatabase {
   db: Database;
-  /** What was sent since the last call, without the transactions' own words. */
+  /** Returns the statements since the last call, without those that begin or end transactions. */
   take: () => Statement[];
   /**
-   * Runs the statement again and answers its plan, line by line: nodes with times and rows,
+   * Runs the statement again and returns its plan line by line: nodes with times and rows,
    * conditions, no costs.
    */
   explain: (statement: Statement) => Promise<string[]>;
@@ -20,8 +20,8 @@ export interface RecordedDatabase {
 }
 
 /**
- * PostgreSQL as the app opens it (backend/db/client.ts), over one connection, with each statement
- * written down.
+ * Opens PostgreSQL like the app (backend/db/client.ts), over one connection, and records each
+ * statement.
  */
 export function openRecorded(url: string): RecordedDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 1 });

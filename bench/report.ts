@@ -27,7 +27,7 @@ export interface BenchReport {
   weights: WeightRow[];
 }
 
-/** What was measured, as markdown. */
+/** Returns the measurements as Markdown. */
 export function markdown({ date, postgres, quick, loads, memories, weights }: BenchReport): string {
   const processor = cpus()[0]?.model.trim() ?? "unknown processor";
   const machine = `${cpus().length} cores (${processor}), ${Math.round(totalmem() / 2 ** 30)} GB`;

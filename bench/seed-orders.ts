@@ -6,12 +6,12 @@ import { withoutIndexes } from "./without-indexes.ts";
 const PART = 250_000;
 /** Five thousand a day. */
 const SECONDS_APART = 17;
-/** The newest of them are being worked on, the others are done. */
+/** The newest orders are in work; the others are done. */
 const OPEN = 25_000;
 
 /**
- * So many orders of the account that seedBench made, o00000001 the newest, each with one line and
- * every third with two.
+ * Seeds `count` orders for the account of seedBench. o00000001 is the newest. Every third order has
+ * two lines, the others one.
  */
 export async function seedOrders(db: Database, count: number, products: number): Promise<void> {
   const open = Math.min(OPEN, count / 10);
@@ -46,7 +46,7 @@ const linesOf = (numbers: SQL, products: number) => sql`
   select 'l' || l || '-' || n, ${BENCH_ACCOUNT}, ${ID}, l, 'x', 'y', 'v' || lpad(p::text, 8, '0') || '-0', 'SKU-' || p || '-0', 'Kemeja Batik Parang ' || p, 'Sogan, L', 1 + n % 3, 50000
   from ${numbers}, generate_series(0, 1) l, lateral (select 1 + (n::bigint * 31 + l) % ${products}::int as p) x where l = 0 or n % 3 = 0`;
 
-/** As keep_order_search makes it. */
+/** Does the same as the trigger function keep_order_search. */
 const searchOf = (numbers: SQL) => sql`
   insert into order_search (order_id, account_id, number, text)
   select o.id, o.account_id, lower(o.external_id), lower(concat_ws(E'\\x1f', o.buyer_name, o.buyer_phone, o.tracking_code, l.texts))

@@ -3,16 +3,16 @@ import type { Database } from "#backend/db/client.ts";
 import { findAllDuplicates } from "#backend/merge/find-duplicates.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 
-/** A second shop of one channel: with it there are five. */
+/** A second shop of one channel, the fifth in all. */
 export const SECOND_SHOP = "bench-shopee-2";
-/** An import of half the catalogue, as the newest entries of the history. */
+/** An import of half the catalogue, the newest entries of the history. */
 export const IMPORT_BATCH = "bench-import";
 
 /**
- * What a catalogue that has been worked in for years has besides, on top of seedBench: five shops
- * with a listing of every product, one in five a draft on the first four; ten entries a product in
- * the history, a hundred of them merges and as many a channel's; and of a hundred products two that
- * share a name and one that has another's barcode.
+ * Adds years of use to seedBench:
+ * - five shops with a listing of every product, one in five a draft on the first four;
+ * - ten history entries a product, of which a hundred are merges and a hundred a channel's;
+ * - in every hundred products two that share a name and one that has another's barcode.
  */
 export async function seedShops(db: Database, products: number): Promise<void> {
   for (const statement of [...listings(), ...histories(products), ...duplicates()])
@@ -47,7 +47,7 @@ function histories(products: number): SQL[] {
   ];
 }
 
-/** By the triggers, as a save has it. */
+/** Runs the triggers' functions, as a save does. */
 function duplicates(): SQL[] {
   return [
     sql`update products p set name = q.name || '.' from products q where right(p.id, 2) = '37' and q.id = left(p.id, -1) || '8'`,

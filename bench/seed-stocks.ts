@@ -6,8 +6,8 @@ import { BENCH_ACCOUNT } from "./seed.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 /**
- * So many movements of every level that has moved, spread over a year, the newest with the highest
- * ids.
+ * Adds `each` movements to every level that has moved, spread over a year. The newest have the
+ * highest ids.
  */
 export async function seedMovements(db: Database, each: number): Promise<void> {
   await withoutIndexes(db, "stock_movements", () =>
@@ -20,8 +20,8 @@ export async function seedMovements(db: Database, each: number): Promise<void> {
 }
 
 /**
- * Connects the account's Shopee shop and lists its first variants there, each told another figure
- * than it should show. Answers the variants.
+ * Connects the account's Shopee shop and lists its first variants there with outdated stock, so
+ * that each needs a push. Returns the variants.
  */
 export async function seedChanges(backend: Backend, count: number): Promise<string[]> {
   const { db } = backend;

@@ -6,15 +6,15 @@ import { DEFAULT_ROLES } from "#contract/permissions.ts";
 export const BENCH_TOKEN = "bench-token-of-a-signed-in-owner";
 export const BENCH_ACCOUNT = "bench-account";
 
-/** Somebody who is signed in to an account that nobody else is in. */
+/** A signed-in user with an account of their own. */
 export interface BenchAccount {
   id: string;
   token: string;
-  /** What its ids begin with. */
+  /** Prefix of its ids. */
   prefix: string;
 }
 
-/** The first is the one that most of the benchmark asks for. */
+/** Account 0 serves most of the benchmark. */
 export const benchAccount = (n: number): BenchAccount =>
   n === 0
     ? { id: BENCH_ACCOUNT, token: BENCH_TOKEN, prefix: "" }
@@ -40,11 +40,11 @@ export async function seedBench(db: Database, ...sizes: SeedSize[]): Promise<voi
     ),
   ];
   for (const statement of statements) await db.execute(statement);
-  // As autovacuum leaves a database that has been in use: counts are answered by indexes alone.
+  // Autovacuum does the same in a used database: index-only counts need it.
   await db.execute(sql`vacuum analyze`);
 }
 
-/** As bulk loaders do: what triggers keep is made once at the end instead of with every row. */
+/** Turns triggers off, as bulk loaders do; their results are computed once at the end. */
 function withoutTriggers(statements: SQL[]): SQL[] {
   const triggers = (state: "disable" | "enable") =>
     ["products", "variants", "stocks", "product_images", "orders", "order_lines"].map((table) =>
@@ -68,7 +68,7 @@ function withoutTriggers(statements: SQL[]): SQL[] {
   ];
 }
 
-/** What the function keeps for every row of the table, an account at a time as it is called. */
+/** Calls the trigger function `keep` for every row, grouped by account. */
 function keptFor(table: "products" | "orders", keep: string): SQL {
   return sql.raw(
     `select ${keep}(a.id, array(select t.id from ${table} t where t.account_id = a.id)) from accounts a`,
@@ -93,8 +93,7 @@ function account({ id, token, prefix }: BenchAccount): SQL[] {
 }
 
 /**
- * 899, the product's number, the variant's, and the check digit that weighs every second digit
- * threefold.
+ * 899, the product's number, the variant's, and the check digit (every second digit weighs three).
  */
 const EAN = sql`(select e.digits || (10 - sum(substr(e.digits, i, 1)::int * case when i % 2 = 0 then 3 else 1 end) % 10) % 10
   from (values ('899' || lpad(n::text, 6, '0') || lpad(v::text, 3, '0'))) e (digits), generate_series(1, 12) i group by e.digits)`;

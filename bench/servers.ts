@@ -7,35 +7,26 @@ import { fileURLToPath } from "node:url";
 import { HEAP_ENV, HEAP_OPTIONS } from "../scripts/heap.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/**
- * A second as a rule; a database that was killed is recovered first, and other runs may share the
- * machine.
- */
+/** Usually a second. A killed database recovers first, and other runs may share the machine. */
 const READY_WITHIN_MS = 240_000;
 
 export interface RunningServer {
   origin: string;
-  /**
-   * Resident memory of each process that answers requests, in MB. Empty where /proc is not to be
-   * had.
-   */
+  /** Resident memory in MB of each process that answers requests. Empty without /proc. */
   memory: () => number[];
-  /**
-   * Processor time of those processes since they began, in user and system mode; null where /proc
-   * is not to be had.
-   */
+  /** User and system time of those processes since they started; `null` without /proc. */
   cpuMilliseconds: () => number | null;
-  /** False once it has ended, whoever ended it. */
+  /** False once the process has ended for any reason. */
   isRunning: () => boolean;
-  /** Lets it finish what it is doing. */
+  /** Waits for requests in work. */
   stop: () => Promise<void>;
-  /** Does not. */
+  /** Does not wait. */
   kill: () => Promise<void>;
 }
 
 /**
  * Starts `script` with the pinned Node as in production, on a free port or `env.PORT`, and waits
- * until `path` is answered.
+ * until `path` answers.
  */
 export async function startServer(
   script: string,
@@ -51,7 +42,7 @@ export async function startServer(
     PORT: String(port),
     HOST: "127.0.0.1",
     PUBLIC_ORIGIN: origin,
-    // One account makes all of the load.
+    // All the load comes from one account.
     LIMIT_REQUESTS: "100000",
     LIMIT_RUNS: "1000",
     ...env,
@@ -96,7 +87,7 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not answer within ${READY_WITHIN_MS / 1000} s`);
 }
 
-/** The process itself, or the workers of a cluster. */
+/** Returns the process itself, or the workers of a cluster. */
 function processesOf(pid: number, count: number): number[] {
   if (!existsSync("/proc/self/status")) return [];
   if (count === 1) return [pid];
@@ -108,15 +99,14 @@ function childrenOf(parent: string): number[] {
   return pids.filter((name) => statusLine(name, "PPid") === parent).map(Number);
 }
 
-/** Linux counts in hundredths of a second, whatever the processor (USER_HZ, proc_pid_stat(5)). */
+/** Linux counts in hundredths of a second on every processor (USER_HZ, proc_pid_stat(5)). */
 const TICK_MS = 10;
 
-/** Of all threads of these processes together. */
 function cpuMilliseconds(pids: readonly (number | string)[]): number | null {
   return pids.length === 0 ? null : ticksOf(pids, [USER, SYSTEM]) * TICK_MS;
 }
 
-/** Of all processes that `pid`'s parent has started, also of those that have ended. */
+/** Sums all processes that `pid`'s parent started, including ended ones. */
 export function familyMilliseconds(pid: number): number {
   const parent = statusLine(String(pid), "PPid") ?? "";
   return (
@@ -125,12 +115,12 @@ export function familyMilliseconds(pid: number): number {
   );
 }
 
-/** Places after the program's name. */
+/** Positions after the program's name. */
 const [USER, SYSTEM, ENDED_USER, ENDED_SYSTEM] = [11, 12, 13, 14];
 
 function ticksOf(pids: readonly (number | string)[], places: readonly number[]): number {
   const ticks = pids.map((pid) => {
-    // The second field is the program's name in brackets, which may have spaces.
+    // The second field is the program's name in brackets; it may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /, "")
       .split(" ");
@@ -143,7 +133,7 @@ function residentMegabytes(pid: number): number {
   return Math.round(Number.parseInt(statusLine(String(pid), "VmRSS") ?? "0", 10) / 1024);
 }
 
-/** Undefined when the process has ended meanwhile. */
+/** Undefined if the process has ended. */
 function statusLine(pid: string, name: string): string | undefined {
   try {
     return new RegExp(`^${name}:\\s+(.*)$`, "m").exec(

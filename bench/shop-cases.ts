@@ -46,7 +46,7 @@ const history = (name: string, query: Partial<HistoryQuery> = {}, plan = false):
 const candidates = (backend: Backend, offset: number) =>
   findCandidates(backend, BENCH_ACCOUNT, { limit: CANDIDATES_A_PAGE, offset });
 
-/** What is done with a catalogue besides its own list, after seedShops. */
+/** Uses of the catalogue other than its own list, after seedShops. */
 export const SHOP_CASES: readonly MeasuredCase[] = [
   listings("first page", {}, true),
   listings("page 500", { offset: 499 * 40 }),

@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * `npm run bench -- --statistics [--rows N | --small] [--write]`: two years of one account's
- * orders, counted anew and read. `--write` makes a page of it beside the other figures.
+ * `npm run bench -- --statistics [--rows N | --small] [--write]`: recounts and reads two years of
+ * one account's orders. `--write` puts it into a page in docs/benchmarks.
  */
 export async function benchStatistics({ postgres, orders, write }: Options): Promise<void> {
   const connection = await openDatabase(postgres.url);
@@ -143,7 +143,10 @@ function readsOf(backend: Backend): [string, () => Promise<unknown>][] {
   ];
 }
 
-/** Orders spread evenly over the days, by hours that buyers order in; one line or two each. */
+/**
+ * Spreads orders evenly over days and over the hours in which buyers order, with one or two lines
+ * each.
+ */
 async function seed(db: Database, orders: number): Promise<void> {
   await db.execute(
     sql`insert into users (id, email, name, password_hash) values (${ACCOUNT}, 'bench-statistics@toko.test', 'Bench', 'x')`,
@@ -157,7 +160,7 @@ async function seed(db: Database, orders: number): Promise<void> {
     select 'bench-product-' || n, ${ACCOUNT}, 'Produk ' || n, 'Kategori ' || n % 40 from generate_series(0, ${VARIANTS / 2 - 1}) n`);
   await db.execute(sql`insert into variants (id, account_id, product_id, position, sku, price, cogs, weight_g)
     select 'bench-variant-' || n, ${ACCOUNT}, 'bench-product-' || n / 2, n % 2, 'SKU-' || n, 50000, 30000, 200 from generate_series(0, ${VARIANTS - 1}) n`);
-  // As bulk loaders do: with the keys of others looked up a row at a time this takes hours.
+  // Checking foreign keys row by row would take hours.
   await withoutIndexes(db, "orders", () =>
     withoutIndexes(db, "order_lines", () => seedOrders(db, orders)),
   );

@@ -9,15 +9,13 @@ import { table } from "./report.ts";
 export interface Step {
   name: string;
   ms: number;
-  /** Resident memory at its highest; null where it is not looked at. */
+  /** Highest resident memory; `null` if not measured. */
   peakMb: number | null;
-  /** The longest time that the process answered nobody. */
+  /** The longest time without an answer from the process. */
   pauseMs: number | null;
 }
 
-/**
- * Times it, and keeps an eye on the memory and on how long the process answers nobody meanwhile.
- */
+/** Times `run`, and measures memory and how long the process does not answer. */
 export async function timeStep<T>(
   name: string,
   work: () => Promise<T>,
@@ -42,7 +40,7 @@ export async function timeStep<T>(
   return { result, step: say(step) };
 }
 
-/** Writes it to the terminal too. */
+/** Also prints it. */
 export function say(step: Step): Step {
   const others =
     step.peakMb === null
@@ -55,16 +53,16 @@ export function say(step: Step): Step {
 const seconds = (ms: number): string =>
   ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** Where a script says its steps: what it logs is written to its standard output. */
+/** Descriptor for steps; logs go to standard output. */
 const STEPS_FD = 3;
 
 export const tellSteps = (steps: readonly Step[]): number =>
   writeSync(STEPS_FD, JSON.stringify(steps));
 
 /**
- * The steps that a script of its own process tells (`tellSteps`); what it logs stands in the
- * terminal. It runs as a server does: with its heap's limits, and without the checks of answers
- * that only developers need.
+ * Runs a script in a separate process and returns the steps it reports (`tellSteps`); its logs
+ * appear in the terminal. It runs like a server: with the heap limits, and without the
+ * development-only checks of responses.
  */
 export async function stepsOf(script: string, url: string, products: number): Promise<Step[]> {
   const child = spawn(process.execPath, [...HEAP_OPTIONS, script, url, String(products)], {

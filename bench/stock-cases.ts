@@ -26,7 +26,7 @@ const history = (name: string, query: Record<string, string>, plan = false): Mea
     (await listHistories(db, BENCH_CALLER, listStockHistories.query.parse(query))).total,
 });
 
-/** The pages of stock, each as its loader asks for it. */
+/** The stock pages as their loaders request them. */
 export const STOCK_CASES: readonly MeasuredCase[] = [
   manage("first page", {}, true),
   manage("page 1,000", { offset: "49950" }),

@@ -25,20 +25,20 @@ import { BENCH_CALLER, STOCK_CASES } from "./stock-cases.ts";
 
 const PAGE = fileURLToPath(new URL("../docs/benchmarks/stocks.md", import.meta.url));
 const VARIANTS = 10;
-/** Of the levels of two warehouses: in the third nothing has been yet. */
+/** For the levels of two warehouses; the third has no movements. */
 const MOVEMENTS_EACH = 15;
-/** As many of the queue's workers as push at once. */
+/** As many queue workers push at once. */
 const PUSHERS = 8;
 
 interface Options {
   postgres: { url: string; version: string };
-  /** 10,000 levels instead of 1,000,000: to try the script. */
+  /** 10,000 levels instead of 1,000,000, to try the script. */
   small: boolean;
   write: boolean;
 }
 
 /**
- * `npm run bench -- --stocks [--small] [--write]`: a million levels in three warehouses, with ten
+ * `npm run bench -- --stocks [--small] [--write]`: a million levels in three warehouses with ten
  * million movements. `--write` puts it into docs/benchmarks/stocks.md.
  */
 export async function benchStocks({ postgres, small, write }: Options): Promise<void> {
@@ -69,7 +69,7 @@ async function prepare(url: string, products: number): Promise<void> {
   await connection.close();
 }
 
-/** A backend with the app's own pool of connections, whose jobs are run here. */
+/** A backend with the app's connection pool, whose jobs run here. */
 async function withPool<T>(url: string, run: (backend: Backend) => Promise<T>): Promise<T> {
   const connection = await openDatabase(url);
   try {
@@ -85,7 +85,7 @@ async function withPool<T>(url: string, run: (backend: Backend) => Promise<T>): 
   }
 }
 
-/** A marketplace that takes every figure at once: what is measured is ours. */
+/** A marketplace that accepts every stock update at once, so that only our work is measured. */
 const READY = {
   channelType: "shopee",
   stock: {
@@ -96,9 +96,7 @@ const READY = {
   },
 } as Pick<Connector, "channelType" | "stock"> as Connector;
 
-/**
- * A third warehouse and the level of every variant in it, part by part as the queue has it done.
- */
+/** Adds a third warehouse and each variant's level in it, in parts, like the queue. */
 async function fillWarehouse(backend: Backend): Promise<Step> {
   const waiting: Parameters<typeof populateWarehouse>[1][] = [];
   const queued: Backend = {

@@ -1,6 +1,6 @@
 import { type BenchAccount, benchAccount, type SeedSize } from "./seed.ts";
 
-/** What a page is asked for as, by the app and by the floor. */
+/** One page's address in the app and in the floor. */
 export interface BenchPage {
   app: string;
   floor: string;
@@ -9,14 +9,14 @@ export interface BenchPage {
 export interface VariedCase {
   name: string;
   pages: readonly BenchPage[];
-  /** Stands on each of the app's pages. */
+  /** A text on each of the app's pages. */
   shows: string;
 }
 
 const ACCOUNTS = 20;
 const LARGE: SeedSize = { products: 10_000, variantsPerProduct: 2, orders: 100_000 };
 const SMALL: SeedSize = { products: 500, variantsPerProduct: 2, orders: 10_000 };
-/** The first account is the one that single pages are asked for. */
+/** Single pages use the first account. */
 export const SIZES: readonly SeedSize[] = [
   LARGE,
   ...Array.from({ length: ACCOUNTS - 1 }, () => SMALL),
@@ -27,7 +27,7 @@ const WORDS = ["katun", "batik", "voal", "kanvas", "keramik", "serum", "tempe", 
 const STATUSES = ["all", "completed", "open"];
 const PRODUCTS = "/products-v2/master";
 
-/** Each page of each case another one; accounts take turns. */
+/** All pages of a case differ; accounts take turns. */
 export const VARIED: readonly VariedCase[] = [
   { name: "600 product lists", pages: pages(600, productList), shows: '<tr data-key="' },
   { name: "400 order lists", pages: pages(400, orderList), shows: '<tr data-key="' },
@@ -47,7 +47,7 @@ function pages(
   });
 }
 
-/** Ten pages of each order, then ten more by name within categories. */
+/** Ten pages of each sort order, then ten more by name within categories. */
 function productList(n: number, size: SeedSize) {
   const sort = Math.floor(n / 10);
   const isLarge = size === LARGE;
@@ -85,7 +85,7 @@ function order(n: number, size: SeedSize, { prefix }: BenchAccount) {
   return { app: `/orders/${id}`, floor: `/orders/${id}` };
 }
 
-/** As the app writes its own addresses: a parameter at its default is left out. */
+/** Writes the app's address as the app does, without parameters at their default. */
 function both(app: string, floor: string, query: Record<string, string | number | undefined>) {
   const params = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
@@ -100,7 +100,7 @@ function eightDigits(number: number): string {
   return String(number).padStart(8, "0");
 }
 
-/** The same order for the same seed: Fisher and Yates, drawn by mulberry32. */
+/** Shuffles with Fisher–Yates and mulberry32: the same seed gives the same order. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const mixed = [...items];
   let state = seed;

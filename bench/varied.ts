@@ -7,9 +7,9 @@ const SEED = 20_261_122;
 const AT_ONCE = 8;
 
 /**
- * Of a process that answers pages and leaves jobs to others: those of twenty accounts whose shops
- * do not answer would be a part of what each page costs. Builds beside each other have one key, or
- * each makes its own and reads nothing that another has written.
+ * For a process that answers pages only. Jobs of twenty accounts with unreachable shops would count
+ * as page cost. Builds that run side by side share one key: otherwise each makes its own and cannot
+ * read what another wrote.
  */
 export const PAGES_ENV = {
   ROLE: "web",
@@ -25,7 +25,7 @@ export const floorRequests = ({ pages }: VariedCase): LoadRequest[] =>
     headers: { "x-jwt": `Bearer ${account.token}` },
   }));
 
-/** The same as each account's browser asks the app for them, which has been there before. */
+/** The same pages as each account's browser requests them on a later visit. */
 export async function appRequests(
   { origin }: RunningServer,
   { pages }: VariedCase,
@@ -48,8 +48,8 @@ async function browse(origin: string, token: string): Promise<Record<string, str
 }
 
 /**
- * Asks for each once, which also warms the server up. A page that lost its rows or its session
- * proves nothing.
+ * Requests each page once, which also warms the server up. Throws if a page has lost its rows or
+ * its session.
  */
 export async function askForEach(
   { origin }: RunningServer,

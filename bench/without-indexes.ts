@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client.ts";
 
 /**
- * Fills a table as bulk loaders do: without its triggers and foreign keys, and without the indexes
- * that are not its key.
+ * Fills a table as bulk loaders do: without triggers, foreign keys and indexes other than the
+ * primary key.
  */
 export async function withoutIndexes(
   db: Database,

@@ -3,17 +3,17 @@ import type { Me } from "#contract/accounts.ts";
 import { readServerConfig } from "#server/config.ts";
 import { type AppBuild, createSite } from "#server/site.ts";
 
-/** What a scene says of the member instead of the upstream. */
+/** Overrides of the upstream's answer about the member. */
 export interface Altered {
   account?: Partial<Me["account"]>;
   user?: Partial<Me["user"]>;
   /** The path of a call that answers 500. */
   failing?: string;
-  /** What calls answer, by their path. */
+  /** Answers by path. */
   answers?: Record<string, unknown>;
 }
 
-/** The sibling products, which the demo has none of. */
+/** The sibling products, which the demo lacks. */
 const SERVICES = Object.fromEntries(
   ["STORE", "LINKS", "POS", "ADS"].map((name) => [
     `SERVICE_${name}_URL`,
@@ -22,8 +22,8 @@ const SERVICES = Object.fromEntries(
 );
 
 /**
- * The built app on a port before another site's API, whose answers about the member it alters:
- * states that the demo is not in.
+ * Serves the built app in front of another site's API and overrides its answers about the member:
+ * states that the demo does not have.
  */
 export async function serveAltered(
   upstream: string,
@@ -81,7 +81,7 @@ async function answer(
   const init = { status: answered.status, headers: plain(answered.headers) };
   if (!answered.headers.get("content-type")?.includes("json"))
     return new Response(await answered.arrayBuffer(), init);
-  // Pictures are loaded from the page's own origin alone.
+  // A page loads pictures from its own origin only.
   const text = (await answered.text()).replaceAll(upstream, origin);
   if (pathname !== "/v1/accounts/me" || !answered.ok) return new Response(text, init);
   const me = JSON.parse(text) as Me;
@@ -92,7 +92,7 @@ async function answer(
   });
 }
 
-/** The sandbox's pictures. */
+/** Forwards the sandbox's pictures. */
 async function passOn(upstream: string, { url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
   const answered = await fetch(upstream + pathname + search);
@@ -102,7 +102,7 @@ async function passOn(upstream: string, { url }: Request): Promise<Response> {
   });
 }
 
-/** The body was unpacked on the way. */
+/** Drops the headers of the encoding: fetch has decompressed the body. */
 function plain(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) kept.delete(name);

@@ -2,8 +2,8 @@ import { backUp } from "#backend/backup/backup.ts";
 import { readConfig } from "#backend/config.ts";
 
 /**
- * `npm run backup -- FILE`: the database and the files of the same environment that `npm start` is
- * given, into one file (backend/backup).
+ * `npm run backup -- FILE`: writes the database and the files of the environment of `npm start`
+ * into one file (backend/backup).
  */
 process.umask(0o077);
 const file = process.argv[2];

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as the comparison reads. */
+/** The part of an OpenAPI document that is compared. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
@@ -18,13 +18,10 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/**
- * What is sent may get freer, what is answered may get stricter and richer; never the other way
- * round.
- */
+/** Requests may become looser, responses stricter and richer; the opposite breaks clients. */
 type Side = "sent" | "answered";
 
-/** What a client written for `before` would fall over in `after`, a line each. */
+/** Returns one line for each change from `before` to `after` that breaks a client. */
 export function breakingChanges(before: ApiDocument, after: ApiDocument): string[] {
   const found: string[] = [];
   for (const [path, methods] of Object.entries(before.paths ?? {}))

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { run } from "./install.mjs";
 
-/** Chromium made for tests draws no window at all: journeys take a third of the time in it. */
+/** Draws no window: journeys take a third of the time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const KNOWN = [
   HEADLESS_SHELL,
@@ -15,22 +15,22 @@ const KNOWN = [
 ];
 
 /**
- * How Playwright opens the browser: the Chromium of CHROMIUM_PATH, one that is installed, or its
- * own, with Thai letters wherever it runs.
+ * Returns Playwright's launch options: the Chromium of CHROMIUM_PATH, an installed one or
+ * Playwright's, with a Thai font.
  */
 export const browserLaunch = () => ({
   executablePath: installedBrowser(),
   env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL("fonts.conf", import.meta.url)) },
 });
 
-/** CHROMIUM_PATH, or one that is installed. Undefined for Playwright's. */
+/** Returns CHROMIUM_PATH or an installed browser; undefined means Playwright's. */
 function installedBrowser() {
   return process.env.CHROMIUM_PATH ?? KNOWN.find(existsSync);
 }
 
 /**
- * Whether there is a Chromium: an installed one, Playwright's, or Debian's, which are installed if
- * need be. With `fastest` Debian's headless shell is installed beside what is there.
+ * Finds a Chromium (an installed one, Playwright's or Debian's) and installs one if there is none.
+ * `fastest` also installs Debian's headless shell.
  */
 export function ensureBrowser({ fastest = false } = {}) {
   const given = process.env.CHROMIUM_PATH;

@@ -4,7 +4,7 @@ import { rolldown } from "rolldown";
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * Puts server/edge.ts and the app's server build into build/edge/worker.js, one module that
+ * Bundles server/edge.ts and the app's server build into build/edge/worker.js, the one module that
  * server/workerd.capnp names.
  */
 export async function buildEdge(): Promise<void> {

@@ -6,14 +6,14 @@ import { type Plugin, rolldown } from "rolldown";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUTPUT = `${ROOT}build/node`;
 /**
- * Packages that are taken in, since a fraction of them is used; the others are found in
- * node_modules when they are first needed.
+ * Packages to bundle, because a fraction of them is used. The others are loaded from node_modules
+ * on first use.
  */
 const TAKEN_IN = /^(?:drizzle-orm|hono|zod|@hono\/[\w-]+|@asteasolutions\/[\w-]+)(?:\/|$)/;
 
 /**
- * Puts server/node.ts and the backend into build/node. Node could run the sources as they are, but
- * would take the types off five hundred files at each start, with a compiler of 30 MB that stays.
+ * Bundles server/node.ts and the backend into build/node. Node can run the sources, but would strip
+ * the types of five hundred files at each start, with a compiler that keeps 30 MB.
  */
 async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
@@ -33,10 +33,7 @@ async function bundleServer(): Promise<void> {
   await bundle.close();
 }
 
-/**
- * What runs in a process of its own is started as a file: `*.process.ts` becomes
- * `build/node/*.process.js`.
- */
+/** Entries for separate processes: `*.process.ts` becomes `build/node/*.process.js`. */
 const processes = (): Record<string, string> =>
   Object.fromEntries(
     globSync("backend/**/*.process.ts", { cwd: ROOT }).map((file) => [
@@ -47,8 +44,8 @@ const processes = (): Record<string, string> =>
 const PROCESS = /new URL\("\.\/([\w-]+\.process)\.ts", import\.meta\.url\)|import\.meta\.url/g;
 
 /**
- * Files beside a module (migrations, style sheets) stay where they are: `import.meta.url` goes on
- * to be the module's own. Such processes are in the bundle.
+ * Keeps each module's own `import.meta.url`, because files beside it (migrations, style sheets) are
+ * not moved. Processes are in the bundle.
  */
 function ownAddress(): Plugin {
   return {

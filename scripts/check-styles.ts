@@ -1,6 +1,6 @@
 /**
- * `npm run check`: screens are written in utilities (docs/ui.md). It refuses a style sheet or a
- * class name that is not listed here, and a class name of a screen that no rule is for.
+ * `npm run check`: screens are written in utilities (docs/ui.md). Refuses a style sheet or class
+ * name that is not listed here, and a class name without a rule.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ const SHEETS = new Set([
   "design/tokens/ramps.css",
   "design/tokens/roles.css",
 ]);
-/** The class names that app/styles may speak of: icons, and what stands in cells of long tables. */
+/** Class names that app/styles may use: icons, and parts of cells of long tables. */
 const NAMES = new Set(
   [
     "i s l tbl two flush cards scroll-x open pick more item cell2 num avail ch chc first sync pushed",
@@ -32,10 +32,10 @@ const NAMES = new Set(
     "span span2 tap",
   ].flatMap((line) => line.split(" ")),
 );
-/** What others are styled by, and has no look of its own: `group/bulk`, `peer`. */
+/** Classes that only mark an element for others and have no rule: `group/bulk`, `peer`. */
 const MARK = /^(?:group|peer)(?:\/|$)/;
 
-/** What is wrong with one style sheet of the repository. */
+/** Returns the faults of one style sheet. */
 export function sheetFaults(file: string, css: string): string[] {
   if (!SHEETS.has(file))
     return [`${file}: a style sheet that scripts/check-styles.ts does not list`];
@@ -51,12 +51,10 @@ function newNames(file: string, css: string): string[] {
     .map((name) => `${file}: the class .${name} is new; say it in utilities`);
 }
 
-/**
- * The names that elements wear as they are written: `className="…"` and `className={cn("…", …)}`.
- */
+/** Matches class names in the source: `className="…"` and `className={cn("…", …)}`. */
 const WORN = /\bclassName=(?:"([^"]*)"|\{(?:cn\(\s*)?"([^"]*)")/g;
 
-/** Class names in the sources of screens, given by file, that no rule is for. */
+/** Returns the class names in `sources` (by file) that have no rule. */
 export async function wornFaults(sources: Readonly<Record<string, string>>): Promise<string[]> {
   const worn = Object.entries(sources).flatMap(([file, source]) =>
     [...source.matchAll(WORN)].flatMap(([, plain, first]) =>
@@ -72,7 +70,7 @@ export async function wornFaults(sources: Readonly<Record<string, string>>): Pro
     .map(({ file, name }) => `${file}: no rule is for the class ${name}`);
 }
 
-/** The class names that the app's style sheet would speak of if a screen wore these. */
+/** Returns the class names for which the app's style sheet makes rules, given `names`. */
 async function rulesFor(names: readonly string[]): Promise<Set<string>> {
   const sheet = await compile(readFileSync(`${ROOT}app/app.css`, "utf8"), {
     base: `${ROOT}app`,

@@ -5,7 +5,7 @@ const PLURAL = /_(one|other)$/;
 
 type Texts = Map<string, string>;
 
-/** The texts of a language's folder by `namespace:key`. */
+/** Returns a language folder's texts by `namespace:key`. */
 function textsOf(folder: string): Texts {
   return new Map(
     readdirSync(folder).flatMap((file) => {
@@ -17,7 +17,10 @@ function textsOf(folder: string): Texts {
   );
 }
 
-/** The keys a language must have for the English ones: of a plural the forms its grammar knows. */
+/**
+ * Returns the keys that a language needs for the English ones; a plural needs the forms of its own
+ * grammar.
+ */
 function demanded(english: Texts, language: string): Set<string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return new Set(
@@ -61,7 +64,7 @@ function patternOf(key: string): RegExp {
   return new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w./-]+")}$`);
 }
 
-/** `getT()` and `useTranslation()` are in reach of every component. */
+/** Finds components that pass `t` on; every component can call `getT()` or `useTranslation()`. */
 function handsOn(app: string, file: string): string[] {
   const source = readFileSync(app + file, "utf8");
   return ["t", "texts"]
@@ -69,10 +72,7 @@ function handsOn(app: string, file: string): string[] {
     .map((prop) => `app/${file} hands ${prop} on as a prop`);
 }
 
-/**
- * What is wrong between the texts of an app (its folder, with a slash), and between them and the
- * files that use them.
- */
+/** Returns the problems in the texts of an app (its folder, with a slash) and in their use. */
 export function textProblems(app: string): string[] {
   const locales = `${app}i18n/locales/`;
   const english = textsOf(`${locales}en`);

@@ -1,6 +1,6 @@
-// How a build looks beside another: `node scripts/compare-looks.ts ORIGIN [paths that contain]`,
-// with the build before at ORIGIN and this one's app put in front of its API. Tells of each page
-// which elements stand elsewhere or look different, and keeps both pictures where more than a
+// Compares the looks of two builds: `node scripts/compare-looks.ts ORIGIN [paths that contain]`.
+// The earlier build runs at ORIGIN; this build's app is put in front of its API. Prints the
+// elements that moved or look different on each page, and keeps both pictures if more than a
 // thousandth of the pixels differ.
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -62,7 +62,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const lines: string[] = [];
-/** What was told of one page is not told again of the next. */
+/** Differences are printed only for the first page that has them. */
 const toldBefore = new Set<string>();
 const sameOf = (line: string) => line.replace(/“[^”]*”|\[[^\]]*\]/g, "");
 try {
@@ -177,7 +177,7 @@ function measure(): Box[] {
           names.map((name) => [
             name,
             name === "boxShadow"
-              ? // Nothing is written in several ways.
+              ? // Skips values that can be written in several ways.
                 style[name]
                   .replace(/rgba\(0, 0, 0, 0\) 0px 0px 0px 0px(?:, )?/g, "")
                   .replace(/, $/, "") || "none"
@@ -193,7 +193,7 @@ function measure(): Box[] {
     .filter(({ at }) => (at[2] ?? 0) > 0 && (at[3] ?? 0) > 0);
 }
 
-/** The first of those that differ; what only moved with something above it is left out. */
+/** Returns the first differences, without elements that only moved with one above them. */
 function differences(first: Box[], second: Box[]): string[] {
   const found: string[] = [];
   if (first.length !== second.length)
@@ -218,7 +218,7 @@ function differences(first: Box[], second: Box[]): string[] {
   return found.slice(0, Number(process.env.MOST ?? 12));
 }
 
-/** How many of a thousand pixels differ by more than a little. */
+/** Returns how many of a thousand pixels differ noticeably. */
 async function pixels(first: Buffer, second: Buffer): Promise<number> {
   const [one, two] = await Promise.all(
     [first, second].map((png) =>

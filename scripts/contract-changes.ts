@@ -7,9 +7,8 @@ import { openApiDocument } from "#backend/http/openapi.ts";
 import { type ApiDocument, breakingChanges } from "./breaking-changes.ts";
 
 /**
- * Compares the contract with that of the last release (the last git tag) and fails when a client of
- * it would fall over. Before the first tag it compares with main and only tells: nothing has been
- * promised yet.
+ * Compares the contract with the last release's (the last git tag) and fails if it breaks a client.
+ * Before the first tag it compares with main and only prints, because nothing is promised yet.
  */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const git = (...args: string[]): string | null => {
@@ -34,7 +33,7 @@ function report(changes: string[]): void {
   if (tag) process.exitCode = 1;
 }
 
-/** Made by the code of that commit, in a folder of its own. */
+/** Generates the document with that commit's code, in a temporary folder. */
 function documentAt(commit: string): ApiDocument {
   const folder = mkdtempSync(join(tmpdir(), "etalase-contract-"));
   try {

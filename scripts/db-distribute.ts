@@ -5,9 +5,9 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 
 /**
- * `DATABASE_URL=postgres://… npm run db:distribute` prints what cuts that database by account
- * (docs/scaling.md), read from its own catalogue; with `-- --execute` it does it, once nothing
- * stands in the way. Without DATABASE_URL: for a new, empty database.
+ * `DATABASE_URL=postgres://… npm run db:distribute` prints the statements that distribute that
+ * database by account (docs/scaling.md), based on its own catalogue. `-- --execute` runs them if
+ * nothing prevents it. Without DATABASE_URL it uses a new, empty database.
  */
 const url = process.env.DATABASE_URL ?? "memory://";
 const connection = await openDatabase(url);

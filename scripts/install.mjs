@@ -5,12 +5,12 @@ import { fileURLToPath } from "node:url";
 
 /** Plain Node ≥ 20: this runs before anything is installed. */
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** The installed tools, the pinned Node among them. */
+/** The installed tools, including the pinned Node. */
 export const BIN = join(ROOT, "node_modules", ".bin");
 
 /**
- * Runs a command in the repository with the pinned Node and the installed tools first on the PATH;
- * answers its exit code.
+ * Runs a command in the repository with the pinned Node and the installed tools first on the PATH.
+ * Returns its exit code.
  */
 export function run(command, args, env = {}) {
   const result = spawnSync(command, args, {
@@ -23,7 +23,7 @@ export function run(command, args, env = {}) {
   return result.status ?? 1;
 }
 
-/** The same beside others: its output is answered, not shown. */
+/** Runs a command beside others and returns its output instead of showing it. */
 export function runBeside(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -42,8 +42,8 @@ export function runBeside(command, args, env = {}) {
 }
 
 /**
- * Runs a server until it ends and exits with its code. Signals go on to it, so that it can finish
- * what it is doing.
+ * Runs a server until it ends and exits with its code. Forwards signals, so that the server can
+ * finish its work.
  */
 export function runServer(command, args, env = {}) {
   const server = spawn(command, args, {
@@ -58,7 +58,7 @@ export function runServer(command, args, env = {}) {
   server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** Installs the dependencies when they are missing or older than the lock file. */
+/** Installs the dependencies if they are missing or older than the lock file. */
 export function ensureInstalled() {
   const marker = join(ROOT, "node_modules", ".package-lock.json");
   if (
@@ -67,8 +67,8 @@ export function ensureInstalled() {
   )
     return;
   console.log("Installing dependencies …");
-  // Not `ci`: it refuses a lock file that lacks a tool's builds for platforms whose packages the
-  // registry at hand does not have.
+  // Not `ci`: it refuses a lock file without a tool's builds for platforms that the current
+  // registry does not have.
   const code = run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0)
     fail(

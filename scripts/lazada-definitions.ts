@@ -1,16 +1,15 @@
 /**
- * Prints sandbox/lazada/definitions.json: for every call of Lazada's that the sandbox answers, its
- * methods and path, its parameters and the fields of its answer, as Lazada publishes them. The
- * source is the specification files of github.com/lazykern/ecommerce-api-docs, which are read off
- * Lazada's own documentation by a machine; names, types and which are required are taken, and no
- * text. With a clone of it: `node scripts/lazada-definitions.ts PATH >
- * sandbox/lazada/definitions.json`.
+ * Prints sandbox/lazada/definitions.json: for each Lazada call in the sandbox its methods, path,
+ * parameters and response fields, as Lazada publishes them. The source is the specification files
+ * of github.com/lazykern/ecommerce-api-docs, generated from Lazada's documentation. Takes names,
+ * types and required fields, but no text. With a clone of it: `node scripts/lazada-definitions.ts
+ * PATH > sandbox/lazada/definitions.json`.
  */
 import { execFileSync } from "node:child_process";
 
 /**
- * "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field
- * must be given.
+ * "string", "number", "boolean" or "any"; a list; or an object, in which a key that ends in "!" is
+ * required.
  */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
@@ -100,7 +99,7 @@ function read(clone: string, path: string): Specification {
   );
 }
 
-/** Ids and amounts are numbers in some of its pages' answers and text in others: either passes. */
+/** Ids and amounts are numbers on some of its pages and text on others: both pass. */
 function typeOf(type: string): string {
   if (/^(string|number|int|long|double|float|date)/i.test(type)) return "string|number";
   if (/^bool/i.test(type)) return "boolean|string";

@@ -1,15 +1,15 @@
 /**
- * Prints sandbox/line/definitions.json: for every call of MyShop's that the sandbox answers, its
- * method and path, its parameters and the fields of its answer, as LINE publishes them. The source
- * is the OpenAPI file in github.com/woraphol-j/lineshopping-api-mcp, which is a copy of LINE's own;
- * names, types and which are required are taken, and no text. With a clone of it: `node
- * scripts/line-definitions.ts PATH > sandbox/line/definitions.json`.
+ * Prints sandbox/line/definitions.json: for each MyShop call in the sandbox its method, path,
+ * parameters and response fields, as LINE publishes them. The source is the OpenAPI file in
+ * github.com/woraphol-j/lineshopping-api-mcp, a copy of LINE's. Takes names, types and required
+ * fields, but no text. With a clone of it: `node scripts/line-definitions.ts PATH >
+ * sandbox/line/definitions.json`.
  */
 import { execFileSync } from "node:child_process";
 
 /**
- * "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field
- * must be given.
+ * "string", "number", "boolean" or "any"; a list; or an object, in which a key that ends in "!" is
+ * required.
  */
 type Shape = string | Shape[] | { [field: string]: Shape };
 

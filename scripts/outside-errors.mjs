@@ -1,9 +1,8 @@
 import { writeFileSync } from "node:fs";
 
 /**
- * Vitest's reporter of what fails a run though no test of it failed: a rejected promise that nobody
- * waits for, a worker that ends. Its JSON reporter leaves them out. They are written to
- * OUTSIDE_ERRORS_FILE, as a JSON list of texts.
+ * Vitest reporter for errors outside tests: an unhandled rejection, a worker that ends. Vitest's
+ * JSON reporter omits them. Writes them to OUTSIDE_ERRORS_FILE as a JSON list of texts.
  */
 export default class OutsideErrors {
   onTestRunEnd(_modules, errors) {
@@ -12,6 +11,6 @@ export default class OutsideErrors {
   }
 }
 
-/** Why comes first: of a worker that ended, the error itself says neither how nor in which file. */
+/** Puts the cause first: a worker's error itself does not name the reason or the file. */
 const inWords = ({ message, stack, cause }) =>
   [cause?.message, stack ?? message].filter(Boolean).join("\n");

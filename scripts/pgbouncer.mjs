@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, ordinaryUser } from "./postgres.mjs";
 
-/** With what it needs that a machine with PostgreSQL lacks. */
+/** With the libraries that a machine with PostgreSQL lacks. */
 const PACKAGES = ["pgbouncer", "libc-ares2", "libevent-2.1-7"];
 const PLACES = ["/usr/sbin", "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"];
 
 /**
- * Starts pgbouncer in transaction mode before the PostgreSQL at `url` (of startPostgres), as
- * compose.yaml has it, reachable on this machine only. Null when there is no such program and none
- * can be had.
+ * Starts pgbouncer in transaction mode in front of the PostgreSQL at `url` (from startPostgres), as
+ * in compose.yaml, reachable on this machine only. Returns `null` if the program is missing and
+ * cannot be installed.
  */
 export async function startPgbouncer(url, { install = false } = {}) {
   const dir = mkdtempSync(join(tmpdir(), "etalase-pgbouncer-"));
@@ -22,7 +22,7 @@ export async function startPgbouncer(url, { install = false } = {}) {
     forget();
     return null;
   }
-  // Like PostgreSQL it refuses to run as root.
+  // pgbouncer refuses to run as root, like PostgreSQL.
   const as = process.getuid?.() === 0 ? ordinaryUser() : null;
   if (as) chownSync(dir, as.uid, as.gid);
   const port = await freePort();
@@ -68,7 +68,7 @@ function findProgram() {
   return place ? { path: join(place, "pgbouncer"), env: {} } : null;
 }
 
-/** Debian's package unpacked: installed, it would run as a service of the machine. */
+/** Unpacks Debian's package: installing it would start a system service. */
 function unpack(dir) {
   if (!existsSync("/usr/bin/apt-get")) return null;
   const run = (...command) =>

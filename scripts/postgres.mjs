@@ -5,9 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, reachable on this machine only, and
- * stops it again. Null when there is no server program and none can be installed. `durable: false`
- * (tests) leaves out fsync.
+ * Starts a PostgreSQL server in a temporary folder, reachable on this machine only. Returns `null`
+ * if no server program is found or can be installed. `durable: false` (tests) turns fsync off.
  */
 export async function startPostgres({ install = false, durable = false } = {}) {
   const bin = findBinaries() ?? (install ? installBinaries() : null);
@@ -36,7 +35,7 @@ export async function startPostgres({ install = false, durable = false } = {}) {
   return {
     ...server,
     version: execFileSync(join(bin, "postgres"), ["--version"]).toString().trim(),
-    /** Another server that follows this one; null where the program that copies it is missing. */
+    /** Starts a replica of this server. Returns `null` without the program that copies it. */
     async follow() {
       const copy = join(bin, "pg_basebackup");
       if (!existsSync(copy)) return null;
@@ -75,8 +74,8 @@ async function runServer(bin, dir, data, common, options) {
   return {
     url: `postgres://etalase@127.0.0.1:${port}/postgres`,
     /**
-     * Ends the server and its connections as a restart does; `start` brings it back with its data,
-     * at the same address.
+     * `halt` ends the server and its connections as a restart does; `start` brings it back with its
+     * data, at the same address.
      */
     halt,
     start,

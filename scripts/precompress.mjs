@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { ROOT } from "./install.mjs";
 
 /**
- * After the build: a .br and a .gz beside every text file, so that serving one costs no
+ * Runs after the build: writes a .br and a .gz beside every text file, so that serving needs no
  * compression.
  */
 compressAll(join(ROOT, "build", "client"));

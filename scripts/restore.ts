@@ -2,8 +2,8 @@ import { restore } from "#backend/backup/restore.ts";
 import { readConfig } from "#backend/config.ts";
 
 /**
- * `npm run restore -- FILE`: what `npm run backup` wrote, into the empty database and files that
- * the environment names.
+ * `npm run restore -- FILE`: restores a file of `npm run backup` into the empty database and files
+ * that the environment names.
  */
 process.umask(0o077);
 const file = process.argv[2];

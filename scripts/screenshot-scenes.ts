@@ -3,14 +3,14 @@ import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Altered } from "./altered-site.ts";
 
 export interface Scene extends Altered {
-  /** May hold `{language}`, and `{product}` for a product of the demo. */
+  /** May contain `{language}`, and `{product}` for a product of the demo. */
   path: string;
-  /** Where there is something to see; everywhere when absent. */
+  /** Where the scene differs; on both when absent. */
   device?: "desk" | "phone";
   /** Also with the sidebar folded. */
   folds?: boolean;
   cookies?: Record<string, string>;
-  /** Brings it on after the page is there. */
+  /** Runs after the page is there. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const HOUR = 3_600_000;
 const popover = (id: string) => (page: Page) =>
   page.locator(`[popovertarget="${id}"]`).first().click();
-/** Once the islands are there: before, its link leads to the page of the same. */
+/** Waits for the islands: before that, the link opens the full page. */
 const overlay = (keys: string) => async (page: Page) => {
   await page.waitForLoadState("networkidle");
   await page.keyboard.press(keys);
@@ -26,12 +26,12 @@ const overlay = (keys: string) => async (page: Page) => {
 };
 const dialog = (id: string) => async (page: Page) => {
   const element = page.locator(`dialog[id^="${id}"]`).first();
-  // Some come with the first use of a page.
+  // Some scripts load on the first use of a page.
   await page.mouse.move(1, 1);
   await element.waitFor({ state: "attached" });
   await element.evaluate((found) => (found as HTMLDialogElement).showModal());
 };
-/** The app remembers for 10 s that there was none. */
+/** The app caches for 10 s that there was no notice. */
 const untilNoticed = async (page: Page) => {
   for (let tries = 0; tries < 6 && !(await page.locator("[data-notice]").isVisible()); tries += 1) {
     await page.waitForTimeout(2_500);
@@ -51,7 +51,7 @@ const NOTICE = {
   ctaLinkUrl: "https://seller.shopee.co.id/",
 };
 
-/** Every state of the shell, and the screens that show its pieces best. */
+/** Every state of the shell, and the screens that show its parts best. */
 export const SCENES: Record<string, Scene> = {
   home: { path: "/", folds: true },
   products: { path: "/products-v2/master", folds: true },

@@ -1,5 +1,5 @@
-// Pictures of every state of the shell in each language, theme and width: `npm run build`, then
-// `npm run screenshots [scenes that begin with] [origin of a running demo]`.
+// Takes pictures of every state of the shell in each language, theme and width: `npm run build`,
+// then `npm run screenshots [scenes that begin with] [origin of a running demo]`.
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, devices } from "@playwright/test";
@@ -29,7 +29,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const failed: string[] = [];
-/** The demo's first product, whatever its id. */
+/** Id of the demo's first product. */
 let product = "";
 let taken = 0;
 try {
@@ -62,7 +62,7 @@ async function signIn(opened: Browser): Promise<Session> {
   return session;
 }
 
-/** One browser context for each width, which the scenes share. */
+/** Uses one browser context for each width, which the scenes share. */
 async function pictures(
   opened: Browser,
   session: Session,
@@ -104,7 +104,7 @@ async function pictures(
   }
 }
 
-/** A page of its own each: what one scene breaks or leaves behind is not in the next. */
+/** Opens a new page for each picture, so that one scene cannot affect the next. */
 async function picture(
   context: BrowserContext,
   { path, act, cookies, ...altered }: Scene,

@@ -1,16 +1,15 @@
 /**
- * Prints sandbox/shopee/definitions.json: for every call of Shopee's that the sandbox answers, its
- * method, its parameters and the fields of its answer, as Shopee publishes them. The source is the
- * type declarations of @congminh1254/shopee-sdk, which that project generates from Shopee's own
- * endpoint definitions. After that package's version changed: `node scripts/shopee-definitions.ts >
- * sandbox/shopee/definitions.json`.
+ * Prints sandbox/shopee/definitions.json: for each Shopee call in the sandbox its method,
+ * parameters and response fields, as Shopee publishes them. The source is the type declarations of
+ * @congminh1254/shopee-sdk, generated from Shopee's endpoint definitions. After that package
+ * changes: `node scripts/shopee-definitions.ts > sandbox/shopee/definitions.json`.
  */
 import { readFileSync } from "node:fs";
 import { parseSync, type TsType } from "@swc/core";
 
 /**
- * "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field
- * must be given.
+ * "string", "number", "boolean" or "any"; a list; or an object, in which a key that ends in "!" is
+ * required.
  */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
@@ -81,7 +80,7 @@ const MODULES: Record<string, readonly string[]> = {
 
 const read = (path: string) => readFileSync(new URL(path, SDK), "utf8");
 
-/** The interfaces and type aliases of one declaration file, by name. */
+/** Returns the interfaces and type aliases of one declaration file, by name. */
 function declarations(source: string): (name: string) => Shape {
   const fields = new Map<string, { name: string; required: boolean; type: TsType | undefined }[]>();
   const aliases = new Map<string, TsType>();
@@ -134,7 +133,7 @@ function declarations(source: string): (name: string) => Shape {
   return named;
 }
 
-/** Times are `Date | number`, words `Enum | string | number`: the wire has what is left. */
+/** Reduces `Date | number` and `Enum | string | number` to the type on the wire. */
 function union(shapes: Shape[]): Shape {
   const known = [...new Set(shapes)].filter((shape) => shape !== "any");
   if (known.length === 2 && known.includes("string") && known.includes("number"))
@@ -169,8 +168,8 @@ function definitionsOf(module: string, calls: readonly string[]) {
 }
 
 /**
- * Where Shopee's tables of fields contradict the sample beside them or its own words, and the
- * sample is what goes over the wire.
+ * Corrects Shopee's field tables where they contradict its samples or texts; the wire follows the
+ * sample.
  */
 function correct(calls: Record<string, { request: Shape; response: Shape }>) {
   const fields = (shape: Shape | undefined) => shape as Record<string, Shape>;

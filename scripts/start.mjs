@@ -4,8 +4,8 @@ import { HEAP_ENV, HEAP_OPTIONS } from "./heap.mjs";
 import { ensureInstalled, fail, ROOT, runBeside, runServer } from "./install.mjs";
 
 /**
- * `npm start`: installs, builds when the sources are newer than the build, and serves everything.
- * What the build prints is shown where it fails.
+ * `npm start`: installs, builds if the sources are newer than the build, and serves everything.
+ * Shows the build's output only if it fails.
  */
 ensureInstalled();
 const built = join(ROOT, "build", "node", "server.js");

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./install.mjs";
 
-/** CI keeps the end of what is printed, so a broken run must not push its own names out of it. */
+/** CI keeps only the end of the output, so errors are cut to leave room for the names. */
 const SHOWN_ERRORS = 8;
 const LINES_OF_ERROR = 4;
 const LINE_LENGTH = 200;
@@ -11,23 +11,19 @@ const LINE_LENGTH = 200;
 const SLOWEST = 10;
 
 /**
- * What a run of tests came to:
- *
+ * An empty sum of a test run:
  * - how many tests passed, failed and were skipped;
- * - `troubles`, each `{ kind, name, error }`. Kind is `FAILED` or `FLAKY` (passed only when tried
- *   again), name is the project, the file and the test, error is the first message;
+ * - `troubles`, each `{ kind, name, error }`: `kind` is `FAILED` or `FLAKY` (passed only when
+ *   retried), `name` is project, file and test, `error` is the first message;
  * - `files`, each `{ name, ms }`: the time from the start of its first test to the end of its last;
- * - `left`, each `{ file, count }`: the tests tagged "full" that a quick run did not start. They
- *   are not among the skipped.
+ * - `left`, each `{ file, count }`: tests tagged "full" that a quick run did not start. They are
+ *   not counted as skipped.
  */
 function nothing() {
   return { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left: [] };
 }
 
-/**
- * Of vitest: its JSON report and, since that leaves out errors that no test was waiting for, what
- * `outside-errors.mjs` wrote of them.
- */
+/** Reads vitest's JSON report, and the errors outside tests that `outside-errors.mjs` wrote. */
 export function vitestReport(file, outsideFile) {
   const sum = nothing();
   const report = readJson(file);
@@ -63,13 +59,13 @@ function troublesOfFile({ name, status, message, assertionResults }) {
       troubles.push({ kind, name: `[${path.split("/")[1]}] ${path} > ${title}`, error });
     }
   }
-  // It did not load, or what its tests need could not be made: then no test of it has failed.
+  // The file did not load, or its setup failed: no test has failed then.
   if (status === "failed" && !troubles.some(({ kind }) => kind === "FAILED"))
     troubles.push({ kind: "FAILED", name: `${path}, as a file`, error: message });
   return troubles;
 }
 
-/** Of playwright: its JSON report. */
+/** Reads playwright's JSON report. */
 export function playwrightReport(file) {
   const sum = nothing();
   const report = readJson(file);
@@ -99,7 +95,7 @@ function troublesOfSuite({ specs, suites = [] }, titles) {
   return [...own, ...suites.flatMap((suite) => troublesOfSuite(suite, [...titles, suite.title]))];
 }
 
-/** The sum of its tests, each try counted, in milliseconds. */
+/** Returns the sum of a suite's tests in milliseconds, including retries. */
 function durationOfSuite({ specs, suites = [] }) {
   const own = specs.flatMap(({ tests }) =>
     tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
@@ -107,7 +103,7 @@ function durationOfSuite({ specs, suites = [] }) {
   return [...own, ...suites.map(durationOfSuite)].reduce((sum, ms) => sum + ms, 0);
 }
 
-/** The slowest files, a line each, the slowest first. */
+/** Returns one line for each of the slowest files, the slowest first. */
 export function describeSlowest(files) {
   return files
     .toSorted((one, other) => other.ms - one.ms)
@@ -116,7 +112,7 @@ export function describeSlowest(files) {
     .join("\n");
 }
 
-/** Every trouble by its name; of the first some the first lines of the error too. */
+/** Returns every trouble's name; the first ones with lines of their errors. */
 export function describeTroubles(troubles) {
   return troubles
     .flatMap(({ kind, name, error }, index) => [

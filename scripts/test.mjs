@@ -12,9 +12,9 @@ import {
 } from "./test-report.mjs";
 
 /**
- * `npm test` runs everything from an empty machine, except what it names at its end and leaves to
- * `npm run test:full` (this file with `--full`). It prints the slowest files, the name of each test
- * that failed or passed only when tried again, and last `N passed, N failed` (`, N skipped`).
+ * `npm test` runs everything on an empty machine, except what it lists at its end and leaves to
+ * `npm run test:full` (this file with `--full`). Prints the slowest files, the name of each test
+ * that failed or passed only when retried, and last `N passed, N failed` (`, N skipped`).
  */
 const DEPENDENCY_RULES = ".dependency-cruiser.cjs";
 const SOURCES = ["app", "backend", "contract", "sandbox", "server", "tests", "bench", "vite"];
@@ -25,13 +25,13 @@ const totals = { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left
 const phases = [];
 
 ensureInstalled();
-// A process for each file that is read would take its types off and compile it anew.
+// Without the cache each process would strip types and compile every file again.
 process.env.NODE_COMPILE_CACHE = join(ROOT, ".cache", "compile");
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-// The tests of whole pages need the build and nothing else: the types are checked beside them. One
-// thread takes two thirds of the processor time and half of the memory that four take.
+// Type checks run beside the build, which only the page tests need. One thread takes two thirds of
+// the processor time and half the memory of four.
 const types = check("types", ["react-router", "typegen"], ["tsc", "--noEmit", "--singleThreaded"]);
 await timed("build", () => check("build", ["npm", "run", "--silent", "build"]));
 const others = Promise.all([
@@ -54,7 +54,7 @@ await timed("tests", () =>
 await others;
 
 if (ensureBrowser({ fastest: process.env.CI === "true" })) {
-  // Each run has a server of its own, so the screens are tried on both databases.
+  // Each run has its own server, so the screens run on both databases.
   await timed("end to end", () =>
     endToEnd("with JavaScript", postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
   );
@@ -91,10 +91,7 @@ function seconds(from) {
   return `${Math.round((Date.now() - from) / 1000)} s`;
 }
 
-/**
- * One check counts as one test, whichever of its commands fails. What it printed is shown in one
- * piece.
- */
+/** Counts one check as one test, whichever command fails. Prints its output in one piece. */
 async function check(name, ...commands) {
   let shown = "";
   let ok = true;
@@ -144,7 +141,7 @@ async function endToEnd(project, env = {}) {
   add(name, code, playwrightReport(file));
 }
 
-/** Runs an installed tool and shows what it prints; answers its exit code. */
+/** Runs an installed tool and shows its output. Returns its exit code. */
 function show(tool, args, env) {
   const path = `${BIN}${delimiter}${process.env.PATH}`;
   const child = spawn(tool, args, {
@@ -166,6 +163,6 @@ function add(name, code, sum) {
   totals.troubles.push(...sum.troubles);
   totals.files.push(...sum.files);
   totals.left.push(...sum.left);
-  // A file that does not even load has no failed test to count.
+  // A file that does not load has no failed test to count.
   if (code !== 0 && sum.failed === 0) addFailure(name, `ended with code ${code}`);
 }

@@ -1,16 +1,15 @@
 /**
- * Prints sandbox/tiktok/definitions.json: for every call of TikTok Shop's that the sandbox answers,
- * its method and path, its parameters and the fields of its answer, as TikTok publishes them. The
- * source is the specification files of github.com/lazykern/ecommerce-api-docs, which are read off
- * TikTok's own documentation by a machine; names, types and which are required are taken, and no
- * text. With a clone of it: `node scripts/tiktok-definitions.ts PATH >
- * sandbox/tiktok/definitions.json`.
+ * Prints sandbox/tiktok/definitions.json: for each TikTok Shop call in the sandbox its method,
+ * path, parameters and response fields, as TikTok publishes them. The source is the specification
+ * files of github.com/lazykern/ecommerce-api-docs, generated from TikTok's documentation. Takes
+ * names, types and required fields, but no text. With a clone of it: `node
+ * scripts/tiktok-definitions.ts PATH > sandbox/tiktok/definitions.json`.
  */
 import { execFileSync } from "node:child_process";
 
 /**
- * "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field
- * must be given.
+ * "string", "number", "boolean" or "any"; a list; or an object, in which a key that ends in "!" is
+ * required.
  */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
@@ -93,7 +92,7 @@ interface Specification {
 }
 
 const METHODS: Record<number, string> = { 1: "POST", 2: "GET", 3: "PUT", 4: "DELETE" };
-/** What every call carries, and what the gate in front of them checks. */
+/** Parameters of every call; the gateway checks them. */
 const COMMON = new Set(["app_key", "sign", "timestamp", "access_token", "version", "shop_id"]);
 
 function read(clone: string, path: string): Specification {
@@ -111,7 +110,7 @@ function typeOf(type: string): string {
   return "any";
 }
 
-/** A list of lines, each with as many `^` before its name as there are objects around it. */
+/** Builds an object from lines; each `^` before a name is one level of nesting. */
 function shapeOf(parameters: readonly Parameter[]): Shape {
   const root: Record<string, Shape> = {};
   const around: Record<string, Shape>[] = [root];

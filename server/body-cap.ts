@@ -5,22 +5,19 @@ import { BodyMeter, type Cap } from "./body-meter.ts";
 const KB = 1024;
 const MB = 1024 * KB;
 
-/**
- * Who signs in, signs up or has nothing to do with an account: a form of a few lines, or a
- * marketplace's push.
- */
+/** For requests outside an account (sign-in, sign-up): a short form or a marketplace's push. */
 const SMALL: Cap = { bytes: 64 * KB, fields: 100 };
 /** The largest form is a product of 200 variants; the largest JSON a bulk change. */
 const USUAL: Cap = { bytes: 2 * MB, fields: 10_000 };
 /**
- * Further than the largest file we take (20 MB), so that a file that is too large is answered by
- * the form, with its field.
+ * Above the largest file we take (20 MB), so that the form can report a file that is too large at
+ * its field.
  */
 const UPLOAD: Cap = { bytes: 64 * MB, fields: 10_000 };
 
 /**
- * What answers people and machines that are not signed in, and the one-line forms of every page.
- * Everywhere else the session is looked at before the body is read.
+ * Paths for people and machines that are not signed in, and the one-line forms of every page.
+ * Everywhere else the session is checked before the body is read.
  */
 const SMALL_FORMS = [
   ...[
@@ -38,7 +35,7 @@ const SMALL_FORMS = [
 ];
 const IS_SMALL = new RegExp(`^/(?:${SMALL_FORMS.join("|")})(?:[/.]|$)`, "i");
 /**
- * The app's pages with a form for files, as documents and as what a browser with scripts asks for.
+ * The app's pages with a file form, as documents and as data requests of a browser with scripts.
  */
 const WITH_FILES =
   /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|chats\/[^/]+\/[^/]+|orders\/[^/]+)$/i;
@@ -54,16 +51,15 @@ function capOf(path: string, type: string): Cap {
   return mayUpload && type.startsWith("multipart/form-data") ? UPLOAD : USUAL;
 }
 
-/** At a sandbox's own port: what clients of a marketplace send it; pictures are the largest. */
+/** At a sandbox's own port, for a marketplace's clients. Pictures are the largest bodies. */
 const PICTURE: Cap = { bytes: 11 * MB, fields: 100 };
 
 const sandboxCapOf = (_path: string, type: string): Cap =>
   type.startsWith("multipart/form-data") ? PICTURE : USUAL;
 
 /**
- * Refuses (413 `body_too_large`) a body that nobody asked for: by what its head says before any of
- * it is read, and by what comes as it comes, whatever the head said. Fields are counted before a
- * parser makes objects of them.
+ * Refuses a body over the cap with 413 `body_too_large`: first by its `Content-Length`, then by the
+ * bytes that arrive. Fields are counted before a parser makes objects of them.
  */
 const cappedBy =
   (allowed: (path: string, type: string) => Cap): MiddlewareHandler =>
@@ -89,7 +85,7 @@ const cappedBy =
     c.req.raw = new Request(url, request as RequestInit);
     await next();
     if (!meter.isOver) return undefined;
-    // Without what the handler said of a body that broke off.
+    // Drops the headers that the handler set for the cut-off body.
     c.res = undefined;
     c.res = refuse();
     return undefined;

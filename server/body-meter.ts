@@ -1,15 +1,14 @@
 export interface Cap {
   bytes: number;
-  /** Of a form. */
+  /** Fields of a form. */
   fields: number;
 }
 
 const AMPERSAND = 0x26;
 
-/** Lets a body through as long as it keeps to the cap; breaks it off where it does not. */
+/** Passes a body through until it exceeds the cap, then cuts it off. */
 export class BodyMeter {
   readonly stream: TransformStream<Uint8Array, Uint8Array>;
-  /** Whether it was broken off. */
   isOver = false;
 
   constructor(cap: Cap, contentType: string) {
@@ -28,7 +27,7 @@ export class BodyMeter {
   }
 }
 
-/** How many fields end or begin in a piece; it may stop counting after `enough`. */
+/** Counts the fields that end or begin in a chunk; may stop after `enough`. */
 type FieldCounter = (chunk: Uint8Array, enough: number) => number;
 
 function fieldCounter(contentType: string): FieldCounter {
@@ -41,7 +40,7 @@ function fieldCounter(contentType: string): FieldCounter {
   return boundaryCounter(`--${boundary[1] ?? boundary[2]}`);
 }
 
-/** A boundary may be cut in two by the pieces. */
+/** A boundary may be split between two chunks. */
 function boundaryCounter(boundary: string): FieldCounter {
   let rest: Uint8Array = new Uint8Array();
   return (chunk, enough) => {

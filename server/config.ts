@@ -7,18 +7,15 @@ const link = z.url({ protocol: /^https?$/ }).optional();
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("::"),
-  /**
-   * The address people reach this server at; every absolute link, cookie and origin check is built
-   * from it.
-   */
+  /** The public address of this server. Every absolute link, cookie and origin check uses it. */
   PUBLIC_ORIGIN: z.url().optional(),
-  /** Somebody else's upstream. With it the embedded backend is not started. */
+  /** A remote upstream. With it the embedded backend is not started. */
   API_BASE: z.url().optional(),
-  /** Where that upstream tells of its health, below API_BASE. */
+  /** Path of that upstream's health check, below API_BASE. */
   API_HEALTH_PATH: z.string().startsWith("/").default("/healthz"),
   SIGN_IN_URL: z.string().optional(),
   SIGN_OUT_REDIRECT: z.string().optional(),
-  /** Where the Shopee that runs here is found at a root of its own, besides `/sandbox/shopee`. */
+  /** Serves the Shopee sandbox at the root of this port too, besides `/sandbox/shopee`. */
   SHOPEE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** TikTok Shop's, besides `/sandbox/tiktok`. */
   TIKTOK_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -33,21 +30,20 @@ const schema = z.object({
   /** Meta's, besides `/sandbox/meta`. */
   META_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /**
-   * `web` answers requests and leaves jobs to others, `worker` runs jobs and answers for its health
-   * alone.
+   * `web` answers requests and leaves jobs to others; `worker` runs jobs and answers health checks
+   * only.
    */
   ROLE: z.enum(["web", "worker", "both"]).default("both"),
-  /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
+  /** Processes that answer requests. More than one needs PostgreSQL or a remote upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   ...(Object.fromEntries(LINK_NAMES.map((name) => [name, link])) as Record<
     (typeof LINK_NAMES)[number],
     typeof link
   >),
-  /** Further origins of pictures, beside ours and the channels'. */
+  /** Further origins of pictures, besides ours and the channels'. */
   PICTURE_ORIGINS: z.string().optional(),
   /**
-   * Of the payment providers that another upstream uses; those of the embedded one are known by
-   * their keys.
+   * Payment providers' origins of a remote upstream. The embedded backend's follow from its keys.
    */
   PAYMENT_ORIGINS: z.string().optional(),
   XENDIT_SECRET_KEY: z.string().optional(),
@@ -59,14 +55,14 @@ export interface ServerConfig
   port: number;
   host: string;
   publicOrigin: string;
-  /** null: the backend is embedded. */
+  /** `null` if the backend is embedded. */
   apiBase: string | null;
   healthPath: string;
   signInUrl: string;
   signOutRedirect: string;
   role: "web" | "worker" | "both";
   processes: number;
-  /** null: the sandbox has no root of its own. */
+  /** `null` if the sandbox has no port of its own. */
   shopeeSandboxPort: number | null;
   tiktokSandboxPort: number | null;
   tokopediaSandboxPort: number | null;
@@ -119,7 +115,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
   };
 }
 
-/** Throws when what all processes must have in common would be each one's own. */
+/** Throws if a value that all processes must share would be each process's own. */
 function requireShared(role: string, env: Record<string, string | undefined>): void {
   if (env.API_BASE) throw new Error(`ROLE=${role} is of the embedded backend, not of API_BASE`);
   if (!/^postgres(ql)?:/.test(env.DATABASE_URL ?? ""))
@@ -131,7 +127,7 @@ function requireShared(role: string, env: Record<string, string | undefined>): v
 }
 
 /**
- * Where the providers' scripts come from and what they call (docs.xendit.co "Tokenization",
+ * Origins of the providers' scripts and calls (docs.xendit.co "Tokenization",
  * docs.stripe.com/security/guide).
  */
 function paymentOrigins(e: z.output<typeof schema>): string[] {

@@ -1,8 +1,10 @@
-/** How long a connection may take for what it sends, and is kept for its next request. */
+/**
+ * How long a connection may take to send a request, and how long it is kept for the next, in ms.
+ */
 export const CONNECTION_TIMES = {
   requestTimeout: 120_000,
   headersTimeout: 20_000,
-  // Longer than a proxy in front keeps an idle connection (60 s as a rule): else one sends a
-  // request into a connection that is just being closed.
+  // Longer than a proxy in front keeps an idle connection (usually 60 s): otherwise the proxy may
+  // send a request into a connection that is closing.
   keepAliveTimeout: 65_000,
 };

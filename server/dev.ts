@@ -12,12 +12,12 @@ import { seedEmbeddedDemo } from "./seed-demo.ts";
 import { type AppBuild, createSite } from "./site.ts";
 
 /**
- * `npm run dev`: the app through Vite (hot reload), the backend in this process, one address.
+ * `npm run dev`: the app through Vite (hot reload) and the backend in this process, at one address.
  * Node's --watch restarts the process when the backend, the contract or the server change; Vite
- * reloads what belongs to the app by itself.
+ * reloads the app's files.
  */
 chdir(fileURLToPath(new URL("..", import.meta.url)));
-// What this process writes is for its own user: the database, uploads, keys.
+// Files of this process (database, uploads, keys) are readable by its user only.
 process.umask(0o077);
 const config = readServerConfig(process.env);
 const backend = config.apiBase

@@ -5,16 +5,13 @@ import app from "../build/server/index.js";
 import { type LinkVariables, outsideLinks } from "./links.ts";
 import { A_DAY, IMMUTABLE, isPublicFile } from "./public-files.ts";
 
-/**
- * Bindings of the edge runtime (server/workerd.capnp): where the upstream is and under which
- * address the app is seen.
- */
+/** Bindings of the edge runtime (server/workerd.capnp): the upstream's and the app's address. */
 interface Bindings extends LinkVariables {
   API_BASE: string;
   PUBLIC_ORIGIN: string;
   SIGN_IN_URL?: string | null;
   SIGN_OUT_REDIRECT?: string;
-  /** Serves build/client. Absent: a CDN stands in front. */
+  /** Serves build/client. Absent if a CDN serves it. */
   ASSETS?: { fetch(request: Request): Promise<Response> };
 }
 
@@ -47,7 +44,7 @@ async function answerOf(request: Request, bindings: Bindings): Promise<Response>
   const signInUrl = bindings.SIGN_IN_URL ?? `${apiBase}/v1/accounts/auth/signin`;
   const env: AppEnv = {
     apiBase,
-    // Called without a receiver: workerd's fetch refuses to be a method of something else.
+    // Wrapped, because workerd's fetch refuses to be called as a method of another object.
     apiFetch: (input, init) => fetch(input, init),
     publicOrigin: new URL(bindings.PUBLIC_ORIGIN).origin,
     signInUrl,
@@ -57,11 +54,11 @@ async function answerOf(request: Request, bindings: Bindings): Promise<Response>
     version,
     ...outsideLinks(bindings, { apiBase, publicOrigin: bindings.PUBLIC_ORIGIN }),
   };
-  // Whatever the Host header says: behind a proxy the two differ.
+  // Ignores the Host header: behind a proxy the two differ.
   return app.fetch(new Request(env.publicOrigin + pathname + search, request), env);
 }
 
-/** The runtime's disk service knows neither types nor lifetimes. */
+/** Adds types and cache lifetimes, which the runtime's disk service lacks. */
 async function asset(
   assets: NonNullable<Bindings["ASSETS"]>,
   pathname: string,

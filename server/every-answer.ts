@@ -4,8 +4,8 @@ import { transportHeaders } from "#app/security-headers.ts";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * What holds for whatever answers at an address of ours: its transport headers, and 405 for a
- * method that the web's Request does not know (TRACE) or nobody here does.
+ * Adds the transport headers to every response, and answers 405 to a method that the web's Request
+ * does not know (TRACE) or no handler has.
  */
 export function everyAnswer(publicOrigin: string): MiddlewareHandler {
   const headers = transportHeaders(publicOrigin.startsWith("https:"));

@@ -4,8 +4,8 @@ export const portTaken = (port: number) =>
   `Port ${port} is taken. Stop what runs there, or choose another: PORT=${port === 3001 ? 3002 : 3001} npm start`;
 
 /**
- * Throws an Error that says in one sentence what to do when somebody listens on the port already.
- * Any other trouble is left to the server itself.
+ * Throws an Error that explains what to do if the port is in use. Other errors are left to the
+ * server.
  */
 export async function requireFreePort({
   port,

@@ -24,22 +24,19 @@ import { createWorkerSite } from "./worker-site.ts";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENTRY = new URL("../build/server/index.js", import.meta.url);
 const VERSION = new URL("../build/client/version.json", import.meta.url);
-/**
- * What stops a server (containers, systemd) kills it after 30 s at the latest, the queue's own
- * limit is 10 s.
- */
+/** Containers and systemd kill a server after 30 s at the latest; the queue's own limit is 10 s. */
 const ANSWER_WITHIN_MS = 15_000;
 const STOP_WITHIN_MS = 28_000;
 
 async function main(): Promise<void> {
   chdir(ROOT);
-  // What this process writes is for its own user: the database, uploads, keys.
+  // Files of this process (database, uploads, keys) are readable by its user only.
   process.umask(0o077);
   if (!existsSync(ENTRY))
     throw new Error("There is no build yet. Run `npm start`, or `npm run build` first.");
   const config = readServerConfig(process.env);
-  // Before anything is opened, written or forked; a worker shares the port that the primary process
-  // has asked about.
+  // Checked before anything is opened, written or forked. A worker shares the port that the primary
+  // process has checked.
   if (cluster.isPrimary) await requireFreePort(config);
   if (config.processes > 1 && cluster.isPrimary) return fork(config.processes);
   const backend = config.apiBase
@@ -77,8 +74,8 @@ function listen(
       fetch: site.fetch,
       port: config.port,
       hostname: config.host,
-      // An answer of `fetch` is a Response of Node's own: with another in its place every refusal
-      // of a remote upstream would fail `instanceof`.
+      // `fetch` returns Node's own Response. If the global were replaced, every refusal of a remote
+      // upstream would fail `instanceof`.
       overrideGlobalObjects: false,
       serverOptions: CONNECTION_TIMES,
     },
@@ -93,10 +90,10 @@ function listen(
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     for (const sandboxServer of sandboxServers) sandboxServer.close();
-    // Streams to browsers would else be waited for.
+    // Otherwise the stop would wait for streams to browsers.
     await backend?.backend.news.close();
     const allAnswered = await answers.stop(ANSWER_WITHIN_MS);
-    // What runs needs both: the queue and the database are the last to go.
+    // Running requests and jobs need both: the queue and the database close last.
     await backend?.close();
     process.exit(allAnswered ? 0 : 1);
   };
@@ -104,8 +101,8 @@ function listen(
 }
 
 /**
- * By whoever runs the server. Asked again, as by a terminal that tells a process and its children,
- * it goes on with what it does.
+ * Calls `stop` at the first signal. Ignores a repeated one: a terminal signals a process and its
+ * children.
  */
 function onceAskedToStop(stop: () => void): void {
   let isAsked = false;
@@ -130,8 +127,8 @@ function announce(config: ServerConfig, backend: Embedded | null): void {
 }
 
 /**
- * One after the other up to the first that listens: it migrates the database and makes the demo
- * shop, which the others find.
+ * Forks one process after another up to the first that listens: it migrates the database and makes
+ * the demo shop, which the others find.
  */
 function fork(processes: number): void {
   let stopping = false;

@@ -1,4 +1,4 @@
-/** What public/ holds: served as it is, under names that never change. */
+/** The files of public/, served as they are under fixed names. */
 export const PUBLIC_FILES = ["/favicon.svg", "/app-icons/*"] as const;
 
 export const isPublicFile = (pathname: string): boolean =>
@@ -6,7 +6,7 @@ export const isPublicFile = (pathname: string): boolean =>
     path.endsWith("*") ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
   );
 
-/** Names with a hash of their content in them. */
+/** For names that contain a hash of their content. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
-/** Names that stay, of what a release may change. */
+/** For fixed names whose content a release may change. */
 export const A_DAY = "public, max-age=86400";

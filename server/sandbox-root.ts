@@ -8,9 +8,8 @@ import { everyAnswer } from "./every-answer.ts";
 import { portTaken } from "./free-port.ts";
 
 /**
- * Serves each sandbox at the root of a port of its own, besides its path at the public address:
- * clients written for the real marketplace know a host and no path in front of its calls. Those
- * that no port is set for are left out.
+ * Serves each sandbox with a configured port at the root of that port, besides its path at the
+ * public address: clients written for the real marketplace know a host but no path prefix.
  */
 export function serveSandboxRoots(
   {
@@ -52,7 +51,7 @@ export function serveSandboxRoots(
       fetch: guarded(sandbox.atRoot(origin.origin), publicOrigin),
       port,
       hostname: host,
-      // As in node.ts.
+      // See node.ts.
       overrideGlobalObjects: false,
       serverOptions: CONNECTION_TIMES,
     });
@@ -64,7 +63,7 @@ export function serveSandboxRoots(
   });
 }
 
-/** A port of our machine is attacked like any other (site.ts). */
+/** A port on our machine is attacked like any other (site.ts). */
 function guarded(answer: (request: Request) => Response | Promise<Response>, publicOrigin: string) {
   const site = new Hono();
   site.use(everyAnswer(publicOrigin));

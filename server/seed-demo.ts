@@ -5,8 +5,8 @@ import type { MountedLine } from "#sandbox/line/mount.ts";
 import type { Embedded } from "./embedded.ts";
 
 /**
- * Fills the demo shop at the first start, where the demo and its marketplaces run here; elsewhere
- * nothing happens. `print` gets a line for each stage: a slow machine takes minutes.
+ * Fills the demo shop at the first start, if the demo and its marketplaces run here. `print` gets a
+ * line for each stage, because a slow machine takes minutes.
  */
 export async function seedEmbeddedDemo(
   embedded: Embedded,
@@ -56,7 +56,7 @@ function othersOf({
         (await controls.listItems(Number(shopId))).map(({ variantId, sku, stock }) => ({
           ...{ skuId: String(variantId), sku, stock },
         })),
-      // Nothing waits for a review, and everything is paid ahead.
+      // No item waits for a review, and every order is prepaid.
       approveAll: async () => undefined,
       createOrder: ({ shopId, lines, cod, paid, message }) =>
         controls.createOrder({
@@ -82,7 +82,7 @@ function othersOf({
   return others;
 }
 
-/** Its shops are connected by keys, and cash on delivery is unknown there. */
+/** Its shops are connected by keys; it has no cash on delivery. */
 function blibliOf(controls: MountedBlibli["controls"]): DemoOtherMarketplace {
   return {
     channelType: "blibli",
@@ -104,7 +104,7 @@ function blibliOf(controls: MountedBlibli["controls"]): DemoOtherMarketplace {
   };
 }
 
-/** By the beginnings of the demo's categories; MyShop recommends nothing. */
+/** By the beginnings of the demo's category names: MyShop recommends no category. */
 const LINE_CATEGORY_OF = [
   [/^Tas/, "105"],
   [/^Sepatu/, "106"],
@@ -120,7 +120,7 @@ function lineCategoryOf(category: string) {
   return { categoryId, categoryName: name };
 }
 
-/** Its shops are connected by a key; pushes and the chat have secrets of their own. */
+/** Its shops are connected by a key; pushes and the chat have separate secrets. */
 function lineOf(controls: MountedLine["controls"]): DemoOtherMarketplace {
   return {
     ...controls,

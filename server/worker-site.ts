@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { EmbeddedBackend } from "./site.ts";
 
-/** What a process that only runs jobs answers: those who watch over it, and nobody else. */
+/** The site of a process that only runs jobs: health checks and nothing else. */
 export function createWorkerSite({ app }: Pick<EmbeddedBackend, "app">): Hono {
   const site = new Hono();
   for (const path of ["/healthz", "/readyz", "/metrics"])

@@ -5,9 +5,10 @@ import type { Plugin } from "vite";
 const LOCALES = new URL("../app/i18n/locales/", import.meta.url);
 
 /**
- * Leaves the texts of each language and namespace where browsers find them (app/i18n/text-urls.ts),
- * in a folder that is named by all of their contents: a browser keeps the files, and its bundle
- * holds one name instead of a hundred. In development they are served where they are written.
+ * Writes the texts of each language and namespace where browsers fetch them
+ * (app/i18n/text-urls.ts), in a folder named by a hash of all contents: browsers cache the files,
+ * and the bundle holds one name instead of a hundred. In development they are served from their
+ * source.
  */
 export function textsFiles(): Plugin {
   const texts = readdirSync(LOCALES, { recursive: true, encoding: "utf8" })

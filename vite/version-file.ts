@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
 /**
- * Leaves `version.json` beside what browsers load. The version is a hash of the files' names, which
- * carry hashes of what is in them: it changes when a page that is open has old scripts or styles,
- * and not when a build made the same again.
+ * Writes `version.json` beside the client files. The version is a hash of their names, which
+ * contain content hashes: it changes when an open page has old scripts or styles, but not when a
+ * build gives the same files.
  */
 export function versionFile(): Plugin {
   return {
