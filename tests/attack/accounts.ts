@@ -5,10 +5,7 @@ import { populate } from "#tests/e2e/populate.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { each, send } from "./send.ts";
 
-/**
- * Accounts that are suspended, closed, or past their grace period: the pages say so, but does the
- * API?
- */
+/** Checks that the API, and not only the pages, refuses suspended, closed and overdue accounts. */
 export const accounts: Attack = {
   name: "accounts",
   needsOwnSite: true,

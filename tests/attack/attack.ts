@@ -20,15 +20,15 @@ import { openSite, type Postgres, type Site } from "./site.ts";
 import { storage } from "./storage.ts";
 
 /**
- * `npm run attack [NAME …]`: attacks a server it starts itself, on each database, and prints a line
- * an attack. Fails when one is not held. Everything is bounded and goes to this machine alone.
- * Build first; docs/security.md tells what each is about.
+ * `npm run attack [NAME …]`: attacks a server that it starts on each database, and prints a line
+ * for each attack. Fails if an attack succeeds. Everything is bounded and goes to this machine
+ * only. Build first; docs/security.md describes the attacks.
  */
 const ATTACKS: readonly Attack[] = [
   ...[isolation, publicCalls, origins, signIn, redirects, sandbox, headers, numbers, limits, bombs],
   ...[sheets, storage, accounts, race, kills, outage],
 ];
-/** `isolation` makes some 19,000 calls, also on a machine that does other things as well. */
+/** `isolation` makes some 19,000 calls, perhaps on a busy machine. */
 const PATIENCE_MS = 60 * 60_000;
 
 const asked = process.argv.slice(2);
@@ -38,7 +38,7 @@ if (chosen.length < asked.length || chosen.length === 0)
 if (!existsSync("build/node/server.js"))
   throw new Error("There is no build yet. Run `npm run build` first.");
 
-// Else what it has started would outlive it.
+// Otherwise its servers would outlive it.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const totals = { held: 0, broken: 0 };
 const postgres = await startPostgres({ durable: true });
@@ -81,7 +81,7 @@ async function tell(attack: Attack, site: Site): Promise<void> {
   try {
     await Promise.race([printAll(), late.promise]);
   } catch (error) {
-    // An attack that cannot be carried out has shown nothing.
+    // An attack that cannot run proves nothing.
     const detail = error instanceof Error ? error.message : String(error);
     print(attack, { what: "could not be carried out", held: false, detail });
   } finally {

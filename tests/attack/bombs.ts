@@ -6,10 +6,10 @@ import type { Site } from "./site.ts";
 import { isBearable, strainText, underStrain } from "./watch.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** An import that is not done by then is stopped by its own limits or not at all. */
+/** An import that is not done by then has not been stopped by its own limits. */
 const SETTLED_WITHIN_MS = 30_000;
 
-/** Files that are small and mean a lot of work, of a seller who is signed in. */
+/** Small files of a signed-in seller that cause a lot of work. */
 export const bombs: Attack = {
   name: "bombs",
   onceOnly: true,
@@ -105,7 +105,7 @@ async function post(
   return answer?.status ?? 0;
 }
 
-/** The reading may go on after the answer. */
+/** Reading may continue after the response. */
 async function untilSettled({ origin }: Site, token: string): Promise<void> {
   for (const started = Date.now(); Date.now() - started < SETTLED_WITHIN_MS; await wait(250)) {
     const { status, text } = await send(`${origin}/api/v2/products/imports?limit=1`, {

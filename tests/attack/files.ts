@@ -1,7 +1,7 @@
 import { crc32, createDeflate } from "node:zlib";
 import { zipSync } from "fflate";
 
-/** Small files that are large, or endless work, for whoever opens them. */
+/** Small files that expand to large ones, or cause endless work. */
 const MB = 1024 * 1024;
 const text = (content: string) => new TextEncoder().encode(content);
 
@@ -14,7 +14,7 @@ const STRINGS = (inner: string) =>
 const SHEET = (inner: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inner}</sheetData></worksheet>`;
 
-/** A workbook of these parts; the others are as they should be. */
+/** A workbook of these parts and otherwise valid ones. */
 function workbook({ sheet = SHEET(""), strings = "", styles = "" }): Uint8Array {
   return zipSync(
     {
@@ -30,7 +30,10 @@ function workbook({ sheet = SHEET(""), strings = "", styles = "" }): Uint8Array 
   );
 }
 
-/** What a pattern that looks for the end of a thing goes through again from each beginning. */
+/**
+ * Unclosed elements, which a regular expression that searches for the end scans again from each
+ * start.
+ */
 export const OPENED: Record<string, () => Uint8Array> = {
   rows: () => workbook({ sheet: SHEET("<row ".repeat(200_000)) }),
   cells: () => workbook({ sheet: SHEET(`<row>${"<c ".repeat(300_000)}`) }),
@@ -63,7 +66,7 @@ export const quotes = (): Uint8Array => text(`Handle,Title\n${'"'.repeat(15 * MB
 export const commas = (): Uint8Array => text(`Handle,Title\n${",".repeat(15 * MB)}`);
 export const lines = (): Uint8Array => text(`Handle,Title\n${"a\n".repeat(7 * MB)}`);
 
-/** A PNG of one colour: 16 bits a channel, four channels, sent in seven passes. */
+/** A PNG of one colour: 16 bits a channel, four channels, in seven passes (Adam7). */
 export async function png(side: number): Promise<Uint8Array> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -73,7 +76,7 @@ export async function png(side: number): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   deflate.on("data", (part: Buffer) => parts.push(part));
   const ended = new Promise((resolve) => deflate.on("end", resolve));
-  // Each pass has a byte before each of its lines.
+  // Each pass has a filter byte before each of its lines.
   const zeros = Buffer.alloc(MB);
   for (let left = side * side * 8 + side * 3; left > 0; left -= MB)
     if (!deflate.write(zeros.subarray(0, Math.min(MB, left))))

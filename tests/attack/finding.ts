@@ -1,6 +1,6 @@
 import type { Site } from "./site.ts";
 
-/** What one attack came to. `detail`: the numbers, in a few words. */
+/** The result of one attack. `detail`: its numbers in a few words. */
 export interface Finding {
   what: string;
   held: boolean;
@@ -9,11 +9,11 @@ export interface Finding {
 
 export interface Attack {
   name: string;
-  /** It kills and restarts the server, so it gets one of its own. */
+  /** It kills and restarts the server, so it gets its own. */
   needsOwnSite?: boolean;
   /** The database makes no difference to it. */
   onceOnly?: boolean;
-  /** All at once, or each as it comes. */
+  /** Returns the findings at once, or yields them. */
   run(site: Site): Promise<Finding[]> | AsyncGenerator<Finding>;
 }
 

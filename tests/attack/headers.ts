@@ -2,7 +2,7 @@ import { openAccount } from "#tests/e2e/account.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { each, send } from "./send.ts";
 
-/** What answers tell browsers and proxies to do with them. */
+/** Checks the headers that tell browsers and proxies how to treat a response. */
 export const headers: Attack = {
   name: "headers",
   onceOnly: true,

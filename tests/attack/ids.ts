@@ -6,11 +6,11 @@ import type { Sample } from "./sample.ts";
 import type { Answer } from "./send.ts";
 import { until } from "./shop.ts";
 
-/** By the places they stand in. */
+/** Ids by parameter name. */
 export type Ids = Record<string, string>;
 export type Ask = (account: Account, sent: Sample) => Promise<Answer>;
 
-/** One of everything, and the ids of it by the places they stand in. */
+/** Makes one of everything and returns the ids by parameter name. */
 export async function idsOf(ask: Ask, account: Account): Promise<Ids> {
   const made = await populate(account);
   const get = async (path: string) =>
@@ -49,7 +49,7 @@ export async function idsOf(ask: Ask, account: Account): Promise<Ids> {
     assigneeId: me.user.id,
     lineId: order.lines[0].id,
     orderLineId: order.lines[0].id,
-    // Sending an order is an operation of its shop's.
+    // An order's shipment is an operation of its shop.
     operationId: made.orderId,
     sessionId: signedIn.sessions[0].id,
     ...(await beginWork(account, made)),
@@ -57,7 +57,7 @@ export async function idsOf(ask: Ask, account: Account): Promise<Ids> {
   };
 }
 
-/** What `populate` leaves out, as no screen needs it. */
+/** Makes what `populate` omits because no screen needs it. */
 async function beginWork(account: Account, { orderId, roleId }: Populated): Promise<Ids> {
   const shipment = `/v1/orders/${orderId}/shipment`;
   const call = <T>(method: string, path: string, body?: object) =>
@@ -68,12 +68,12 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
   );
   const { pickup, dropoff } = parameters;
   const [address] = pickup?.addresses ?? [];
-  // Not every courier asks for a time of pickup.
+  // Not every courier asks for a pickup time.
   const choice = address
     ? { method: "pickup", addressId: address.addressId, slotId: address.slots?.[0]?.slotId }
     : { method: "dropoff", branchId: dropoff?.branches[0]?.branchId, senderName: "Laras" };
   await call("POST", shipment, choice);
-  // It comes by itself, which is to happen before anything is compared.
+  // The label comes by itself; it has to come before anything is compared.
   await until(
     async () =>
       (await call<{ status: string }>("GET", `${shipment}/label/status`)).status === "ready",
@@ -104,7 +104,7 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
   };
 }
 
-/** What others come in by: a program's key, a public feed and a buyer's message. */
+/** Makes other ways in: a program's key, a public feed and a buyer's message. */
 async function openDoors(account: Account, { channelId, sessionId }: Populated): Promise<Ids> {
   const { apiKey } = await api<{ apiKey: { id: string } }>(
     account,

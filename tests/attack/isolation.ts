@@ -7,27 +7,27 @@ import { type Sample, sampleRequest } from "./sample.ts";
 import { type Answer, each, send } from "./send.ts";
 
 /**
- * Signing out would end the attack, a short token is new each time. Nobody's things are behind
- * public calls.
+ * Leaves out sign-out, which would end the attack, short tokens, which are new each time, and
+ * public calls, which read no account's data.
  */
 const CALLS = EVERY_ENDPOINT.filter(
   ({ access, name }) => access !== "public" && !["signOut", "getShortToken"].includes(name),
 );
 /**
- * Of marketplaces, payment providers, browsers and our own people, or of a part of what is tried by
- * its own id.
+ * Ids of marketplaces, payment providers, browsers and internal users, and of parts of an object
+ * that is tried by its own id.
  */
 const NOT_OURS =
   /^(?:external|address|announcement|attribute|authentication|business|catalog|channelCategory|category|client|lastEvent|logistics|notice|option|package|parent|paymentMethod|raw|shop|slot|source|sticker|targetCategory|token|value|mail|payment)/i;
 /**
- * Made by a browser's own key and by a courier, and a number that only bounds a list of one's own:
- * tests/backend tries those.
+ * Made by a browser's passkey or a courier, or only a bound for one's own list: tests/backend tries
+ * those.
  */
 const TRIED_ELSEWHERE = ["passkeyId", "jobId", "beforeId"];
 
 /**
- * Every call of the contract with the ids of another account's things: in their own places, each in
- * every place, and one among one's own.
+ * Sends every call of the contract with ids of another account: each in its own place, each in
+ * every place, and one among the attacker's ids.
  */
 export const isolation: Attack = {
   name: "isolation",
@@ -97,7 +97,7 @@ function caller(origin: string): Ask {
     });
 }
 
-/** Every name that an id has in the contract's paths, queries and bodies, in the singular. */
+/** Returns every id parameter of the contract's paths, queries and bodies, in the singular. */
 function placesForIds(): string[] {
   const places = new Set<string>();
   const note = (place: string) => {
@@ -108,7 +108,7 @@ function placesForIds(): string[] {
   return [...places].sort();
 }
 
-/** `productIds` is a place for products, `channelProductIds` for listings. */
+/** `productIds` holds products, `channelProductIds` listings. */
 function kindOf(place: string, ids: Ids): string | undefined {
   const singular = place.replace(/Ids$/, "Id").replace(/^ids$/, "id");
   return singular in ids ? singular : /(^i|I)ds?$/.test(place) ? "productId" : undefined;
@@ -127,7 +127,7 @@ function fillings(theirs: Ids, own: Ids) {
   return [asMeant, ...everywhere, ...oneOfThem];
 }
 
-/** What the owner reads of everything, by path. */
+/** Reads everything as the owner, by path. */
 async function crawl(ask: Ask, account: Account, ids: Ids): Promise<Map<string, unknown>> {
   const reads = CALLS.filter(
     ({ method, access }: Endpoint) => method === "get" && access !== "internal",
@@ -150,7 +150,7 @@ async function crawl(ask: Ask, account: Account, ids: Ids): Promise<Map<string, 
 
 function textsOf(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === "string") {
-    // Dates, and the contract's own words.
+    // Dates and words of the contract are not secret.
     const isCommon = /^\d{4}-\d\d-\d\d|^[a-z_-]+$/.test(value);
     if (value.length >= 8 && !isCommon) found.add(value);
   } else if (value instanceof Map) for (const inner of value.values()) textsOf(inner, found);
@@ -165,7 +165,7 @@ function textsOf(value: unknown, found = new Set<string>()): Set<string> {
 const setMinus = (all: Set<string>, known: Set<string>) =>
   new Set([...all].filter((text) => !known.has(text)));
 
-/** What was sent may come back: a refusal names it. */
+/** Ignores what was sent, because a refusal may repeat it. */
 function leakIn(
   { path, body }: Sample,
   { text }: Answer,
@@ -176,8 +176,8 @@ function leakIn(
 }
 
 /**
- * Orders, stock, chats and notifications go on by themselves, and a consent is begun anew at each
- * reading: of those nothing may be gone.
+ * Orders, stock, chats and notifications change by themselves, and each read starts a new consent:
+ * there, only missing ids count.
  */
 function changesIn(before: Map<string, unknown>, after: Map<string, unknown>): string[] {
   const movesOn =

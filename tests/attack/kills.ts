@@ -6,7 +6,7 @@ import { audit, makeStock, startWriters } from "./writers.ts";
 
 const KILLS = 6;
 
-/** The process ends in the middle of writes; what was answered as done must be there, once. */
+/** Kills the process in the middle of writes: an acknowledged write must exist exactly once. */
 export const kills: Attack = {
   name: "kills",
   needsOwnSite: true,

@@ -8,10 +8,7 @@ const MB = 1024 * 1024;
 const SIGN_UP = "/api/v1/accounts/auth/signup";
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/**
- * Bodies that are too large, have too many parts or go too deep, mostly of people who are not
- * signed in.
- */
+/** Bodies that are too large, too deep or have too many parts, mostly without a session. */
 export const limits: Attack = {
   name: "limits",
   async run(site) {
@@ -64,7 +61,7 @@ export const limits: Attack = {
 
 const isRefused = (status: number) => status === 0 || (status >= 400 && status < 500);
 
-/** Sixteen forms of 20 MB at once from somebody who is not signed in. */
+/** Uploads sixteen forms of 20 MB at once without a session. */
 async function manyUploads(site: Site) {
   const boundary = "----attack";
   const body = Buffer.concat([
@@ -97,7 +94,7 @@ async function manyUploads(site: Site) {
   );
 }
 
-/** A form of very many fields, which costs more to take apart than to send. */
+/** Sends a form of very many fields, which costs more to parse than to send. */
 async function manyFields(site: Site) {
   const strain = await underStrain(site, () =>
     send(site.origin + SIGN_UP, {
@@ -114,7 +111,7 @@ async function manyFields(site: Site) {
   );
 }
 
-/** 200 connections that never finish what they say. */
+/** Opens 200 connections that never finish their request. */
 async function slowly(site: Site) {
   const { connect } = await import("node:net");
   const { port } = new URL(site.origin);

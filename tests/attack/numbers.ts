@@ -16,7 +16,7 @@ const HUGE = [
 ];
 const METHODS = ["TRACE", "CONNECT", "PROPFIND", "QUERY", "XYZ", "OPTIONS", "HEAD"];
 
-/** Numbers that fit no column, methods nobody has: refused, never a failure of ours. */
+/** Numbers that fit no column and unknown methods: both must be refused without a server error. */
 export const numbers: Attack = {
   name: "numbers",
   async run({ origin }) {
@@ -75,7 +75,7 @@ export const numbers: Attack = {
         status: (await send(origin + path, { method, headers: auth })).status,
       }),
     );
-    // CONNECT has no answer: the connection is closed.
+    // A server closes the connection at CONNECT instead of a response.
     const fell = odd.filter(
       ({ what, status }) => status >= 500 || (status === 0 && !what.startsWith("CONNECT")),
     );
@@ -94,7 +94,7 @@ export const numbers: Attack = {
   },
 };
 
-/** The names of the places for numbers, at whatever depth. */
+/** Returns the names of number fields at any depth. */
 function numbersIn(shape: Shape): string[] {
   const inner = [
     ...(shape.anyOf ?? []),
@@ -114,7 +114,7 @@ function numbersIn(shape: Shape): string[] {
   ];
 }
 
-/** Everywhere the place stands; else where it could. */
+/** Puts the number wherever the field is, or could be. */
 function withNumber(body: string, place: string, number: number): string {
   const put = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(put);

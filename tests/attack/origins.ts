@@ -13,7 +13,7 @@ const FORGERIES: readonly Record<string, string>[] = [
   { Origin: "http://evil.localhost", "Sec-Fetch-Site": "same-site" },
 ];
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
-/** What steers the marketplaces that run here. */
+/** Controls of the marketplaces that run here. */
 const SHOP_CONTROLS = ["createShop", "createOrder", "addItem", "pay", "cancel"];
 export const CONTROLS: Record<string, readonly string[]> = {
   shopee: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
@@ -26,8 +26,8 @@ export const CONTROLS: Record<string, readonly string[]> = {
   courier: ["move"],
 };
 /**
- * Where a seller lets Etalase into a shop there, or no longer, with what Etalase sends them with;
- * and where they pay.
+ * Returns the form addresses of the sandboxes: consent given and withdrawn, with the redirects that
+ * Etalase sends, and payment.
  */
 export function formsOf(origin: string): string[] {
   const { shopee, tiktok, lazada, meta } = readConfig({ PUBLIC_ORIGIN: origin, SANDBOX: "on" });
@@ -47,7 +47,7 @@ export function formsOf(origin: string): string[] {
 }
 
 /**
- * Every path and every method that changes something, as another site would have a signed-in
+ * Sends every path and method that changes something, as another site would have a signed-in
  * seller's browser send it.
  */
 export const origins: Attack = {
@@ -117,10 +117,10 @@ export const origins: Attack = {
   },
 };
 
-/** Signing out whom no token names ends nothing. */
+/** A sign-out without a token ends nothing. */
 const isRefusedCall = ({ status, text }: Answer) =>
   (status >= 400 && status < 500) || text.includes('"signedOut":false');
 
-/** What is there is refused for where it comes from; the other methods are not there. */
+/** An existing form is refused for its origin; other methods do not exist. */
 const isRefusedForm = ({ status }: Answer, method: string) =>
   status === 403 || (method !== "POST" && [401, 404, 405].includes(status));

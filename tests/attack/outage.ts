@@ -5,12 +5,12 @@ import { audit, makeStock, startWriters } from "./writers.ts";
 
 const TIMES = 5;
 
-/** Longer than a restart takes, so that requests come while nobody answers them. */
+/** Longer than a restart, so that some requests get no answer. */
 const AWAY_MS = 2_000;
 
 /**
- * The database is stopped and comes back while sellers write: every connection ends, and none can
- * be made meanwhile. The embedded one is part of the server.
+ * Stops the database and starts it again while sellers write: every connection ends, and no new one
+ * can be made meanwhile. Not for the embedded database, which is part of the server.
  */
 export const outage: Attack = {
   name: "outage",
@@ -56,7 +56,7 @@ export const outage: Attack = {
       ),
       finding(
         "meanwhile sellers are told to come back",
-        // Who writes for seconds while nothing answers has to have noticed.
+        // Writers must notice an outage of seconds.
         others.length === 0 && withoutRetryAfter === 0 && refused.size > 0,
         `${[...refused].map(([status, times]) => `${times} × ${status || "cut off"}`).join(", ") || "nobody noticed"}`,
       ),

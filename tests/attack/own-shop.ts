@@ -8,12 +8,12 @@ const GAMBIR = "31.71.01.1001";
 
 export interface OwnShop {
   slug: string;
-  /** A whole order form; 422 and 409 are made of it by changing it. */
+  /** A complete order form. Changes to it cause 422 and 409. */
   wish(changes?: Record<string, unknown>): Record<string, unknown>;
   place(wish: unknown, address: string): ReturnType<typeof send>;
 }
 
-/** An own shop that is open to buyers, with so many units of one product. */
+/** Opens an own shop to buyers, with this many units of one product. */
 export async function openOwnShop(
   origin: string,
   account: Account,

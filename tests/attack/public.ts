@@ -17,7 +17,7 @@ const HOSTILE = [
   encodeURIComponent("💥\u202E\uFFFF"),
   "%E0%A4%A",
 ];
-/** Faster than that this machine may not ask, and what is not reached shows nothing. */
+/** The highest limit that this machine can exceed; faster ones cannot be tested. */
 const MOST_PER_SECOND = 20;
 const [AT_A_TIME, MOST_SENT] = [100, 3_000];
 
@@ -28,7 +28,9 @@ interface Place {
   body: string | null;
 }
 
-/** Everything that answers strangers: storefronts, feeds, pictures, sign-up, webhooks, pages. */
+/**
+ * Calls everything that answers strangers: storefronts, feeds, pictures, sign-up, webhooks, pages.
+ */
 export const publicCalls: Attack = {
   name: "public",
   async run(site) {
@@ -95,7 +97,7 @@ async function hostileValues({ origin }: Site, places: readonly Place[]) {
   );
 }
 
-/** Each over its limit from one address, which also claims to be others. */
+/** Exceeds each limit from one address that also claims to be others. */
 async function floods({ origin }: Site, places: readonly Place[]) {
   const open: string[] = [];
   const closed: string[] = [];
@@ -104,10 +106,10 @@ async function floods({ origin }: Site, places: readonly Place[]) {
   for (const [at, place] of tried.entries()) {
     const attacker = `10.221.0.${at}`;
     const first = await ask(origin, place, attacker);
-    // Metrics are there for whoever has their token.
+    // Metrics need their token.
     if (first.status === 404 && first.text.includes("unknown_call")) continue;
     let late: Answer[] = [];
-    // What is not used of a second comes back, so a slow machine has to ask for longer.
+    // Unused requests of a second come back, so a slow machine has to send for longer.
     for (let sent = 0; late.length === 0 && sent < MOST_SENT; sent += AT_A_TIME) {
       const answers = await each(
         Array.from({ length: AT_A_TIME }, (_, n) => n),
@@ -169,7 +171,7 @@ async function invented(account: Account, { wish, place }: OwnShop) {
   );
 }
 
-/** Signed with nothing, or with what anybody can make. */
+/** Sends pushes without a signature, or with one that anybody can make. */
 async function forgedPushes({ origin }: Site) {
   const paths = [
     ...CHANNEL_TYPES.map((type) => PUSH_DOORS.marketplace.path.replace(":channelType", type)),
@@ -198,7 +200,7 @@ async function forgedPushes({ origin }: Site) {
   );
 }
 
-/** What a stranger reads of the shop has nothing in it that is the seller's own business. */
+/** Checks that public responses do not contain the seller's own data. */
 async function whatIsTold({ origin }: Site, account: Account, shop: OwnShop) {
   const order = JSON.parse(
     (await shop.place(shop.wish({ phone: "081234567803", payment: "bank" }), "10.226.0.1")).text,

@@ -24,8 +24,7 @@ const ELSEWHERE = [
 ];
 
 /**
- * Whether an address that is given to us can lead out of us: in redirects, and in links of the
- * answer.
+ * Checks that an address given by a client cannot lead to another site, in redirects or in links.
  */
 export const redirects: Attack = {
   name: "redirects",
@@ -69,7 +68,7 @@ export const redirects: Attack = {
         },
       ),
     );
-    // What resolves to a page of ours may begin; what does not is refused.
+    // An address that resolves to our own page may be accepted; others are refused.
     const begun = ELSEWHERE.filter((to, at) => connect[at]?.status === 200 && !isOurs(origin, to));
     return [
       finding(

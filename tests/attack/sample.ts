@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** The part of JSON Schema that Zod writes of the contract. */
+/** The part of JSON Schema that Zod generates from the contract. */
 export interface Shape {
   type?: string;
   const?: unknown;
@@ -23,13 +23,10 @@ export function shapeOf(schema: z.ZodType | undefined): Shape {
   return z.toJSONSchema(schema, { unrepresentable: "any", io: "input" }) as Shape;
 }
 
-/** What stands for an id in a place of this name; undefined: the place is not for ids. */
+/** Returns an id for a parameter name, or undefined if it is not an id. */
 export type IdFor = (place: string) => string | undefined;
 
-/**
- * A value that the contract takes, with ids in the places for ids. Optional places are left out
- * unless they are for ids.
- */
+/** Returns a valid value with ids for id parameters. Omits optional parameters that are not ids. */
 function sample(shape: Shape, place: string, idFor: IdFor): unknown {
   const one = (shape.anyOf ?? shape.oneOf)?.find(({ type }) => type !== "null") ?? shape.allOf?.[0];
   if (one) return sample(one, place, idFor);
@@ -72,12 +69,12 @@ const textOf = ({ format, minLength = 1 }: Shape) =>
 
 export interface Sample {
   method: string;
-  /** With query, from `/v1` or `/v2` on. */
+  /** With its query, from `/v1` or `/v2` on. */
   path: string;
   body: string | null;
 }
 
-/** A request the call takes, in which every place for an id has one. */
+/** Returns a valid request in which every id parameter has a value. */
 export function sampleRequest(endpoint: Endpoint, idFor: IdFor): Sample {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, place: string) =>
     encodeURIComponent(place === "channelType" ? "shopee" : (idFor(place) ?? "none")),

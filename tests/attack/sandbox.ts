@@ -3,7 +3,7 @@ import { populate } from "#tests/e2e/populate.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { each, send } from "./send.ts";
 
-/** The marketplaces that run here know buyers' addresses; who may see and steer them? */
+/** Checks who may see and control the sandboxes, which know buyers' addresses. */
 export const sandbox: Attack = {
   name: "sandbox",
   async run({ origin }) {
@@ -27,7 +27,7 @@ export const sandbox: Attack = {
       each(places, (place) => attempt(origin, place, headers));
     const stranger = await attemptAs({});
     const other = await attemptAs(asBrowser(budi.token));
-    // What its owner cannot do either shows nothing.
+    // A refusal proves nothing if the owner is refused too.
     const owner = await attemptAs(asBrowser(laras.token));
     const refused = owner.flatMap(({ refused }) => refused);
     return [
@@ -47,9 +47,9 @@ export const sandbox: Attack = {
 interface Place {
   controls: string;
   name: string;
-  /** Below the controls; those with `shopId=` are lists of the one shop. */
+  /** Paths below the controls; those with `shopId=` list that one shop. */
   reads: readonly string[];
-  /** What its owner may do there, and nobody else; the last one ends its consent. */
+  /** Actions that only its owner may do. The last one ends its consent. */
   steers: readonly (readonly [action: string, fields: object])[];
 }
 
@@ -59,7 +59,7 @@ const asBrowser = (token: string) => ({
   "Sec-Fetch-Site": "same-origin",
 });
 
-/** What connects a shop there is a key that the seller hands over. */
+/** Their shops are connected by a key that the seller hands over. */
 const WITH_KEYS = new Set(["blibli", "line"]);
 const ITEM = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 5 };
 
@@ -78,7 +78,7 @@ function placeOf(marketplace: string, shopId: number | string, name: string): Pl
   };
 }
 
-/** With a new shop of this marketplace. */
+/** Opens a new shop of this marketplace. */
 async function openShop(origin: string, token: string, marketplace: string): Promise<Place> {
   const name = `Toko Laras ${marketplace}`;
   const { shopId } = await make(origin, token, `${marketplace}/controls/createShop`, {
@@ -89,8 +89,8 @@ async function openShop(origin: string, token: string, marketplace: string): Pro
 }
 
 /**
- * Meta has businesses in place of shops. What ends a consent there is about whoever asks, so it is
- * nobody else's to try.
+ * Opens a business, which Meta has instead of shops. Its consent belongs to the caller, so nobody
+ * else can try to end it.
  */
 async function openBusiness(origin: string, token: string): Promise<Place> {
   const name = "Usaha Laras";
@@ -130,7 +130,7 @@ async function attempt(
       body: JSON.stringify(fields),
     }),
   );
-  // The pages are there for everybody who is signed in, lists of one shop are not.
+  // Everybody who is signed in may open the pages, but not the lists of one shop.
   const shown = reads.filter((path, at) => {
     const answer = read[at];
     return answer?.status === 200 && (path.includes("shopId=") || answer.text.includes(name));
@@ -170,7 +170,10 @@ function told(who: string, seen: readonly Attempt[]) {
   ];
 }
 
-/** They have no shops: whoever is signed in may pay a bill and move a parcel, nobody else. */
+/**
+ * The bank and the courier have no shops: anybody who is signed in may pay a bill and move a
+ * parcel.
+ */
 async function visitBankAndCourier(origin: string) {
   const asked = ["courier/controls", "payments/pay"].flatMap((path) => [
     { path, method: "GET" },
@@ -187,7 +190,7 @@ async function visitBankAndCourier(origin: string) {
   );
 }
 
-/** The key that stood in the sources until it was made at the first start. */
+/** Signs a push with the key that was in the sources before each installation made its own. */
 async function pushWithKnownKey(origin: string, shopId: number) {
   const { createHmac } = await import("node:crypto");
   const body = JSON.stringify({

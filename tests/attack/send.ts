@@ -1,7 +1,7 @@
 import { request } from "node:http";
 
 export interface Answer {
-  /** 0: the connection was cut instead. */
+  /** 0: the connection was closed without a response. */
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -14,19 +14,19 @@ interface Sent {
   body?: string | Uint8Array;
 }
 
-/** A stream of events never ends: it is read for so long. */
+/** A stream of events never ends: it is read for this long. */
 const EVENTS_MS = 500;
 
 /**
- * One request as it is written: no redirect is followed, no header is added or refused, and a
- * server that hangs up is an answer too.
+ * Sends one request as written: follows no redirect, adds and refuses no header, and reports a
+ * closed connection as a response.
  */
 export function send(
   url: string,
   { method = "GET", headers = {}, body }: Sent = {},
 ): Promise<Answer> {
   const started = performance.now();
-  // Node frames the body of a DELETE in no way by itself.
+  // Node itself gives the body of a DELETE neither a length nor chunks.
   const framed =
     body === undefined || headers["Transfer-Encoding"]
       ? headers
@@ -60,7 +60,7 @@ export function send(
   });
 }
 
-/** Does the work of each, some at a time, and answers in their order. */
+/** Does the work for each item, some at a time, and returns the results in order. */
 export async function each<T, R>(
   list: readonly T[],
   work: (item: T, index: number) => Promise<R>,

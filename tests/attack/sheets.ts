@@ -10,11 +10,11 @@ import { isBearable, strainText, underStrain } from "./watch.ts";
 import { makeStock } from "./writers.ts";
 
 const HEAD = "sku,on_hand,damaged,buffer,incoming,rack,sync\n";
-/** A little less than may be sent. */
+/** A little less than the limit. */
 const MOST = MOST_IMPORT_BYTES - 1_000;
 const file = (text: string) => new File([text], "stok.csv", { type: "text/csv" });
 
-/** Stock figures in a CSV and in pasted lines, of a seller who is signed in. */
+/** Stock figures in a CSV and in pasted lines, as a signed-in seller. */
 export const sheets: Attack = {
   name: "sheets",
   async *run(site) {
@@ -88,7 +88,7 @@ async function bearing(
   );
 }
 
-/** As many variants as fit one page of stock, beside the first. */
+/** With the first one, as many variants as fit one page of stock. */
 const SKUS = 99;
 const PIECES = [
   "-",
@@ -108,7 +108,7 @@ const PIECES = [
   "NaN",
 ];
 
-/** Figures of anything: each is refused by its line, or is a figure. */
+/** Random figures: each is read as a figure, or its line is refused. */
 async function* nonsense(site: Site, account: Account) {
   const pick = seededRandom(20261123);
   const figure = () =>

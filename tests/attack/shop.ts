@@ -2,7 +2,7 @@ import { type Account, api } from "#tests/e2e/account.ts";
 import { connect, uploadPicture } from "#tests/e2e/shop.ts";
 import { send, wait } from "./send.ts";
 
-/** One product on one shop, with so many units. */
+/** One product in one shop, with this many units. */
 export interface Listed {
   stockId: string;
   shopId: number;
@@ -11,7 +11,7 @@ export interface Listed {
 }
 
 const CONTROLS = "/sandbox/shopee/controls";
-/** As the owner's own page of the controls would ask. */
+/** Headers of the owner's own controls page. */
 const asOwner = ({ token }: Account) => ({
   "x-jwt": `Bearer ${token}`,
   Cookie: `x-jwt=${token}`,
@@ -66,7 +66,7 @@ export async function listOne(origin: string, account: Account, units: number): 
   return { stockId, shopId, ...item };
 }
 
-/** Buyers' orders of one unit each, whatever the shop shows. */
+/** Places buyers' orders of one unit each, whatever the shop shows. */
 export async function order(
   origin: string,
   account: Account,

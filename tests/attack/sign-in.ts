@@ -4,7 +4,7 @@ import { each, send } from "./send.ts";
 
 const SIGN_IN = "/api/v1/accounts/auth/signin";
 
-/** Guessing, locking out, and signing somebody in as somebody else. */
+/** Guessing, locking out, and signing somebody in as another person. */
 export const signIn: Attack = {
   name: "sign-in",
   async run({ origin }) {
@@ -40,7 +40,7 @@ export const signIn: Attack = {
       ),
       finding(
         "guesses sent at once are counted",
-        // Twenty at once, and what the growing delays let through while they are answered.
+        // Twenty at once, and those that the growing delays allow meanwhile.
         tried <= 25,
         `60 guesses at one e-mail from 60 addresses, ${tried} checked`,
       ),
@@ -76,7 +76,7 @@ async function foreignCode(origin: string, victim: string) {
   );
 }
 
-/** The address at which a new sign-up ends, its code unused. */
+/** Returns the address at which a new sign-up ends, with its code unused. */
 async function freshCallback(origin: string): Promise<string> {
   const answer = await send(
     `${origin}/api/v1/accounts/auth/signup?redirect=${encodeURIComponent(`${origin}/signup/callback`)}`,
@@ -97,7 +97,7 @@ async function freshCallback(origin: string): Promise<string> {
   return new URL(location, origin).pathname;
 }
 
-/** A month's token is never taken from an address, where it would end up in histories and logs. */
+/** A long-lived token in an address is refused, because addresses end up in histories and logs. */
 async function tokensInAddresses(origin: string, token: string) {
   const paths = ["/api/v1/orders", "/api/v2/products", "/api/v1/accounts/me", "/api/v1/stocks"];
   const answers = await each(paths, (path) => send(`${origin}${path}?token=${token}`));

@@ -6,34 +6,34 @@ import { openDatabase } from "#backend/db/open-database.ts";
 import { type RunningServer, startServer } from "#bench/servers.ts";
 import { createServerDatabase } from "#tests/support/test-database.ts";
 
-/** A database server that can be stopped and brought back. */
+/** A database server that can be stopped and started again. */
 export interface Postgres {
   url: string;
   halt(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** The production build on a database and files of its own, on this machine only. */
+/** The production build with its own database and files, on this machine only. */
 export interface Site {
   database: "PGlite" | "PostgreSQL";
   databaseUrl: string;
-  /** null: the embedded database. */
+  /** `null` for the embedded database. */
   postgres: Postgres | null;
-  /** Where its data lies. */
+  /** Folder of its data. */
   folder: string;
   origin: string;
   server: RunningServer;
-  /** Starts the server that has ended once more, on the same data. */
+  /** Starts the ended server again, on the same data. */
   start(): Promise<void>;
   /**
-   * Changes a row nobody can change from outside. The server is stopped meanwhile: the embedded
+   * Changes a row that no call can change. Stops the server meanwhile, because the embedded
    * database belongs to one process.
    */
   alter(statement: SQL): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `postgres`: a server on which a database is made; null is the embedded one. */
+/** Makes a database on the server `postgres`; `null` uses the embedded one. */
 export async function openSite(postgres: Postgres | null): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "etalase-attack-"));
   const onServer = postgres ? await createServerDatabase(postgres.url) : null;
@@ -46,10 +46,10 @@ export async function openSite(postgres: Postgres | null): Promise<Site> {
     SANDBOX: "on",
     IMPORT_PICTURES: "off",
     API_BASE: "",
-    // Each attacker comes from an address of its own.
+    // Each attacker has its own address.
     TRUSTED_PROXIES: "1",
     LOG_LEVEL: "fatal",
-    // One account does here what a hundred do.
+    // One account does the work of a hundred here.
     ...{ LIMIT_REQUESTS: "100000", LIMIT_RUNS: "100000" },
   };
   const start = (port: Record<string, string> = {}) =>
@@ -81,7 +81,7 @@ export async function openSite(postgres: Postgres | null): Promise<Site> {
 
 async function describe(starting: Promise<RunningServer>) {
   const server = await starting;
-  // Where tests/e2e/account.ts finds it.
+  // Read by tests/e2e/account.ts.
   process.env.E2E_ORIGIN = server.origin;
   return { server, origin: server.origin };
 }

@@ -4,7 +4,7 @@ import { openAccount } from "#tests/e2e/account.ts";
 import { uploadPicture } from "#tests/e2e/shop.ts";
 import { type Attack, few, finding } from "./finding.ts";
 
-/** Whether another user of the same machine can read or change what is kept. */
+/** Checks that another user of the same machine cannot read or change stored data. */
 export const storage: Attack = {
   name: "storage",
   async run({ folder }) {

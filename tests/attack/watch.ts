@@ -1,19 +1,19 @@
 import { send, wait } from "./send.ts";
 import type { Site } from "./site.ts";
 
-/** A second somebody else waits is felt; three are an outage. */
+/** A wait of a second is noticeable; three seconds are an outage. */
 const LONGEST_WAIT_MS = 3_000;
-/** Beside what it had before. */
+/** Above the memory before the attack. */
 const MOST_MEMORY_MB = 600;
 
 interface Strain {
-  /** The longest somebody else had to wait for `/healthz`, in milliseconds. */
+  /** The longest wait of another client for `/healthz`, in milliseconds. */
   waitMs: number;
-  /** The most memory above that of before, in MB. */
+  /** The most memory above that before the attack, in MB. */
   memoryMb: number;
 }
 
-/** How the server does for everybody else while `work` goes on. */
+/** Measures the server's service for others while `work` runs. */
 export async function underStrain<T>(
   { origin, server }: Site,
   work: () => Promise<T>,

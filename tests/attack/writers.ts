@@ -3,20 +3,20 @@ import { type Account, api } from "#tests/e2e/account.ts";
 import { send } from "./send.ts";
 import type { Site } from "./site.ts";
 
-/** Sellers who go on writing while something is done to the server, and what they were told. */
+/** Sellers who write while something happens to the server, and the answers they got. */
 export interface Writers {
   /** Writes that were answered as done. */
   acknowledged: { skus: string[]; units: number };
-  /** Begun and not answered as done: they may have happened or not. */
+  /** Writes without an answer: they may have happened or not. */
   open: { skus: string[]; units: number };
   /** How often each other status was answered; 0: no answer. */
   refused: Map<number, number>;
-  /** Of those that were told to come back later, how many were not told when. */
+  /** How many of the answers to retry later lacked `Retry-After`. */
   withoutRetryAfter: number;
   stop: () => Promise<void>;
 }
 
-/** `lanes` at a time, each by turns a new product and one unit more of `stockId`. */
+/** Starts `lanes` writers; each alternates between a new product and one more unit of `stockId`. */
 export function startWriters(site: Site, { token }: Account, stockId: string, lanes = 8): Writers {
   const writers: Writers = {
     acknowledged: { skus: [], units: 0 },
@@ -54,7 +54,7 @@ export function startWriters(site: Site, { token }: Account, stockId: string, la
       const adjustments = [{ stockId, by: 1, reason: "found" }];
       const isMoved = await write("PUT", "/v1/stocks", { adjustments });
       writers[isMoved ? "acknowledged" : "open"].units++;
-      // A server that is gone refuses at once.
+      // Waits, because a server that is down refuses at once.
       if (!isMoved) await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
@@ -62,7 +62,7 @@ export function startWriters(site: Site, { token }: Account, stockId: string, la
   return writers;
 }
 
-/** A product whose stock the writers move. */
+/** Makes a product for the writers to move stock of. */
 export async function makeStock(account: Account): Promise<string> {
   await api(account, "POST", "/v2/products", {
     product: { name: "Rak", variants: [{ sku: "RAK", price: 1_000, weightG: 1 }] },
@@ -71,10 +71,7 @@ export async function makeStock(account: Account): Promise<string> {
   return stocks[0]?.id ?? "";
 }
 
-/**
- * What there is of what the writers wrote: the products' names, how many are there more than once,
- * and the units.
- */
+/** Reads the result of the writes: product names, how many exist more than once, and the units. */
 export async function audit(
   account: Account,
   stockId: string,

@@ -13,8 +13,8 @@ const texts = fc.array(
 );
 
 /**
- * As spreadsheet programs read: a quote means something only where a cell begins; what follows the
- * closing one is taken as it is.
+ * Splits cells as spreadsheet programs do: a quote counts only at the start of a cell, and text
+ * after the closing quote is kept as it is.
  */
 function cellsBy(separator: string, file: string): string[] {
   const cells: string[] = [];

@@ -6,8 +6,7 @@ interface Schema {
 }
 
 /**
- * Whether a field that may be left out has a value nevertheless: zod gives what is left out the
- * default that stands below `optional`.
+ * Returns whether an omitted field gets a value: zod applies a default that is inside `optional`.
  */
 function isGivenAnyway(schema: Schema | undefined, below = false): boolean {
   const def = schema?.def;

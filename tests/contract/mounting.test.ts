@@ -26,7 +26,7 @@ test("what answers strangers is declared with its limit, and nothing else is mou
     ...EVERY_ENDPOINT.map(({ method, path }) => `${method} ${path}`),
     ...EVERY_DOOR.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`),
   ]);
-  // Middleware is for every method of every path.
+  // Middleware handles every method of every path.
   const others = [...routes].filter((route) => !declared.has(route) && route !== "all /*");
   expect(others).toEqual([]);
   for (const { name, access, limit } of EVERY_ENDPOINT)
@@ -56,7 +56,7 @@ test("whoever asks too often is refused, and told when to ask again", async () =
   expect(refused?.status).toBe(429);
   expect(refused?.headers.get("Retry-After")).toBe("1");
   expect(await refused?.json()).toMatchObject({ code: "too_fast" });
-  // Another call is counted by itself.
+  // Another call has its own count.
   expect((await world.fetch(DOCUMENT_DOORS.page.path)).status).toBe(200);
 });
 

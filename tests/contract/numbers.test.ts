@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 const LARGEST = 2_147_483_647;
-/** Kept as `bigint`: amounts of money, the ledger's own numbers, and bytes. */
+/** Stored as `bigint`: amounts of money, ledger numbers, and bytes. */
 const BIG = /(?:^|\.)(?:price|cogs|prices\.\*|cursor|beforeId|movementIds\.\*|value|storageBytes)$/;
 
 interface Node {
@@ -24,7 +24,7 @@ interface Node {
 
 const lowest = (node: Node) => node.minimum ?? node.exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
 
-/** Where a schema takes a number that PostgreSQL's `integer` does not hold. */
+/** Returns the places where a schema accepts a number beyond PostgreSQL's `integer`. */
 function unbounded(node: Node, path: string): string[] {
   const isChoice = node.enum !== undefined || node.const !== undefined;
   const here =

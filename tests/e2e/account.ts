@@ -1,6 +1,6 @@
 /**
- * Calls of a test at the run's server, beside the browser: accounts and data that a test needs and
- * is not about.
+ * Calls to the run's server besides the browser: accounts and data that a test needs but does not
+ * test.
  */
 export const origin = () => process.env.E2E_ORIGIN ?? "";
 
@@ -13,8 +13,8 @@ export interface Account {
 let opened = 0;
 
 /**
- * Signs up over the backend's page, as a form without JavaScript does, and buys the token with the
- * code.
+ * Signs up on the backend's page, as a form without JavaScript does, and exchanges the code for the
+ * token.
  */
 export async function openAccount(
   shopName: string,
@@ -27,8 +27,8 @@ export async function openAccount(
   const query = new URLSearchParams({ redirect: `${origin()}/signup/callback`, target: "/" });
   const answer = await fetch(`${origin()}/api/v1/accounts/auth/signup?${query}`, {
     method: "POST",
-    // Each from an address of its own (start-server.ts trusts one proxy): the run opens more
-    // accounts than one address may.
+    // Each account comes from its own address (start-server.ts trusts one proxy): the run opens
+    // more accounts than one address may.
     headers: { "X-Forwarded-For": `10.${process.pid & 255}.${opened >> 8}.${opened & 255}` },
     body: new URLSearchParams({ ...account, name: "Laras Wulandari", shopName, countryCode }),
     redirect: "manual",

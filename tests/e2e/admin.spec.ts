@@ -74,10 +74,10 @@ test("an account is found, suspended, brought back and opened, and its log says 
   const shopPage = await theirs.newPage();
   await shopPage.goto("/orders");
   await expect(shopPage).toHaveURL(/suspended/);
-  // The reason of the one is not that of the other.
+  // The form does not take over the other form's reason.
   await expect(part("Bring back").getByLabel("Reason")).toHaveValue("");
   await part("Bring back").getByLabel("Reason").fill("It was theirs");
-  // The last form of the page lies below the message of the one before.
+  // Submits by keyboard: the toast covers the page's last form.
   await part("Bring back").getByLabel("Reason").press("Enter");
   await expect(part("Suspend")).toBeVisible();
   await shopPage.goto("/orders");
@@ -121,7 +121,7 @@ test("a coupon, a promotion, an announcement and a notice are made and seen, and
   await page.getByLabel("Orders", { exact: true }).fill("120");
   await page.getByRole("button", { name: "Make the coupon" }).click();
   await expect(page.getByRole("row", { name: new RegExp(code) })).toContainText("120 orders");
-  // What was made is not made again by a second press.
+  // The form is empty, so a second press does not make another coupon.
   await expect(page.getByLabel("Code")).toHaveValue("");
 
   await page.goto("/admin/promotions");
@@ -195,7 +195,7 @@ test("what a shop's marketplace was asked and answered is found from the order s
   const { channels } = await api<{ channels: { id: string }[] }>(owner, "GET", "/v1/channels");
   const path = `/admin/accounts/${account.id}/channels/${channels[0]?.id}`;
   await page.goto("/admin/order-sync");
-  // The run's other shops may fill pages of the list.
+  // Other tests' shops may fill pages of the list.
   await expect(
     page.getByRole("rowheader").first().getByRole("link", { name: /./ }),
   ).toHaveAttribute("href", /^\/admin\/accounts\/[\w-]+\/channels\/[\w-]+$/);

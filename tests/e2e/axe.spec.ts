@@ -24,7 +24,10 @@ test.beforeAll(async () => {
   token = account.token;
 });
 
-/** A test of them all takes longer than a busy machine lets one take, and is tried again whole. */
+/**
+ * One test of all screens would exceed a busy machine's time limit, and would be retried as a
+ * whole.
+ */
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part++)
   test(`every screen in en, on a desk in light and on a phone in the dark: axe finds nothing, ${part} of ${PARTS}`, async ({
@@ -57,8 +60,8 @@ test("every screen of the administration, with what there is to show: axe finds 
   await api(internal, "POST", "/admin-coupons", { code, quota: 10 });
   await api(internal, "POST", "/admin-promotions", { code, percent: 10, minQuota: 0 });
   await signedIn(context, internal.token);
-  // No job of this server fails for good while it is looked at: the page is the build's own, of an
-  // upstream that tells of one.
+  // No job of this server fails for good during the test, so the page comes from the build with a
+  // faked upstream.
   const failed = await visit("/admin/jobs?lang=en", {
     me: member({ user: { isInternal: true } }),
     answers: {
@@ -72,7 +75,7 @@ test("every screen of the administration, with what there is to show: axe finds 
   const complaints = collectComplaints(context);
   const found: string[] = [];
   const list = adminScreens({ accountId: account.id, mailId, channelId: of.channelId }).filter(
-    // Of a shop of the account's own (tests/e2e/admin.spec.ts).
+    // Pages of an account's own shop are in tests/e2e/admin.spec.ts.
     ({ name }) => !name.includes(":channelId"),
   );
   await inTabs(context, list, async (page, screen) => {
@@ -130,7 +133,7 @@ test("what pops up is as good as the page behind it", async ({ context }) => {
   expect(found).toEqual([]);
 });
 
-/** With one of its rows chosen, where it has some to choose. */
+/** Examines the page with one row chosen, if it has rows to choose. */
 async function examineBulkBar(page: Page, path: string): Promise<string[]> {
   const rows = page.locator("tbody .pick input");
   if ((await rows.count()) < 2) return [];
@@ -144,7 +147,7 @@ async function examineBulkBar(page: Page, path: string): Promise<string[]> {
 
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  // In the page's world: shows a popover or a dialog.
+  // Runs in the page: shows a popover or a dialog.
   await page.addInitScript(
     "window.show = (id) => { const element = document.getElementById(id); element.popover ? element.showPopover() : element.showModal(); }",
   );
@@ -153,12 +156,12 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 }
 declare function show(id: string): void;
 
-/** One of each kind, of the rows' menus the first: `[kind, id]`. */
+/** Returns one of each kind, the first row's for row menus: `[kind, id]`. */
 async function openables(page: Page): Promise<[string, string][]> {
   return page.evaluate(() => {
     const kinds = new Map<string, string>();
     for (const element of document.querySelectorAll<HTMLElement>("[popover][id], dialog[id]")) {
-      // Only a phone has what is not shown on desks.
+      // Elements that are hidden on desks are shown on phones.
       const trigger = document.querySelector(
         `[popovertarget="${element.id}"], [commandfor="${element.id}"]`,
       );
@@ -176,10 +179,11 @@ async function examine(page: Page, screen: Screen): Promise<string[]> {
   await goTo(page, screen, "en");
   await lookOnDesk(page, name, "en");
   return violationsOnBoth(page, name, async () => {
-    // A screen that leaves by itself after some seconds is opened anew for each look.
+    // A screen that leaves after some seconds is reopened for each look.
     if (screen.leavesTo) await goTo(page, screen, "en");
     await lookOnPhone(page, name);
-    // What lies half beneath a bar at the bottom a finger scrolls out from there.
+    // The window grows to the page's height, because a bar at the bottom may cover half an element,
+    // which a user would scroll to.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...PHONE, height: Math.max(PHONE.height, height) });
   });

@@ -2,26 +2,26 @@ import { expect, type Page, test } from "@playwright/test";
 import axeCore, { type AxeResults, type RunOptions } from "axe-core";
 import { DESK, PHONE } from "./screen-list.ts";
 
-/** WCAG 2.2 AA, and all that it contains. */
+/** WCAG 2.2 AA, which includes the earlier versions. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What another theme alone can break. */
+/** Rules that only another theme can break. */
 export const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-/** What another layout can break of an element that the first layout has, too. */
+/** Rules that another layout can break for an element of the first layout. */
 const LAYOUT_RULES = ["target-size", "scrollable-region-focusable"];
 
-/** Of the page, or of what the selectors choose of it. */
+/** Selectors that limit the look to parts of the page. */
 interface Look {
   within?: string[];
-  /** The elements that the window shows now and did not show at the last `rememberShown`. */
+  /** Looks only at elements that are shown now and were not at the last `rememberShown`. */
   onlyFresh?: boolean;
-  /** All, unless some are named. */
+  /** All rules unless some are named. */
   rules?: string[];
 }
 
 /**
- * What axe finds, a line for each element. axe itself and not its wrapper for Playwright, which
- * reads the whole of it into the page three times for each look: three fifths of the time of one.
+ * Returns one line for each element that axe reports. Uses axe itself: its Playwright wrapper
+ * injects the whole script three times for each look, three fifths of the time.
  */
 export async function violations(
   page: Page,
@@ -29,8 +29,8 @@ export async function violations(
   { within = ["html"], onlyFresh = false, rules }: Look = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
-  // What passes is not described. That a name begins with the words one sees is still an
-  // experiment of axe's, and is asked for by itself.
+  // Passes are not described. `label-content-name-mismatch` is experimental in axe and is enabled
+  // by name.
   const options: RunOptions = {
     resultTypes: ["violations"],
     ...(rules
@@ -65,17 +65,16 @@ export async function violations(
 }
 
 /**
- * Looks at a page in both themes and both layouts: with every rule on a desk in light, and in the
- * dark on a phone with the rules of colours and layout, and with every rule at what a desk does not
- * show. Colours come from tokens, so that each theme is looked at once, not in each layout.
- * `between` runs before the second look.
+ * Looks at a page in both themes and both layouts: every rule on a desk in light; in the dark on a
+ * phone the colour and layout rules, and every rule for elements that a desk does not show. Colours
+ * come from tokens, so each theme needs only one layout. `between` runs before the second look.
  */
 export async function violationsOnBoth(
   page: Page,
   name: string,
   between: () => Promise<void> = async () => {},
 ): Promise<string[]> {
-  // Reduced motion: colours do not fade from one theme to the other.
+  // Reduced motion: colours do not fade between themes.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.setViewportSize(DESK);
   const found = await violations(page, `${name}, light desk`);
@@ -107,8 +106,8 @@ declare global {
 }
 
 /**
- * Expects nothing of a page as it stands in the middle of a journey, on a desk in light and on a
- * phone in the dark. The window is afterwards as it was.
+ * Expects no violations on a page in the middle of a journey, on a desk in light and on a phone in
+ * the dark. Restores the window.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   // The document is the same without scripts.

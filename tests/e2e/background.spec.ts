@@ -3,7 +3,7 @@ import { type Account, openAccount } from "./account.ts";
 import { expect, openInUse, signedIn, test } from "./seller.ts";
 import { connect } from "./shop.ts";
 
-/** What a page asks for on its own accord must not cost what somebody is typing. */
+/** A background refresh must not lose what somebody is typing. */
 let account: Account;
 test.beforeAll(async () => {
   account = await openAccount("Toko Latar");
@@ -23,7 +23,7 @@ async function typing(page: Page): Promise<void> {
 }
 const stillTyping = (page: Page) => expect(page.getByLabel("Name").first()).toHaveValue(TYPED);
 
-/** The bell asks how much is unread, as after a push. */
+/** The bell requests the unread count, as after a push. */
 async function hearNews(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("etalase:notification")));
 }
@@ -61,7 +61,7 @@ test("a session that is over is found out by the next save, not by the bell", as
   await expect(page).toHaveURL(/\/products-v2\/master\/create$/);
 });
 
-/** As when a phone goes into a pocket and comes out again. */
+/** Simulates a phone that goes into a pocket and comes out again. */
 async function lookAgain(page: Page): Promise<void> {
   for (const state of ["hidden", "visible"])
     await page.evaluate((now) => {
@@ -90,7 +90,7 @@ test("a page that follows what happens elsewhere stays while nobody answers, and
   await expect(search).toHaveValue("kaos");
 });
 
-/** What the page itself is made of: the bell and the search ask for data of their own meanwhile. */
+/** The page's own data; the bell and the search request theirs meanwhile. */
 const CHATS = /\/chats(\/[^?]*)?\.rsc/;
 
 test("news while a page is on its way lets it arrive, and is asked for afterwards", async ({

@@ -26,7 +26,10 @@ const notifyOf = (subject: string) =>
     }),
   );
 
-/** What is read on closing is what was seen: the list of a kind comes when the drawer opens. */
+/**
+ * Closing marks shown notifications as read, so it waits for the list, which loads when the drawer
+ * opens.
+ */
 async function closeDrawer(page: Page): Promise<void> {
   const drawer = page.getByRole("dialog", { name: "Notifications" });
   await expect(drawer.getByText("Laras Official").first()).toBeVisible();
@@ -63,7 +66,7 @@ test("the bell says how much is unread, and a kind is marked as read where one i
   await expect(drawer).toHaveCSS("width", "480px");
   const tabs = drawer.getByRole("navigation", { name: "Kinds of notifications" });
   await expect(tabs.getByRole("link", { name: "Channels" })).toContainText("99+");
-  // One strip, and not a row for each kind.
+  // The tabs are one strip and not a row each.
   expect((await tabs.boundingBox())?.height).toBeLessThan(60);
   await drawer.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByRole("button", { name: "Notifications, 0 unread" })).toBeVisible();
@@ -161,7 +164,7 @@ test("news come to an open page by themselves, and to the next page without Java
       groupBy: "news",
     }),
   );
-  // How much is unread is asked for at most every ten seconds.
+  // The unread count is requested at most every ten seconds.
   await expect(async () => {
     if (!javaScriptEnabled) await site.open(page, "/channels");
     await expect(bell).not.toHaveAttribute("aria-label", before ?? "", { timeout: 500 });
@@ -169,7 +172,7 @@ test("news come to an open page by themselves, and to the next page without Java
   await bell.click();
   const drawer = page.getByRole("dialog", { name: "Notifications" });
   await drawer.getByRole("link", { name: "Channels" }).click();
-  // In the drawer, or on the page of notifications where there are no scripts.
+  // In the drawer, or on the page of notifications without scripts.
   const news = page.getByRole("link", { name: /Toko Kabar/ });
   await expect(news.first()).toBeVisible();
   if (javaScriptEnabled) await expect(page).toHaveURL(/\/orders/);
@@ -184,7 +187,7 @@ test("following a notification reads it, and the bell counts one less", async ({
   await site.open(page, "/notifications?category=channel");
   const bell = page.getByRole("button", { name: /^Notifications, / });
   const count = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
-  // How much is unread is asked for at most every ten seconds.
+  // The unread count is requested at most every ten seconds.
   const news = page.getByRole("main").getByRole("link", { name: / · new$/ });
   await expect(async () => {
     await page.reload();

@@ -5,10 +5,10 @@ import { expect, openInUse, reloadUntil, signedIn, test } from "./seller.ts";
 
 interface Chatted {
   account: Account;
-  /** What a control of the marketplace's is asked with. */
+  /** Calls one of the marketplace's controls. */
   control(action: string, body: object): Promise<Record<string, string>>;
   shopId: string;
-  /** What the marketplace takes at most. */
+  /** The marketplace's limit. */
   maxLength: string;
   hasStickers: boolean;
 }

@@ -8,7 +8,7 @@ interface Session {
   buyerName: string;
 }
 
-/** The chats of two buyers who wrote. */
+/** Opens a shop with chats of two buyers. */
 async function twoChats(): Promise<{ account: Account; addresses: string[] }> {
   const account = await openAccount("Toko Dua Pembeli");
   const channelId = await connect(account, "Obrolan Dua");

@@ -58,7 +58,7 @@ test("a buyer writes, the seller sees it, answers, and the buyer has the answer"
     const answer = await page.request.get(`/sandbox/shopee/controls/chats?shopId=${shopId}`);
     expect(JSON.stringify(await answer.json())).toContain("Masih ada, kak.");
   }).toPass();
-  // What comes meanwhile is there without a click.
+  // A new message appears without a click.
   await sandbox(account, "buyerWrites", { shopId, username: "sitirahma88", text: "Oke, makasih!" });
   await until(page, javaScriptEnabled, () => expect(messages).toContainText("Oke, makasih!"));
 });
@@ -99,7 +99,7 @@ test("a note stays inside, and a chat is tagged, taken, closed and opened again"
   expect(JSON.stringify(await chats.json())).not.toContain("Tanya gudang dulu");
 });
 
-/** Of the phone's camera. */
+/** Sends a photo from the phone's camera. */
 async function sendPhotograph(page: Page, hasScripts: boolean | undefined): Promise<void> {
   if (!hasScripts) await page.getByRole("link", { name: "Write an answer" }).click();
   const camera = page.getByLabel("Take a photo");

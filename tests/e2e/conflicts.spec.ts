@@ -6,7 +6,7 @@ import { connect } from "./shop.ts";
 /** A form that two people have open. */
 interface Shared {
   path: string;
-  /** Somebody else saves first. */
+  /** Saves as the other person. */
   saveFirst: () => Promise<unknown>;
   own: (page: Page) => Locator;
   typedMeanwhile: (page: Page) => Locator;
@@ -96,7 +96,7 @@ test.beforeEach(({ context }) => signedIn(context, account.token));
 
 for (const what of ["product", "listing", "guide"] as const) {
   test(`a ${what} that somebody else saved meanwhile says so, and takes the focus only from its button`, {
-    // The three show it with the same panel.
+    // All three show the conflict in the same panel.
     tag: what === "product" ? "@plain" : [],
   }, async ({ page, javaScriptEnabled }) => {
     const { path, saveFirst, own, typedMeanwhile, save, says } = shared[what];
@@ -138,7 +138,7 @@ test("an option added while a save is on its way that somebody else was faster t
   const release = await sending(page, `**${path}.rsc*`, () =>
     page.getByRole("button", { name: save, exact: true }).last().click(),
   );
-  // By keys: what is under way lies over the page for a pointer.
+  // By keyboard: the pending indicator covers the page for a pointer.
   await page.locator('button[value="type-add"]').press("Enter");
   await page.locator('[name="variationTypes[0].add"]').fill("Merah, Biru");
   await page.locator('button[value="generate"]').press("Enter");

@@ -21,7 +21,7 @@ test("who follows an invitation that is a week old is told so, signed in or not"
   const { accountId, userId } = site.seller;
   await site.backend.db.insert(staffInvites).values({
     ...{ id: newId(), accountId, roleIds: [], codeHash: hashSecret(code), invitedBy: userId },
-    // Of somebody who signs in already, or is to.
+    // An existing user's address.
     email: "laras@toko.test",
     ...{ createdAt: sentAt, sentAt, expiresAt: new Date(sentAt.getTime() + 7 * DAY_MS) },
   });

@@ -29,7 +29,7 @@ test("an expired session leads to sign-in and back to the same page with its que
   await signedIn(context, own.token);
   await page.goto("/orders?status=all&search=KOB");
   await expect(page.getByRole("searchbox")).toHaveValue("KOB");
-  // Signed out elsewhere: the cookie is still there, the session is not.
+  // Signed out elsewhere: the cookie still exists, the session does not.
   await fetch(new URL("/api/v1/accounts/auth/signout", page.url()), {
     headers: { "x-jwt": `Bearer ${own.token}` },
     redirect: "manual",
@@ -136,7 +136,6 @@ test("the field that is chosen while a new product is saved is the one to type i
   await expect(page.getByRole("heading", { level: 1, name: "Kaos Baru Dipilih" })).toBeVisible();
   await expect(description).toBeFocused();
   await page.getByRole("link", { name: "Master products" }).first().click();
-  // Nothing was typed.
   await expect(page).toHaveURL(/master$/);
 });
 
@@ -163,7 +162,7 @@ test("in any form what is typed while it is on its way stays, and so does the fo
   await expect(most).toHaveValue("77");
   await expect(most).toBeFocused();
 
-  // A row more makes the fields anew.
+  // Adding a row renders the fields again.
   await page.goto("/settings/size-guide/new");
   await inUse(page);
   const sizes = page.getByRole("row");
@@ -240,7 +239,7 @@ test("a product without SKU and with a wrong barcode is refused, and nothing typ
 
   const sku = `KP-${Date.now()}`;
   await page.getByLabel("SKU, This product").fill(sku);
-  // The barcode is marked before, while it is typed: only the answer says that the save is over.
+  // The barcode is marked while it is typed, so only the response shows that the save is over.
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await answered;
@@ -252,7 +251,7 @@ test("a product without SKU and with a wrong barcode is refused, and nothing typ
   await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
   await expect(page).toHaveURL(/\/products-v2\/master\/[0-9a-f-]{36}$/);
 
-  // The message is for once.
+  // The message is shown once.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Kaos Polos" })).toBeVisible();
   await expect(page.getByText("Product saved")).toHaveCount(0);

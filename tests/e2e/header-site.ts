@@ -4,7 +4,7 @@ import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
 import { startSmallSite } from "./small-site.ts";
 
-/** A site of its own, and Laras with a shop there, who helps in Nicha's too. */
+/** Starts a site on which Laras has a shop and also helps in Nicha's. */
 export async function startHeaderSite() {
   const site = await startSmallSite();
   const account = { password: "kata sandi yang panjang", countryCode: "id" } as const;
@@ -28,8 +28,8 @@ export async function startHeaderSite() {
   });
   const newToken = async () =>
     (await issueSession(site.backend, { ...seller, kind: "session" })).token;
-  // The first page of a process loads everything; on a busy machine that is longer than a browser
-  // should wait.
+  // A process loads everything for its first page, which on a busy machine takes longer than a
+  // browser should wait.
   await fetch(`${site.origin}/orders`, { headers: { Cookie: `x-jwt=${await newToken()}` } });
   return {
     ...site,

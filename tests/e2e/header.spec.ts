@@ -61,7 +61,7 @@ test("logging out asks first, and staying stays", { tag: "@plain" }, async ({
   javaScriptEnabled,
 }) => {
   await site.open(page, "/orders");
-  // Before the page's script runs, the link leads to the page behind the dialog.
+  // Before the page's script runs, the link opens the page instead of the dialog.
   if (javaScriptEnabled) await inUse(page);
   await userMenu(page).click();
   await page.getByRole("link", { name: "Log out" }).click();
@@ -99,7 +99,7 @@ test("staff without the permission sees a menu without the screen, and no access
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });
 
-/** The job that suspends is run by the test, or by the server's own clock a moment before. */
+/** The test runs the job that suspends, or the server's clock ran it just before. */
 const LOCKED = /^Toko Laras is (locked for now|suspended)$/;
 
 test("at the end of the grace period the page that is open becomes the locked one, then the suspended one, which leads to the top-up", async ({
@@ -119,7 +119,7 @@ test("at the end of the grace period the page that is open becomes the locked on
     await site.open(page, "/orders");
     const timer = page.getByRole("timer");
     await expect(timer).toContainText(/2d 0h 0m \d+s/);
-    // Without a script it is the server's figure and stays it.
+    // Without a script the server's figure does not change.
     if (javaScriptEnabled) {
       await expect(timer).not.toContainText((await timer.textContent()) ?? "");
       await grace(20_000);
@@ -163,7 +163,7 @@ test("a newer version is offered ten minutes later, once, and taken by loading a
   version = "newer";
   await page.clock.fastForward("10:01");
   await expect(update).toBeVisible();
-  // The document that comes is of the version that the server has then.
+  // The new document has the server's current version.
   version = "test";
   await Promise.all([page.waitForEvent("load"), update.click()]);
   await expect(update).toBeHidden();
@@ -177,7 +177,7 @@ test("a page that nobody has touched looks for a newer version, too", async ({
   await page.clock.install();
   await page.route("**/version.json", (route) => route.fulfill({ json: { version: "newer" } }));
   await site.open(page, "/orders");
-  // Until its script runs, the page counts no minutes.
+  // The page counts minutes only once its script runs.
   await expect(async () => {
     await page.clock.fastForward("10:01");
     await expect(page.getByRole("button", { name: "Update ready" })).toBeVisible({ timeout: 500 });

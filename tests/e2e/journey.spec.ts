@@ -9,7 +9,7 @@ const FILES = [
   { name: "shopify-apparel.csv", products: 20 },
   { name: "shopify-home-and-garden.csv", products: 20 },
 ];
-/** 8 of it at 10 dollars each are in the second file. */
+/** The second file has 8 of it at 10 dollars each. */
 const POT = {
   name: "Biodegradable cardboard pots",
   onHand: 8,
@@ -69,7 +69,7 @@ test("from an empty account to the first order delivered", async ({ page }, { pr
   await expectStock(page, sku, { onHand: 5, reserved: 0, available: 5 });
 });
 
-/** What the tally says: "New" → 20. */
+/** Expects the tally's figures: "New" → 20. */
 async function expectTally(page: Page, figures: Record<string, number>): Promise<void> {
   for (const [label, value] of Object.entries(figures)) {
     const tile = page.locator("dl > div", { has: page.getByText(label, { exact: true }) });
@@ -121,7 +121,7 @@ async function publishEverything(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} of ${count}`, { exact: true })).toBeVisible({
     timeout: 90_000,
   });
-  // Shopee recommends no category for some of the names, and none is guessed.
+  // Shopee recommends no category for some of the names, and the app does not guess one.
   const failed = page.getByRole("row", { name: /Failed/ });
   const published = page.getByRole("row", { name: /Published$/ });
   expect(await published.count()).toBeGreaterThan(count / 3);
@@ -129,7 +129,7 @@ async function publishEverything(page: Page, count: number): Promise<void> {
   await expect(failed.filter({ hasNotText: "It has no category of Shopee yet." })).toHaveCount(0);
 }
 
-/** Mends what was refused: the seller chooses the category, publishes, and is back at the run. */
+/** Fixes a refused listing: chooses the category, publishes and returns to the run. */
 async function publishWithCategory(page: Page, name: string, words: string): Promise<void> {
   const row = page.getByRole("row", { name: new RegExp(name) });
   const run = page.url();
@@ -176,7 +176,7 @@ async function expectStock(
   });
 }
 
-/** The marketplace's side, on its own page. */
+/** Opens the shop on the marketplace's own page. */
 async function openShop(page: Page, shopId: string): Promise<void> {
   await page.goto(`/sandbox/shopee/controls?shop=${shopId}&lang=en`);
 }
@@ -188,9 +188,9 @@ async function expectAtShop(
   stock: number,
 ): Promise<void> {
   await openShop(page, shopId);
-  // Of the orders' rows none begins with the name.
+  // No order row begins with the item's name.
   const row = page.getByRole("row", { name: new RegExp(`^${name} `) });
-  // Item, SKU, status, price, stock, and what can be done with it.
+  // Columns: item, SKU, status, price, stock, actions.
   await reloadUntil(page, () =>
     expect(row.getByRole("cell").nth(4)).toHaveText(String(stock), { timeout: 500 }),
   );
@@ -224,7 +224,7 @@ async function arrange(page: Page): Promise<void> {
   await expect(
     page.getByRole("status").filter({ hasText: "Shipment is being arranged" }),
   ).toBeVisible();
-  // The page follows by itself, with and without JavaScript.
+  // The page refreshes by itself, with and without JavaScript.
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {
     timeout: 90_000,
   });

@@ -111,7 +111,7 @@ test.describe("with a script", () => {
     await page.keyboard.press("/");
     await page.keyboard.press("?");
     await expect(page.getByRole("searchbox")).not.toBeFocused();
-    // The page still says what there is, and turns them on again.
+    // The page still lists the shortcuts and can turn them on again.
     await page.getByRole("button", { name: /, menu/ }).click();
     await page.getByRole("link", { name: "Keyboard shortcuts" }).click();
     await sheet.getByRole("checkbox").check();
@@ -125,7 +125,7 @@ test.describe("with a script", () => {
   }) => {
     await openInUse(page, "/orders?status=all");
     const names = page.locator("tbody th a");
-    // Until somebody listens; from the first row it leads nowhere.
+    // Repeats until the page listens; on the first row `k` does nothing.
     await expect(async () => {
       await page.keyboard.press("k");
       await expect(names.first()).toBeFocused({ timeout: 250 });
@@ -214,7 +214,7 @@ test.describe("with a script", () => {
       await page.keyboard.press("Enter");
       await expect(page, path).toHaveURL(/sort=/);
       await expect(head, path).toBeFocused();
-      // Also after what comes in a further frame.
+      // Also after later frames.
       await page.waitForTimeout(200);
       await expect(head, path).toBeFocused();
     }

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-/** Why a test that presses nothing is not tried without JavaScript. */
+/** Reason to skip a test that presses nothing without JavaScript. */
 const SAME = "the same document and style sheet";
 const LAPTOP = { width: 1366, height: 768 };
 const TABLET = { width: 1024, height: 768 };
@@ -71,7 +71,7 @@ test("on a laptop every tab of the orders is whole, in Indonesian too, and the f
   for (const language of ["en", "id", "th"]) {
     await page.goto(`/orders?lang=${language}`);
     const tabs = page.locator("main nav").filter({ has: page.locator('a[href*="status="]') });
-    // As of a seller who has hundreds of each.
+    // Counts as large as of a seller with hundreds of each.
     await tabs.first().evaluate((nav) => {
       for (const count of nav.querySelectorAll("a > span")) count.textContent = "888";
     });
@@ -101,7 +101,7 @@ test("on a laptop every tab of the orders is whole, in Indonesian too, and the f
   }
 });
 
-/** Without a bar at the bottom, and with one. */
+/** Pages without and with a bar at the bottom. */
 const ENDINGS = [
   ...["/settings", "/settings/tax", "/settings/webhooks", "/settings/privacy", "/account"],
   ...["/stocks/settings/general", "/stocks/manage", "/stocks/warehouses", "/stocks-v2"],
@@ -129,7 +129,7 @@ test("at the end of a page no message lies over what can be read or pressed ther
       const toast = page.locator("[data-toast]");
       await expect(toast, path).toBeVisible();
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      // It comes in from below.
+      // The toast slides in from below.
       await expect
         .poll(() => toast.evaluate((element) => element.getAnimations({ subtree: true }).length))
         .toBe(0);
@@ -194,7 +194,7 @@ test("tables are cards up to 900 pixels", async ({ page, javaScriptEnabled }) =>
 });
 
 /**
- * Of a page's heading and the buttons beside it: those that stand on each other, or out of the
+ * Returns the collisions of a page's heading with the buttons beside it, and parts outside the
  * window.
  */
 const collisions = (page: Page) =>
@@ -205,7 +205,7 @@ const collisions = (page: Page) =>
     const a = boxOf(heading);
     const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is wider"] : [];
     const outside = a.right > innerWidth + 1 ? ["the heading leaves the window"] : [];
-    // What a thumb may touch of the way back above it reaches below its words.
+    // Leaves out the link back above it, whose touch area reaches below its text.
     const covered = [...document.querySelectorAll("main :is(button, a)")]
       .filter((each) => each.checkVisibility() && !heading.contains(each) && !each.closest("nav"))
       .filter((each) => {

@@ -37,7 +37,7 @@ test("an item nobody knows is linked inside its order line, and the order has it
     name: "Which of your products is “Topi Anyaman Pandan Asli”?",
   });
   await expect(panel.getByRole("searchbox")).toBeFocused();
-  // Called alike, it is offered before anything is searched.
+  // A product of the same name is offered before a search.
   await expect(panel.getByRole("listitem").filter({ hasText: "TOPI-PANDAN" })).toBeVisible();
   await panel.getByRole("searchbox").fill("tidak ada");
   await panel.getByRole("button", { name: "Search" }).click();
@@ -59,7 +59,7 @@ test("an item nobody knows is linked inside its order line, and the order has it
   await expect(page.getByText("An item is not linked to a product of yours")).toHaveCount(0);
 });
 
-/** Whether something around it hides a part of it, or it is wider than the screen. */
+/** Returns whether an ancestor clips it or it is wider than the screen. */
 const isCutOff = (panel: Locator) =>
   panel.evaluate((element) => {
     const box = element.getBoundingClientRect();

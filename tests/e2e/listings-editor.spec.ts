@@ -97,7 +97,7 @@ test("a picture that is added to a listing is published there, and the product d
     ...[account, "GET", `/v2/products/detail/${productId}`],
   );
   expect(product.images).toHaveLength(1);
-  // As it was, for the other browser.
+  // Resets the listing for the other browser.
   await page.goto(listing.path);
   await button(page, "Use the product’s value again: Pictures").click();
   await expect(places).toHaveCount(1);
@@ -112,7 +112,7 @@ test("a listing gets a picture of sizes of its own, which is seen and taken away
   const guide = page.locator("#sizeChart");
   await expect(guide).toContainText("The picture of the product’s size guide");
   await guide.getByLabel("Upload a picture of the sizes").setInputFiles(await makePicture());
-  // Without a script it goes along with the save.
+  // Without a script the file is uploaded with the save.
   if (javaScriptEnabled) await expect(guide.getByRole("img")).toBeVisible();
   await button(page, "Save as draft").click();
   await expect(page.getByText(/^Saved as a draft/).first()).toBeVisible();

@@ -4,8 +4,7 @@ import { expect, inUse, openInUse, reloadUntil, sending, signedIn, test } from "
 import { connect, makePicture, uploadPicture } from "./shop.ts";
 
 /**
- * One account for the file: two shops, a product that can be published and one whose picture is
- * missing.
+ * One account for the file: two shops, a product that can be published and one without a picture.
  */
 interface Shops {
   account: Account;
@@ -245,7 +244,7 @@ test("why a listing was refused stays to be read, and two shops of one marketpla
   await page.goto(`${list}/${shops.solo}/${shops.ready}`);
   if (javaScriptEnabled) await inUse(page);
   await page.getByLabel("Days to ship").fill("0");
-  // The status, marked as if it were saved, is read anew then.
+  // The app shows the status as saved first, and then loads it again.
   const again = javaScriptEnabled
     ? page.waitForResponse(
         (response) => response.request().method() === "GET" && response.url().includes(".rsc"),

@@ -33,7 +33,7 @@ test("whoever saves data works with pages that have no script, and can have the 
   await expect(page.locator("html")).toHaveAttribute("data-scriptless", "");
   scripts.length = 0;
 
-  // What a script does elsewhere has a button.
+  // A button replaces the script.
   await page.getByRole("combobox", { name: "Sort", exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Sort", exact: true }).click();
   await expect(page).toHaveURL(/sort=1/);

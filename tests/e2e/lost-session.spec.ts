@@ -72,7 +72,8 @@ test.describe("with JavaScript", () => {
     await button(page, "Save rule").click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await signedIn(context, other.token);
-    // Whoever is signed in by now, this page is its member's: the password is asked for theirs.
+    // The page belongs to the first member even if somebody else has signed in, so it asks for the
+    // first member's password.
     await page.route("**/auth/signin*", (route) =>
       route.fulfill({ status: 302, headers: { Location: "/session" } }),
     );

@@ -6,19 +6,19 @@ const UMBRELLA = "Payung Lipat Otomatis Anti UV";
 
 interface Marketplace {
   name: "Tokopedia & Shop" | "Lazada" | "Tokopedia" | "LINE" | "Blibli";
-  /** Of its controls. */
+  /** Path of its controls. */
   path: string;
   shop: string;
   connect: (page: Page, shop: string, of: Marketplace) => Promise<string>;
-  /** What connecting asks for, in the order in which its controls show it. */
+  /** Labels of the connect form's fields, in the order of the values in its controls. */
   keys?: readonly string[];
-  /** Whose account sells there, where not everybody's does. */
+  /** The account to sell with, where not every account may. */
   account?: Parameters<typeof openAccount>[1];
-  /** How a parcel leaves, where there is a choice. */
+  /** The shipping method, if there is a choice. */
   leaves?: string;
-  /** The code of the seller's own parcel; no courier of the marketplace's comes. */
+  /** The tracking code of a seller's own courier; then the marketplace sends none. */
   code?: string;
-  /** The status after each step on the controls. */
+  /** The status after each step in the controls. */
   steps: readonly (readonly [string, string])[];
 }
 const ON_THE_WAY = [
@@ -100,7 +100,7 @@ for (const of of MARKETPLACES)
     await expect(page.getByRole("row", { name: /PAYUNG-01/ })).toContainText("12");
   });
 
-/** Nobody entered the address where the marketplace would tell of its orders: they are fetched. */
+/** Fetches the orders, because nobody entered the push address at this marketplace. */
 async function pull(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Pull orders" }).click();
   await expect(page.getByText(/orders? pulled|no new orders/)).toBeVisible({ timeout: 40_000 });
@@ -110,7 +110,7 @@ function byConsent(page: Page, shop: string, { name }: Marketplace): Promise<str
   return connectShop(page, shop, name);
 }
 
-/** What the marketplace's own page shows of the shop is copied from there. */
+/** Connects with the keys from the marketplace's own page. */
 async function byKeys(page: Page, shop: string, of: Marketplace): Promise<string> {
   await page.goto(`${of.path}?lang=en`);
   await page.getByLabel("Shop name").fill(shop);
@@ -124,13 +124,13 @@ async function byKeys(page: Page, shop: string, of: Marketplace): Promise<string
     await page.getByLabel(label, { exact: true }).fill(values[at] ?? "");
   await page.getByRole("button", { name: "Try the key and connect" }).click();
   const [shopId = ""] = values;
-  // LINE tells no name of the shop.
+  // LINE gives no shop name.
   const row = page.getByRole("row", { name: new RegExp(`Shop ${shopId}`) });
   await expect(row).toContainText("Connected");
   return shopId;
 }
 
-/** The shop is asked for by its number, and waits until its owner approves. */
+/** Asks for the shop by its number; its owner then approves. */
 async function byApproval(page: Page, shop: string): Promise<string> {
   await page.goto(`${TOKOPEDIA}?lang=en`);
   await page.getByLabel("Shop name").fill(shop);
@@ -155,7 +155,7 @@ async function byApproval(page: Page, shop: string): Promise<string> {
   return number;
 }
 
-/** The marketplace's side, on its own page. */
+/** Adds a product on the marketplace's own page. */
 async function addProduct(page: Page, controls: string): Promise<void> {
   await page.goto(controls);
   await page.getByLabel(/^Item name/).fill(UMBRELLA);
@@ -193,11 +193,11 @@ async function arrange(page: Page, { leaves, code }: Marketplace): Promise<void>
   if (leaves) await page.getByRole("radio", { name: leaves }).check();
   if (code) await page.getByLabel("Tracking code").fill(code);
   await page.getByRole("button", { name: "Arrange shipment" }).click();
-  // The page follows by itself, with and without JavaScript.
+  // The page refreshes by itself, with and without JavaScript.
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {
     timeout: 40_000,
   });
-  // A courier of the seller's own has a label of its own; the marketplace's is made when asked for.
+  // A seller's own courier has a label already; the marketplace makes one on request.
   if (code) await page.getByRole("button", { name: "Ask for the label", exact: true }).click();
   await expect(page.getByText("Ready, not printed yet")).toBeVisible({ timeout: 40_000 });
 }

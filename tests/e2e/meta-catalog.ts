@@ -4,7 +4,7 @@ const PATH = "/v1/channels/meta";
 
 /**
  * Connects the account to Meta's sandbox, as the browser would, and sends the products to the
- * catalogue there. Answers the sync's id.
+ * catalogue there. Returns the sync's id.
  */
 export async function syncToMeta(
   account: Account,

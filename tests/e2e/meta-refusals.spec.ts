@@ -13,7 +13,7 @@ async function choose(page: Page, product: string): Promise<void> {
   await page.getByLabel(`Select ${product}`).check();
 }
 
-/** The update's page, once it is done. */
+/** Applies the update and waits until it is done. */
 async function applied(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "Update status" })).toBeVisible();

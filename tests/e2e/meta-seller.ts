@@ -3,7 +3,7 @@ import { type Account, api, origin } from "./account.ts";
 import { expect } from "./seller.ts";
 import { makePicture } from "./shop.ts";
 
-/** A product whose picture is large enough for Meta. */
+/** Makes a product with a picture large enough for Meta. */
 export async function makeProduct(account: Account, name: string): Promise<string> {
   const form = new FormData();
   const { name: file, mimeType, buffer } = await makePicture();
@@ -24,7 +24,7 @@ export async function makeProduct(account: Account, name: string): Promise<strin
   return product.id;
 }
 
-/** What a person does at Meta's own pages, and what goes wrong there; answers what that answers. */
+/** Calls Meta's sandbox controls, as a person or as a failure, and returns the answer. */
 export async function sandboxControl<T>(
   account: Account,
   action: string,
@@ -39,7 +39,7 @@ export async function sandboxControl<T>(
   return answer.json() as Promise<T>;
 }
 
-/** Consents at Meta, and takes the catalogue that is there. */
+/** Consents at Meta and chooses the existing catalogue. */
 export async function connectMeta(page: Page): Promise<void> {
   await page.goto("/channels");
   await page.getByRole("button", { name: "Connect to Meta" }).click();

@@ -53,8 +53,8 @@ test("products are sent to the catalogue, what was refused is shown, and it is d
 });
 
 /**
- * With scripts the button is off and the field says why; without, the browser's own check of the
- * field stands in the way.
+ * With scripts the button is disabled and the field shows why; without them the browser's own
+ * validation stops the form.
  */
 async function expectRefusedAddress(page: Page, hasScripts: boolean | undefined): Promise<void> {
   const apply = page.getByRole("button", { name: "Apply" });

@@ -6,7 +6,7 @@ import { shopOf } from "./shop.ts";
 
 const UMBRELLA = "Payung Lipat Otomatis Anti UV 8 Rangka";
 
-/** Connects a new shop from the step that asks for one, and comes back to it. */
+/** Connects a new shop from the onboarding step and returns to it. */
 async function connectHere(page: Page, marketplace: string, name: string): Promise<void> {
   await page.getByRole("button", { name: marketplace, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Authorise Etalase" })).toBeVisible();
@@ -18,7 +18,7 @@ async function connectHere(page: Page, marketplace: string, name: string): Promi
 }
 
 /**
- * What the seller sells in the old shop: one that fits, one whose name the other marketplace
+ * Puts two items into the old shop: one that fits, and one whose name the other marketplace
  * refuses.
  */
 async function fillShop(account: Account, name: string): Promise<void> {
@@ -47,7 +47,7 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   await expect(page.getByRole("heading", { name: "Which shop do they go to?" })).toBeVisible();
 
   await expectAccessible(page, "the shop they go to");
-  // Left here, and gone on with.
+  // Leaves the migration and resumes it.
   await page.goto("/onboarding");
   await expect(page.getByText("From Laras Lama: the other shop is not chosen yet")).toBeVisible();
   await page.getByRole("link", { name: "Go on" }).click();
@@ -71,7 +71,7 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   await page.getByRole("radio").nth(1).check();
   await expectAccessible(page, "the category in the other shop");
   await page.getByRole("button", { name: "Save and check again" }).click();
-  // It is sent before the page is loaded again.
+  // Waits for the POST before it reloads the page.
   await expect(page.getByRole("heading", { name: "Category in Laras Baru" })).toHaveCount(0);
   await reloadUntil(page, () => expect(publish).toBeVisible({ timeout: 1_000 }));
   await expect(page.getByText("Chosen")).toBeVisible();

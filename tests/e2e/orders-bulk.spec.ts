@@ -7,7 +7,7 @@ import { openShop, publish } from "./selling-shop.ts";
 import { connect } from "./shop.ts";
 
 const SKU = "BATIK-PARANG-RUSAK-PREMIUM-M";
-/** Of each shop. */
+/** Orders of each shop. */
 const ORDERS = 25;
 
 let account: Account;
@@ -23,7 +23,7 @@ test.beforeEach(({ context }) => signedIn(context, account.token));
 const totalOf = async (filter: string) =>
   (await api<{ total: number }>(account, "GET", `/v1/orders?${filter}`)).total;
 
-/** Ticks a row, and then all that the list's filters find. */
+/** Ticks a row, and then all that the list's filters match. */
 async function pickAll(page: Page, path: string, total: number, hasScript: boolean | undefined) {
   await page.goto(path);
   if (hasScript) await inUse(page);
@@ -71,7 +71,7 @@ test("50 orders of two shops are arranged in one go, and their papers are one PD
   await page.getByRole("button", { name: "Print papers" }).click();
   await page.getByLabel("Packing slips").uncheck();
   await page.getByRole("button", { name: "Make PDF" }).click();
-  // Read anew before that, the page would take back what was just sent.
+  // Waits for the POST: an earlier reload would cancel it.
   await expect(page).toHaveURL(/\/orders\/documents\//);
   const open = page.getByRole("link", { name: `Open PDF (pages: ${2 * ORDERS})` });
   await reloadUntil(page, () => expect(open).toBeVisible({ timeout: 1000 }));

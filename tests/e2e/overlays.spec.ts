@@ -72,7 +72,7 @@ test.describe("with a script", () => {
     await next.click();
     await expect(viewer).toHaveAccessibleName("Picture 3 of 3");
     await expect(next).toHaveCount(0);
-    // The button that was pressed is gone; the keys still work.
+    // The pressed button is gone, but the keys still work.
     await page.keyboard.press("ArrowLeft");
     await expect(viewer).toHaveAccessibleName("Picture 2 of 3");
     await previous.click();

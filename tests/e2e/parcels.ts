@@ -16,7 +16,7 @@ interface ListedOrder {
   trackingCode: string | null;
 }
 
-/** Orders of `quantity` of each SKU, paid. In the order they were asked for. */
+/** Makes paid orders of `quantity` of each SKU, in the given order. */
 export async function sellOrders(
   account: Account,
   channelId: string,
@@ -45,7 +45,7 @@ export async function sellOrders(
   return ordersOf(account, numbers, ({ status }) => status === "to_process");
 }
 
-/** The same, arranged for pickup, with their labels. */
+/** Makes such orders and arranges them for pickup, with labels. */
 export async function makeParcels(
   account: Account,
   channelId: string,
@@ -63,7 +63,7 @@ export async function makeParcels(
   }));
 }
 
-/** The orders once all of them are as they should be. */
+/** Waits until all orders have the expected state and returns them. */
 function ordersOf(
   account: Account,
   numbers: readonly string[],
@@ -102,7 +102,7 @@ async function arrange(account: Account, orderIds: string[]): Promise<void> {
   await api(account, "POST", "/v1/orders/shipments/;arrange", { shipments });
 }
 
-/** The marketplace cancels it, whatever the warehouse is doing. */
+/** Cancels it at the marketplace. */
 export async function cancelParcel(account: Account, { number, id }: Parcel): Promise<void> {
   await sandbox(account, "cancel", { orderSn: number });
   await poll(async () => {

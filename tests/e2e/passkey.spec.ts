@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-/** Chromium's own device, which says yes to whatever it is asked. */
+/** Adds Chromium's virtual authenticator, which confirms every request. */
 async function withDevice(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -39,7 +39,7 @@ test("a passkey is added with the password, signs in alone, and is named and rem
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await expect(section.getByRole("listitem")).toHaveCount(1);
   await expect(section.getByRole("listitem").getByLabel("Name")).toHaveValue("HP Laras");
-  // A second press would ask for another key.
+  // The form is empty, so a second press does not ask for another key.
   await expect(section.getByLabel("Your password")).toHaveValue("");
 
   await context.clearCookies({ name: "x-jwt" });

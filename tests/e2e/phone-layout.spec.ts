@@ -15,7 +15,7 @@ test.beforeEach(async ({ context, page }) => {
   await page.setViewportSize(PHONE);
 });
 
-/** Why a test that presses nothing is not tried without JavaScript. */
+/** Reason to skip a test that presses nothing without JavaScript. */
 const SAME = "the same document and style sheet";
 
 const orderRow = (page: Page, id: string) =>

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-/** A scanner types and presses Enter; what it came to is said by the bar below. */
+/** Types a code and presses Enter like a scanner, and expects the bar's message. */
 async function scan(page: Page, code: string, said: string): Promise<void> {
   const field = page.getByPlaceholder(/^Scan /);
   await field.fill(code);
@@ -65,7 +65,7 @@ test("a wave is picked by scan, packed with the label on the last scan, handed o
   await expect(page.getByRole("button", { name: "Print label" })).toBeVisible();
   const pdf = await page.request.get(`/orders/${several.id}/label`);
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
-  // One unit: the item alone names its order.
+  // One unit: the item alone identifies its order.
   await scan(page, M, "Order complete");
 
   await scan(page, cancelled.number, "Order open");
@@ -94,7 +94,7 @@ test("a wave is picked by scan, packed with the label on the last scan, handed o
 
   const handOver = page.url();
   await page.getByRole("button", { name: "Print manifest" }).click();
-  // Read anew before that, the page would take back what was just sent.
+  // Waits for the POST: an earlier reload would cancel it.
   await expect(page).toHaveURL(/\/orders\/documents\//);
   const printed = page.getByRole("button", { name: "Mark as printed" });
   await reloadUntil(page, () => expect(printed).toBeVisible({ timeout: 1000 }));
@@ -202,7 +202,7 @@ test("on a phone a wrong item is felt, and scans go on while the network is away
   expect(await isShaken()).not.toBeNull();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(PHONE.width);
-  // Else the page would be on its way when the network goes.
+  // Otherwise the page would still be loading when the network goes.
   await expect(page.getByText("1 of 3 units")).toBeVisible();
   await context.setOffline(true);
   const field = page.getByPlaceholder("Scan an item");

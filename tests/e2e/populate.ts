@@ -8,7 +8,7 @@ import { operateStock, startPicking } from "./stock-in-motion.ts";
 export interface Populated {
   channelId: string;
   productId: string;
-  /** Not on the channel. */
+  /** A product that is not on the channel. */
   otherProductId: string;
   sizeChartId: string;
   nodeId: string;
@@ -18,45 +18,45 @@ export interface Populated {
   mergeId: string;
   stockId: string;
   ruleId: string;
-  /** Beside the default one; goods are on their way to it. */
+  /** A second warehouse, with goods on their way to it. */
   warehouseId: string;
-  /** Linked to the default one. */
+  /** The channel's warehouse that is linked to the default one. */
   channelWarehouseId: string;
   transferId: string;
-  /** Being counted, and lines that are checked and not applied. */
+  /** A count in progress, and a checked batch of lines that is not applied. */
   countId: string;
   stockBatchId: string;
-  /** Whose buyer waits for an answer. */
+  /** A chat whose buyer waits for an answer. */
   sessionId: string;
-  /** To be processed; and one whose label is there. */
+  /** An order to process, and one that has its label. */
   orderId: string;
   shippedId: string;
-  /** Waits for decisions, and one of its items that does. */
+  /** An import that waits for decisions, and one of its undecided items. */
   shopImportId: string;
   externalProductId: string;
   /** A pending top-up by QR. */
   transactionId: string;
-  /** Papers of an order as one PDF; and an open hand-over without parcels. */
+  /** An order's papers as one PDF, and an open hand-over without parcels. */
   documentId: string;
   handOverId: string;
-  /** A wave of an order that is arranged, and that order's record. */
+  /** A wave of an arranged order, and that order's pick record. */
   waveId: string;
   pickpackId: string;
   /** A board with a tile of each kind. */
   dashboardId: string;
-  /** Its owner, and the role of owners. */
+  /** The account's owner, and the role of owners. */
   staffId: string;
   roleId: string;
-  /** A webhook, and what was sent to it. */
+  /** A webhook and one of its deliveries. */
   webhookId: string;
   deliveryId: string;
-  /** What a buyer asked for about their data. */
+  /** A buyer's request about their data. */
   requestId: string;
-  /** A sync to Meta's catalogue; there are a domain and a feed, too. */
+  /** A sync to Meta's catalogue; a domain and a feed exist too. */
   taskId: string;
 }
 
-/** Two products merged into one, so that there is a merge to take back. */
+/** Merges two products, so that there is a merge to undo. */
 async function mergeDuplicates(account: Account): Promise<string> {
   const name = "Vas Bunga Keramik Motif Parang Ukuran Besar";
   const productIds: string[] = [];
@@ -74,7 +74,7 @@ async function mergeDuplicates(account: Account): Promise<string> {
   ).mergeId;
 }
 
-/** To this machine, which is never called: its delivery has failed. */
+/** Adds a webhook to this machine, which is never called: its delivery fails. */
 async function addWebhook(account: Account) {
   const path = "/v1/accounts/webhooks";
   const { webhook } = await api<{ webhook: { id: string } }>(account, "POST", path, {
@@ -88,7 +88,7 @@ async function addWebhook(account: Account) {
   return { webhookId: webhook.id, deliveryId: delivery.id };
 }
 
-/** A buyer wants to be erased; nobody has answered. */
+/** Notes a buyer's erasure request that nobody has answered. */
 async function noteRequest(account: Account, orderId: string): Promise<string> {
   const { request } = await api<{ request: { id: string } }>(
     account,
@@ -99,7 +99,7 @@ async function noteRequest(account: Account, orderId: string): Promise<string> {
   return request.id;
 }
 
-/** A tile of each kind. */
+/** Makes a board with a tile of each kind. */
 async function makeBoard(account: Account): Promise<string> {
   const kinds = [
     ...["figure", "line", "bar", "onTime", "hours", "channels", "products", "categories"],
@@ -113,11 +113,11 @@ async function makeBoard(account: Account): Promise<string> {
   ).dashboard.id;
 }
 
-/** Two sizes of one order are to be fetched. */
+/** Makes a wave of one order of two sizes. */
 async function makeWave(account: Account, channelId: string) {
   const [S, M] = ["S", "M"].map((size) => `BATIK-PARANG-RUSAK-PREMIUM-${size}`);
   await makeParcels(account, channelId, [{ [`${S}`]: 2, [`${M}`]: 1 }]);
-  // A label may be there before the goods are set aside.
+  // The label may be ready before the stock is reserved.
   await poll(async () => {
     const path = "/v1/orders/waves/candidates";
     const { groups } = await api<{ groups: object[] }>(account, "GET", path);
@@ -138,7 +138,7 @@ async function beginTopUp(account: Account): Promise<string> {
   return (await api<{ transaction: { id: string } }>(account, "POST", path, byQr)).transaction.id;
 }
 
-/** A buyer asks at length, and waits. */
+/** Writes a long question as a buyer who waits for an answer. */
 async function beginChat(account: Account, channelId: string): Promise<string> {
   const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(
     account,
@@ -162,8 +162,8 @@ async function beginChat(account: Account, channelId: string): Promise<string> {
 }
 
 /**
- * One of everything, with names as long as sellers write them, so that every screen has something
- * to show.
+ * Makes one of everything, with names as long as sellers write them, so that every screen has
+ * content.
  */
 export async function populate(account: Account): Promise<Populated> {
   const { channelId, productId, failedId, publishId, stocks } = await openShop(account);

@@ -1,7 +1,7 @@
 import { api, openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-/** For its own account alone: a notice lies over every page of whoever it is for. */
+/** Publishes for its own account alone, because a notice covers every page of its readers. */
 async function publish() {
   const account = await openAccount("Ran Laras", { host: "etalase.test", countryCode: "th" });
   const me = await api<{ account: { id: string } }>(account, "GET", "/v1/accounts/me");
@@ -24,7 +24,7 @@ test("a notice lies over the page until it is closed or hidden for the day, with
   baseURL,
   javaScriptEnabled,
 }) => {
-  // Both ways in one test.
+  // This test covers both ways.
   test.skip(javaScriptEnabled === false);
   const token = await publish();
   for (const withScript of [true, false]) {
@@ -64,7 +64,7 @@ test("a notice lies over the page until it is closed or hidden for the day, with
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
-    // Closed is for this session of the browser, hidden is for the day.
+    // "Close" lasts for the browser's session, "hide" for the day.
     await context.clearCookies({ name: "notices-closed" });
     await page.reload();
     await expect(older).toBeVisible();

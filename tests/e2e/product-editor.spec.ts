@@ -106,7 +106,7 @@ test("more variants than a product may have are said as the values are added", a
     await button(page, "Update variants").click();
     await expect(cells(page, "sku")).toHaveCount(32);
   }
-  // One list and one button fill any of the columns, without a script too.
+  // One list and one button fill any column, without a script too.
   await page.getByRole("combobox", { name: "Fill a column" }).selectOption("Weight");
   await button(page, "Fill").click();
   await expect(cells(page, "weightG").last()).toHaveValue("200");
@@ -192,7 +192,7 @@ test("on a phone a message stands above the bar that saves", async ({ page }) =>
   await open(page, "/products-v2/master/create");
   await fillBasics(page, "Topi Editor", `ED${process.pid}-${++sku}`);
   await save(page);
-  // It comes in from below.
+  // The bar slides in from below.
   await expect
     .poll(async () => {
       const message = await page.locator("[data-toast]").boundingBox();

@@ -13,7 +13,7 @@ const PHONE = {
     "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
 };
 
-/** The page, once the service worker answers for it. */
+/** Opens the page and waits until the service worker controls it. */
 async function openControlled(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
@@ -29,7 +29,7 @@ test("the browser finds nothing wrong with the manifest and would install the ap
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? "")).toMatchObject({ name: "Etalase", lang: "en" });
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A private window, which a test's is, is never installable; nothing else may stand in the way.
+  // A test's window is private, which is never installable. No other error may remain.
   expect(
     installabilityErrors.map((error) => error.errorId).filter((id) => id !== "in-incognito"),
   ).toEqual([]);
@@ -92,7 +92,7 @@ test("a link that is followed without a connection ends on the offline page too"
   await context.setOffline(false);
 });
 
-/** Has the browser's push service deliver a message. */
+/** Makes the browser's push service deliver a message. */
 async function deliver(page: Page, context: BrowserContext, message: object): Promise<void> {
   const devtools: CDPSession = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -110,9 +110,8 @@ async function deliver(page: Page, context: BrowserContext, message: object): Pr
 }
 
 /**
- * What the service worker has the browser show, once the browser has taken it. The browser's list
- * of what is on the screen is no witness: whoever reads it while a notification is on its way there
- * makes Chromium forget it.
+ * Resolves with the notification that the service worker shows. Does not use the browser's own
+ * list: reading it while a notification is on its way makes Chromium drop the notification.
  */
 async function watchShown(context: BrowserContext): Promise<() => Promise<unknown>> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -124,7 +123,7 @@ async function watchShown(context: BrowserContext): Promise<() => Promise<unknow
     const show = scope.registration.showNotification.bind(scope.registration);
     scope.shown = new Promise((resolve) => {
       scope.registration.showNotification = async (title, options) => {
-        // Chromium's headless shell, where there is nothing to show it on, never gives leave.
+        // Chromium's headless shell never grants permission, because it cannot show notifications.
         if (Notification.permission === "granted") await show(title, options);
         resolve({ title, ...options });
       };
@@ -138,8 +137,7 @@ test("a push is shown as it was sent, and the bell of an open page asks for the 
   context,
 }) => {
   await context.grantPermissions(["notifications"]);
-  // The page registers its browser when it may push; the vendor's push service is not there in a
-  // test.
+  // The page subscribes once it has permission, but a test has no vendor push service.
   await page.addInitScript(() => {
     PushManager.prototype.subscribe = () => Promise.reject(new Error("no push service"));
   });
@@ -163,7 +161,7 @@ test("a push is shown as it was sent, and the bell of an open page asks for the 
   expect((await asked).ok()).toBe(true);
 });
 
-/** A browser that has not been asked for its permission, with a push service that knows it. */
+/** Makes permission undecided, with a fake push service. */
 async function fakePush(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let permission: NotificationPermission = "default";

@@ -10,7 +10,7 @@ test.beforeEach(({ context }) => signedIn(context, account.token));
 
 const HEAD = "Handle,Title,Variant SKU,Variant Price";
 const FILES: [what: string, file: { name: string; content: Buffer }, says: RegExp][] = [
-  // Commas, semicolons, tabs and bars are read; nobody parts cells by colons.
+  // Commas, semicolons, tabs and bars are read as separators, colons are not.
   [
     "parted by colons",
     {
@@ -57,7 +57,7 @@ const FILES: [what: string, file: { name: string; content: Buffer }, says: RegEx
   ],
 ];
 
-/** One while it is uploaded, one while it is checked: the others differ in what reads the file. */
+/** One is refused at the upload, one by the check. The others differ only in the reader. */
 const WITHOUT_SCRIPTS = new Set(["without products", "of 21 MB"]);
 
 for (const [what, { name, content }, says] of FILES) {
@@ -66,8 +66,8 @@ for (const [what, { name, content }, says] of FILES) {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }, testInfo) => {
       test.skip(javaScriptEnabled === false && !WITHOUT_SCRIPTS.has(what), "sent by the same form");
-      // From the disk: a buffer of megabytes would go to the browser as text first, which takes a
-      // busy machine more than ten seconds.
+      // Uses a file: Playwright would send a large buffer to the browser as text, which takes more
+      // than ten seconds on a busy machine.
       const path = testInfo.outputPath(name);
       await writeFile(path, content);
       await page.goto("/product-import");
@@ -76,7 +76,7 @@ for (const [what, { name, content }, says] of FILES) {
       await page.getByRole("button", { name: "Check the file" }).click();
       await expect(page.getByText(says).first()).toBeVisible({ timeout: 60_000 });
       const rate = page.getByLabel("1 unit of the file’s money in rupiah");
-      // Refused while checking, the options are on the import's own page.
+      // If the check refuses the file, the options are on the import's own page.
       if (await rate.isVisible()) await expect(rate).toHaveValue("15.500");
       const { products } = await api<{ products: { name: string }[] }>(
         account,

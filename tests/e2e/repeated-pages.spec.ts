@@ -2,10 +2,12 @@ import { type Account, openAccount } from "./account.ts";
 import { expect, test } from "./seller.ts";
 
 const NONCE = /nonce="([^"]+)"/g;
-/** A minute may end between two readings. */
+/** A minute may end between two reads. */
 const CLOCK = /\b\d{2}:\d{2}\b/g;
 
-/** The document as a browser without a style sheet gets it, and the nonces of its scripts. */
+/**
+ * Returns the document as a browser without a style sheet gets it, and the nonces of its scripts.
+ */
 async function read(origin: string | undefined, path: string, { token }: Account, language = "en") {
   const answer = await fetch(`${origin}${path}`, {
     headers: { Cookie: `x-jwt=${token}; lng=${language}` },
@@ -23,7 +25,7 @@ async function read(origin: string | undefined, path: string, { token }: Account
   };
 }
 
-/** Where two documents part, some letters of each; whole ones are too long to be read. */
+/** Returns the first difference of two documents with some characters around it. */
 function difference(one: string, other: string): string[] {
   if (one === other) return [];
   let at = 0;
@@ -36,7 +38,7 @@ test("a page that is shown again is the same but for its nonce, and shows each a
 }) => {
   const [one, other] = [await openAccount("Toko Kenanga"), await openAccount("Toko Melati")];
   for (const path of ["/", "/orders", "/products-v2/master", "/stocks/manage"]) {
-    // What a page first loads comes into its payload in another order.
+    // The first load of a page orders its payload differently.
     await read(baseURL, path, one);
     const pages = [];
     for (let time = 0; time < 4; time++)

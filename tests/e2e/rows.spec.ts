@@ -30,7 +30,7 @@ test("a row's button offers what can be done with its product, in a menu or on a
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/products-v2/master");
-  // Before the page's script runs, the button leads to the page.
+  // Before the page's script runs, the button opens the page.
   if (javaScriptEnabled) await inUse(page);
   const links = page.getByRole("link", { name: "Publish to…" });
   await expect(async () => {

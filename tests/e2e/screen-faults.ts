@@ -2,12 +2,12 @@ import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
 import { localeTexts } from "#tests/support/locale-texts.ts";
 import { expect } from "./seller.ts";
 
-/** `namespace:key.key`, as a text that was not found shows itself. */
+/** A missing text shows as `namespace:key.key`. */
 const RAW_KEY = /\b[a-z][a-zA-Z]+:[a-zA-Z]+\.[a-zA-Z.]+/;
 
 const ENGLISH = { id: englishOnly("id"), th: englishOnly("th") };
 
-/** What is wrong with a screen in a window of a desk's size, whatever it is about. */
+/** Checks what any screen must fulfil in a window of a desk's size. */
 export async function lookOnDesk(page: Page, name: string, language: string): Promise<void> {
   await expect.soft(page.locator("html"), name).toHaveAttribute("lang", language);
   await expect.soft(page.getByRole("heading", { level: 1 }), `${name}: one h1`).toHaveCount(1);
@@ -22,20 +22,20 @@ export async function lookOnDesk(page: Page, name: string, language: string): Pr
   expect.soft(await overflow(page), `${name} is wider than a desk's window`).toEqual([]);
 }
 
-/** The same in a tablet's: tables fit too, whatever their rows hold. */
+/** Checks that tables fit a tablet with any content. */
 export async function lookOnTablet(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? {};
   expect.soft(await overflow(page), `${name} is wider than ${width}`).toEqual([]);
   expect.soft(await wideTables(page), `${name}: tables wider than ${width}`).toEqual([]);
 }
 
-/** The same in a phone's. */
+/** Checks what any screen must fulfil in a phone's window. */
 export async function lookOnPhone(page: Page, name: string): Promise<void> {
   expect.soft(await overflow(page), `${name} is wider than a phone`).toEqual([]);
   expect.soft(await hardToRead(page), `${name}: hard to read`).toEqual([]);
 }
 
-/** Fills with what the consoles of the context's pages complain of. */
+/** Returns a list that collects console errors of the context's pages. */
 export function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on(
@@ -49,12 +49,12 @@ export function collectComplaints(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** A page that is an error is in the console as such. */
+/** The console also reports an error page, which is expected. */
 function isComplaint(message: ConsoleMessage): boolean {
   return message.type() === "error" && !/status of 40[04]/.test(message.text());
 }
 
-/** Texts of the page that are ours, in English, and have another text in its language. */
+/** Returns texts of the page that are in English but have a translation. */
 async function untranslated(page: Page, language: string): Promise<string[]> {
   if (language === "en") return [];
   const shown = await page.evaluate(() => {
@@ -72,13 +72,13 @@ async function untranslated(page: Page, language: string): Promise<string[]> {
   return [...new Set(shown)].filter((text) => ENGLISH[language as "id" | "th"].has(text));
 }
 
-/** The English texts that read differently in a language. */
+/** Returns the English texts that differ in the language. */
 function englishOnly(language: "id" | "th"): Set<string> {
   const translated = new Set(localeTexts(language).values());
   return new Set([...localeTexts("en").values()].filter((text) => !translated.has(text)));
 }
 
-/** What makes the page scroll sideways: nothing, or the elements that stick out. */
+/** Returns the elements that make the page scroll sideways. */
 async function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -94,7 +94,7 @@ async function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Tables that scroll sideways in their place, but for those whose columns a seller makes. */
+/** Returns the tables that scroll sideways, except those whose columns a seller chooses. */
 async function wideTables(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll(".scroll-x:not(:has([data-sticky-column]))")]
@@ -107,9 +107,9 @@ async function wideTables(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts below 12 px, and Thai ones (the baht's sign has no marks) whose lines stand closer than 1.7
- * (docs/ui.md). Counters and the channels' and people's letters are marks; a form's controls are
- * one line in a box of their own height.
+ * Returns texts below 12 px, and Thai texts with a line height below 1.7 (docs/ui.md). The baht
+ * sign has no marks and does not count as Thai. Counters and initials of channels and people are
+ * exempt, and so are form controls, which are one line in a box of fixed height.
  */
 async function hardToRead(page: Page): Promise<string[]> {
   return page.evaluate(() => {

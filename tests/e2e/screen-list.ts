@@ -7,21 +7,21 @@ export interface Screen {
   name: string;
   path: string;
   status: number;
-  /** Whether a phone asks for it. */
+  /** Request it as a phone. */
   onPhone?: boolean;
-  /** Where it goes by itself after some seconds. */
+  /** The path it redirects to after some seconds. */
   leavesTo?: string;
 }
 
 export const DESK = { width: 1440, height: 900 };
-/** A tablet lying, which has the tables of a desk, and one that stands. */
+/** A tablet in landscape, which has a desk's tables, and one in portrait. */
 export const TABLETS = [
   { width: 1024, height: 768 },
   { width: 768, height: 1024 },
 ];
 export const PHONE = { width: 360, height: 760 };
 
-/** What a parameter of a route's file name stands for. */
+/** Values for the parameters in route file names. */
 const params = (of: Populated): Record<string, string> => ({
   ...of,
   channel: "shopee",
@@ -32,10 +32,7 @@ const params = (of: Populated): Record<string, string> => ({
   arrangeRuleId: "new",
 });
 
-/**
- * Screens that show nothing without a query, and those with more than one face. `undefined`: the
- * screen as it is.
- */
+/** Screens that need a query or have several states. `undefined`: without a query. */
 const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/meta/sync": () => [undefined, "choose=1"],
   "/channels": (of) => [undefined, `rename=${of.channelId}`],
@@ -73,18 +70,21 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
 const LEAVES: Record<string, string> = { "/unauthorized": "/" };
-/** Without a code they are pages that say so. */
+/** They show an error without a code. */
 const WITHOUT_CODE = new Set(["/signup/callback/:code", "/staff/signup/:inviteCode"]);
-/** Only seen in a state that the populated account is not in, or below with the state it needs. */
+/**
+ * Screens that need a state that the populated account does not have; some follow below with that
+ * state.
+ */
 const ELSEWHERE = new Set([
   "/suspended",
   "/accounts",
   "/mobile-gateway",
-  // Leads to a board at once.
+  // Redirects to a board.
   "/dashboard",
   "/products-v2/channels/:channel/revoked",
   "/drafts/:channel/:channelId",
-  // Steps of a migration, which it has not begun (tests/e2e/onboarding.spec.ts).
+  // Steps of a migration that has not begun (tests/e2e/onboarding.spec.ts).
   "/onboarding/to",
   "/onboarding/import",
   "/onboarding/import/category",
@@ -116,8 +116,8 @@ const ELSEWHERE = new Set([
 ]);
 
 /**
- * Every route with a component, from the files themselves, so that a new screen is looked at
- * without being added to a list.
+ * Returns every route with a component, read from the files, so that new screens are included
+ * automatically.
  */
 function appScreens(of: Populated): Screen[] {
   const values = params(of);
@@ -144,14 +144,14 @@ function fill(path: string, values: Record<string, string>): string {
   });
 }
 
-/** Every screen of the administration, about these. */
+/** Returns every screen of the administration with these values. */
 export function adminScreens(values: Record<string, string>): Screen[] {
   return routeFiles()
     .filter(({ isPage, path }) => isPage && path.startsWith("/admin"))
     .map(({ path }) => ({ name: path, path: fill(path, values), status: 200 }));
 }
 
-/** Every screen there is, `of` one of everything, and the pages that are not routes of the app. */
+/** Returns every screen for `of`, and the pages that are not routes of the app. */
 export function screens(of: Populated): Screen[] {
   const page = (name: string, path: string, status = 200) => ({ name, path, status });
   return [
@@ -179,7 +179,7 @@ export function screens(of: Populated): Screen[] {
   ];
 }
 
-/** Pages looked at side by side; the machine waits for the network and the database less. */
+/** Pages open at once, so that the machine waits less for the network and the database. */
 const TABS = 3;
 
 export async function inTabs(
@@ -201,7 +201,7 @@ export async function inTabs(
   );
 }
 
-/** Opens it; that it was sent elsewhere would be another screen looked at in its place. */
+/** Opens a screen and fails if it redirects, because the test would look at the wrong screen. */
 export async function goTo(
   page: Page,
   { name, path, status, onPhone = false, leavesTo }: Screen,
@@ -209,7 +209,7 @@ export async function goTo(
 ): Promise<void> {
   const { pathname: from } = new URL(page.url());
   await page.unrouteAll();
-  // An answer without content leaves the browser where it is.
+  // A response without content leaves the browser where it is.
   if (leavesTo)
     await page.route(
       ({ pathname }) => pathname === leavesTo,
@@ -220,7 +220,7 @@ export async function goTo(
     : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
   await page.setExtraHTTPHeaders({ "Sec-CH-UA-Mobile": onPhone ? "?1" : "?0" });
   const answer = await page.goto(url).catch((error: unknown) => {
-    // The screen before this one left by itself meanwhile, which calls off what was asked for.
+    // The screen before redirected meanwhile, which cancelled this navigation.
     if (!LEAVES[from]) throw error;
     return page.goto(url);
   });

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   token = account.token;
 });
 
-// In English they are looked at in axe.spec.ts.
+// axe.spec.ts looks at them in English.
 for (const language of ["id", "th"]) {
   test(`every screen in ${language}, on a desk, on a tablet and on a phone`, async ({
     context,
@@ -76,7 +76,7 @@ test("every stop of the keyboard shows where it is, with forced colours too", as
       await page.keyboard.press("Tab");
       const { name, isSeen } = await page.evaluate(() => {
         const focused = document.activeElement ?? document.body;
-        // A hidden box or radio is drawn by the label around it.
+        // A hidden box or radio is drawn by its label.
         const drawn = [focused, focused.closest("label"), focused.nextElementSibling].filter(
           (element) => element !== null,
         );
@@ -88,7 +88,7 @@ test("every stop of the keyboard shows where it is, with forced colours too", as
             !/, 0\)$/.test(outlineColor)
           );
         });
-        // The body: the window's own controls have the focus.
+        // On the body, the focus is in the browser's own controls.
         return {
           name: `${focused.tagName}.${focused.className} ${focused.textContent?.slice(0, 20)}`,
           isSeen: outlined || focused === document.body,

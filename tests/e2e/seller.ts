@@ -3,7 +3,7 @@ import { classConflicts } from "#tests/support/class-conflicts.ts";
 
 let browsers = 0;
 
-/** A seller's browser at the run's server. Each test opens an account of its own. */
+/** A seller's browser on the run's server. Each test opens its own account. */
 export const test = base.extend<{ classesOfPages: undefined; complaints: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   baseURL: async ({}, use) => {
@@ -19,8 +19,8 @@ export const test = base.extend<{ classesOfPages: undefined; complaints: undefin
       "X-Forwarded-For": `10.${process.pid & 255}.${128 + (browsers >> 8)}.${browsers & 255}`,
     });
   },
-  // What a test leaves open has elements that only a browser makes
-  // (tests/http/class-conflicts.test.ts sees the others).
+  // Checks elements that only a browser makes (tests/http/class-conflicts.test.ts checks the
+  // others).
   classesOfPages: [
     async ({ context }, use) => {
       await use(undefined);
@@ -28,7 +28,7 @@ export const test = base.extend<{ classesOfPages: undefined; complaints: undefin
     },
     { auto: true },
   ],
-  // What the browser itself said, beside what failed.
+  // Attaches the browser's own messages to failures.
   complaints: [
     async ({ context }, use, testInfo) => {
       const said: string[] = [];
@@ -39,7 +39,7 @@ export const test = base.extend<{ classesOfPages: undefined; complaints: undefin
       });
       context.on("weberror", (error) => said.push(String(error.error())));
       await use(undefined);
-      // The router asks only the last of several, so a guard that is left behind is silent.
+      // The router calls only the last of several, so a left-over guard goes unnoticed.
       expect.soft(blockers, "guards of unsaved changes left behind").toEqual([]);
       if (said.length > 0 && testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach("console", {
@@ -55,11 +55,11 @@ async function conflictsOn(page: Page): Promise<string[]> {
   const classes = page.evaluate(() =>
     [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
   );
-  // A page that is on its way to another one has no elements to speak of.
+  // A page that is navigating has no elements.
   return classConflicts(await classes.catch(() => []));
 }
 
-/** A browser that has signed in already, in English. */
+/** Signs a browser in, in English. */
 export async function signedIn(context: BrowserContext, token: string): Promise<void> {
   const url = process.env.E2E_ORIGIN ?? "";
   await context.addCookies([
@@ -69,8 +69,8 @@ export async function signedIn(context: BrowserContext, token: string): Promise<
 }
 
 /**
- * The page's script runs, and what comes with the first use is there: it brings the dialog that
- * logs out.
+ * Waits until the page's script runs and the parts loaded on first use are there, such as the
+ * log-out dialog.
  */
 export async function inUse(page: Page): Promise<void> {
   let x = 0;
@@ -85,7 +85,7 @@ export async function openInUse(page: Page, path: string): Promise<void> {
   await inUse(page);
 }
 
-/** The order's note is folded away until somebody wants to write one. */
+/** The order's note is folded away until somebody writes one. */
 export async function unfoldNote(page: Page): Promise<void> {
   await page.locator("details:has(textarea) > summary").click();
 }
@@ -114,7 +114,7 @@ export async function signUp(
   return { email, password };
 }
 
-/** Connects a new shop through the marketplace's consent page. Answers the shop's number there. */
+/** Connects a new shop through the marketplace's consent page. Returns the shop's number there. */
 export async function connectShop(
   page: Page,
   name: string,
@@ -135,8 +135,8 @@ export async function connectShop(
 }
 
 /**
- * For screens that do not follow by themselves: loads the page again until it shows what is
- * expected. The page that is open is looked at first: a load is the dearest thing that a test does.
+ * Reloads the page until the check passes, for screens that do not refresh. Checks the open page
+ * first, because a load is the most expensive step of a test.
  */
 export async function reloadUntil(page: Page, check: () => Promise<void>): Promise<void> {
   let isSeen = false;
@@ -147,7 +147,7 @@ export async function reloadUntil(page: Page, check: () => Promise<void>): Promi
   }).toPass({ timeout: 90_000, intervals: [250, 500, 1000] });
 }
 
-/** Sends a form, and holds it on its way; answers what lets it go on. */
+/** Submits a form and holds the request. Returns a function that releases it. */
 export async function sending(
   page: Page,
   address: string,

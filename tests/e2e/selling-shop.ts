@@ -9,7 +9,7 @@ interface SellingShop {
   channelId: string;
   /** Published in four sizes, `BATIK-PARANG-RUSAK-PREMIUM-S` to `-XL`, 1,200 of each in stock. */
   productId: string;
-  /** Failed on the channel, as it has no picture. */
+  /** Failed on the channel because it has no picture. */
   failedId: string;
   publishId: string;
   stocks: ({ id: string; productId: string } & KnownStock)[];
@@ -18,7 +18,7 @@ interface SellingShop {
 export const createProduct = async (account: Account, product: object): Promise<string> =>
   (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product.id;
 
-/** A shop with something to sell, and a name as long as sellers write them. */
+/** Makes a shop with products, and a name as long as sellers write them. */
 export async function openShop(account: Account): Promise<SellingShop> {
   const channelId = await connect(account);
   const imageIds = await uploadPicture(account);
@@ -47,7 +47,7 @@ export async function openShop(account: Account): Promise<SellingShop> {
   return { channelId, productId, failedId, publishId, stocks };
 }
 
-/** Until none of them waits any more. */
+/** Publishes and waits until none is pending. */
 export async function publish(
   account: Account,
   productIds: readonly string[],

@@ -27,7 +27,7 @@ test("a shop is imported with a conflict of SKUs: decided row by row, previewed,
     "1 of 1 variant matches",
   );
 
-  // The two bottles have the same SKU: one is the bottle that is there, the other a new one.
+  // The two bottles have the same SKU: one matches the existing product, the other is new.
   await page.getByRole("link", { name: /^To decide/ }).click();
   await expect(page).toHaveURL(/show=undecided/);
   await expect(page.getByRole("row", { name: /Botol Minum 600 ml Biru/ })).toContainText(

@@ -5,7 +5,7 @@ import { type Account, api, origin, poll, sandbox } from "./account.ts";
 /** As long as sellers write them. */
 export const LONG =
   "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor, Jahitan Rapi, Full Furing, Bisa Couple Ayah dan Anak";
-/** Where the orders stand. */
+/** The statuses of the orders. */
 const ORDERS = [
   "READY_TO_SHIP",
   "UNPAID",
@@ -43,7 +43,7 @@ export async function connect(
   return channelId;
 }
 
-/** A file as an input takes it. */
+/** A file in the form that `setInputFiles` takes. */
 export async function makePicture() {
   const blue = sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } });
   return { name: "batik.jpg", mimeType: "image/jpeg", buffer: await blue.jpeg().toBuffer() };
@@ -59,7 +59,7 @@ export async function uploadPicture(account: Account): Promise<string[]> {
   ).images.map(({ id }) => id);
 }
 
-/** The shop's own items: of one's own SKU, without one, and two of the same. */
+/** Fetches the shop's items: one with a known SKU, one without, and two with the same. */
 export async function fetchShop(
   account: Account,
   channelId: string,

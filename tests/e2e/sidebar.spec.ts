@@ -11,7 +11,7 @@ test.beforeEach(({ context }) => signedIn(context, token));
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const link = (page: Page, name: string | RegExp) => sidebar(page).getByRole("link", { name });
 const width = async (page: Page) => (await sidebar(page).boundingBox())?.width;
-/** Each element's attributes, as a page shows it. */
+/** Returns each element's attributes. */
 const shape = (page: Page) =>
   sidebar(page)
     .locator("*")
@@ -21,7 +21,7 @@ const shape = (page: Page) =>
         ...[...element.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
       ]),
     );
-/** As the server sends it, before any script; what was chosen is on its way to it for a moment. */
+/** The page as the server sends it. A changed setting takes a moment to reach the server. */
 const html = async (page: Page) => (await page.request.get("/orders")).text();
 
 test("the sidebar folds to icons with names and stays folded on the next page", async ({
@@ -52,7 +52,7 @@ test("the sidebar folds to icons with names and stays folded on the next page", 
   await link(page, "Home").focus();
   await expect(tip, "the keyboard shows the name").toHaveCSS("clip-path", "none");
   if (javaScriptEnabled) {
-    // As soon as the page listens to keys, which is later than it is shown.
+    // Repeats until the page listens to keys, which is later than it is shown.
     await expect(async () => {
       await page.keyboard.press("Escape");
       await expect(tip, "Escape takes it away").toHaveCSS("clip-path", "inset(50%)", {
@@ -108,7 +108,7 @@ test("the width and the folded groups are in local storage, and come from there 
   await expect.poll(stored).toEqual({ "sidebar-width": "84", "sidebar-collapse-products": "true" });
   await context.clearCookies({ name: "side" });
   await page.reload();
-  // What reads it comes with the page's first use.
+  // The script that reads it loads with the page's first use.
   await expect(async () => {
     await page.mouse.move(Math.random() * 90, 10);
     expect(await width(page)).toBe(84);
@@ -125,7 +125,7 @@ test("the onboarding goes on with a shop and with a tick, and a lost connection 
   await page.goto("/orders");
   await expect(steps).toHaveAccessibleName("Set up your shop, 0 of 6 steps done");
   const shopId = await connectShop(page, shop);
-  // Without its styles the page shows the button of the folded sidebar as well.
+  // Without its styles the page also shows the folded sidebar's button.
   await page.waitForLoadState();
   const before = Number(/\d/.exec((await steps.getAttribute("aria-label")) ?? "")?.[0]);
   await steps.click();

@@ -16,7 +16,7 @@ const SCREENS = [
   "/search?q=kaos",
 ];
 
-/** What browsers say when a policy keeps something of a page from working. */
+/** Returns the browser's messages about violations of the content security policy. */
 function refusalsOf(page: Page): string[] {
   const refusals: string[] = [];
   page.on("console", (message) => {
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** As a stranger gets one in a browser of their own. */
+/** Gets a code as a stranger in another browser. */
 async function strangersCode({ email, password }: { email: string; password: string }) {
   const answer = await fetch(`${process.env.E2E_ORIGIN}/api/v1/accounts/auth/signin`, {
     method: "POST",

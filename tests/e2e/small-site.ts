@@ -11,8 +11,8 @@ import { createSite } from "#server/site.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
 /**
- * A site in the test's own process, whose database the test can reach: there is no screen yet that
- * gives somebody a role.
+ * Starts a site in the test's own process, whose database the test can change: some states have no
+ * screen.
  */
 export async function startSmallSite(): Promise<{
   origin: string;

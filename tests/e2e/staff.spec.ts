@@ -8,7 +8,7 @@ let people = 0;
 const address = () => `rekan.${process.pid}.${++people}@toko.test`;
 const PASSWORD = "kopi susu pagi hari";
 
-/** A mailbox: this server sends no mail, so an internal user hands on what is in its outbox. */
+/** Returns a mailed link. This server sends no mail, so an internal user reads its outbox. */
 async function mailedLink(email: string): Promise<string> {
   const internal = await openAccount("Etalase", { host: "etalase.test" });
   const find = async () => {
@@ -60,7 +60,7 @@ test("an owner makes a role, invites a colleague to it, and takes them out again
   await page.getByRole("button", { name: "Save role" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Gudang" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Manage stock");
-  // From where: the browser's address, and which browser it was.
+  // The browser's address and name.
   await page.goto("/staffs/audit");
   await expect(page.getByRole("row", { name: /Made a role/ })).toContainText(/[\d:.]+ · Chrome/);
 
@@ -168,7 +168,7 @@ test("somebody turns on the second step, and signs in with it and with a recover
   await phone.getByLabel("Code").fill("000000");
   await phone.getByRole("button", { name: "Go on" }).click();
   await expect(phone.getByRole("alert")).toContainText("This code is not right");
-  // The one of now was used up by turning it on.
+  // Turning it on has used up the current code.
   await phone.getByLabel("Code").fill(code(30_000));
   await phone.getByRole("button", { name: "Go on" }).click();
   await expect(phone.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();

@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 import { createServerDatabase } from "#tests/support/test-database.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-/** Only a server that hangs is to reach it. */
+/** Only a server that hangs reaches this. */
 const PATIENCE_MS = 300_000;
 
 /**
- * One server for the whole run, as `npm start` runs it, on a free port with an empty database of
- * its own, or one on the server of TEST_DATABASE_URL; E2E_ORIGIN says where. Stopped and wiped at
- * the end.
+ * Starts one server for the run, like `npm start`, on a free port with an empty database: embedded,
+ * or on the server of TEST_DATABASE_URL. Sets E2E_ORIGIN. Returns a function that stops it and
+ * deletes its data.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "etalase-e2e-"));
@@ -34,7 +34,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
         SANDBOX: "on",
         IMPORT_PICTURES: "off",
         TRUSTED_PROXIES: "1",
-        // Several browsers at once in one account.
+        // Several browsers use one account at once.
         LIMIT_REQUESTS: "500",
       },
       ...{
@@ -50,7 +50,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   let stopping = false;
   const stopped = new Promise<void>((resolve) =>
     server.once("exit", (code, signal) => {
-      // Else every test after it fails with a refused connection and nothing says why.
+      // Otherwise every later test fails with a refused connection and no reason.
       if (!stopping)
         console.error(
           `The server ended by itself in the middle of the run: ${signal ?? `code ${code}`}`,
@@ -68,7 +68,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   try {
     await untilReady(origin, () => server.exitCode !== null || server.signalCode !== null);
   } catch (error) {
-    // Left running it would hold this process's output open, and whoever reads that would wait.
+    // A running server would hold this process's output open, and its reader would wait.
     await stop();
     throw error;
   }

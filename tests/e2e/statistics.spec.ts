@@ -5,7 +5,7 @@ import { populate } from "./populate.ts";
 import { PHONE } from "./screen-list.ts";
 import { expect, inUse, signedIn, test } from "./seller.ts";
 
-/** A board asks for a dozen figures before it is shown. */
+/** A board requests a dozen figures before it is shown. */
 const BOARD = { timeout: 40_000 };
 
 let account: Account;
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-/** A figure at the head of the page. */
+/** Returns a figure at the head of the page. */
 const tile = (page: Page, label: string) =>
   page
     .getByRole("list", { name: "Figures of the period" })
@@ -130,7 +130,7 @@ test("what each figure means can be read, and nothing is wider than a phone", as
 test("printed, the figures have the whole sheet", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "the same document and style sheet");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  // A4 at 96 dots an inch, and lying.
+  // A4 at 96 dpi, portrait and landscape.
   for (const width of [794, 1123]) {
     await page.setViewportSize({ width, height: 1123 });
     await page.goto("/statistics");
@@ -143,9 +143,8 @@ test("printed, the figures have the whole sheet", async ({ page, javaScriptEnabl
 test("a chart is kept as a picture", async ({ page, javaScriptEnabled }) => {
   await page.goto("/statistics?period=7d");
   const button = page.getByRole("button", { name: "Save as a picture: Net sales", exact: true });
-  // Without a script the page is printed.
+  // Without scripts the button is hidden.
   if (javaScriptEnabled === false) return expect(button).toBeHidden();
-  // The page's first use.
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   expect(download.suggestedFilename()).toBe("Net sales.png");
   const { width = 0, channels, isOpaque } = await pictureOf(await download.path());
@@ -176,8 +175,7 @@ test("a day is written as it is read, and taken as it is written", async ({
   await page.goto("/stocks/history?from=2026-02-01&lang=th");
   await expect(from).toHaveValue("01/02/2569");
   if (javaScriptEnabled !== false) {
-    // The browser's own calendar, which the page's script opens, is no part of the page: what it
-    // sets is.
+    // The test sets the date in the browser's own calendar, which it cannot open.
     await inUse(page);
     await filters.click();
     await page.locator("[data-day]").first().getByRole("button").click();

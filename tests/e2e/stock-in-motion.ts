@@ -6,7 +6,7 @@ export interface KnownStock {
   warehouseId: string;
 }
 
-/** A second warehouse with goods on their way to it, a count and checked lines. */
+/** Makes a second warehouse with a transfer on its way to it, a count and checked lines. */
 export async function operateStock(account: Account, stock: KnownStock | undefined) {
   if (!stock) throw new Error("The product has no stock");
   const { warehouses } = await api<{ warehouses: { id: string }[] }>(
@@ -50,7 +50,7 @@ export async function operateStock(account: Account, stock: KnownStock | undefin
   };
 }
 
-/** The papers of an order, and a hand-over that has begun. */
+/** Makes the papers of an order and begins a hand-over. */
 export async function startPicking(account: Account, orderId: string) {
   const { document } = await api<{ document: { id: string } }>(
     account,

@@ -4,7 +4,7 @@ import { populate } from "./populate.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 
 const SKU = "BATIK-PARANG-RUSAK-PREMIUM-L";
-/** As populate.ts makes them. */
+/** Names from populate.ts. */
 const OTHER = "Gudang Sidoarjo Jawa Timur";
 const RULE = "Batik premium ukuran besar, kanal utama saja";
 
@@ -40,7 +40,7 @@ test("goods that were sent are received with one missing, called back, and stand
 
   await page.goto(`/stocks-v2/manage?search=${SKU}`);
   const row = page.getByRole("row", { name: new RegExp(SKU) });
-  // Its place in the table is the warehouse's.
+  // The warehouse's column.
   const heads = await page.getByRole("columnheader").allInnerTexts();
   const place = heads.findIndex((head) => head.trim() === OTHER);
   await expect(row.locator("th, td").nth(place)).toHaveText("5");
@@ -174,7 +174,7 @@ test("a phone's camera counts what it sees, where the browser reads barcodes", a
     Object.defineProperty(navigator, "mediaDevices", {
       value: { getUserMedia: async () => canvas.captureStream() },
     });
-    // In sight without an end: it is one unit.
+    // The detector always reports a code, but it counts as one unit.
     Object.assign(globalThis, {
       BarcodeDetector: class {
         async detect() {

@@ -26,7 +26,7 @@ test("a warehouse is added and linked behind a question, stocked, and deleted on
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Warehouses saved")).toBeVisible();
-  // It stands by its name now, no longer where it was typed.
+  // The warehouse is in the list under its name and no longer in the new row.
   const saved = page.locator("section").filter({ has: page.getByRole("heading", { name }) });
   await expect(saved.last().getByLabel("Name")).toHaveValue(name);
 
@@ -131,7 +131,7 @@ test("a count is made, scanned, reviewed and posted", async ({ page, javaScriptE
   await page.getByRole("button", { name: "Add" }).click();
   await expect(page.getByText(`${SKU}: 3 counted`)).toBeVisible();
   if (javaScriptEnabled) {
-    // A scanner waits for nobody: none of its scans is lost.
+    // A scanner does not wait: every scan counts.
     for (const code of [SKU, SKU, SKU]) {
       await page.getByLabel("Scan or type").fill(code);
       await page.keyboard.press("Enter");
@@ -174,8 +174,7 @@ test("chosen rows are changed together, and their labels are a PDF", { tag: "@pl
   javaScriptEnabled,
 }) => {
   const kept = javaScriptEnabled ? "41" : "42";
-  // What can be done with a row is in view where it was chosen, however long the list is, and a
-  // thumb chooses it.
+  // The bulk actions are in view near the chosen row in a list of any length, also on a phone.
   await page.setViewportSize({ width: 360, height: 560 });
   await page.goto("/stocks/manage");
   await page.getByRole("checkbox", { name: "Choose BATIK" }).first().check();

@@ -45,8 +45,7 @@ test("the general rule is tried, saved and pushed, and explains the figure; a cu
   await page.getByRole("button", { name: "Save rule" }).click();
   await expect(page.getByText(/already speaks for some of this/)).toBeVisible();
   const goods = page.getByLabel("SKUs or categories");
-  // The fields come back with the answer: what is typed while they do may stand beside what was
-  // there.
+  // The answer renders the fields again: text typed meanwhile may be added to the old value.
   await expect(async () => {
     await goods.fill("BATIK-PARANG-RUSAK-PREMIUM-S");
     await expect(goods).toHaveValue("BATIK-PARANG-RUSAK-PREMIUM-S", { timeout: 250 });

@@ -11,10 +11,7 @@ interface Shelf {
   slug: string;
 }
 
-/**
- * A product of two colours, made known to the office; the shop itself is opened and furnished on
- * its own screen.
- */
+/** Makes a product of two colours over the API, and opens and fills the shop on its own screen. */
 async function furnish(page: Page, slug: string): Promise<Shelf> {
   const account = await openAccount("Toko Laras");
   await signedIn(page.context(), account.token);
@@ -99,7 +96,7 @@ test(
     const buyer = await context.newPage();
     await buyer.goto(`${origin()}/shop/${slug}`);
     await expect(buyer.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
-    // As an advertisement's link names the variant.
+    // An advertisement's link names the variant.
     await buyer.goto(`${origin()}/shop/${slug}?sku=MUG-P`);
     await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
     await buyer.goto(`${origin()}/shop/${slug}?sku=GONE`);
@@ -182,7 +179,7 @@ test(
       body: JSON.stringify({ trackingCode: code, state: "picked_up" }),
     });
     expect(moved.status).toBe(200);
-    // The job that asks couriers runs every minute.
+    // The courier job runs every minute.
     await expect(async () => {
       await buyer.reload();
       await expect(buyer.getByRole("status")).toContainText("On its way to you", { timeout: 1000 });

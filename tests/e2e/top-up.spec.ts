@@ -14,7 +14,7 @@ async function openTopUp(context: BrowserContext, page: Page, countryCode: "id" 
   );
 }
 
-/** Pays on the practice provider's page, which opens beside the payment's. */
+/** Pays on the sandbox provider's page, which opens in another tab. */
 async function payInSandbox(context: BrowserContext, page: Page): Promise<void> {
   const address = await page.getByRole("link", { name: "Pay in the sandbox" }).getAttribute("href");
   const bank = await context.newPage();
@@ -42,7 +42,7 @@ for (const [country, way, total] of WAYS)
     if (way === "BCA") await expect(page.getByText(/^\d{16}$/)).toBeVisible();
     else await expect(page.getByAltText("QR code of this payment")).toBeVisible();
     await payInSandbox(context, page);
-    // The page asks again by itself, also without scripts.
+    // The page refreshes by itself, also without scripts.
     await expect(page.getByText("Paid. Thank you")).toBeVisible({ timeout: 90_000 });
     await page.goto("/order-quota/history");
     const row = page.getByRole("row", { name: /Top-up/ });
@@ -116,7 +116,7 @@ test("th: a card goes by the provider's own fields", async ({
   await page.getByLabel("Credit or debit card").check();
   const number = page.frameLocator('iframe[title="Card"]').getByLabel(/Card number/);
   await number.fill("4000 0000 0000 0002");
-  // Another package reads the page anew, and what is typed stays.
+  // Another package reloads the page, but keeps what is typed.
   await page.getByRole("link", { name: /^5[.,]000/ }).click();
   await expect(page.getByRole("link", { name: /^5[.,]000/ })).toHaveAttribute(
     "aria-current",

@@ -20,7 +20,7 @@ test("a stock figure, an edit and a deletion are each taken back from their mess
   const said = page.getByText("KDI-1: on hand is now 12");
   await expect(said).toBeVisible();
   if (javaScriptEnabled) {
-    // Beside the row that it is about.
+    // The message is beside its row.
     const [message, row] = [
       await said.boundingBox(),
       await page.getByRole("row", { name: /KDI-1/ }).boundingBox(),

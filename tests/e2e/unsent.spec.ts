@@ -37,7 +37,7 @@ async function adjusting(): Promise<string> {
   return `/stocks/manage?adjust=${stocks.find(({ productId }) => productId === id)?.id}`;
 }
 
-/** Every sending fails until it is put right: the browser believes to be online. */
+/** Makes every POST fail until it is restored, while the browser believes to be online. */
 async function cut(page: Page, when?: Promise<void>): Promise<() => Promise<void>> {
   await page.route("**/*.rsc*", async (route) => {
     if (route.request().method() !== "POST") return route.continue();

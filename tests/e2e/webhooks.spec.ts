@@ -15,7 +15,7 @@ test("a webhook is added, tried, looked at in its log and removed", { tag: "@pla
   await page.getByLabel("Address").fill("https://127.0.0.1/masuk");
   await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByText("Only addresses of the public internet")).toBeVisible();
-  // This machine by its name: known only when it is called, and then not called.
+  // This machine's name resolves only at the call, which is then refused.
   await page.getByLabel("Address").fill("https://localhost/masuk");
   await page.getByLabel("A new product").uncheck();
   await page.getByRole("button", { name: "Add webhook" }).click();

@@ -19,7 +19,7 @@ let workerd: ChildProcess;
 let address: string;
 const seen: { url: string; token: string | undefined }[] = [];
 
-/** A real upstream behind a socket, and the app's build on workerd in front of it. */
+/** A real upstream on a socket, and the app's build on workerd in front of it. */
 beforeAll(async () => {
   if (!hasBuild) return;
   backend = await startTestBackend({ env: { PUBLIC_ORIGIN } });
@@ -45,7 +45,7 @@ afterAll(async () => {
   await backend?.close();
 });
 
-/** workerd tells which port it got on the control descriptor. */
+/** workerd reports its port on the control descriptor. */
 async function listeningPort(process: ChildProcess): Promise<number> {
   for await (const line of createInterface({ input: process.stdio[3] as Readable })) {
     const event = JSON.parse(line) as { event: string; port?: number };

@@ -7,7 +7,7 @@ const settings = {
   ...{ countryCode: "id", currency: "IDR", logo: null },
 };
 
-/** The text of each figure, by what it is of. */
+/** Returns the text of each figure with its name. */
 async function figures(limits: AccountLimits) {
   const { html } = await visit("/settings/general", {
     answers: {

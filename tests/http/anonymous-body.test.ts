@@ -13,7 +13,7 @@ afterEach(() => log.mockRestore());
 const HEAD = `--grenze\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A form with a file of `megabytes`, made only as far as it is taken. */
+/** Returns a form with a file of `megabytes` that is produced only as it is read. */
 function slowForm(megabytes: number) {
   const pulled = { bytes: 0 };
   const piece = encode("x".repeat(16 * 1024));
@@ -34,7 +34,7 @@ function slowForm(megabytes: number) {
   return { body, pulled };
 }
 
-/** Sends 2 MB as a form with a file; answers how many bytes of it were asked for. */
+/** Sends 2 MB as a form with a file. Returns how many bytes were read. */
 async function send(path: string, me: Me | null) {
   const { body, pulled } = slowForm(2);
   const request = {
@@ -54,7 +54,7 @@ async function send(path: string, me: Me | null) {
 test.each([
   ["/orders", 302],
   ["/product-import", 302],
-  // With scripts the redirection is what the answer says.
+  // A script's request gets the redirect in the body of a 202.
   ["/product-import.rsc", 202],
 ])(
   "of what somebody who is not signed in sends to %s hardly a byte is read",

@@ -4,8 +4,8 @@ import { workbookFile } from "#tests/support/hostile-files.ts";
 import { signUpAt } from "#tests/support/sign-up-at.ts";
 
 /**
- * What `npm start` runs: scripts/bundle-server.ts has put the backend into build/node, away from
- * the files that lie beside its modules.
+ * The output of scripts/bundle-server.ts, as `npm start` runs it: build/node does not contain the
+ * files beside the backend's modules.
  */
 let server: BuiltServer;
 

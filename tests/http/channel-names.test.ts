@@ -17,7 +17,7 @@ const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Reques
 const read = async ({ token }: SignedIn, path: string) =>
   (await visit(path, { token, env: { apiFetch } })).html;
 
-/** The words around each place that says it. */
+/** Returns each mention with some words around it. */
 const saying = (text: string) => text.match(/.{0,60}TikTok.{0,30}/g) ?? [];
 
 test("nothing that an Indonesian account is shown calls a channel TikTok", async () => {

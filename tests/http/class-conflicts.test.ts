@@ -7,8 +7,8 @@ import { crawl } from "#tests/support/crawl.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
-// `cn` joins classes and drops none (app/components/ui/cn.ts): which of two utilities of one
-// property wins would be the style sheet's order.
+// `cn` joins classes and drops none (app/components/ui/cn.ts): of two utilities for one property,
+// the order of the style sheet would decide.
 let world: TestBackend;
 let seller: SellingAccount;
 let beginner: SignedIn;

@@ -3,7 +3,10 @@ import { mailResetJob } from "#backend/accounts/jobs.ts";
 import { postForm, SIGN_IN, visitor } from "#tests/backend/accounts/browser.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 
-/** What costs time, counted: no test measures it. Here, where each file has modules of its own. */
+/**
+ * Counts the expensive calls, because no test can measure time reliably. The mock needs a file with
+ * its own modules.
+ */
 const work = vi.hoisted(() => ({ verified: 0 }));
 vi.mock("@node-rs/argon2", async (load) => {
   const argon2 = await load<typeof import("@node-rs/argon2")>();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The whole site on a port, whatever it believes its public address to be. */
+/** Starts the whole site on a port with any public address. */
 async function open(publicOrigin: string) {
   const app = { fetch: async () => Response.redirect(`${publicOrigin}/elsewhere`) };
   const config = readServerConfig({ PUBLIC_ORIGIN: publicOrigin });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSellerPages } from "#tests/support/seller-pages.ts";
 
 /**
- * The most that a first view loads in scripts and style, whatever of it is named, imported or
- * fetched, in the files as they are served (scripts/precompress.mjs).
+ * The limit for scripts and style of a first view (named, imported or fetched), as compressed by
+ * scripts/precompress.mjs.
  */
 const LIMIT_BYTES = 174_000;
 const CLIENT = new URL("../../build/client", import.meta.url);
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => pages.close());
 
 async function page(path: string): Promise<string> {
-  // A process names a screen's own modules from the second time on, when it has loaded them itself.
+  // A process names a screen's modules from the second request on, once it has loaded them.
   expect(await pages.read(path), "even the first page is whole without a script").not.toMatch(
     /<!--\$[?!]-->/,
   );
@@ -26,8 +26,8 @@ async function page(path: string): Promise<string> {
 const read = (file: string) => readFileSync(`${CLIENT.pathname}${file}`, "utf8");
 
 /**
- * What the page names, in links or in its last script, with everything that these import before
- * they run.
+ * Returns the scripts that the page names in links or in its last script, with their static
+ * imports.
  */
 function scriptsOf(html: string): Set<string> {
   const named = html.match(/\/assets\/[\w.$-]+\.js\b/g) ?? [];
@@ -41,7 +41,7 @@ function scriptsOf(html: string): Set<string> {
       add(`/assets/${imported}`);
   };
   for (const file of named) add(file);
-  // The payload names client modules by a hash, and the bundle knows the file of each.
+  // The payload names client modules by a hash; the bundle maps it to the file.
   const bundle = [...files].map(read).join("\n");
   for (const [, module = ""] of html.matchAll(/:I\[\\"([0-9a-f]{12})\\"/g)) {
     const [, file] =

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
-/** In the sidebar alone. */
+/** Only in the sidebar. */
 const MAIN_MENU = 'id="sidebar-form"';
 const over = new Date(Date.now() - 3_600_000).toISOString();
 const as = (user: Partial<Me["user"]>, channels: ChannelSummary[] = []) =>
@@ -75,7 +75,7 @@ test("whoever is locked out of one shop is shown the way to another", async () =
     answers,
   });
   expect(closed.html).toMatch(/<button[^>]* value="acc_2"/);
-  // The one that is locked is no way on.
+  // The locked account is not offered.
   expect(closed.html).not.toContain('value="acc_1"');
   const refused = await visit("/no-access?path=%2Forders", { token: "two-accounts", answers });
   expect(refused.html).toMatch(/<button[^>]* value="acc_2"/);
@@ -152,7 +152,7 @@ test("an address with an empty id says that the id is missing, and asks the upst
   expect(requests.filter(({ url }) => url.includes("/v1/orders"))).toEqual([]);
 });
 
-/** What the server can talk to, as the page asks for it. */
+/** Returns the channel types as the server would. */
 const types = {
   "GET /v1/channels/types": () =>
     Response.json({ channelTypes: [{ channelType: "shopee", rules: shopeeRules("id") }] }),

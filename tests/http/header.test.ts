@@ -32,14 +32,14 @@ const inGrace = (leftMs: number) =>
   });
 const HOUR = 3_600_000;
 
-/** The answers of the accounts are remembered by session, so each test has one of its own. */
+/** Account answers are cached by session, so each test has its own. */
 let sessions = 0;
 const own = () => ({ token: `header-${++sessions}` });
 
 test("the switcher is there with more than one account: shop, id, owner, e-mail, and staff as an outlined badge", async () => {
   const { html } = await visit("/channels", { ...own(), answers: both });
   const [trigger] = /<button[^>]*popoverTarget="accounts"[^>]*>/.exec(html) ?? [];
-  // A label would hide that the button's words begin with the shop's name.
+  // A label would hide that the button's text begins with the shop's name.
   expect(trigger).not.toContain("aria-label");
   expect(html).toContain("Toko Laras, switch shop");
   for (const text of ["บ้านใบชา", "Nicha Baicha", "nicha@baanbaicha.th", "#acc_2", "#acc_1"])

@@ -8,11 +8,11 @@ import { png } from "#tests/support/product-editing.ts";
 import { csv, readItems, row, upload } from "../backend/imports/spreadsheet.ts";
 import { openCatalogue } from "../backend/products/catalogue.ts";
 
-/** This machine stands for the internet that an import's addresses lead to. */
+/** Lets an import fetch from this machine, which plays the internet. */
 vi.mock("#backend/outbound/public-address.ts", () => ({ isPublicAddress: () => true }));
 
 const MB = 1024 * 1024;
-/** How many bytes of the endless one were taken before it was given up. */
+/** Bytes of the endless picture sent before the fetch ended. */
 let streamed = 0;
 
 function endless(response: ServerResponse, begin: Uint8Array): void {
@@ -39,7 +39,7 @@ const PICTURES: Record<string, (response: ServerResponse) => void> = {
       emptyPng({ width: 4_600, height: 4_600, depth: 16, isInterlaced: true, isHollow: true }),
     ),
   "endless.png": (response) => endless(response, head(GOOD)),
-  // Said to be small, and to be a picture.
+  // Claims to be small and a picture.
   "page.png": (response) =>
     response.writeHead(200, { "Content-Type": "image/png" }).end("<html>no picture</html>"),
   "drawing.svg": (response) =>
@@ -85,7 +85,7 @@ test("of the pictures that an import names it takes the good one, and tells whic
   const detail = `/v2/products/detail/${item?.productId}`;
   const { body } = await seller.call<{ product: ProductDetail }>("GET", detail);
   expect(body.product.images).toHaveLength(1);
-  // Given up where a picture is too large; what is on its way counts as sent.
+  // The fetch ends at the size limit; bytes in buffers count as sent.
   expect(streamed).toBeGreaterThan(MAX_IMAGE_BYTES);
   expect(streamed).toBeLessThan(MAX_IMAGE_BYTES + 64 * MB);
 });

@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The order in the quota's history, and it and its product in a chat with the buyer. */
+/**
+ * Puts the order into the quota's history, and the order and its product into a chat with the
+ * buyer.
+ */
 async function leaveTraces({ accountId, orderId, shopId }: SellingAccount): Promise<void> {
   await transaction(world.backend.db, (tx) =>
     chargeOrder(world.backend, tx, { id: orderId, accountId }),
@@ -84,7 +87,7 @@ test.each(Object.entries(DEFAULT_ROLES))(
   },
 );
 
-/** They end the session, or make it one that changes nothing. */
+/** They end the session or make it read-only. */
 const ENDS = ["/signout", "/see-as", "/leave-account"];
 
 test.each(["some warehouses", "some channels", "picking"] as const)(

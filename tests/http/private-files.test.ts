@@ -9,7 +9,7 @@ import { signUpAt } from "#tests/support/sign-up-at.ts";
 const folder = mkdtempSync(join(tmpdir(), "etalase-private-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What somebody else than the server's user may do anything with. */
+/** Returns the files that users other than the server's have any access to. */
 function openToOthers(path: string): string[] {
   const found = statSync(path);
   const own = (found.mode & 0o077) === 0 ? [] : [relative(folder, path)];
@@ -27,7 +27,7 @@ const aPicture = async () =>
 test("nobody but the server's user can read or change database, files and keys", async () => {
   const data = join(folder, "data");
   const files = join(data, "files");
-  // As an earlier release left it.
+  // Folder as an earlier release made it.
   mkdirSync(files, { recursive: true });
   chmodSync(files, 0o777);
   chmodSync(data, 0o700);

@@ -12,7 +12,7 @@ test("the service worker is JavaScript for the whole site that browsers ask for 
   const text = (await response?.text()) ?? "";
   expect(text).toContain('const VERSION = "v1";');
   expect(await two?.response.text()).toContain('const VERSION = "v2";');
-  // It parses, and names only files that are there.
+  // It parses, and names only existing files.
   expect(() => new Function(text)).not.toThrow();
   expect(text).toMatch(/const ICON = "\/app-icons\/icon-192\.png"/);
 });

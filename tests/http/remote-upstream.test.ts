@@ -5,15 +5,12 @@ import { KAOS } from "#tests/support/product-editing.ts";
 import { productForm } from "#tests/support/product-form.ts";
 import { serveUpstream, type UpstreamServer } from "#tests/support/upstream-server.ts";
 
-/**
- * The app on Node as it is deployed with API_BASE: its upstream answers in another process, over a
- * socket.
- */
+/** The app on Node with API_BASE: its upstream answers in another process, over a socket. */
 let backend: TestBackend;
 let upstream: UpstreamServer;
 let site: BuiltServer;
 let owner: SignedIn;
-/** What the upstream answers for a path instead of what it would. */
+/** Statuses that replace the upstream's answer, by path. */
 const refusals = new Map<string, number>();
 
 beforeAll(async () => {
@@ -55,7 +52,7 @@ test("a page is made of what the upstream answers", async () => {
   const { status, html, policy } = await ask("/products-v2/master");
   expect(status).toBe(200);
   expect(html.includes("Toko Jauh")).toBe(true);
-  // Its pictures, over plain http as it is itself.
+  // Pictures come over plain http, like the upstream itself.
   const origin = new URL(upstream.base).origin;
   expect(policy.split("; ").find((part) => part.startsWith("img-src"))).toContain(` ${origin} `);
   expect(policy).not.toContain("upgrade-insecure-requests");

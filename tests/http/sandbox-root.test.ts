@@ -18,7 +18,7 @@ const MB = 1024 * 1024;
 const NAMES = ["shopee", "tiktok", "tokopedia", "lazada", "blibli", "line", "meta"] as const;
 type Name = (typeof NAMES)[number];
 
-/** Every sandbox at the root of a port of its own, as of a public address. */
+/** Serves every sandbox at the root of its own port. */
 async function open(publicOrigin: string) {
   const ports = Object.fromEntries(NAMES.map((name) => [`${name}SandboxPort`, 0]));
   const config = { ...readServerConfig({ PUBLIC_ORIGIN: publicOrigin }), ...ports };
@@ -55,7 +55,7 @@ test.each(NAMES)(
   },
 );
 
-/** What is answered to whoever says how much is to come, before any of it comes. */
+/** Returns the answer to an announced body length, before any of the body is sent. */
 const announced = (origin: string, type: string, bytes: number) =>
   new Promise<number | undefined>((answer, reject) => {
     const headers = { "Content-Type": type, "Content-Length": bytes };
@@ -96,7 +96,7 @@ test.each(NAMES)(
 test("every marketplace that runs here has a root, of the port that is set for it", async () => {
   const folders = readdirSync(new URL("../../sandbox", import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    // No marketplaces: their only clients are ours.
+    // These are no marketplaces: only our code calls them.
     .filter(({ name }) => name !== "courier" && name !== "payments");
   expect([...NAMES].sort()).toEqual(folders.map(({ name }) => name).sort());
   for (const [at, name] of NAMES.entries()) {

@@ -16,7 +16,7 @@ import { startPgbouncer } from "../../scripts/pgbouncer.mjs";
 import { startPostgres } from "../../scripts/postgres.mjs";
 
 const postgres = await startPostgres();
-// What compose.yaml arranges, where the pooler can be had: in CI, and where it is installed.
+// The setup of compose.yaml, where pgbouncer is available: in CI, and where it is installed.
 const pooler = postgres
   ? await startPgbouncer(postgres.url, { install: process.env.CI === "true" })
   : null;
@@ -47,7 +47,7 @@ const shared: Record<string, string> = {
 };
 
 let sellers = 0;
-/** Another at each try. */
+/** A new address at each call. */
 const nextEmail = () => `seller${++sellers}@toko.test`;
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -57,7 +57,7 @@ async function start(role: "web" | "worker"): Promise<ServerProcess> {
   return one;
 }
 
-/** Stops the process and puts another in its place, as a new release does. */
+/** Stops a process and starts another in its place, like a new release. */
 async function replace(processes: ServerProcess[], role: "web" | "worker"): Promise<void> {
   expect(await processes[0]?.stop()).toBe(0);
   const fresh = await start(role);
@@ -69,7 +69,7 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
   const webs: ServerProcess[] = [];
   const workers: ServerProcess[] = [];
   beforeAll(async () => {
-    // All at once on an empty database: whoever is first makes the tables.
+    // All start at once on an empty database: the first makes the tables.
     const started = await Promise.all([
       ...[start("web"), start("web"), start("worker"), start("worker")],
     ]);
@@ -144,7 +144,7 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
     const streams = await Promise.all(
       members.map((member) => followEvents(member, "/v1/stocks/sync/watch")),
     );
-    // Each begins with where it is.
+    // Each stream begins with its position.
     for (const stream of streams) expect(await stream.next()).not.toHaveProperty("data");
     const [here] = members as [(typeof members)[number]];
     const [{ id: stockId }] = (await (await here.fetch("/v1/stocks")).json()).stocks;
@@ -223,9 +223,7 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
     ]);
     const statusOf = async (batchId: string) =>
       (await asked("GET", `/api/v1/stocks/batches/${batchId}`))?.status;
-    /**
-     * All kinds of work have gone on since: writes, pages, and a job that was enqueued only now.
-     */
+    /** Waits until writes, pages and newly enqueued jobs have all gone on. */
     const goOn = async () => {
       const before = { writes: acknowledged.length, pages, batches: batches.length };
       await expect.poll(() => acknowledged.length).toBeGreaterThan(before.writes + 10);
@@ -263,7 +261,7 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
     const times = new Map(kept.rows.map(({ note, n }) => [note, n]));
     expect(acknowledged.filter((note) => !times.has(note))).toEqual([]);
     expect(kept.rows.filter(({ n }) => n > 1)).toEqual([]);
-    // Each brought one unit, those too whose answer was lost with the database.
+    // Each write brought one unit, even if its answer was lost with the database.
     expect(stock.rows).toEqual([{ on_hand: kept.rows.length }]);
 
     const health = (path: string) =>

@@ -25,7 +25,7 @@ test("without a session every page leads to sign-in, which brings the person bac
   });
 });
 
-/** An upstream that sells a token for any code. */
+/** An upstream that gives a token for any code. */
 const SELLS = {
   "GET /v1/accounts/auth/token": () =>
     Response.json({

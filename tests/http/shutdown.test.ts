@@ -16,7 +16,7 @@ import {
 import { addSeller } from "#tests/support/server-seller.ts";
 import { startPostgres } from "../../scripts/postgres.mjs";
 
-/** What starts one after the other takes minutes on a machine with other work. */
+/** Starting the servers one after another takes minutes on a busy machine. */
 const STARTS_MS = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), "etalase-shutdown-"));
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server with a seller who has one product in stock. */
+/** Starts a server with a seller who has one product in stock. */
 async function open(name: string, databaseUrl: string) {
   const env = {
     DATABASE_URL: databaseUrl,
@@ -42,8 +42,8 @@ async function open(name: string, databaseUrl: string) {
     return { status: response.status, body: await response.json() };
   };
   /**
-   * Sends a request but for its body, which follows when the answer is called; by then the server
-   * has said that it takes it.
+   * Sends a request's head and waits until the server has accepted it. The returned function sends
+   * the body.
    */
   const begin = async (method: string, path: string, body: string) => {
     const sent = request(`${server.origin}/api${path}`, {
@@ -67,7 +67,7 @@ async function open(name: string, databaseUrl: string) {
   return { env, server, ask, begin, adjustment };
 }
 
-/** Once it takes nobody any more, it has heard that it is to stop. */
+/** Waits until the server refuses connections: then it has received the signal. */
 const untilRefusing = ({ origin }: ServerProcess) =>
   expect
     .poll(() => {

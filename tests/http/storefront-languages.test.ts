@@ -15,7 +15,7 @@ const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Reques
 const open = async (path: string, headers: Record<string, string> = {}) =>
   (await visit(path, { me: null, env: { apiFetch }, headers })).html;
 
-/** Words of the list and of the page's foot, which no other language has. */
+/** Words of the list and the footer that no other language shares. */
 const wordsOf = (language: Language) => {
   const { poweredBy, ...words } = resources[language].storefront;
   return [words["sort.new"], words["sort.cheap"], poweredBy].map(String);

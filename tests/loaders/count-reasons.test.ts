@@ -29,7 +29,7 @@ const COUNT: StockCount = {
   closedAt: null,
 };
 
-/** What the page of a count asks for when its levels' form sends these fields. */
+/** Returns the API request that these fields of the count's form cause. */
 async function asked(fields: [name: string, value: string][]) {
   const form = new FormData();
   form.append("intent", "items");

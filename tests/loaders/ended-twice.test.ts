@@ -13,7 +13,7 @@ interface Ending {
   asks: string;
 }
 
-/** Who was quicker, in another window or by a second press, has done the same. */
+/** Somebody else, or a second press, has ended the same thing already. */
 const ENDINGS: readonly Ending[] = [
   {
     what: "a sign-in",

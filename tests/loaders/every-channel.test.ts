@@ -28,12 +28,12 @@ type Shops = Awaited<ReturnType<typeof openSevenShops>>;
 let world: TestBackend;
 let seven: Shops;
 let as: ReturnType<typeof callsOf>;
-/** Sold in every shop; the other waits in each to be published tomorrow. */
+/** The umbrella is sold in every shop; the hat is scheduled in each for tomorrow. */
 let umbrella: string;
 let hat: string;
 let hats: string;
 
-/** Marketplaces that ask what hats are made of. */
+/** Marketplaces that ask for the material of hats. */
 const ASKING: ReadonlySet<ChannelType> = new Set(["shopee", "tiktok", "lazada", "blibli"]);
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
   const at = (more: Record<string, string> = {}) => ({
     ...{ channel, channelId: shop().channelId, ...more },
   });
-  /** Some marketplaces tell no name: then it is the shop's number. */
+  /** Some marketplaces give no name; then the name is the shop's number. */
   const nameOf = async () => {
     const { channels: all } = await seven.ask("GET", "/v1/channels");
     return all.find(({ id }: { id: string }) => id === shop().channelId).name;

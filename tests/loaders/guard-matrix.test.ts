@@ -11,14 +11,13 @@ import { routeFiles } from "#tests/support/route-files.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 /**
- * docs/domain.md "Permissions", written down a second time: the table is compared with it. The
- * first that fits counts.
+ * A second copy of docs/domain.md "Permissions", compared with the table. The first match counts.
  */
 const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "internal" | "nothing"][] =
   [
     ["/channels", ["integration-manage"]],
     ["/onboarding/unauthorized", "nothing"],
-    // It makes and publishes products.
+    // The onboarding makes and publishes products.
     ["/onboarding", ["integration-manage", "product-manage"]],
     ["/product-import", ["integration-manage", "product-manage"]],
     ["/meta", ["integration-manage", "product-manage"]],
@@ -104,7 +103,7 @@ function memberOf(
   return member({ account: { ...MODES[mode], channels }, user: { roles, isInternal } });
 }
 
-/** Where the server sends the member: null is on to the screen. */
+/** Returns where the server sends the member; `null` means on to the screen. */
 async function guarded(path: string, me: Me): Promise<string | null> {
   const { context, request } = testContext({
     path,
@@ -121,7 +120,7 @@ async function guarded(path: string, me: Me): Promise<string | null> {
   }
 }
 
-/** What is right, without asking the app. */
+/** Returns the expected result without asking the app. */
 function expected(
   path: string,
   { role, mode, isInternal }: { role: string; mode: string; isInternal: boolean },
@@ -173,7 +172,7 @@ test.each(OPEN_CASES)(
   },
 );
 
-/** What docs/specification.md "Sidebar" names, and the import. */
+/** The paths of docs/specification.md "Sidebar", and the import. */
 const TOP_LEVEL =
   `/ /channels /chats /products-v2/master /products-history /product-import /stocks/manage /stocks/history /stocks/settings
   /stocks/warehouses /stocks/barcode /stocks/counting /orders /pick-and-pack /staffs /statistics /settings`.split(

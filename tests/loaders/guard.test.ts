@@ -23,7 +23,7 @@ const OPEN = new Set([
   "/shortcuts",
 ]);
 
-/** /orders/some-id: every screen behind the guard, from the files that make it. */
+/** Every screen behind the guard, from its files, such as /orders/some-id. */
 const SCREENS = routeFiles()
   .filter(({ forMembers }) => forMembers)
   .map(({ path }) => path.replace(/:\w+/g, "some-id"));
@@ -46,7 +46,7 @@ const apiFetch: typeof fetch = async (input, init) => {
   return world.app.fetch(new Request(`${ORIGIN}${pathname}${search}`, request));
 };
 
-/** Where the guard sends the member: null is on to the screen. */
+/** Returns where the guard sends the member; `null` means on to the screen. */
 async function guarded(path: string, member: SignedIn | null): Promise<string | null> {
   const { context, request } = testContext({ path, apiFetch, token: member?.token ?? "" });
   const passed = new Response("the screen");

@@ -98,7 +98,7 @@ test("a tile without a meaning is left out: no shop has a chat, nothing was used
 });
 
 test("a member is shown, and asked for, only what the roles allow", async () => {
-  // What the onboarding asks for is kept for the token of whoever came before.
+  // Answers of the onboarding are cached by token.
   const { result, requests } = home({ permissions: ["stock-manage"], token: "stock-only" });
   const { tiles, latest } = await result;
   expect(tiles.map((tile) => tile.to)).toEqual([

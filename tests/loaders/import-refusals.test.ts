@@ -3,7 +3,7 @@ import { action } from "#app/routes/_app/product-import/$importId/index.tsx";
 import { takeToasts } from "#app/services/form/toast.ts";
 import { call, testContext } from "#tests/support/context.ts";
 
-/** What the page says after "write them" was refused so. */
+/** Returns the page's message for a refused "write them". */
 async function said(status: number, problem: { code: string; details?: Record<string, unknown> }) {
   const { result, state } = call(action, {
     path: "/product-import/i1",

@@ -74,7 +74,7 @@ test("an import that was taken back leads to none of the products that went with
     ["Topi Rajut", null, "Taken back"],
   ]);
   const back = await as(batchPage, { path: run, params: { batchId: run.split("/").at(-1) ?? "" } });
-  // The two are taken back at one time, in either order.
+  // Both are reverted in the same instant, so their order may vary.
   const takenBack = back.rows.toSorted((one, other) => one.name.localeCompare(other.name));
   expect(takenBack.map(({ name, isGone, result }) => [name, isGone, result])).toEqual(
     ["Kaos Oblong", "Topi Rajut"].map((name) => [

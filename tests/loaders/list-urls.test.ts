@@ -46,8 +46,8 @@ afterAll(() => world.close());
 type Open = (path: string) => unknown;
 
 /**
- * A seller who has something in every list, and the pages that read a query: path → how its loader
- * is called with an address.
+ * Makes a seller with an entry in every list. Returns the pages that read a query: path → a call of
+ * its loader.
  */
 async function openShop() {
   const seller = await startSelling(world);
@@ -141,8 +141,8 @@ async function openShop() {
 }
 
 /**
- * The page that an address shows at last: after a redirect to its clean address, to the last page
- * there is, or to the list where nothing is picked.
+ * Returns the page that an address ends at: after a redirect to its clean address, to the last
+ * page, or to the list if nothing is picked.
  */
 async function shown(address: string): Promise<unknown> {
   let answer = await answerOf(address);

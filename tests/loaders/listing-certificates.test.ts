@@ -43,7 +43,7 @@ test("a paper that a category demands is a file of the form: it is brought once,
   );
   expect(wrong.data.fieldErrors).toEqual({ [`certificateFile.${SNI}`]: "no_paper" });
 
-  // Another field is wrong: the file is with the channel already, and named in the form.
+  // Another field is wrong: the file is uploaded to the channel already and named in the form.
   const refused = await replyOf<ListingReply>(
     post({ [`certificateFile.${SNI}`]: file, daysToShip: "0" }),
   );

@@ -68,7 +68,7 @@ test("what failed is on the drafts page with its cause, its link and its attempt
   expect((await invalid()).rows).toMatchObject([
     { attempts: 1, why: "A picture is missing.", code: "image_missing", paused: false },
   ]);
-  // A listing only chooses among the product's pictures.
+  // A listing only chooses among the product's pictures, so the link leads to the product.
   expect((await invalid()).rows[0]?.mend).toBe(`/products-v2/master/${topiProduct}#images`);
   await act("retry-all", "invalid");
   await act("retry-all", "invalid");

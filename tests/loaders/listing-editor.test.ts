@@ -117,8 +117,8 @@ test("who saves a stale version sees what somebody else changed, chooses where b
     }),
   ]);
   expect((await load()).values.own.name).toBe("Yang pertama");
-  // Meanwhile theirs is changed again: what stands in the form as they left it then is not sent,
-  // and so not put back.
+  // The other member saves again. Fields that the form holds unchanged are not sent, so the save
+  // does not revert them.
   expect(await redirectOf(post({ ...late.values, do: "" }))).toBe(path);
   expect((await load()).values.own).toMatchObject({
     name: "Yang kedua",
@@ -224,7 +224,7 @@ test("a category that the channel dropped, and a channel that is silent, leave t
   expect(page.references.suggestions.length).toBeGreaterThan(0);
   expect((await reply({ categoryId: "1", do: "brands" })).references?.category).toBeNull();
 
-  // The form was shown while the channel was silent, and sent when it was there again.
+  // The form was made while the channel did not answer, and sent once it did.
   await post({ categoryId: "", name: "Tetap jalan", version: String(page.listing?.version) });
   expect(await stored()).toMatchObject({
     categoryId: "1",
@@ -247,7 +247,7 @@ test("a brand that the channel's list lacks is named with the channel, and its w
   await ask("PUT", `/v2/products/detail/${owner.productId}`, {
     product: { brand: "Laras", version: product.version },
   });
-  // Electronics, where a brand must be named.
+  // Electronics, where a brand is required.
   const found = await reply({ do: "find", find: "earphone" });
   await redirectOf(post({ categoryId: found.picker?.choices[0]?.id ?? "" }));
   const { checks, references, listing, choice } = await load();

@@ -5,7 +5,7 @@ import { asking, startSelling } from "#tests/support/selling-account.ts";
 export const LIST = "/products-v2/channels/shopee";
 export const channel = { channel: "shopee" };
 
-/** A seller with a published product, and another whose listing waits to be published. */
+/** A seller with a published product and another with a scheduled listing. */
 export async function listingSeller(world: TestBackend) {
   const owner = await startSelling(world);
   const ask = asking(owner);

@@ -31,7 +31,7 @@ test("a picture of sizes that is chosen here is this listing's alone, without a 
     pictures: [{ isOwn: false }],
   });
 
-  // A page whose category has no field for it changes nothing of it.
+  // A form without the field does not change it.
   const now = (page: typeof saved) => ({
     ...{ version: String(page.listing?.version), base: page.choice },
   });

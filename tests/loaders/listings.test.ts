@@ -140,8 +140,8 @@ test("columns are chosen in the address, by links and by the form's boxes, and t
     chosen,
   ]);
   expect(page.tabs.map(({ to }) => to)).toContain(`${LIST}?status=4&columns=product%2Cprice`);
-  // Boxes come one by one; the product is there by itself, and all of them are the address without
-  // a choice.
+  // The form sends one value for each box; the clean address has one list, always with the product,
+  // and no parameter if all are chosen.
   expect(
     await redirectOf(as(list, { path: `${LIST}?columns=product&columns=price`, params: channel })),
   ).toBe(chosen);

@@ -8,7 +8,7 @@ const META = "/v1/channels/meta";
 const idsOf = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `p${from + at}`);
 
-/** What was asked of a call, by its query. */
+/** Returns the queries that a call was made with. */
 const queriesOf = (requests: readonly Request[], path: string) =>
   requests
     .map(({ url }) => new URL(url))
@@ -30,7 +30,7 @@ const PRODUCT = {
   ...{ minPrice: 65_000, maxPrice: 65_000, available: 1, isActive: true, updatedAt: AT },
 };
 
-/** A shop of 1,250 products, of which some are in the catalogue. */
+/** A shop of 1,250 products, some of them in the catalogue. */
 const SHOP = {
   [`GET ${META}/access`]: page({ isOffered: true, access: ACCESS }),
   [`GET ${META}/domains`]: page({ domains: [], fbResult: "" }),

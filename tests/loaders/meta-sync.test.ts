@@ -59,6 +59,6 @@ test("why nothing was sent is said in the answer itself and on no later page, an
   });
   await ask("POST", "/syncs", { catalogId, productIds: [id], url: "toko.example" });
   expect(await apply({})).toMatchObject({ toast: errors.sync_running });
-  // What is wrong with the form itself stands at its fields.
+  // Errors of the form appear at its fields.
   expect(await apply({ url: "toko" })).toMatchObject({ fieldErrors: { url: "invalid_website" } });
 });

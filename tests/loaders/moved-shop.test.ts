@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As `TOKOPEDIA_MODE=live` has it: nothing speaks to Tokopedia any more. */
+/** Removes Tokopedia's connector, as `TOKOPEDIA_MODE=live` does. */
 function endTokopedia() {
   const { connector } = world.backend;
   Object.assign(world.backend, {

@@ -10,7 +10,9 @@ const SHOP = {
   ...{ payments: [], takesOrders: true, categories: [] },
 };
 
-/** What a buyer is answered who cancels, where the shop's service answers so. */
+/**
+ * Returns the answer to a buyer's cancellation that the service answers with this status and code.
+ */
 async function cancel(status: number, code: string) {
   const params = { slug: "toko-laras", token: "t1" };
   const { context, request } = testContext({

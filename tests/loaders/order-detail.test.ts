@@ -31,7 +31,7 @@ async function pass(): Promise<void> {
   }
 }
 
-/** Our own product of what the shop sells. */
+/** Makes the seller's own product for a SKU of the shop. */
 async function offer(seller: SignedIn, sku: string): Promise<void> {
   const size = {
     barcode: "",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A refusal as a browser posts its form, and what becomes of it. */
+/** Returns a function that refuses a return as a browser does, and one that reads the order. */
 async function wantedBack() {
   const { as, ids } = await sellerWithOrders(world, 1);
   const params = { orderId: ids[0] ?? "" };
@@ -28,7 +28,7 @@ async function wantedBack() {
     const form = new FormData();
     for (const [name, value] of Object.entries({ intent: "refuse_return", ...fields }))
       form.set(name, value);
-    // A browser sends an empty file where none was chosen.
+    // A browser sends an empty file if none was chosen.
     for (const file of files.length > 0 ? files : [new File([], "")]) form.append("pictures", file);
     const said: unknown = await call(orderAction, as({ params, form })).result;
     return said instanceof Response

@@ -7,7 +7,7 @@ import { call, type testContext } from "#tests/support/context.ts";
 
 type Occasion = Parameters<typeof testContext>[0] & { params?: Record<string, string> };
 
-/** A seller with a connected shop that sells one item, and paid orders of it. */
+/** A seller with a connected shop of one item, and paid orders of it. */
 export async function sellerWithOrders(world: TestBackend, count: number) {
   const seller = await world.signUp({ locale: "en" });
   const shop = await world.sandbox.controls.createShop({ name: "Laras Official", region: "ID" });

@@ -49,7 +49,7 @@ test("the tabs count what the list shows, and a row is in words", async () => {
   expect(rows[0]?.total).toMatch(/^Rp\u00a0[\d.]+$/);
   const { tabs } = await call(listLoader, as({ path: "/orders?status=to_process" })).result;
   expect(tabs.row.find((tab) => tab.current)).toMatchObject({ label: "To process", count: "2" });
-  // A rare status takes no room in the row while it is empty and is not the one that is shown.
+  // An empty rare status has no tab unless it is selected.
   const labels = (from: { label: string }[]) => from.map(({ label }) => label);
   expect(labels(tabs.row)).not.toContain("Returns");
   expect(labels(tabs.more)).toContain("Returns");
@@ -156,7 +156,7 @@ test("chosen orders are exported, noted and printed from a page of their own", a
     }),
   ).result) as Response;
   expect(made.headers.get("Location")).toMatch(/^\/orders\/documents\//);
-  // On the account's own paper.
+  // The default is the account's paper size.
   const documentId = made.headers.get("Location")?.split("/").at(-1);
   const { document } = (await (
     await seller.fetch(`/v1/orders/documents/${documentId}`)
@@ -189,7 +189,7 @@ test("all that match are named by the list's filters, and each thing is done to 
   const note = await bulk("note", "/orders");
   const picked = await call(bulkLoader, as({ path: note })).result;
   expect(picked.ids.toSorted()).toEqual(ids.toSorted());
-  // Another order came in since the page was made: it is not written on.
+  // The form lists two orders; the third came in later and gets no note.
   const form = { ids: ids.slice(0, 2).join(), intent: "note", note: "Bubble wrap", mode: "add" };
   await call(bulkAction, as({ path: note, form })).result;
   const noted = await call(listLoader, as({ path: "/orders?note=yes" })).result;
@@ -199,7 +199,7 @@ test("all that match are named by the list's filters, and each thing is done to 
   expect(arrange).toBe("/orders/bulk-arrange?all=1");
   const plan = await call(arrangeLoader, as({ path: arrange })).result;
   if (plan instanceof Response) throw new Error("Nothing is to be arranged");
-  // None is of a product, so that each needs a person first.
+  // The items have no product, so a person has to check each order first.
   expect(plan.blocked.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted());
   const shipped = await call(arrangeLoader, as({ path: `${arrange}&status=shipped` })).result;
   expect((shipped as Response).headers.get("Location")).toBe("/orders");

@@ -17,7 +17,10 @@ const ORDER: OrderSummary = {
   ...{ placedAt: "2026-11-21T05:04:31Z", itemCount: 1, firstItem: "Kaos Oblong", imageUrls: [] },
 };
 
-/** Of an account with these warehouses; one token each, as the choices are kept a while. */
+/**
+ * The list of an account with these warehouses. Uses a new token each time, because warehouses are
+ * cached.
+ */
 const listWith = (names: string[], changes: Partial<OrderSummary> = {}) =>
   call(loader, {
     path: "/orders",

@@ -5,7 +5,7 @@ import { paymentReturn } from "#app/services/shell/payment-return.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { testContext } from "#tests/support/context.ts";
 
-/** Where the middleware sends who comes back; null: it lets them through. */
+/** Returns where the middleware redirects a payer who comes back; `null` means it does not. */
 async function comeBack(path: string, form?: Record<string, string>) {
   const { context, request, state } = testContext({ path, ...(form ? { form } : {}) });
   const args = { context, request, params: {} } as unknown as Parameters<typeof paymentReturn>[0];

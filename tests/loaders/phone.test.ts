@@ -16,7 +16,7 @@ import { member } from "#tests/support/stub-upstream.ts";
 
 const ON_PHONE = { "Sec-CH-UA-Mobile": "?1" };
 
-/** Where the middleware sends a phone that asks for the path; null: it lets it through. */
+/** Returns where the middleware redirects a phone's request; `null` means it does not. */
 async function sentTo(path: string, me: Me, init: RequestInit = {}): Promise<string | null> {
   const env = testEnv(async () => Response.json(me));
   const request = new Request(env.publicOrigin + path, {

@@ -10,7 +10,7 @@ import { call, testContext } from "#tests/support/context.ts";
 import { pickpack } from "#tests/support/sample-order.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-/** What a list was asked for, by the call's path. */
+/** Records the queries of a list's call, by path. */
 function asked(total: number, path: string, answer: Record<string, unknown>) {
   const queries: Record<string, string>[] = [];
   const answers = {

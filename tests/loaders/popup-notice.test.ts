@@ -17,10 +17,10 @@ const answers = (...ids: string[]) => ({
 });
 
 let sessions = 0;
-/** Each its own session: answers are remembered by session. */
+/** A new session each time, because answers are cached by session. */
 const ownToken = () => `notice-${++sessions}`;
 
-/** What the browser would send with its next request. */
+/** Returns the Cookie header of the browser's next request. */
 function cookieOf(cookies: Set<string>): string {
   return [...cookies].map((cookie) => cookie.split(";")[0]).join("; ");
 }

@@ -165,7 +165,7 @@ test("what cannot be a bulk edit is refused at its field, and keeps what was typ
   expect(await refused({ category: " " })).toMatchObject({ formError: "nothing_to_change" });
 });
 
-/** Somebody with 10,001 products. */
+/** A seller with 10,001 products. */
 async function bigSeller() {
   const { owner, as } = await sellerOf(world, []);
   await world.backend.db.execute(sql`insert into products (id, account_id, name)
@@ -186,7 +186,7 @@ test("all that match are all of them, also beyond ten thousand", async () => {
     rows: Array(100).fill({ status: "waiting" }),
   });
   await redirectOf(as(stopBatch, { path: run, params, form: {} }));
-  // What the answer has no time for is written down, and given back, by the job.
+  // The job writes and reverts what the request had no time for.
   await world.drain();
   const last = await as(batchPage, { path: `${run}?page=101`, params });
   expect(last).toMatchObject({

@@ -136,7 +136,7 @@ test("a path that is too long stays where products name it, with why, and all ot
     await ask("POST", "/v2/products", {
       product: { name: category, category, variants: [{ sku: category, price: 1, weightG: 1 }] },
     });
-  // As products named it before its length was counted with the spaces.
+  // An older category, saved before the length included the spaces.
   await world.backend.db
     .update(products)
     .set({ category: short })

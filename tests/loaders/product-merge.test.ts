@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const PATH = "/products-v2/master/merge";
 
-/** A seller with products of one variant each, their stock as given. */
+/** A seller with products of one variant each and the given stock. */
 async function seller(stocks: Record<string, number>) {
   const owner = await world.signUp();
   const ask = asking(owner);
@@ -48,7 +48,7 @@ async function look(as: Awaited<ReturnType<typeof seller>>["as"], path: string) 
   return merge;
 }
 
-/** What a browser sends of the form as it is. */
+/** Returns the fields of the unchanged form. */
 function formOf({ view, shown }: { view: MergeView; shown: object }): Record<string, string> {
   return {
     ids: view.products.map(({ id }) => id).join(","),
@@ -119,7 +119,7 @@ test("a product that changed since the preview is not merged, and the form says 
   await ask("PUT", `/v2/products/detail/${ids[1]}`, {
     product: { version: 1, description: "Baru" },
   });
-  // Its description is another choice now, which the form did not have.
+  // The new description adds a choice that the form did not have.
   const { data, status } = await replyOf(as(action, { path: PATH, form: formOf(merge) }));
   expect([status, data]).toMatchObject([422, { formError: "merge_stale" }]);
 });
@@ -150,7 +150,7 @@ test("without products the possible duplicates are listed, the one with more sto
   expect(await redirectOf(as(loader, { path: `${PATH}?page=7` }))).toBe(PATH);
 });
 
-/** Merges as the page proposes it. Answers the page that takes it back, and the merge's id. */
+/** Merges as the page proposes. Returns the undo page and the merge's id. */
 async function mergeAll({ as, ids }: Awaited<ReturnType<typeof seller>>) {
   const to = await redirectOf(
     as(action, { path: PATH, form: formOf(await look(as, pathOf(ids))) }),

@@ -22,7 +22,7 @@ const VIEW: Omit<ViewFacts, "mayOpenOrders"> = {
   days: { startDate: "2026-11-01", endDate: "2026-11-07" },
 };
 
-/** What each figure of the table links to: its `sale`, or null. */
+/** Returns the `sale` that each figure of the table links to, or `null`. */
 function links(show: "sold" | "returned", mayOpenOrders = true) {
   const { state } = testContext();
   const html = runWithState(state, () =>

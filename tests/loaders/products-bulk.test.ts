@@ -176,7 +176,7 @@ test("a failed listing is tried again from its mark, and unpublished in bulk", a
       as(listAction, { path: `${LIST}?index`, form: { retry: `${id} ${channelId}` } }),
     ),
   ).toBe(LIST);
-  // The page asks every two seconds for what is on its way, and only then.
+  // The page refreshes every two seconds only while a listing is pending.
   const { moving, rows } = await as(list, { path: LIST });
   expect(rows[0]?.sync[0]?.status).toBe(2);
   expect(moving.watched).toMatchObject([
@@ -237,7 +237,7 @@ test("listings are copied to another shop as drafts, and a shop's products are b
   const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
   const { result, state } = call(runListingBulk, { ...bulk, form, apiFetch, token: owner.token });
   expect(await redirectOf(result)).toMatch(/^\/products-v2\/master\/publishes\/./);
-  // Nothing was there already, so nothing is said about it.
+  // None existed before, so the message does not mention any.
   expect(decodeURIComponent([...state.cookies].join())).toContain("products:toast.migratingAll");
   await world.drain();
   const { channelProducts } = await asking(owner)(

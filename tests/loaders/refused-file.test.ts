@@ -9,7 +9,7 @@ const HTML = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const refusal = (code: string, status: number) => () =>
   Response.json({ code, message: code, requestId: "r1" }, { status });
 
-/** What a browser shows of a file's address whose loader is refused. */
+/** Returns what a browser shows at a file's address whose loader is refused. */
 async function opened({ result, state }: { result: Promise<Response>; state: RequestState }) {
   const answer = await result.catch((error: unknown) => error as Response);
   expect(isRefusedFile(new Request(state.url, { headers: HTML }), answer)).toBe(true);

@@ -5,7 +5,7 @@ import { call } from "#tests/support/context.ts";
 test("the shell gets what it shows of the member and the account, and nothing else", async () => {
   const text = JSON.stringify(await call(loader).result);
   expect(text).toContain("laras@tokolaras.id");
-  // The account's id is sent only where there is another to switch to.
+  // The account's id is sent only if there is another to switch to.
   expect(text).not.toMatch(/usr_1|acc_1|permissions|stock-manage/);
 });
 

@@ -55,7 +55,7 @@ test("another product is found by search, chosen, and its variants set", async (
     "variants[0].externalVariantId": "0",
     "variants[0].variantId": "",
   };
-  // The umbrella of the shop is to be linked with it already.
+  // Another item of the shop is already to be linked to the umbrella.
   expect((await replyOf<FormReply>(as(saveItem, { ...at, form: none }))).data.fieldErrors).toEqual({
     productId: "same_product",
   });

@@ -75,7 +75,7 @@ test("a row's button saves its decision and comes back to the same list", async 
     decision: "link",
     master: { name: "Payung Lipat" },
   });
-  // What a row cannot decide is decided on the item's own page.
+  // Some decisions need the item's own page.
   const [blue, green] = [
     await find("Botol Minum 600 ml Biru"),
     await find("Botol Minum 600 ml Hijau"),
@@ -109,7 +109,7 @@ test("the picked rows, or all that the tab shows, are decided by one button; wha
   expect(await act({ choice: "many:link", all: "1", back: "https://elsewhere.test/" })).toBe(
     location,
   );
-  // Only the umbrella has a product to link with; the others keep what was decided.
+  // Only the umbrella has a product to link to; the others keep their decision.
   expect((await list()).rows.map((row) => row.decision)).toEqual([
     "link",
     "create",

@@ -8,8 +8,8 @@ import { callsOf, redirectOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";
 
 /**
- * A seller whose shop has an item that links by itself, a new one, one without a SKU, and two of
- * the same SKU.
+ * A seller whose shop has an item that links automatically, a new one, one without a SKU, and two
+ * of the same SKU.
  */
 export async function shopToImport(world: TestBackend) {
   const owner: SignedIn = await world.signUp();

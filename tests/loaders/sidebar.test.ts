@@ -20,8 +20,8 @@ const setupAnswer = (hasRule: boolean, hasHistory: boolean, hasSyncEnabled: bool
 });
 
 /**
- * The sidebar as `me` gets it. Each visit has a session of its own unless told: what is cached
- * belongs to a session.
+ * Loads the sidebar for `me`. Each visit has a new session unless given, because answers are cached
+ * by session.
  */
 function visit(
   me: Me,
@@ -209,7 +209,7 @@ test("the onboarding's steps unlock one after the other; one that is done alread
   );
 });
 
-/** Not the menu's mark for warehouses that are linked to nothing. */
+/** Excludes the menu's mark for unlinked warehouses. */
 const isOfSetup = (path: string) => /\/v1\/(stocks|channels)\b(?!\/warehouses)/.test(path);
 
 test("the onboarding asks for one thing, and for nothing any more once it is done", async () => {

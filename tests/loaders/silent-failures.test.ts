@@ -8,7 +8,7 @@ import { call, testContext } from "#tests/support/context.ts";
 
 type Occasion = NonNullable<Parameters<typeof call>[1]>;
 
-/** What the page says that the browser is led to, where the call behind a button fails so. */
+/** Returns the next page's message after the call behind a button has failed. */
 async function said<Arguments>(
   action: (args: Arguments) => unknown,
   {

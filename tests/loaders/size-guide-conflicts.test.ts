@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the page's form holds now, with what it started from. */
+/** Returns the form's current fields with the values it started from. */
 async function opened(
   as: Awaited<ReturnType<typeof guideSeller>>["as"],
   id: string,
@@ -74,7 +74,7 @@ test("what both changed is shown side by side, and a choice of theirs is what is
     "take.name": "mine",
     "take.row:S": "theirs",
   };
-  // A row that is added meanwhile drops neither the choice nor the version it is about.
+  // Adding a row keeps the choice and its version.
   const edited = await replyOf<GuideReply>(
     as(action, { ...at(id), form: { ...resolved, edit: "add-size" } }),
   );

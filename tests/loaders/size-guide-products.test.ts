@@ -94,7 +94,7 @@ test("a search ticks those that use the guide, however many do, and pages throug
     [{ name: "Kaos 1060", uses: true }],
     { total: 1 },
   ]);
-  // By name, "Kaos 999" is the last but one of all.
+  // "Kaos 999" is the last but one by name.
   expect(
     (await as(loader, at(id, "?search=kaos+99"))).products.map(({ name, uses }) => [name, uses]),
   ).toContainEqual(["Kaos 999", false]);

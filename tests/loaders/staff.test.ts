@@ -63,7 +63,7 @@ const tickedFor = (scope: { channelIds: string[] | null; warehouseIds: string[] 
 
 test("who is limited to what is ticked begins with nothing ticked", () => {
   expect(tickedFor({ channelIds: null, warehouseIds: null })).toEqual([]);
-  // Limited in one respect alone, a member has all of the other.
+  // A limit on channels leaves all warehouses ticked, and the other way round.
   expect(tickedFor({ channelIds: ["c2"], warehouseIds: null })).toEqual([
     "channel-c2",
     "warehouse-w1",

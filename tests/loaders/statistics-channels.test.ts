@@ -40,6 +40,6 @@ test("a board has a tile of the kinds of channel", async () => {
     boardLoader,
     as({ path: `/dashboard/${dashboard.id}`, params: { dashboardId: dashboard.id } }),
   ).result;
-  // The world's clock is not the page's: what is of today there is not of today here.
+  // The page uses the real clock, so the test world's orders are not from today.
   expect(tiles[0]?.content?.parts).toEqual({ parts: [], total: 0 });
 });

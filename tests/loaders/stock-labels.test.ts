@@ -41,12 +41,12 @@ const stock = (id: string, sku: string): Stock => ({
   },
 });
 
-/** What the page that a refused form leads back to has. */
+/** Loads the page that a refused form leads back to. */
 const backAt = (path: string) =>
   call(loader, {
     path,
     answers: {
-      // By SKU, as the list is: in another order than the form had them.
+      // Sorted by SKU like the list, not like the form.
       "GET /v1/stocks": () =>
         Response.json({ stocks: [stock("s2", "KOB-1"), stock("s1", "KOB-2")], total: 2 }),
     },
@@ -91,7 +91,7 @@ test("what is no number of copies is refused at its field, and not printed as so
     { id: "s2", copies: "", error: null },
     { id: "s1", copies: "1.5", error: "invalid_number" },
   ]);
-  // As many as are on hand: what is typed beside it does not count.
+  // Prints as many as are on hand: the typed number does not count.
   const asOnHand = call(print, {
     path: "/stocks/barcode/labels",
     form: typed({ s1: "-1", s2: "9999" }, { asOnHand: "1" }),

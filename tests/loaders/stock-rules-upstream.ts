@@ -71,7 +71,7 @@ export const FORM = {
   priorityChannelId: "",
 };
 
-/** The upstream that keeps what it was sent. */
+/** An upstream that records what it receives. */
 export function keeping(path: string) {
   const sent: unknown[] = [];
   const keep = async (request: Request) => {

@@ -35,7 +35,7 @@ const adjust = (owner: SignedIn, stocks: Stock[], to: Partial<Record<string, num
     ),
   });
 
-/** What the page sends: each figure as it is shown, unless it was typed over. */
+/** Returns the fields of the form: shown figures, unless typed over. */
 function page(shown: Stock[], typed: Record<string, string>) {
   const fields = shown.flatMap((stock, row) => [
     [`rows[${row}].stockId`, stock.id],

@@ -31,7 +31,7 @@ interface Visit {
   form?: Record<string, string>;
 }
 
-/** A browser at a shop: without a session, with the cookies it was given. */
+/** A browser in a shop: without a session, but with the cookies it got. */
 function browserAt(slug: string) {
   const jar = new Map<string, string>();
   const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
@@ -59,7 +59,7 @@ function browserAt(slug: string) {
   };
 }
 
-/** What is typed at checkout, of the services that the page offers. */
+/** Fills the checkout form with a service that the page offers. */
 async function orderForm(visit: ReturnType<typeof browserAt>, at = 0) {
   const page = await visit(checkout, { path: `/checkout${SEARCH}` });
   const service = page.services[at];
@@ -137,7 +137,7 @@ test("goods that another buyer took meanwhile leave what was typed, and what is 
     status: 422,
     data: { formError: "sold_out", values: { name: "Siti Rahmawati", note: "Titip satpam" } },
   });
-  // The page that answers the form; asked for by itself it sends to the cart.
+  // The page that answers the POST; a GET redirects to the cart.
   const again = await visit(checkout, { path, form });
   expect(again).toMatchObject({
     isLess: true,

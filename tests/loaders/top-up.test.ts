@@ -104,7 +104,7 @@ test("the card's bank asks on a page of its own, which is none of the app's", as
   });
   const answer = (await result) as Response;
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, authenticationUrl]);
-  // Else the router looks for it among the app's pages.
+  // Otherwise the router looks for it among the app's pages.
   expect(answer.headers.get("X-Remix-Reload-Document")).toBe("true");
 });
 

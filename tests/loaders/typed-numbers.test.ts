@@ -5,7 +5,7 @@ import { action as changeParcels } from "#app/routes/_app/orders/$orderId/parcel
 import { action as scanCount } from "#app/routes/_app/stocks/counting/$countId/index.tsx";
 import { call } from "#tests/support/context.ts";
 
-/** What a page's form asks the backend for. */
+/** Returns the request that a page's form makes to the backend. */
 async function asked<Arguments>(
   action: (args: Arguments) => Promise<unknown>,
   { url, ...occasion }: { url: string } & Parameters<typeof call>[1],

@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const apiFetch: typeof fetch = async (input, init) => world.app.fetch(new Request(input, init));
 
-/** What an action said over the next page, with what would take it back. */
+/** Returns the action's messages on the next page, with their undo. */
 async function told<Arguments, Result>(
   handler: (args: Arguments) => Result,
   occasion: NonNullable<Parameters<typeof call<Arguments, Result>>[1]>,

@@ -18,11 +18,11 @@ const endOf = (does: AskedTask, limits = PATIENT) =>
 test("answers come in their order, and the secrets of this process do not go along", async () => {
   expect(await ask("count")).toEqual([1, 2, 3]);
   const [names] = (await ask("environment")) as [string[]];
-  // The folder of compiled code is the only variable that a process is given.
+  // A process gets only the folder of compiled code as a variable.
   expect(names.filter((name) => name !== "NODE_COMPILE_CACHE")).toEqual([]);
 });
 
-// Grown by a Map, as a thread's heap ran over, Node ended the whole process.
+// A thread that exceeded its heap limit while a Map grew ended the whole Node process.
 test("what runs out of memory or time ends itself only, and says which", async () => {
   expect(await endOf("map")).toBe("memory");
   expect(await endOf("for ever", { ms: 1_000, heapMb: 64 })).toBe("time");

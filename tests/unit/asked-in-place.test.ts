@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** Such a dialog is in no top layer: what sticks on the page lay over it. */
+/** Such a dialog is not in the top layer, so sticky elements could cover it. */
 test("a question that the page itself asks lies above what sticks", async () => {
   const covered: string[] = [];
   let asked = 0;

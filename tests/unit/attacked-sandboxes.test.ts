@@ -7,12 +7,12 @@ const ROOT = fileURLToPath(new URL("../../sandbox/", import.meta.url));
 
 test("forged requests are sent to the controls of every sandbox that has some", () => {
   const folders = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  // Its pages stand in for controls.
+  // Payments have pages instead of controls.
   const withControls = folders.map(({ name }) => name).filter((name) => name !== "payments");
   expect(Object.keys(CONTROLS).sort()).toEqual(withControls.sort());
 });
 
-/** What a page of a sandbox takes a form at: `[^/]+` where its path has a part of any kind. */
+/** Returns the paths at which a sandbox page takes a form, with `[^/]+` for each variable part. */
 function formPaths(file: string): string[] {
   const source = readFileSync(ROOT + file, "utf8");
   const folder = file.split("/")[0];

@@ -23,13 +23,13 @@ const sandboxRoot = behind(capSandboxBody);
 interface Sent {
   path?: string;
   type?: string;
-  /** What the head says; absent: chunked. */
+  /** The Content-Length; absent: chunked. */
   length?: number;
-  /** Where it is sent. */
+  /** The app it is sent to. */
   to?: typeof app;
 }
 
-/** The body comes in pieces, of which no more are made than are taken. */
+/** Sends a body in pieces that are made only as they are read. */
 async function send(
   pieces: Iterable<string | Uint8Array>,
   { path = SIGN_UP, type = URLENCODED, length, to = app }: Sent,

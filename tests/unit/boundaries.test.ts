@@ -13,8 +13,8 @@ const DEPCRUISE = join(ROOT, "node_modules/.bin/depcruise");
 const FOLDERS = ["app", "backend", "contract", "sandbox", "server", "tests"];
 
 /**
- * What `npm run check` says of a tree of these files (path → the paths it imports, or its source):
- * `from → to: rule`.
+ * Returns the violations that `npm run check` finds in a tree of these files (path → imported
+ * paths, or source): `from → to: rule`.
  */
 function violations(files: Record<string, readonly string[] | string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "etalase-rooms-"));
@@ -43,7 +43,9 @@ function sourceOf(path: string, imported: readonly string[]): string {
   return [...lines, used].join("\n");
 }
 
-/** The shop is ours, and LINE has settings of its own (app/routes/_app/settings/line). */
+/**
+ * The own shop is no marketplace, and LINE has its own settings (app/routes/_app/settings/line).
+ */
 const MARKETPLACES = CHANNEL_TYPES.filter((channel) => channel !== "shop" && channel !== "line");
 
 const SERVICES = {
@@ -76,7 +78,7 @@ test("a service may use a lower one by its index, and what puts all together may
   expect(violations(allowed)).toEqual([]);
 });
 
-/** What nobody imports, who does it here, and the rule that says so. */
+/** A forbidden import: description, importing file, imported file, and the rule. */
 const PLANTED = [
   ["a higher service", "backend/stocks/high.ts", "backend/orders/index.ts", "stocks-not-higher"],
   [
@@ -186,9 +188,7 @@ const PLANTED = [
   ["tests", "server/planted.ts", "tests/support/clock.ts", "production-not-tests"],
 ] as const;
 
-/**
- * One run over all of them: a cycle of folders that some make together is the next test's matter.
- */
+/** One run over all of them; cycles between folders are the next test's subject. */
 const found = violations({
   ...SERVICES,
   ...Object.fromEntries(PLANTED.map(([_what, from, to]) => [from, [to]])),
@@ -202,7 +202,7 @@ test.each(PLANTED)("nobody imports %s", (_what, from, to, rule) => {
   ]);
 });
 
-/** A type has to be understood too by whoever reads the file that names it. */
+/** A reader of a file also has to understand the types that it imports. */
 const HIGHER = "../orders/index.ts";
 const TYPES = {
   "import type": `import type { A } from "${HIGHER}";\nexport const a: A = 1;\n`,
@@ -251,7 +251,7 @@ test("each rule has its arrow here", () => {
   const planted = new Set<string>(PLANTED.map(([, , , rule]) => rule));
   const others = forbidden
     .map(({ name }) => name)
-    // One for each service: the planted one stands for them.
+    // One planted service stands for the rules of all services.
     .filter((name) => !planted.has(name) && !name.endsWith("-not-higher"));
   expect(others).toEqual(["no-circular", "no-circular-folders"]);
 });

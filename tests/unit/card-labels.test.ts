@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** A cell's opening tag, and what it says when that is a figure, a date or money. */
+/** Matches a cell's opening tag if the cell contains a figure, a date or money. */
 const FIGURE = /<td\b((?:[^>]|=>)*?)>\s*\{format\./g;
 
 test("on a phone, where tables are lists without heads, each figure says what it is", async () => {
@@ -14,7 +14,7 @@ test("on a phone, where tables are lists without heads, each figure says what it
     if (!/<Table[^>]*\bcards\b/.test(text)) continue;
     for (const [, attributes = ""] of text.matchAll(FIGURE)) {
       figures++;
-      // A cell across the whole line stands for itself.
+      // A cell that spans the line needs no label.
       if (!/\bdata-l=|"[^"]*\bspan\b[^"]*"/.test(attributes)) bare.push(`${file}: ${attributes}`);
     }
   }
@@ -44,7 +44,7 @@ test("a row's name has its card's whole width, not a figure's", async () => {
   let names = 0;
   for await (const file of glob("app/**/*.tsx", { cwd: ROOT })) {
     const text = await readFile(new URL(file, ROOT), "utf8");
-    // Orders and products lay their cards out themselves.
+    // Orders and products have their own card layouts.
     if (!/<Table(?![^>]*(?:orders|products))[^>]*\bcards\b/.test(text)) continue;
     for (const [, attributes = ""] of text.matchAll(/<th\b([^<]*?)>\s*[{<]/g)) {
       if (!attributes.includes('scope="row"')) continue;

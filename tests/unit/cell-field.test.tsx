@@ -14,7 +14,7 @@ const Receipt = () => (
 );
 const Page = createRoutesStub([{ id: "page", path: "/", Component: Receipt }]);
 
-/** The form of one cell, as the page has it that answers a document's POST. */
+/** Renders one cell's form on the page that answers a document's POST. */
 function formWith(reply?: FormReply): string {
   const actionData = reply ? { page: reply } : null;
   return renderToStaticMarkup(

@@ -7,7 +7,10 @@ import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { testContext } from "#tests/support/context.ts";
 
 const ROOT = new URL("../../", import.meta.url);
-/** A chart may be a line too: what is asked about has a channel's name. */
+/**
+ * Matches a comparison of a channel or a type with a channel's name. Other variables may hold
+ * "line" for a chart.
+ */
 const QUESTION = new RegExp(
   `\\b(?:\\w*channel\\w*|type)\\s*[!=]==\\s*"(?:${CHANNEL_TYPES.join("|")})"`,
   "gi",

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { sheetFaults, wornFaults } from "../../scripts/check-styles.ts";
 import { textProblems } from "../../scripts/check-texts.ts";
 
-/** A small app whose texts are right, but for what is planted in it. */
+/** Returns the problems of a small app whose texts are correct except for the planted ones. */
 function problemsWith(planted: Record<string, string>): string[] {
   const app = `${mkdtempSync(join(tmpdir(), "texts-"))}/`;
   onTestFinished(() => rmSync(app, { recursive: true }));

@@ -7,7 +7,7 @@ const slot = (slotId: string, from: string, isRecommended = false) => ({
   from: new Date(from),
   to: null,
 });
-/** Two slots on the 20th in Jakarta, one on the 21st although it is the 20th in UTC. */
+/** Two slots on the 20th in Jakarta, and one on the 21st that is still the 20th in UTC. */
 const PICKUP: ShippingParameters = {
   pickup: {
     addresses: [
@@ -63,14 +63,15 @@ test("of several addresses the warehouse's is chosen, and none where nothing say
   expect(named("Toko Braga Utama")).toMatchObject({ addressId: "7" });
   expect(named("Gudang utama")).toBeNull();
   expect(named("Gudang Cimahi")).toBeNull();
-  // What is bound to the warehouse is it, whatever the words say; of several, the words do.
+  // An address that is linked to the warehouse wins over its text; among several linked ones the
+  // text decides.
   const bound = (...addressIds: string[]) =>
     chooseShipment(both, { ...MORNING, place: "Jl. Braga 1", addressIds });
   expect(bound("8")).toMatchObject({ addressId: "8", slotId: "there" });
   expect(bound("7", "8")).toMatchObject({ addressId: "7", slotId: "today" });
   expect(bound("gone")).toMatchObject({ addressId: "7" });
   expect(chooseShipment(both, { ...MORNING, addressIds: ["gone"] })).toBeNull();
-  // Of two that are as much alike neither is known to be it.
+  // Two equally similar addresses are ambiguous.
   const twice = { pickup: { addresses: [bekasi, { ...bekasi, addressId: "9" }, braga] } };
   expect(chooseShipment(twice, { ...MORNING, place: bekasi.text })).toBeNull();
   const anyTime = {

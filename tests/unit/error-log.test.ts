@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test("an error that ends a page is logged, unless nobody waits for the page any more", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // As @hono/node-server gives it when the browser has closed the connection.
+  // The abort reason of @hono/node-server when the browser has closed the connection.
   expect(
     publicError("Error: aborted", occasion(AbortSignal.abort("Error: aborted"))),
   ).toMatchObject({ status: 500 });

@@ -19,7 +19,7 @@ const named = codes.filter((code) => placesOf(code).length > 0);
 
 test("there are error texts that name values", () => {
   expect(named).toContain("below_committed");
-  // Nothing may be promised: then how many are there is the reason.
+  // The text explains the limit with the number on hand.
   expect(placesOf("below_committed")).toContain("onHand");
 });
 

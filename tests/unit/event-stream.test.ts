@@ -30,7 +30,7 @@ test("a browser that goes while its stream is only beginning is written to no mo
   expect(newestId).not.toHaveBeenCalled();
 });
 
-/** News that the test tells, and what reads for each follower. */
+/** News sent by the test, and the reads that it causes for each follower. */
 function hearing() {
   const heard = Promise.withResolvers<(accountId: string) => void>();
   const news = createNews({
@@ -66,7 +66,7 @@ test("news is read once for all who see the same, and each is told of it", async
       'id: 2\nevent: chat\ndata: {"known":"1","to":"2"}\n\n',
     );
   expect([newestId.mock.calls.length, data.mock.calls.length]).toEqual([2, 2]);
-  // What is told while a read is under way is in the next one.
+  // News during a read causes another read.
   newest = 3;
   tell("a");
   expect((await readers[0]?.read())?.value).toContain('"to":"3"');

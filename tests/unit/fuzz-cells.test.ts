@@ -10,7 +10,7 @@ const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$
 const GROUPS = ["", ".", ",", " ", "\u00a0"] as const;
 const point = (group: string) => (group === "." ? "," : ".");
 
-/** An amount as somebody writes it, with what it is. */
+/** Generates an amount as somebody writes it, with its value. */
 const spelled = (minorDigits: 0 | 2) =>
   fc
     .record({

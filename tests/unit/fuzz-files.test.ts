@@ -14,7 +14,7 @@ const REFUSALS = [
   ...["not_xlsx", "not_utf8", "empty_file", "missing_columns", "malformed_csv"],
   ...["too_many_rows", "file_too_complex"],
 ];
-/** What a parser of XML, zips or CSV could stumble over. */
+/** Fragments that may break a parser of XML, zips or CSV. */
 const PIECES = fc.oneof(
   fc.constantFrom(
     ..."<>/&;\"'=,\n\t\0\ufffe ".split(""),
@@ -41,8 +41,8 @@ const changed = (text: string, all: readonly Change[]) =>
   }, text);
 
 /**
- * Read through to the products, it comes to some or to one of the refusals; anything else is our
- * mistake. What it made is data that another process can have.
+ * Reads to the products, and expects products or one of the refusals. The result has to be
+ * cloneable for another process.
  */
 async function survives(bytes: Uint8Array): Promise<void> {
   try {

@@ -7,8 +7,8 @@ import { allOf } from "../backend/imports/spreadsheet.ts";
 const MONEY = { rate: 1, minorDigits: 0, currency: "IDR" } as const;
 const TIMEOUT = 180_000;
 /**
- * A process begins within seconds on a busy machine; what is linear then takes two more, and what
- * is quadratic takes a minute on a quiet one.
+ * On a busy machine a process starts within seconds, and linear work takes two more. Quadratic work
+ * takes a minute even on an idle machine.
  */
 const LINEAR = { ms: 30_000, heapMb: 256 };
 
@@ -26,7 +26,7 @@ async function outcome(bytes: Uint8Array, limits = LINEAR) {
   }
 }
 
-/** Never "time" or "memory": those are for what nobody thought of. */
+/** Never "time" or "memory", which are limits for unforeseen files. */
 const EXPECTED: Record<string, { scale: number; outcome: string | number }> = {
   "unclosed tags in the workbook": { scale: 1, outcome: "not_xlsx" },
   "unclosed tags in the relations": { scale: 1, outcome: "not_xlsx" },

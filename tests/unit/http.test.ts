@@ -37,7 +37,7 @@ const shelf = { name: "Rak A", rows: [{ height: 40 }] };
 const ok = () => Response.json(shelf);
 const params = { shelfId: "s1" };
 
-/** A caller whose upstream gives these answers one after the other. */
+/** A caller whose upstream gives these answers in order. */
 function caller(
   answers: (() => Response | Promise<Response>)[],
   signal = new AbortController().signal,
@@ -207,7 +207,7 @@ test("attempt turns refusals, and that there is no answer now, into values and l
     status: 422,
     problem: { fields: { name: "duplicate" } },
   });
-  // A form that cannot be saved now is still to be saved.
+  // A save that fails with 503 can be retried later.
   await expect(
     attempt(Promise.reject(new Response("Service Unavailable", { status: 503 }))),
   ).resolves.toMatchObject({

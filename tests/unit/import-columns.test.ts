@@ -27,7 +27,7 @@ test.each([
   expect(guess(...heads)).toEqual(fields);
 });
 
-/** What these systems call the columns of their products: in their help and their calls. */
+/** Column names from these systems' help pages and APIs. */
 test.each([
   [
     "BigSeller",

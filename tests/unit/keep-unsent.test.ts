@@ -68,7 +68,7 @@ test("a form that another has interrupted is none that could not be sent", async
 });
 
 const ROUTES = new URL("../../app/routes/", import.meta.url);
-/** Asked by `fetch` or by a form of the browser's own, not by the router. */
+/** Called by `fetch` or by a native form instead of the router. */
 const OTHERS = [
   "_app/orders/$orderId/label.ts",
   "_app/products-v2/master/images.ts",

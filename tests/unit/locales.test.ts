@@ -41,7 +41,7 @@ test("an unknown error code gets the general text, never the code", () => {
   expect(errorText(indonesian, "required")).toBe("Wajib diisi");
 });
 
-/** Words that are the same on purpose: names, and loans that sellers use as they are. */
+/** Words that are the same on purpose: names, and loanwords that sellers use. */
 const LOANS = {
   id: [
     "{{n}} g",
@@ -99,7 +99,7 @@ const NAMES = [
   "E-mail",
 ];
 
-/** Only places, digits and signs: nothing to translate. */
+/** Only placeholders, digits and signs, so there is nothing to translate. */
 const isWordless = (text: string) => !/\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ""));
 
 test.each(["id", "th"] as const)("no text of %s is left in English", (language) => {
@@ -131,7 +131,7 @@ test.each(["id", "th"] as const)("a text of %s has the places of the English one
   expect(differing).toEqual([]);
 });
 
-/** Second words for what has a noun already, by the noun. */
+/** Other words for a term, by the term to use. */
 const SECOND_WORDS = {
   id: {
     file: /\bberkas/i,
@@ -161,7 +161,7 @@ test.each(["id", "th"] as const)("one thing has one noun in all texts of %s", (l
   expect(seconds).toEqual([]);
 });
 
-// Checked by `npm run check`: each line below must not compile, else TypeScript reports the
+// `npm run check` checks this: each line below must not compile, or TypeScript reports the unused
 // expectation.
 test("a key that does not exist fails the type check", () => {
   const t = translatorOf("en");

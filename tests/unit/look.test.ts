@@ -27,8 +27,7 @@ test("styles use tokens that exist", () => {
       ([, name]) => name,
     ),
   );
-  // A theme's value of the same name as a token is that token (`@theme inline`), which must be
-  // there without it.
+  // `@theme inline` may name a value like the token it holds; the token itself must exist.
   const ofTokens = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   const unknown = sheets.flatMap(({ name, css }) =>
     [...css.matchAll(/(?:(--[\w-]+): )?var\((--[\w-]+)(\s*,)?/g)].flatMap(

@@ -10,7 +10,7 @@ const FINE = {
 };
 type Item = typeof FINE;
 
-/** The same item as `items_batch` takes it. */
+/** The same item in the form of `items_batch`. */
 const told = ({ pictures, ...fields }: Item) =>
   itemErrors(
     {
@@ -21,7 +21,7 @@ const told = ({ pictures, ...fields }: Item) =>
   );
 
 const PICTURE = { width: 500, height: 500, bytes: 1 };
-/** Fine to the last letter, and what one more makes of it. */
+/** Each limit: an item exactly at it, and one just beyond. */
 const EDGES: Partial<Record<(typeof META_ITEM_PROBLEMS)[number], [Partial<Item>, Partial<Item>]>> =
   {
     title_missing: [{ title: "K" }, { title: "" }],
@@ -57,7 +57,7 @@ test("a picture is measured before it is sent, for Meta fetches it later", () =>
   expect(of({ bytes: META_ITEM_LIMITS.pictureBytes })).toBeNull();
   expect(of({ bytes: META_ITEM_LIMITS.pictureBytes + 1 })).toBe("image_too_large");
   expect([of({ width: 499 }), of({ height: 499 })]).toEqual(["image_too_small", "image_too_small"]);
-  // The first one decides.
+  // The first picture decides.
   const more = [PICTURE, { ...PICTURE, width: 10 }];
   expect(itemProblem({ ...FINE, pictures: more })).toBeNull();
 });

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const FOLDER = new URL("../../backend/db/migrations/", import.meta.url);
-/** A server of the release before still runs while this one migrates, and asks for what it knew. */
+/** A server of the release before still runs during the migration and uses its columns. */
 const TAKES_AWAY =
   /\bdrop\s+(table|column|schema)\b|\brename\s+(to|column)\b|\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b|\balter\s+column\s+\S+\s+set\s+not\s+null\b/i;
 
-/** A generated column gets another expression by being dropped and added in one transaction. */
+/** Changing a generated column's expression means to drop and add it in one transaction. */
 function takesAway(migration: string): boolean {
   const added = [...migration.matchAll(/add column "(\w+)"/gi)].map(([, name]) => name);
   const kept = migration.replace(/drop column "(\w+)"/gi, (drop, name) =>

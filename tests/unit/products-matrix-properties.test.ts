@@ -7,7 +7,7 @@ import { seededRandom } from "#tests/support/seeded-random.ts";
 const RUNS = 300;
 const STEPS = 25;
 
-/** One thing a seller might do next; `removes`: it is meant to take rows away. */
+/** Returns a possible next step of a seller; `removes`: the step is meant to remove rows. */
 function nextStep(
   draft: ProductDraft,
   pick: (below: number) => number,
@@ -69,7 +69,7 @@ function nextStep(
   return steps[pick(steps.length)] ?? edit("generate");
 }
 
-/** Every row gets a SKU of its own, so that a lost one is seen. */
+/** Gives every row its own SKU, so that a lost row is noticed. */
 const labelled = (draft: ProductDraft, prefix: string): ProductDraft => ({
   ...draft,
   variants: draft.variants.map((variant, index) => ({
@@ -100,7 +100,7 @@ test.each(Array.from({ length: 6 }, (_, index) => index + 1))(
         const skus = new Set(after.variants.map((variant) => variant.sku));
         const used = after.variants.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
         expect(new Set(used).size, `a row is there twice: ${story}`).toBe(used.length);
-        // Where options go, each row that is left goes on as one of those that it was.
+        // When options are removed, each remaining row continues one of the former rows.
         const parents = (cell: string[]) =>
           before.variants.filter(({ optionIds }) => cell.every((id) => optionIds.includes(id)));
         const orphans = after.variants.filter(

@@ -64,10 +64,7 @@ test("a figure is a whole number that is not negative, and never less than the c
   });
 });
 
-/**
- * The most that a rule lets a channel be promised of so many units, told once more and in other
- * words.
- */
+/** Computes the most that a rule allows a channel, by an independent implementation. */
 function allowance(rule: FigureRule | null, available: number, channelId: string): number {
   const left = Math.max(0, available);
   if (!rule) return left;
@@ -114,7 +111,7 @@ test("more units are never a lower figure", () => {
   );
 });
 
-/** A step of the explanation, done by what it says. */
+/** Applies one step of the explanation. */
 function take({ step, by }: ChannelFigure["steps"][number], from: number): number {
   if (step === "ratio") return (from * by) / 100;
   if (step === "floor") return Math.floor(from);
@@ -126,7 +123,7 @@ test("whoever does the explanation's steps one by one arrives at the figure that
   holds((_ask, { available, steps, quantity }) => {
     let left = available;
     for (const one of steps) {
-      // A campaign's units are added to what is counted, or are the least of what is not.
+      // A campaign's units are added to a counted figure, and are the minimum of an uncounted one.
       if (one.step === "campaign") expect([left + one.by, one.by]).toContain(one.after);
       else expect(one.after).toBeCloseTo(take(one, left), 9);
       left = one.after;

@@ -202,7 +202,7 @@ test("pre-order shows the stock by rule, a waiting list nothing, always in stock
     steps: [always],
     quantity: ALWAYS_SHOWN,
   });
-  // A share, an offset, a safety level and last units count pieces, of which there is no end.
+  // A share, an offset, a safety level and last units need a finite number.
   expect(
     inMode("always_in_stock", {
       ratioPercent: 50,

@@ -25,7 +25,7 @@ test.each([
   expect(safePath(target)).toBe(path);
 });
 
-/** What addresses go wrong with, in any order. */
+/** Parts that make addresses dangerous, in any order. */
 const PIECES = [
   ..."/\\?#:@.%;",
   ..."\t\n\r \0",
@@ -51,7 +51,7 @@ test("whatever the target, the result resolved against our origin has our origin
     const name = `${JSON.stringify(target)} leads to ${JSON.stringify(path)}`;
     expect(path, name).toMatch(/^\/(?![/\\])/);
     expect(new URL(path, ORIGIN).origin, name).toBe(ORIGIN);
-    // Read once more, as the next page does, it is the same.
+    // Reading the result again gives the same.
     expect(safePath(path), name).toBe(path);
   }
 });

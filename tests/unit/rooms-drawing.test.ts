@@ -10,7 +10,7 @@ const { SERVICES } = createRequire(import.meta.url)(
 
 const page = readFileSync(join(ROOT, "docs/architecture.md"), "utf8");
 const drawing = page.slice(page.indexOf("## The backend's rooms")).split("```")[1] ?? "";
-/** Without the remark to the right of the names. */
+/** Drops the remarks to the right of the names. */
 const lines = drawing.split("\n").map((line) => line.trim().split(/ {4,}/)[0]?.split(/\s+/) ?? []);
 const levelOf = (name: string) => lines.findIndex((names) => names.includes(name));
 

@@ -61,7 +61,7 @@ test("results are asked for a page at a time, of the tab that is open", () => {
     found: 250,
     url: `${RUN}?show=failed`,
   });
-  // The tab stays although none has the status any more.
+  // The selected tab stays when no item has its status any more.
   expect(view("?show=waiting", { done: 10 }).tabs.map(({ label }) => label)).toEqual([
     "All",
     "waiting",

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { localeTexts } from "#tests/support/locale-texts.ts";
 
 const words = localeTexts("en");
-/** What buyers of the own shop read has words of its own; nobody types where consent leads to. */
+/** Excluded: the own shop has separate texts for buyers, and nobody types on consent pages. */
 const APART = /services\/storefront|http-buyer|place-order|start-connect|consent/;
-/** Of lists of ids, which the app keeps within their bounds. */
+/** For lists of ids, which the app keeps within their limits. */
 const UNTYPED = "invalid_ids_param";
 
-/** The codes that `pattern` finds, with the file that says them, where no word is for them. */
+/** Returns the codes that match `pattern` but have no text, with their file. */
 function wordless(files: string[], pattern: RegExp): string[] {
   return globSync(files)
     .filter((file) => !APART.test(file))

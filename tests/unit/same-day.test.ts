@@ -4,14 +4,14 @@ import { isSameDay } from "#app/services/shell/same-day.ts";
 const at = (instant: string) => new Date(instant);
 
 test("the day ends at midnight where the account is, not where the server is", () => {
-  // 23:59 and 00:00 in Jakarta (UTC+7), on one day of UTC.
+  // 23:59 and 00:00 in Jakarta (UTC+7), on the same UTC day.
   expect(isSameDay(at("2026-11-21T16:59:59Z"), at("2026-11-21T17:00:00Z"), "Asia/Jakarta")).toBe(
     false,
   );
   expect(isSameDay(at("2026-11-21T16:59:59Z"), at("2026-11-21T17:00:00Z"), "Asia/Jayapura")).toBe(
     true,
   );
-  // Two days of UTC, one of Jakarta.
+  // Two UTC days, one day in Jakarta.
   expect(isSameDay(at("2026-11-21T17:00:00Z"), at("2026-11-22T16:59:59Z"), "Asia/Jakarta")).toBe(
     true,
   );

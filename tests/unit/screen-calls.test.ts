@@ -6,9 +6,9 @@ import { routeFiles } from "#tests/support/route-files.ts";
 import { callsOf } from "#tests/support/screen-calls.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-/** Open to every member; each of their calls is made for whoever may make it. */
+/** Open to every member; they make each call only if the member may. */
 const ASK_THEMSELVES = ["/", "/dashboard", "/search", "/search/found"];
-/** Of these screens a call that is made only for whoever may make it. */
+/** Calls that these screens make only if the member may. */
 const ASKED_FIRST: Record<string, readonly string[]> = {
   "/orders/:orderId": [
     ...["listChatSessions", "getLineCandidates", "createLineProduct", "linkOrderLine"],
@@ -18,10 +18,10 @@ const ASKED_FIRST: Record<string, readonly string[]> = {
   "/stocks/manage/:stockId": ["listActiveOrders"],
   "/stocks/warehouses": ["getStockMonitor"],
 };
-/** What these screens show to whoever sees the whole account. */
+/** Calls that these screens offer only to members who see the whole account. */
 const OF_THE_WHOLE: Record<string, readonly string[]> = {
   "/channels": ["startChannelAuth"],
-  // Of one's own channel it may be asked.
+  // Members may make these for their own channel.
   "/channels/connect/:channelType": ["connectByKeys", "getChannelKeys"],
   "/settings": ["removeLogo", "updateAccountSettings", "uploadLogo"],
   "/settings/general": ["removeLogo", "updateAccountSettings", "uploadLogo"],

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const ROOT = resolve(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** The names of the type in backend/security-log.ts. */
+/** The names in the type of backend/security-log.ts. */
 const EVENTS = [
   ...(
     /export type SecurityEvent =([^;]+);/.exec(read("backend/security-log.ts"))?.[1] ?? ""
@@ -15,7 +15,7 @@ const EVENTS = [
 test("each security event is expected by a test of the backend's log", () => {
   expect(EVENTS.length).toBeGreaterThan(30);
   const tests = globSync("tests/backend/**/*.test.ts", { cwd: ROOT }).map(read).join("\n");
-  // As the log's line has it; `const security = …` where a test has it more than once.
+  // As in a log line, or `const security = …` in a test that uses it repeatedly.
   const isExpected = (name: string) => new RegExp(`security(?::| =) "${name}"`).test(tests);
   expect(EVENTS.filter((name) => !isExpected(name))).toEqual([]);
 });

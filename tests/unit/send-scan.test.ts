@@ -30,7 +30,7 @@ test("a scan is answered, refused for good, or to be sent again", async () => {
 test("a scan that is asked to sign in is kept until somebody has: it is neither refused nor the network's", async () => {
   answering(401);
   await expect(send()).rejects.toBeInstanceOf(SessionEnded);
-  // What a browser makes of a redirect that it is told not to follow.
+  // A browser's response to a redirect that it must not follow.
   const asked = vi.fn(async (..._: unknown[]) => ({
     type: "opaqueredirect",
     status: 0,

@@ -3,7 +3,7 @@ import { isSameBrowser } from "#app/services/session/session.ts";
 import { codeDigest, handedCodeCookieName, sessionCookieName } from "#contract/cookies.ts";
 import { ORIGIN, testEnv } from "#tests/support/env.ts";
 
-/** Whether a browser with this cookie, which is signed in as `token`, may end a sign-in. */
+/** Returns whether a browser with this cookie and the session `token` may finish a sign-in. */
 async function mayEnd(cookie: string, token: string | null, signInUrl: string): Promise<boolean> {
   const env = { ...testEnv(fetch), signInUrl };
   const request = new Request(`${ORIGIN}/signup/callback/code-1`, { headers: { Cookie: cookie } });

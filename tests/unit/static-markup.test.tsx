@@ -11,7 +11,7 @@ import { markup } from "#app/static/markup.ts";
 
 const HOSTILE = `<script>alert("1")</script> & 'so'`;
 
-/** The void element's slash and an attribute's case are all that may differ. */
+/** Only the slash of void elements and the case of attributes may differ. */
 const normal = (html: string) => html.replace(/\/>/g, ">").toLowerCase();
 
 test("static markup is what React writes", () => {

@@ -28,7 +28,7 @@ test("a movement leads to the order, count or transfer that it is of", () => {
   const transfer = row({ transferId: "b1:w1:w2" });
   expect(transfer.source?.to).toBe("/stocks/manage/transfers/b1%3Aw1%3Aw2");
   expect(row({}).source).toBeNull();
-  // Whoever may not open orders still opens what is the stock's own.
+  // Without access to orders the links to counts and transfers stay.
   expect(withoutOrderLink(order).source).toEqual({ ...order.source, to: null });
   expect(withoutOrderLink(count)).toEqual(count);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localeTexts } from "#tests/support/locale-texts.ts";
 
-/** Texts that stand beside the contact itself, and those about the role of that name. */
+/** Texts beside the contact itself, and those about the role named Support. */
 const BESIDE_THE_CONTACT = /^(?:auth:mode\.support|staff:(?:role\.Support|support\.)|audit:)/;
 
 test.each([

@@ -33,7 +33,7 @@ test("the pick list goes on with scans that are not sent, and asks for the next 
     ],
     undefined,
   ]);
-  // Nothing is counted twice, for somebody else, or for nobody.
+  // Each scan counts once, and only for its own item.
   expect(after("MUG", "MUG", "MUG", "BAG", "TEA")).toEqual([[[2, 2], [0, 0], untouched], "CAP"]);
 });
 
@@ -66,7 +66,7 @@ test("the packing table goes on with scans that are not sent, from order to orde
   expect(after(several, "CAP", "CAP", "MUG", "PEN")).toEqual({
     ...{ open: ["O", [1]], unsent: 1, packed: ["S", "O"], ready: [] },
   });
-  // The item of another order is wrong while one is open.
+  // Another order's item is wrong while an order is open.
   expect(after(several, "PEN")).toEqual({
     ...{ open: ["S", [0, 0]], unsent: 0, packed: [], ready: ["S", "O"] },
   });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that asks for itself anew, and how often it has been asked for. */
+/** A page that refreshes itself, and the number of its requests. */
 async function pageThatRefreshes() {
   let refresh = async () => false;
   const loader = vi.fn(() => null);

@@ -46,7 +46,7 @@ test("Indonesia's VAT is 12 % of eleven twelfths of the price, Thailand's 7 % of
   expect([vatPpm("id"), vatPpm("th")]).toEqual([110_000, 70_000]);
   expect(vatRuleOf("id", 0.11)).toEqual({ percent: 12, base: [11, 12] });
   expect(vatRuleOf("th", 0.07)).toEqual({ percent: 7, base: null });
-  // What was charged by another rate is told by that one.
+  // A receipt at an older rate shows that rate.
   expect(vatRuleOf("id", 0.1)).toEqual({ percent: 10, base: null });
   expect(vatBase(vatRuleOf("id", 0.11), 1_000_000, 100_000)).toBe(825_000);
   expect(vatBase(vatRuleOf("th", 0.07), 1_000_000, 100_000)).toBe(900_000);

@@ -17,7 +17,7 @@ import {
 const RUPIAH = moneyRule(0);
 const BAHT = moneyRule(2);
 
-/** The number as plain digits, "?" where it is doubtful, else why it is none. */
+/** Returns the number as plain digits, "?" if it is ambiguous, or the reason why it is refused. */
 function say(text: string, rule: NumberRule, column: readonly string[] = []): string {
   const marks: ColumnMarks = noMarks();
   for (const cell of [...column, text]) noteMarks(marks, cell);
@@ -128,7 +128,7 @@ const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$
 const thai = (text: string) =>
   text.replace(/\d/g, (digit) => String.fromCharCode("๐".charCodeAt(0) + Number(digit)));
 
-/** Every way in which Indonesia, Thailand and the English-speaking world write an amount. */
+/** Every way to write an amount in Indonesia, Thailand and the English-speaking world. */
 const writtenAmount = (minorDigits: 0 | 2) =>
   fc
     .record({
