@@ -9,13 +9,13 @@ import { initials } from "./user-menu.tsx";
 
 interface AccountListProps {
   accounts: readonly AccountSummary[];
-  /** The active one's id; null where it is not among them. */
+  /** Id of the active account. `null` if it is not in the list. */
   current: string | null;
 }
 
 /**
- * The accounts of a login; pressing one makes it the active account. The document is loaded anew:
- * everything on it is the other account's.
+ * The accounts of a login. Choosing one makes it active and loads a new document, as everything on
+ * the page changes.
  */
 export function AccountList({ accounts, current }: AccountListProps) {
   const t = getT();

@@ -8,14 +8,14 @@ import { AccountList } from "./account-list.tsx";
 import { initials } from "./user-menu.tsx";
 
 export interface AccountSwitcherProps {
-  /** The active account's. */
+  /** Name of the active account. */
   name: string;
-  /** All accounts of the login and the active one's id; null when there is nothing to switch to. */
+  /** All accounts of the login and the active one's id. `null` with a single account. */
   choice: { accounts: readonly AccountSummary[]; current: string } | null;
 }
 
 /**
- * The active account's name and, with more than one, the popover to choose another. Without
+ * The active account's name and, with several accounts, a popover to choose another. Without
  * JavaScript the search is the page /accounts.
  */
 export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
@@ -40,7 +40,8 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
   return (
     <>
       <PopoverTrigger opens="accounts" className="max-w-60 text-left max-md:hidden">
-        {/* As words and not as a label, which would have to begin with the picture's letters. */}
+        {/* Text instead of a label, because a label would have to begin with the avatar's
+            letters. */}
         <span className="contents" aria-hidden="true">
           {shown}
         </span>

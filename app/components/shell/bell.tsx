@@ -14,8 +14,8 @@ function badge(count: number): string {
 }
 
 /**
- * The bell with what is unread, and the drawer with how much of it is of which kind.
- * interactions/use-fresh-bell.ts keeps it fresh, and closing the drawer reads what it showed
+ * The bell with the unread count, and its drawer with the counts by category.
+ * interactions/use-fresh-bell.ts updates it, and closing the drawer marks what it showed as read
  * (interactions/read-on-close.ts).
  */
 export function Bell({ unread: { total, categories } }: { unread: Unread }) {
@@ -31,7 +31,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
         aria-label={t("header:bell.label", { count: total })}
       >
         <Icon name="bell" size="l" />
-        {/* interactions/news-tabs.ts changes it before the server does. */}
+        {/* interactions/news-tabs.ts updates it before the server does. */}
         <span className="contents" data-unread>
           {total > 0 ? (
             <Count
@@ -51,7 +51,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
         aria-labelledby={`${DRAWER}-title`}
       >
         <div className="flex items-center gap-2 px-5 pt-4 pb-2">
-          {/* On a phone the number stands below the title: neither breaks within a word. */}
+          {/* On phones the number goes below the title: neither breaks within a word. */}
           <div className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
             <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
             <span className="text-muted-foreground" data-unread-words="">
@@ -92,7 +92,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
           aria-label={t("header:bell.kinds")}
         >
           {categories.map(({ category, count }) => (
-            // interactions/drawer-list.ts shows it here instead.
+            // interactions/drawer-list.ts shows the list here instead.
             <Link
               key={category}
               to={`/notifications?category=${category}`}
@@ -113,7 +113,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
         <p className="border-t px-5 py-3">
           <Link to="/notifications">{t("header:bell.all")}</Link>
         </p>
-        {/* For push-switch.tsx, with the first look into the drawer. */}
+        {/* Filled by push-switch.tsx when the drawer is first opened. */}
         <div className="contents" data-push-switch />
       </div>
     </>

@@ -16,7 +16,7 @@ export function Brand() {
           <rect x="7" y="18.8" width="14" height="2.6" rx="1.3" />
         </g>
       </svg>
-      {/* On phones the time that is left of a grace period takes its room. */}
+      {/* On phones the grace period's timer takes this room. */}
       <span className="group-has-data-grace/top:max-md:sr-only">Etalase</span>
     </Link>
   );

@@ -6,8 +6,8 @@ import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 const OPENS = `a[data-dialog], a[data-overlay], a[data-viewer], button[form="${SIDEBAR_FORM}"]`;
 
 /**
- * Keeps keys, clicks and news that are meant for what is still being loaded. Returns `replay`,
- * which lets them happen once it listens, and `stop`.
+ * Queues keys, clicks and events for code that is still loading. Returns `replay`, which fires them
+ * once that code listens, and `stop`.
  */
 export function captureInteractions(): { replay: () => void; stop: () => void } {
   const captured: (() => void)[] = [];
@@ -33,7 +33,7 @@ export function captureInteractions(): { replay: () => void; stop: () => void } 
   };
   addEventListener(NEWS, onNews);
   document.addEventListener("keydown", onKey);
-  // Before whoever follows links (navigation/follow-links.tsx).
+  // Capture phase, to run before navigation/follow-links.tsx.
   document.addEventListener("click", onClick, true);
   return {
     stop,
@@ -45,8 +45,8 @@ export function captureInteractions(): { replay: () => void; stop: () => void } 
 }
 
 /**
- * Those of overlay/keys.ts that a browser would answer itself, or that can be a person's first key
- * on a page.
+ * Returns whether a key is a shortcut of overlay/keys.ts that the browser handles too, or that can
+ * be the first key pressed on a page.
  */
 function isShortcut({
   key,

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Counts the seconds down and then goes on; without JavaScript the document does. */
+/** Counts the seconds down and then navigates. Without JavaScript the document does. */
 export function Countdown({ seconds, to }: { seconds: number; to: string }) {
   const { t } = useTranslation(["auth"]);
   const [left, setLeft] = useState(seconds);

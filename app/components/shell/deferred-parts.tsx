@@ -8,11 +8,11 @@ import {
 } from "./interactions/shell-interactions.tsx";
 
 export interface DeferredPartsProps extends Omit<ShellInteractionsProps, "openedAs"> {
-  /** The page that the document was opened with. */
+  /** The location that the document was opened with. */
   from: Location;
 }
 
-/** What comes with the first use of a page. */
+/** Loads on the first use of a page. */
 export default function DeferredParts({ from, ...shell }: DeferredPartsProps) {
   useErrorPage();
   return (
@@ -23,11 +23,11 @@ export default function DeferredParts({ from, ...shell }: DeferredPartsProps) {
   );
 }
 
-/** Has what tells of a lost connection here before it is lost. */
+/** Preloads the error page, which must be here when the connection is lost. */
 function useErrorPage(): void {
   const { i18n } = useTranslation(["common"]);
   useEffect(() => {
-    // Whoever comes to need it asks again.
+    // The component that needs it tries again.
     import("./error-message.tsx").catch(() => undefined);
     void i18n.loadNamespaces("errors");
   }, [i18n]);

@@ -19,10 +19,10 @@ export function Document({
   children,
 }: {
   language: Language;
-  /** Whose figures its texts have (app/i18n/browser.ts). */
+  /** Country whose number format the texts use (app/i18n/browser.ts). */
   countryCode: CountryCode;
   theme: Theme;
-  /** Styled as where a browser runs no scripts (app/styles/theme.css). */
+  /** Styles the page as without JavaScript (app/styles/theme.css). */
   isScriptless: boolean;
   children: ReactNode;
 }) {
@@ -62,8 +62,8 @@ export function Document({
 }
 
 /**
- * A link with `?lang=` changes the language without a new document: client components follow what
- * the server wrote.
+ * A link with `?lang=` changes the language without a new document, so client components switch to
+ * the server's language.
  */
 function useLanguage(language: Language): void {
   const { i18n } = useTranslation(["common"]);

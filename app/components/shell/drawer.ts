@@ -1,2 +1,2 @@
-/** The id of the notifications' drawer (bell.tsx). */
+/** Id of the notifications drawer (bell.tsx). */
 export const DRAWER = "notifications";

@@ -8,7 +8,7 @@ import { Brand } from "./brand.tsx";
 import { topbarStyle } from "./topbar.ts";
 
 /**
- * What the server let through of an error; see publicError in app/error-log.ts. An error of the
+ * The part of an error that the server publishes (publicError in app/error-log.ts). An error of the
  * browser itself has none of it.
  */
 interface Described {
@@ -18,22 +18,22 @@ interface Described {
   requestId?: string;
 }
 
-/** Nobody answered. */
+/** Status for "no answer". */
 const AWAY = 0;
 const PAGES = [AWAY, 404, 503] as const;
 const AGAIN_MS = 3_000;
 
 function describe(error: unknown): Described {
-  // What `fetch` throws when no answer came, in the words of Chrome, Firefox and Safari.
+  // `fetch` throws these when no answer arrives, in the words of Chrome, Firefox and Safari.
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message))
     return { status: AWAY };
-  // The digest of an error thrown while rendering is the request id (encode in app/entry.rsc.tsx).
+  // The digest of a rendering error is the request id (encode in app/entry.rsc.tsx).
   if (!isRouteErrorResponse(error))
     return { status: 500, requestId: (error as { digest?: string } | null)?.digest };
   return { ...(error.data as Partial<Described> | null), status: error.status };
 }
 
-/** Says what happened, what is safe, and the way on. Never the error's own message. */
+/** Says what happened, what is safe and how to continue. Never shows the error's own message. */
 function Message() {
   const { t } = useTranslation(["errors", "common"]);
   const { pathname, search } = useLocation();
@@ -54,7 +54,7 @@ function Message() {
       {expected ? null : <p>{t(`errors:page.${page}.description`)}</p>}
       <div className={emptyActionsStyle}>
         {page === 404 ? (
-          // What it may be about is looked for; the menu around it has what its reader may open.
+          // Offers a search, as the menu shows only what the reader may open.
           <>
             <ButtonLink to="/search" variant="default">
               {t("common:action.search")}
@@ -64,8 +64,8 @@ function Message() {
             </ButtonLink>
           </>
         ) : (
-          // A plain link: it reloads the document, which works without JavaScript and after a
-          // broken deployment.
+          // A plain link reloads the document, which works without JavaScript and after a failed
+          // deployment.
           <ButtonLink reloadDocument variant="default" to={pathname + search}>
             {t("common:action.retry")}
           </ButtonLink>
@@ -79,11 +79,11 @@ function Message() {
 }
 
 interface ErrorMessageProps {
-  /** Without a shell around it. */
+  /** Renders without the shell around it. */
   isWholePage?: boolean;
 }
 
-/** What an error boundary shows (error-page.tsx). */
+/** The content of an error boundary (error-page.tsx). */
 export default function ErrorMessage({ isWholePage = false }: ErrorMessageProps) {
   if (!isWholePage) return <Message />;
   return (

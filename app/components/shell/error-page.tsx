@@ -4,19 +4,19 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 
 /**
- * Few views show one, so what it says is not in the first; deferred-parts.tsx fetches it ahead, as
- * nothing comes any more when the connection is gone.
+ * Few views show an error, so its text is not in the first bundle. deferred-parts.tsx preloads it,
+ * as nothing loads once the connection is lost.
  */
 const ErrorMessage = lazy(() => import("./error-message.tsx").catch(() => ({ default: Retry })));
 
-/** Neither the page nor what says so has come. */
+/** Shown when neither the page nor the error message could load. */
 function Retry() {
   const { t } = useTranslation(["common"]);
   const { pathname, search } = useLocation();
   return <a href={pathname + search}>{t("common:action.retry")}</a>;
 }
 
-/** The error boundary of screens: the shell around them stays. */
+/** Error boundary of screens. The shell around them stays. */
 export function RouteError() {
   return (
     <Suspense>
@@ -25,7 +25,7 @@ export function RouteError() {
   );
 }
 
-/** The last resort, a page of its own. */
+/** Last error boundary, a page without the shell. */
 export function RootError() {
   return (
     <Suspense>

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { GRACE_WINDOW_MS, graceText } from "#app/models/shell/grace-left.ts";
 
-/** Before the last days it is looked at hourly (docs/specification.md "Account states"). */
+/** Hourly updates before the last days (docs/specification.md "Account states"). */
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts in the header's timer (grace-timer.tsx) from when it was told, by the browser's clock:
- * whether that clock is right does not matter. At the end the account is asked for again.
+ * Counts down in the header's timer (grace-timer.tsx) by elapsed browser time, so a wrong browser
+ * clock does not matter. At zero the account is fetched again.
  */
 export default function GraceCountdown({ leftMs }: { leftMs: number }) {
   const { t } = useTranslation(["header"]);

@@ -6,13 +6,13 @@ import { Link } from "#app/navigation/link.tsx";
 
 interface GraceTimerProps {
   leftMs: number;
-  /** Where the quota is topped up, which ends it; null for who may not. */
+  /** Link to top up the quota, which ends the grace period. `null` without the permission. */
   topUp: string | null;
 }
 
 /**
- * The time until the grace period ends. The figure is the server's, so it is there without
- * JavaScript; <GraceCountdown> then counts in it.
+ * The time until the grace period ends. The server renders the figure, so it shows without
+ * JavaScript; <GraceCountdown> then updates it.
  */
 export function GraceTimer({ leftMs, topUp }: GraceTimerProps) {
   const t = getT();

@@ -20,8 +20,8 @@ import { LanguageToggle, type LanguageToggleProps, UserMenu } from "./user-menu.
 export interface HeaderProps extends LanguageToggleProps {
   account: AccountSwitcherProps;
   /**
-   * `openedBy`: the internal user who looks at the account as this member; `seesAs`: the role that
-   * the member looks at it as.
+   * `openedBy` is the internal user who views the account as this member. `seesAs` is the role that
+   * the member views it as.
    */
   user: {
     name: string;
@@ -30,34 +30,34 @@ export interface HeaderProps extends LanguageToggleProps {
     openedBy: string | null;
     seesAs: string | null;
   };
-  /** null: it could not be counted. */
+  /** `null` if counting failed. */
   unread: Unread | null;
   services: readonly { service: Service; href: string }[];
-  /** Of the server that rendered this. */
+  /** Version of the server that rendered this. */
   version: string;
-  /** Stands for the session: a browser is registered for push once in each. */
+  /** Identifies the session: a browser registers for push once per session. */
   session: string;
-  /** Stands for the member in this account (services/session/session-mark.ts). */
+  /** Identifies the member in this account (services/session/session-mark.ts). */
   member: string;
-  /** Milliseconds until the grace period ends, when the account is in one. */
+  /** Milliseconds until the grace period ends. `null` outside one. */
   graceLeftMs: number | null;
-  /** Where the quota is topped up; null for who may not. */
+  /** Link to top up the quota. `null` without the permission. */
   topUp: string | null;
-  /** The account is not restricted: its screens open. */
+  /** The account is not restricted, so its screens open. */
   isOpen: boolean;
   phone: PhoneMenuProps;
   theme: Theme;
   isLite: boolean;
-  /** Its keyboards have ⌘ where others have Ctrl. */
+  /** Shows ⌘ instead of Ctrl. */
   isApple: boolean;
 }
 
 interface Around {
-  /** Of the page around it. */
+  /** Path of the current page. */
   pathname: string;
 }
 
-/** What stands in the header: 68 px on desks, 56 on phones (docs/specification.md "Shell"). */
+/** The header: 68 px high on desktops, 56 on phones (docs/specification.md "Shell"). */
 export function Header({
   account,
   user,
@@ -165,7 +165,7 @@ interface WayBackProps {
   leave: string;
 }
 
-/** What the app is looked at as for a while, and the way back. */
+/** Banner while the app is viewed as somebody else, with the button to return. */
 function WayBack({ action, text, leave }: WayBackProps) {
   return (
     <form method="post" action={action} className="flex items-center gap-2">

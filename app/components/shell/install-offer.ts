@@ -1,5 +1,5 @@
 /**
- * Chromium's way to let a page choose the moment; other browsers offer installing in their own
+ * Chromium's event that lets a page choose the moment. Other browsers offer installing in their own
  * menus.
  */
 interface InstallEvent extends Event {
@@ -15,8 +15,8 @@ function setOffer(event: InstallEvent | null): void {
 }
 
 /**
- * Keeps the browser's offer to install for the menu instead of letting it interrupt. Returns what
- * ends that.
+ * Keeps the browser's install prompt for the menu, so that it does not interrupt. Returns a
+ * function that stops listening.
  */
 export function listenForInstall(): () => void {
   const keep = (event: Event) => {
@@ -39,7 +39,7 @@ export function watchOffer(tell: () => void): () => void {
 
 export const isInstallOffered = (): boolean => offer !== null;
 
-/** An offer is good for one answer. */
+/** Shows the install prompt. A prompt can be used once. */
 export function install(): void {
   void offer?.prompt();
   setOffer(null);
