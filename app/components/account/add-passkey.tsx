@@ -10,14 +10,14 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { type FormReply, formCode, sentValue } from "#app/models/form/reply.ts";
 
-/** What the page's action answers once the password was right. */
+/** Reply of the page's action after a correct password. */
 export interface PasskeyReply extends FormReply {
   passkeyOptions?: Record<string, unknown>;
 }
 
 /**
- * Asks for a name and the password, has the device make a key, and sends what it signed. `known`:
- * how many keys there are; another one empties the fields.
+ * Asks for a name and the password, creates a passkey on the device and sends the signed response.
+ * `known` is the number of existing passkeys; a change empties the fields.
  */
 export function AddPasskey({ known }: { known: number }) {
   const { t } = useTranslation(["account", "errors"]);
@@ -66,8 +66,8 @@ export function AddPasskey({ known }: { known: number }) {
 }
 
 /**
- * The browser's own reading and writing of WebAuthn's JSON (level 3). Throws when the person says
- * no, or the browser knows none.
+ * Uses the browser's WebAuthn JSON conversion (level 3). Throws when the person declines or the
+ * browser does not support passkeys.
  */
 async function makePasskey(options: Record<string, unknown>): Promise<string> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(

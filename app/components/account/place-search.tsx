@@ -7,19 +7,21 @@ import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 interface PlaceSearchProps {
-  /** Of the form that it sends: it may stand within another one. */
+  /** Id of the search form, which may stand within another form. */
   id: string;
   page: string;
-  /** What else the page's address says. */
+  /** Further parameters of the page's address. */
   params?: Record<string, string>;
   choice: PlaceChoice;
-  /** Of the form it stands in: what is chosen is sent under this name (`withPlace`). */
+  /** Field of the surrounding form that sends the chosen place (`withPlace`). */
   field?: string;
 }
 
 const SHOWN = 20;
 
-/** The form that a search of the same `id` sends, outside of any other. */
+/**
+ * The search form that `PlaceSearch` with the same `id` submits. Render it outside any other form.
+ */
 export function PlaceForm({ id, page, params = {} }: Omit<PlaceSearchProps, "choice" | "field">) {
   return (
     <Form discover="none" method="get" id={id} action={page} preventScrollReset>
@@ -31,8 +33,8 @@ export function PlaceForm({ id, page, params = {} }: Omit<PlaceSearchProps, "cho
 }
 
 /**
- * Words of a place's name, then one of the places that have them: as a form and links, so that it
- * needs no script. What is chosen is saved with the address.
+ * Searches places by words of their names. It uses a form and links, so it needs no script. The
+ * chosen place is saved with the address.
  */
 export function PlaceSearch({ id, page, params = {}, choice, field }: PlaceSearchProps) {
   const t = getT();

@@ -7,18 +7,18 @@ import { useReply } from "#app/components/form/use-reply.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { type FormReply, sentValue } from "#app/models/form/reply.ts";
 
-/** What the page's action answers when it did its work: shown once, and kept nowhere. */
+/** Reply of the page's action on success. It is shown once and not stored. */
 export interface TwoStepReply extends FormReply {
   setup?: { secret: string; qrCode: string };
   recoveryCodes?: readonly string[];
 }
 
-/** The steps of turning it on, or off: each shows what the one before was answered. */
+/** The steps that turn two-step sign-in on or off. Each step shows the reply to the one before. */
 export function TwoStepForms({ hasTwoStep }: { hasTwoStep: boolean }) {
   const reply = useReply<TwoStepReply>();
   if (reply?.recoveryCodes) return <RecoveryCodes codes={reply.recoveryCodes} />;
   if (hasTwoStep) return <TurnOff />;
-  // A wrong code leaves the app's entry as it is: only the code is asked for again.
+  // A wrong code leaves the authenticator app's entry valid, so only the code is asked for again.
   if (reply?.setup || sentValue(reply, "intent") === "confirm")
     return <Confirm setup={reply?.setup} />;
   return <TurnOn />;

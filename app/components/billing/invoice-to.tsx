@@ -5,8 +5,8 @@ import type { Output } from "#contract/endpoint.ts";
 import type { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 
 /**
- * Whom the tax invoice of a payment will be made out to, and where that is changed before it is
- * paid: afterwards it stays as it is. A suspended account can pay, but not open its settings.
+ * Shows who receives the tax invoice of a payment, and where to change that before paying: an
+ * issued invoice does not change. A suspended account can pay but cannot open its settings.
  */
 export async function InvoiceTo({ info }: { info: Output<typeof getTaxInvoiceInfo> }) {
   const { account } = await getMe();

@@ -1,8 +1,8 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 
 /**
- * In the place of a choice of shops when there is none to choose; both texts are passed on, so that
- * it serves on either side.
+ * Shown instead of a choice of shops when no shop is connected. Both texts are props, so server and
+ * client components can use it.
  */
 export function ConnectFirst({ text, link }: { text: string; link: string }) {
   return (

@@ -4,11 +4,11 @@ import type { ChannelDetail } from "#contract/channels.ts";
 
 interface DisconnectEffectsProps {
   channel: Pick<ChannelDetail, "channelType" | "linkedProducts">;
-  /** Below the page's or the dialog's title. */
+  /** Level below the title of the page or dialog. */
   heading: "h2" | "h3";
 }
 
-/** What whoever disconnects a shop loses and keeps. */
+/** Lists what a disconnected shop loses and keeps. */
 export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffectsProps) {
   const t = getT();
   const { channelType } = channel;

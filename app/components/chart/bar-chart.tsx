@@ -5,21 +5,21 @@ import { type Interval, Plot } from "./plot.tsx";
 import { round, valueScale } from "./value-scale.ts";
 
 interface BarChartProps {
-  /** Unlike that of any other chart of the page. */
+  /** Unique among the page's charts. */
   id: string;
   label: string;
   intervals: readonly Interval[];
-  /** Each series' values, one an interval; several are stacked from below. */
+  /** Values of each series, one per interval. Several series are stacked from below. */
   series: readonly (readonly number[])[];
-  /** The look of each series (pattern.tsx); theirs in order when absent. */
+  /** Pattern of each series (pattern.tsx). Default: the patterns in order. */
   looks?: readonly number[];
   axis: (value: number) => string;
   isShare?: boolean;
 }
 
 /**
- * A bar an interval; of several series the parts stand upon each other, with a line of the ground
- * between them.
+ * Draws one bar per interval. Several series are stacked, separated by a line in the background
+ * colour.
  */
 export function BarChart({
   id,

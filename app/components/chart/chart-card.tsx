@@ -6,29 +6,29 @@ import { Table } from "#app/components/ui/table.tsx";
 import { Link } from "#app/navigation/link.tsx";
 
 interface DataTable {
-  /** The first is of the rows' names. */
+  /** The first column holds the rows' names. */
   columns: readonly string[];
   rows: readonly { key: string; name: string; to: string | null; cells: readonly Cell[] }[];
 }
 
-/** What it says, and the orders behind it where they are not those of the row. */
+/** A cell's text, and its link where it differs from the row's. */
 type Cell = string | { text: string; to: string | null };
 
 interface ChartCardProps {
   title: string;
-  /** Of the button that saves it as a picture (shell/interactions/save-charts.ts). */
+  /** Label of the button that saves the chart as a picture (shell/interactions/save-charts.ts). */
   saveLabel: string;
-  /** The figure that the chart unfolds, and what is said beside it. */
+  /** The total that the chart breaks down, and a note beside it. */
   figure?: ReactNode;
-  /** What each line or colour is. */
+  /** The legend. */
   keys?: ReactNode;
   children: ReactNode;
-  /** Every value of the chart; absent where the chart is a table itself. */
+  /** Every value of the chart. Absent where the chart is a table itself. */
   table?: { label: string; data: DataTable } | undefined;
   className?: string | undefined;
 }
 
-/** A chart with its heading, and folded below it the table of what it shows. */
+/** A chart with its heading and a collapsed table of its values. */
 export function ChartCard({
   title,
   saveLabel,
@@ -67,7 +67,8 @@ export function ChartCard({
           <summary className="inline-block cursor-pointer text-link max-md:min-h-11 max-md:content-center">
             {table.label}
           </summary>
-          {/* It scrolls for itself: its head stands at its own top, not below the page's header. */}
+          {/* The table scrolls by itself, so its head sticks to its own top, not below the
+              page's header. */}
           <div className="mt-2 max-h-80 overflow-y-auto [--header-h:0px]">
             <DataRows label={title} {...table.data} />
           </div>
@@ -111,7 +112,7 @@ function DataRows({ label, columns, rows }: DataTable & { label: string }) {
 const Linked = ({ text, to }: Exclude<Cell, string>) =>
   to === null ? text : <Link to={to}>{text}</Link>;
 
-/** One entry of `keys`. */
+/** One entry of the legend (`keys`). */
 export function ChartKey({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -4,29 +4,32 @@ import { round } from "./value-scale.ts";
 
 interface HeatMapProps {
   label: string;
-  /** From above: seven. */
+  /** Seven rows, from the top. */
   rows: readonly { label: string; cells: readonly Cell[] }[];
-  /** From the left, 24: every third is written. */
+  /** 24 columns, from the left. Every third label is shown. */
   columns: readonly string[];
 }
 
 interface Cell {
   value: number;
   title: string;
-  /** The orders behind it; null: there are none, or the reader may not open them. */
+  /**
+   * Link to the orders behind the cell. `null` without orders or without the permission to open
+   * them.
+   */
   to: string | null;
 }
 
-/** Five steps from a touch to full: they are told apart without colour, too. */
+/** Five opacities, far enough apart to be told apart without colour. */
 const STEPS = [0.14, 0.32, 0.52, 0.74, 1] as const;
-/** Left of the cells, in percent of the width: the rows' names. */
+/** Width of the rows' names left of the cells, in percent. */
 const NAMES = 14;
 const ROW = 12;
 const NAMED = 3;
 
 /**
- * A cell a row and column, the darker the more; an empty cell has nothing. As in a plot, its figure
- * and link lie over it and stand in the table again.
+ * Draws one cell per row and column; a darker cell has a higher value, a zero cell is empty. As in
+ * a plot, figures and links lie over the cells and are repeated in the table.
  */
 export function HeatMap({ label, rows, columns }: HeatMapProps) {
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));

@@ -5,9 +5,9 @@ import { round, valueScale } from "./value-scale.ts";
 interface LineChartProps {
   label: string;
   intervals: readonly Interval[];
-  /** One an interval; null: not yet, the line ends there. */
+  /** One value per interval. `null` for future intervals, where the line ends. */
   values: readonly (number | null)[];
-  /** The same of what it is compared with: a dashed line. */
+  /** Values of the compared period, drawn as a dashed line. */
   compared?: readonly number[] | undefined;
   axis: (value: number) => string;
   isShare: boolean;
@@ -15,7 +15,7 @@ interface LineChartProps {
 
 type Place = [x: number, y: number];
 
-/** How a figure went, over a fill down to zero; what it is compared with is dashed. */
+/** Draws a figure over time, filled down to zero. The compared period is dashed. */
 export function LineChart({ label, intervals, values, compared, axis, isShare }: LineChartProps) {
   const known = values.filter((value) => value !== null);
   const scale = valueScale([...known, ...(compared ?? [])], isShare);

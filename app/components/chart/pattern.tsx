@@ -1,7 +1,4 @@
-/**
- * The look of series, in their order. Each has a pattern beside its colour, so that a printed or
- * colour-blind eye tells them apart.
- */
+/** Fill colours of series, in order. Each has a pattern too, for print and colour-blind readers. */
 const FILLS = [
   "fill-chart-1",
   "fill-chart-2",
@@ -11,12 +8,12 @@ const FILLS = [
   "fill-chart-compare",
   "fill-critical-mark",
 ] as const;
-/** Of what is good and bad the bad. */
+/** Fill of the bad part in a good/bad chart. */
 export const CRITICAL = 6;
-/** Series that are told apart, without the critical one. */
+/** Number of distinguishable series, without the critical one. */
 export const MOST_SERIES = FILLS.length - 1;
 
-/** Lines over the colour, in the ground's own; the first series is plain. */
+/** Pattern lines over the fill, in the background colour. The first series is plain. */
 const LINES = [
   null,
   "M-2 2l4-4M0 8l8-8M6 10l4-4",
@@ -28,12 +25,12 @@ const LINES = [
 ] as const;
 
 interface PatternProps {
-  /** Unlike that of any other chart of the page. */
+  /** Unique among the page's charts. */
   chart: string;
   series: number;
 }
 
-/** What a rectangle of a series is filled with. */
+/** Returns the fill of a series' rectangles. */
 export const fillOf = ({ chart, series }: PatternProps): string => `url(#${idOf(chart, series)})`;
 const idOf = (chart: string, series: number) => `${chart}-${series}`;
 
@@ -53,7 +50,7 @@ export function Pattern({ chart, series }: PatternProps) {
   );
 }
 
-/** Beside a series' name. */
+/** Pattern swatch beside a series' name. */
 export function SeriesKey({ chart, series }: PatternProps) {
   return (
     <svg className="size-3 flex-none rounded-xs" aria-hidden="true">
@@ -62,7 +59,7 @@ export function SeriesKey({ chart, series }: PatternProps) {
   );
 }
 
-/** The same of a line: a whole one, or a dashed one for what is compared. */
+/** Line swatch, dashed for the compared period. */
 export function LineKey({ isCompared = false }: { isCompared?: boolean }) {
   return (
     <svg className="h-1 w-5 flex-none" aria-hidden="true">

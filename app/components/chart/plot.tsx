@@ -2,30 +2,27 @@ import type { ReactNode } from "react";
 import { Link } from "#app/navigation/link.tsx";
 import { round, type ValueScale } from "./value-scale.ts";
 
-/** One interval of a chart's course. */
+/** One interval on a chart's time axis. */
 export interface Interval {
-  /** Below the axis. */
+  /** Label below the axis. */
   label: string;
-  /** What is said of it under the pointer: its name and its figures. */
+  /** Tooltip: the interval's name and figures. */
   title: string;
-  /** The orders behind it; null: the reader may not open them. */
+  /** Link to the orders behind it. `null` if the reader may not open them. */
   to: string | null;
 }
 
 interface PlotProps {
-  /** What it shows, for who does not see it; the table behind it has every value. */
+  /** Accessible description. The table behind the chart has every value. */
   label: string;
   intervals: readonly Interval[];
   scale: ValueScale;
-  /** A value of the axis, in short. */
+  /** Formats a value of the axis in short form. */
   axis: (value: number) => string;
   children: ReactNode;
 }
 
-/**
- * Room for the axis left of the drawing, by its longest text in letters: bars begin at the very
- * edge.
- */
+/** Padding left of the drawing, by the number of letters in the axis' longest label. */
 const GUTTERS = [
   [2, "pl-6"],
   [4, "pl-9"],
@@ -34,9 +31,9 @@ const GUTTERS = [
 ] as const;
 
 /**
- * A drawing as wide as its place: positions are percentages, so that texts are of one size on a
- * phone and a desk. Over it lies a band for each interval, with its figures under the pointer and a
- * link to its orders; who reads by keyboard or ear has both in the table.
+ * A drawing as wide as its container. Positions are percentages, so text has the same size on
+ * phones and desktops. Each interval has a band over the drawing with a tooltip and a link to its
+ * orders; keyboard and screen reader users find both in the table.
  */
 export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
   const marks = scale.ticks
@@ -96,7 +93,7 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
 const ON_NARROW = 5;
 const ON_WIDE = 12;
 
-/** As many as have room: some are for wide drawings alone. */
+/** Shows as many names as fit. Some are shown on wide drawings only. */
 function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
   const every = Math.ceil(intervals.length / ON_WIDE);
   const shown = intervals
@@ -120,6 +117,6 @@ function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
   ));
 }
 
-/** The middle of an interval's band, in percent of the width. */
+/** Returns the middle of an interval's band, in percent of the width. */
 export const middleOf = (index: number, count: number): number =>
   round(((index + 0.5) / count) * 100);

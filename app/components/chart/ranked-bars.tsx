@@ -3,20 +3,20 @@ import { Filled } from "#app/components/ui/filled.tsx";
 import { Link } from "#app/navigation/link.tsx";
 
 export interface Rank {
-  /** Unlike that of any other. */
+  /** Unique in the list. */
   key: string;
   name: string;
-  /** Before the name: a channel's letters. */
+  /** Mark before the name: a channel's letters. */
   mark?: ReactNode;
-  /** The bar's length beside the longest's, 0 to 1. */
+  /** The bar's length relative to the longest, 0 to 1. */
   share: number;
   value: string;
-  /** A second figure, paler. */
+  /** A secondary figure, shown paler. */
   note?: string | undefined;
   to: string | null;
 }
 
-/** Each with its figure, the bars of all from one line: a list that is its own table. */
+/** A list of bars with their figures. It needs no table. */
 export function RankedBars({ ranks }: { ranks: readonly Rank[] }) {
   return (
     <ol className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto] gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">

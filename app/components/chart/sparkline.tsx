@@ -1,10 +1,7 @@
 import { curveMonotoneX, line } from "d3-shape";
 import { round } from "./value-scale.ts";
 
-/**
- * The course of a figure at a glance, beside its number; it says nothing that the number's own
- * chart does not.
- */
+/** A figure's trend beside its number. It adds nothing to the number's own chart. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const path = line<number>()

@@ -1,22 +1,22 @@
 import { scaleLinear } from "d3-scale";
 
 /**
- * Where a plot begins and ends in its drawing, in percent of the height: above it is air, below it
- * the names of the intervals.
+ * Top and bottom of the plot area, in percent of the height. The space above is empty; the
+ * intervals' names stand below.
  */
 const TOP = 7;
 const BOTTOM = 86;
 
 export interface ValueScale {
-  /** Round values to draw lines at, from below. */
+  /** Round values of the grid lines, from below. */
   ticks: number[];
-  /** The place of a value, in percent from the drawing's top. */
+  /** Returns the position of a value, in percent from the drawing's top. */
   at: (value: number) => number;
 }
 
 /**
- * From zero, or the least value below it, to a round value at or above the largest. Only shares
- * have lines between whole values: there is no half an order.
+ * Scales from zero, or the lowest negative value, to a round value at or above the highest. Only
+ * shares have ticks between whole numbers: there is no half an order.
  */
 export function valueScale(values: readonly number[], isShare: boolean): ValueScale {
   const scale = scaleLinear()
@@ -27,5 +27,5 @@ export function valueScale(values: readonly number[], isShare: boolean): ValueSc
   return { ticks, at: (value) => round(scale(value)) };
 }
 
-/** Two digits are a tenth of a pixel on the widest screen. */
+/** Rounds to two decimals: a tenth of a pixel on the widest screen. */
 export const round = (value: number): number => Math.round(value * 100) / 100;

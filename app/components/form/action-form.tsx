@@ -14,22 +14,19 @@ import { useSpentPasswords } from "./use-spent-passwords.ts";
 import { useTypedSince } from "./use-typed-since.ts";
 
 interface ActionFormProps extends Omit<ComponentProps<typeof PostForm>, "navigate" | "fetcherKey"> {
-  /** Tells the forms of a page apart; sent as the field `intent`. */
+  /** Distinguishes the forms of a page. Sent as the field `intent`. */
   intent?: string;
-  /** For a form in a row: the page stays where it is. Without JavaScript it is an ordinary form. */
+  /** Keeps the page where it is, for a form in a row. Without JavaScript it is an ordinary form. */
   inPlace?: boolean;
-  /**
-   * Another one makes the fields anew: for other values to start from than those that stand in
-   * them.
-   */
+  /** A new key resets the fields to their default values. */
   fieldsKey?: string | number;
 }
 
 /**
- * A POST form whose action answers a `FormReply` or a redirect. Without JavaScript the page comes
- * back with errors and typed values; with it the same happens in place, the focus goes to the first
- * field that is wrong, else to what is said above the form, and what is typed meanwhile stays
- * (use-typed-since.ts).
+ * A POST form whose action replies with a `FormReply` or a redirect. Without JavaScript the page is
+ * rendered again with errors and typed values. With JavaScript the same happens in place: the focus
+ * moves to the first wrong field, else to the message above the form, and text typed meanwhile
+ * stays (use-typed-since.ts).
  */
 export function ActionForm({
   intent,
@@ -56,7 +53,7 @@ export function ActionForm({
   const { typed, ...since } = useTypedSince(form);
   useSpentPasswords(form, { isPending: pending, isRefused: reply?.error !== undefined }, typed);
   useEffect(() => {
-    // Whoever types on is not taken away from it.
+    // Do not move the focus while somebody is typing.
     if (!reply?.error || typed.current.size > 0) return;
     const first = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (first('[aria-invalid="true"]') ?? first("[data-takes-focus]"))?.focus();
@@ -90,7 +87,7 @@ function FormAlert({ reply }: { reply: FormReply | undefined }) {
   const { t } = useTranslation(["common", "errors"]);
   const count = Object.keys(fieldCodes(reply)).length;
   const code = formCode(reply);
-  // A line of its own also in a form that is a row.
+  // Takes a full line, even in a form laid out as a row.
   const line = "col-span-full w-full";
   if (code)
     return (

@@ -11,12 +11,12 @@ interface DayFieldProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** As ISO writes it. */
+  /** ISO 8601. */
   defaultValue: string;
   hasTime?: boolean;
 }
 
-/** A day in a form with an action, which reads it by `readDay`, with a time by `readDayTime`. */
+/** A day input. Its action reads it with `readDay`, or with `readDayTime` if it has a time. */
 export function DayField({ name, label, hint, defaultValue, hasTime = false }: DayFieldProps) {
   const { t } = useTranslation(["common", "errors"]);
   const { language } = useFormat();

@@ -13,7 +13,7 @@ interface Labelled {
   label: ReactNode;
   hint?: ReactNode;
   defaultValue?: string | number | null;
-  /** Of the field around the control, e.g. `w6` in a `formgrid`. */
+  /** Class of the wrapper around the control, e.g. `w6` in a `formgrid`. */
   className?: string;
 }
 type Control<T extends "input" | "textarea" | "select"> = Labelled &
@@ -50,7 +50,7 @@ export function TextField({
   );
 }
 
-/** In a cell of a table, whose row and column say what it is: its label is read out only. */
+/** A field in a table cell. Its label is for screen readers only, as row and column describe it. */
 export function CellField({
   name,
   label,
@@ -82,7 +82,7 @@ export function TextareaField({
   );
 }
 
-/** Its children are `<option>`s. */
+/** A select. Its children are `<option>`s. */
 export function SelectField({
   name,
   label,
@@ -111,7 +111,7 @@ export function CheckboxField({
 }: Omit<Labelled, "hint" | "defaultValue"> & { defaultChecked?: boolean; value?: string }) {
   const { reply } = use(FormContext);
   const { control } = useField(name);
-  // An unchecked box is not sent at all: once there are typed values, absent means unchecked.
+  // An unchecked box is not sent: once there are typed values, absent means unchecked.
   const checked = hasSent(reply) ? sentValues(reply, name).includes(value) : defaultChecked;
   return (
     <div className={className}>

@@ -4,9 +4,9 @@ import { type FormReply, sentValue } from "#app/models/form/reply.ts";
 import { useReply } from "./use-reply.ts";
 
 /**
- * A `<details>` around an `ActionForm` of the same `intent`, folded away until it is wanted. It
- * stands open when that form comes back refused: without JavaScript the page is made anew, and a
- * folded one would hide what was typed and what is wrong with it.
+ * A `<details>` around an `ActionForm` with the same `intent`. It is open when that form is
+ * refused: without JavaScript the page is rendered anew, and a closed one would hide the typed
+ * values and the errors.
  */
 export function Fold({ intent, ...props }: ComponentProps<"details"> & { intent: string }) {
   const reply = useReply<FormReply>();

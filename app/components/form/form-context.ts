@@ -5,7 +5,7 @@ import { codeAt, type FormReply, sentValue } from "#app/models/form/reply.ts";
 interface FormState {
   reply: FormReply | undefined;
   pending: boolean;
-  /** Keeps ids apart when a page has several forms with the same field. */
+  /** Keeps ids unique when a page has several forms with the same field. */
   prefix: string;
 }
 
@@ -16,8 +16,8 @@ export const FormContext = createContext<FormState>({
 });
 
 /**
- * Everything a control needs to show its value and its error; spread `control` on an input, select
- * or textarea.
+ * Returns what a control needs to show its value and error. Spread `control` on an input, select or
+ * textarea.
  */
 export function useField(name: string, defaultValue?: string | number | null, hasHint = false) {
   const { reply, prefix } = use(FormContext);

@@ -10,11 +10,10 @@ import {
 } from "./typed-controls.ts";
 
 export interface InteractionQueue {
-  /** Ends the holding: what was typed stands, and what was done happens now. */
+  /** Ends the queueing: restores what was typed and replays what was done. */
   release: () => void;
   /**
-   * Ends the holding without a script: the browser does what was pressed last, as on a page without
-   * JavaScript.
+   * Ends the queueing without a script: the browser performs the last click, as without JavaScript.
    */
   leaveToBrowser: () => void;
   stop: () => void;
@@ -35,9 +34,9 @@ const ACTS = [
 const PRESSED = 'button[type="submit"], a[href]:not([href^="#"])';
 
 /**
- * Keeps what somebody does inside `box` while the script that will answer it is on its way, and
- * tells `onUse` of each sign of use. React takes most events from markup that it has not hydrated
- * yet, so this listens on the window, before React.
+ * Queues interactions inside `box` until the script that handles them has loaded, and calls `onUse`
+ * on each. React swallows most events on markup that is not hydrated, so this listens on the
+ * window, before React.
  */
 export function queueInteractions(box: HTMLElement, onUse: () => void): InteractionQueue {
   const typed = new Map<Control, Typed>();
@@ -70,8 +69,7 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
     }
   }
   /**
-   * Links out of the page wait as well once something is typed: whoever asks before leaving is on
-   * the way.
+   * Links out of the page wait too once something is typed, as the leave guard is still loading.
    */
   function onClick(event: MouseEvent): void {
     const { target } = event;
@@ -105,7 +103,7 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
   }
   function onDrag(event: DragEvent, target: Element): void {
     const brings = event.dataTransfer?.types.includes("Files");
-    // What is dragged says only with the script what it is.
+    // Only the script sets a drag's data.
     if (event.type === "dragstart" || (event.type === "dragover" && brings)) event.preventDefault();
     if (event.type !== "drop" || !event.dataTransfer || !brings) return;
     const dataTransfer = copyOf(event.dataTransfer);
@@ -125,7 +123,7 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
 
   for (const type of SIGNS) addEventListener(type, onSign, { capture: true, passive: true });
   for (const type of ACTS) addEventListener(type, onAct, { capture: true });
-  // What was typed even before this script came.
+  // Values typed before this script loaded.
   for (const control of box.querySelectorAll("input, textarea, select"))
     if (isControl(control) && isChanged(control)) note(control);
   if (typed.size > 0) onUse();
@@ -135,8 +133,7 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
       stop();
       for (const [control, was] of typed)
         restore(control.isConnected ? control : replacementOf(control, box), was);
-      // Once React has taken note of that: whoever asks before leaving must know that something is
-      // typed.
+      // After React commits: the leave guard must know by then that something is typed.
       setTimeout(() => {
         for (const again of queued) again();
       });
@@ -158,7 +155,7 @@ function isChanged(control: Control): boolean {
     : control.type !== "hidden" && control.value !== control.defaultValue;
 }
 
-/** A clipboard or a drop is empty once its event is over. */
+/** Copies the data: a clipboard or drop is empty after its event. */
 function copyOf(data: DataTransfer): DataTransfer {
   const copy = new DataTransfer();
   for (const file of data.files) copy.items.add(file);

@@ -10,8 +10,8 @@ import {
 } from "#app/components/ui/dialog-style.ts";
 
 /**
- * Asks before typed changes are left behind: inside the app with a question of its own, at the
- * window's edge with the browser's.
+ * Asks before typed changes are lost: with a dialog inside the app, with the browser's prompt when
+ * the window closes.
  */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation(["productEdit"]);
@@ -20,7 +20,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const navigate = useNavigate();
   const [router, setRouter] = useState({ navigate, changes: 0 });
   if (router.navigate !== navigate) setRouter({ navigate, changes: router.changes + 1 });
-  // The router forgets what it blocked as soon as anything else is loaded; the question stays.
+  // The router forgets the blocked navigation when anything else loads, so the dialog keeps it.
   const [blocked, setBlocked] = useState<Blocked | null>(null);
   useEffect(() => {
     if (blocked) dialog.current?.showModal();
@@ -42,7 +42,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     try {
       blocked.proceed();
     } catch {
-      // It has forgotten since.
+      // The router has forgotten the navigation, so it is started again.
       navigate(blocked.location);
     }
   }
@@ -83,14 +83,13 @@ interface BlockProps {
 }
 
 /**
- * In a component of its own, which is mounted anew as often as the router's object changes, as it
- * does when it learns a route: `useBlocker` would leave its blocker of before behind
- * (https://github.com/remix-run/react-router/issues/11430). It is on watch with the very change
- * that mounts it: `useBlocker` needs another render for that, which is otherwise a turn later, and
- * a click of the turn between would lose what is typed.
+ * A component by itself, so that it is remounted when the router object changes, e.g. when it
+ * learns a route: `useBlocker` would leave its previous blocker behind
+ * (https://github.com/remix-run/react-router/issues/11430). It blocks from the commit that mounts
+ * it: `useBlocker` needs one more render, and a click in between would lose what is typed.
  */
 function Block({ dirty, leaving, onBlocked }: BlockProps) {
-  // A submit stays on the page, and a save's redirect is not asked about.
+  // A submit stays on the page, and a save's redirect needs no question.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,

@@ -4,7 +4,7 @@ import { Radio } from "#app/components/ui/checkbox.tsx";
 import { sentValue } from "#app/models/form/reply.ts";
 import { FormContext } from "./form-context.ts";
 
-/** One of several of a name; its children are its words. */
+/** One radio button of a group. Its children are its label. */
 export function RadioField({
   name,
   value,

@@ -6,15 +6,15 @@ import { useToastPlace } from "#app/components/ui/use-toast-place.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { useReply } from "./use-reply.ts";
 
-/** What an action answers that did not do its work and says so over the page. */
+/** Reply of an action that failed and reports it in a toast. */
 export interface ToldReply extends FormReply {
-  /** In the reader's words. */
+  /** In the reader's language. */
   toast?: string;
 }
 
 /**
- * Why nothing came of it, in a toast of this very answer: what was chosen stays on the page, so no
- * other page follows that could say it.
+ * Shows the reason for a refusal in a toast. The page and its selection stay, so no next page could
+ * show it.
  */
 export function RefusalToast() {
   const { t } = useTranslation(["common"]);

@@ -26,13 +26,13 @@ export interface Island<P> {
 const AGAIN_MS = 3_000;
 
 /**
- * A form whose script `fetch` brings; made once, beside what shows it. `id` is the box's around it,
- * one on a page.
+ * Prepares a form that loads its script with `fetch`. Call it once, at module level beside its
+ * component. `id` is the id of the wrapper and unique on the page.
  */
 export function prepareIsland<P extends object>(id: string, fetch: Fetch<P>): Island<P> {
   const { arrival, ...script } = createScript(fetch);
-  // The server's markup stays as it is until its script is wanted; where there is none, the script
-  // is wanted now.
+  // The server's markup stays until its script is wanted. Without such markup, the script is wanted
+  // at once.
   return {
     id,
     script,
@@ -44,19 +44,19 @@ export function prepareIsland<P extends object>(id: string, fetch: Fetch<P>): Is
 
 interface ScriptIslandProps<P> {
   of: Island<P>;
-  /** Of the form. */
+  /** Props of the form. */
   form: P;
   className?: string;
-  /** The script is wanted at once. */
+  /** Loads the script at once. */
   wanted: boolean;
 }
 
 /**
- * A form as the server rendered it, whose script comes with the first sign that somebody uses the
- * page: a first view does without it. Until then it works as it does without JavaScript, and of
- * what is done meanwhile nothing is lost. It holds no state: React throws away waiting markup
- * around which something changes; so does the router's learning of a route, which follow-links.tsx
- * puts off while a box has the mark `data-waits`.
+ * A server-rendered form whose script loads on the first interaction with the page, to keep it out
+ * of the first view. Until then it works as without JavaScript, and interactions are queued. It
+ * holds no state: React discards dehydrated markup when something around it changes. The router
+ * does the same when it learns a route, so follow-links.tsx delays that while a box has the mark
+ * `data-waits`.
  */
 export function ScriptIsland<P extends object>({
   of: { id, Form, script },
@@ -79,9 +79,9 @@ export function ScriptIsland<P extends object>({
 }
 
 interface Script {
-  /** Fetches it unless it is on its way or here. */
+  /** Loads the script unless it is loading or loaded. */
   wake: () => void;
-  /** Who is told of each try. */
+  /** Calls `onAnswer` after each attempt. */
   listen: (onAnswer: (hasArrived: boolean) => void) => void;
 }
 
@@ -116,7 +116,7 @@ function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<
 
 type Queue = RefObject<InteractionQueue | "over" | null>;
 
-/** Its effect runs once all that stands beside it listens. */
+/** Its effect runs after all of its siblings have subscribed. */
 function Hydrated({ box, queue }: { box: RefObject<HTMLElement | null>; queue: Queue }) {
   useEffect(() => {
     box.current?.removeAttribute("data-waits");
@@ -127,8 +127,8 @@ function Hydrated({ box, queue }: { box: RefObject<HTMLElement | null>; queue: Q
 }
 
 /**
- * Rendered again means that the router has something new for the whole page, which React cannot
- * show without the script.
+ * A rerender means that the router has new data for the page. React cannot show it without the
+ * script.
  */
 function News({ wanted, script: { wake } }: { wanted: boolean; script: Script }) {
   const reply = useAnswer<unknown>();
@@ -142,7 +142,7 @@ function News({ wanted, script: { wake } }: { wanted: boolean; script: Script })
   return null;
 }
 
-/** Holds what is done until the script is here, and says so when it does not come. */
+/** Queues interactions until the script has loaded, and shows a message if it fails to load. */
 function Waking({
   box,
   queue,
@@ -167,7 +167,8 @@ function Waking({
   }, [box, queue, listen, wake]);
   useEffect(() => {
     if (failures === 0) return;
-    // With a connection it is a newer release, which has other files. The form works without any.
+    // Failing while online means that a newer release has replaced the files. The form works
+    // without a script.
     if (failures > 1 && navigator.onLine && queue.current && queue.current !== "over")
       queue.current.leaveToBrowser();
     const timer = setTimeout(wake, AGAIN_MS);

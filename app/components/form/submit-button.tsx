@@ -3,7 +3,9 @@ import { type ComponentProps, use } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { FormContext } from "./form-context.ts";
 
-/** Disabled while its form is on the way, so that a second click does not send it twice. */
+/**
+ * A button that is disabled while its form is being sent, so a second click does not send it twice.
+ */
 export function SubmitButton({ variant = "default", ...props }: ComponentProps<typeof Button>) {
   const { pending } = use(FormContext);
   return <Button type="submit" variant={variant} disabled={pending} {...props} />;

@@ -1,5 +1,5 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What stands in a control: its text, or whether it is ticked. */
+/** Value of a control: its text, or whether it is checked. */
 export type Typed = string | boolean;
 
 export const isControl = (target: EventTarget | null): target is Control =>
@@ -12,11 +12,12 @@ export const isTick = (control: Control): control is HTMLInputElement =>
 export const typedIn = (control: Control): Typed =>
   isTick(control) ? control.checked : control.value;
 
-/** Gives a control what was put into it, and tells the script about it. */
+/** Sets a control's value and notifies the script. */
 export function restore(control: Control | undefined, was: Typed): void {
   if (!control) return;
   if (isTick(control)) {
-    // Only a click is a change to React, and to a box that has it already none.
+    // React sees a changed checkbox only through a click. A box that has the value already needs
+    // none.
     control.checked = !was;
     control.click();
     return;
@@ -25,7 +26,7 @@ export function restore(control: Control | undefined, was: Typed): void {
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** The one in its place, if React made the markup anew. */
+/** Returns the control in the same place, after React has recreated the markup. */
 export const replacementOf = (control: Control, box: HTMLElement) =>
   [...box.querySelectorAll("input, textarea, select")]
     .filter(isControl)

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 /**
- * The key of a form's fields. What is saved now can arrive a moment before the answer to the form
- * that was sent goes: fields made anew in between begin with that form's values, and are made once
- * more when it is gone.
+ * Returns the key of a form's fields. Saved data can arrive just before the reply to the sent form
+ * is cleared. Fields created in between start with that form's values, and are created again when
+ * the reply is gone.
  */
 export function useFieldsKey(fieldsKey: string | number | undefined, hasReply: boolean): string {
   const [made, setMade] = useState({ fieldsKey, withReply: false, times: 0 });

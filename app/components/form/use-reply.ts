@@ -3,10 +3,9 @@ import { useActionData, useLocation } from "react-router";
 import { UNSENT } from "#app/navigation/keep-unsent.ts";
 
 /**
- * What the page's action answered, until the next form is sent or the page is left. The router
- * alone forgets it as soon as the page is read anew (a poll, a status that changed): whoever was
- * refused would not see why. A form that could not be sent leaves what the one before it was
- * answered.
+ * Returns the page's action reply until the next form is sent or the page is left. The router drops
+ * it as soon as the page revalidates (a poll, a changed status), which would hide a refusal. A form
+ * that could not be sent keeps the previous reply.
  */
 export function useReply<T>(): T | undefined {
   const now = useActionData<unknown>();

@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { useUnsent } from "#app/navigation/use-answer.ts";
 
-/** How the sending of a form ended. */
+/** How sending a form ended. */
 type Ending = "answered" | "unsent";
 
-/** What is on its way. null: nothing. */
+/** The form being sent. `null` for none. */
 type Sent = FormData | null;
 
 /**
- * The page's form on its way, beside what its action has answered. `turn`, in the one render where
- * either has changed: whether the reply is another one, and how a sending ended. `onEnd`, once the
- * page shows that it has.
+ * Returns the form being sent and the action's reply. `turn` is set only in the render where either
+ * has changed: it says whether the reply is new and how the sending ended. `onEnd` runs after the
+ * page shows the result.
  */
 export function useSending(reply: unknown, onEnd: (ending: Ending) => void) {
   const { state, formMethod, formData } = useNavigation();
   const isUnsent = useUnsent();
   const [seen, setSeen] = useState({ sent: null as Sent, ended: null as Sent, reply });
   const isPost = state !== "idle" && formMethod === "POST";
-  // Where a page changes the routes that the router knows, it shows the sending that has just ended
-  // once more: nothing else has been sent, and what is typed by then is not saved.
+  // When the router learns routes, it reports the finished submission once more. Nothing was sent
+  // then, and text typed since is not saved.
   const sent = isPost && formData && formData !== seen.ended ? formData : null;
   const endingOf = (was: Sent): Ending | null =>
     was && !sent ? (isUnsent ? "unsent" : "answered") : null;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * A password that went through is not left in its field, to be shown to whoever sits there next. A
- * refused one stays, as all that was typed does; so does one that was typed since (`typed`).
+ * Clears a password field once the password is accepted, so that the next person at the device does
+ * not see it. A refused password stays, as does one typed since (`typed`).
  */
 export function useSpentPasswords(
   form: RefObject<HTMLFormElement | null>,

@@ -9,10 +9,9 @@ import {
 } from "./typed-controls.ts";
 
 /**
- * Keeps what somebody types while a form is on its way. An answer may make fields anew (a conflict,
- * another version, a row more): what was typed since the form was sent is put into them again, and
- * the focus too. A button with `data-moves` gives fields other names: there nothing can be put
- * back.
+ * Keeps what somebody types while a form is being sent. A reply may recreate fields (a conflict,
+ * another version, an added row): values typed since then are restored, and so is the focus. A
+ * button with `data-moves` renames fields, so nothing can be restored there.
  */
 export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
   const typed = useRef(new Map<Control, Typed>());
@@ -24,7 +23,7 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
       if (control.isConnected || !form.current) continue;
       typed.current.delete(control);
       const replacement = replacementOf(control, form.current);
-      // A ring is lost with its field, to the page.
+      // The focus moves to the page when its field is removed.
       if (last.current === control && document.activeElement === document.body)
         replacement?.focus();
       restore(replacement, was);
@@ -40,7 +39,7 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
         target.type === "hidden"
       )
         return;
-      // Of several radios the one chosen last comes last.
+      // Among several radios, the last chosen one must be the last entry.
       typed.current.delete(target);
       typed.current.set(target, typedIn(target));
       last.current = target;

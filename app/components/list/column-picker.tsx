@@ -7,15 +7,15 @@ import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
 interface ColumnPickerProps<T extends string> {
-  /** All of the table, in its order; the first cannot be left out. */
+  /** All columns of the table, in order. The first is always shown. */
   columns: readonly T[];
   shown: readonly T[];
   nameOf: (column: T) => string;
 }
 
 /**
- * Which columns a table shows, as a part of its GET form. What cannot be left out goes along
- * hidden: with every box cleared the choice is still a choice.
+ * Chooses a table's columns, as part of its GET form. The fixed column is sent as a hidden field,
+ * so clearing every box still counts as a choice.
  */
 export function ColumnPicker<T extends string>({
   columns: [first, ...others],

@@ -8,21 +8,20 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 interface FilterPanelProps {
-  /** Of the popover. */
+  /** Id of the popover. */
   id: string;
-  /** How many of its fields narrow the list. */
+  /** Number of active filters in the panel. */
   set: number;
-  /** The list without them. */
+  /** Address of the list without these filters. */
   clearTo: string;
-  /** Ends where its button ends: for one that stands on the right. */
+  /** Aligns the panel with the button's right edge, for a button on the right. */
   end?: boolean;
-  /** The fields. */
   children: ReactNode;
 }
 
 /**
- * In a list's GET form, beside its search: a button that says how many filters are set, and the
- * panel of them, which is sent with the rest of the form.
+ * A button with the number of active filters, and its filter panel. It is part of the list's GET
+ * form.
  */
 export function FilterPanel({ id, set, clearTo, end = false, children }: FilterPanelProps) {
   const t = getT();

@@ -7,15 +7,15 @@ import { Link } from "#app/navigation/link.tsx";
 export interface HeadLink {
   to: string;
   label: string;
-  /** Beside the words, where there is room for buttons. */
+  /** Icon shown where there is room for buttons. */
   icon?: "trash-2";
-  /** It leads to a file. */
+  /** The link downloads a file. */
   isFile?: boolean;
 }
 
 /**
- * What few need often, in a list's head; on a phone a menu: the rows would begin below its half.
- * `id`: of the menu.
+ * Rarely used links in a list's head. On phones they are a menu, as they would push the rows below
+ * the fold. `id` is the menu's id.
  */
 export function HeadLinks({ id, links }: { id: string; links: readonly HeadLink[] }) {
   if (links.length === 0) return null;

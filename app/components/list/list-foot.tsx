@@ -3,19 +3,19 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Static } from "#app/static/static.tsx";
 
 interface ListFootProps {
-  /** 1-based, of `pageSize` entries each. */
+  /** 1-based page number. */
   page: number;
   pageSize: number;
-  /** How many the page has, and all pages have. */
+  /** Number of rows on this page, and in total. */
   shown: number;
   total: number;
-  /** There are more than `total`, which were not counted. */
+  /** There are more than `total`, which is where counting stopped. */
   hasMore?: boolean;
-  /** The list's address with everything but the page. */
+  /** The list's address without its page number. */
   url: string;
 }
 
-/** Below a list: which of how many are shown, and the way to the others. */
+/** Shows below a list which rows are visible, the total, and links to other pages. */
 export function ListFoot(props: ListFootProps) {
   return props.total === 0 ? null : (
     <Static
@@ -27,7 +27,7 @@ export function ListFoot(props: ListFootProps) {
   );
 }
 
-/** A page behind the last one shows nothing, and the way back. */
+/** A page after the last one shows only a link back. */
 export function FootRow({ page, pageSize, shown, total, hasMore = false, url }: ListFootProps) {
   const t = getT();
   const format = getFormat();

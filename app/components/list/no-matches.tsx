@@ -5,16 +5,13 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
 
 interface NoMatchesProps {
-  /** The list without its search and filters. */
+  /** Address of the list without search and filters. */
   clearTo: string;
-  /** What a list says of filters alone, where it says more than that nothing matches. */
+  /** Message for active filters, where it says more than "no matches". */
   children?: string;
 }
 
-/**
- * A list that its search or filters leave empty: what was searched for, what may help, and the way
- * back.
- */
+/** Shown when search or filters match nothing: the search text, a hint and a link back. */
 export function NoMatches({ clearTo, children }: NoMatchesProps) {
   const t = getT();
   const search = currentState().url.searchParams.get("search")?.trim();

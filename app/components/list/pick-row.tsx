@@ -2,15 +2,15 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 
 interface PickRowProps {
   id: string;
-  /** Tells the row by name. */
+  /** Accessible label with the row's name. */
   label: string;
-  /** The id of the form that the box belongs to, where that is not around the table. */
+  /** Id of the checkbox's form, when that form is not around the table. */
   form?: string;
-  /** Of a form that came back: it was picked. */
+  /** The row was selected in a form that was refused. */
   wasPicked?: boolean;
 }
 
-/** A row's box, with which it is picked. */
+/** A row's selection checkbox. */
 export const PickRow = ({ id, label, form, wasPicked }: PickRowProps) => (
   <td className="pick">
     <Checkbox name="ids" value={id} form={form} aria-label={label} defaultChecked={wasPicked} />

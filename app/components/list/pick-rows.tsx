@@ -10,9 +10,8 @@ import { Separator } from "#app/components/ui/separator.tsx";
 import { rowBoxes, useSelection } from "./use-selection.ts";
 
 /**
- * The heading's box, for all rows of the page: the one part of picking that needs JavaScript, so it
- * is not there without. `form`: the id of the form the boxes belong to, where that is not around
- * the table.
+ * Checkbox in the table's head that selects all rows of the page. It needs JavaScript and is absent
+ * without it. `form` is the id of the checkboxes' form, when that form is not around the table.
  */
 export function PickPage({ form }: { form?: string }) {
   const { t } = useTranslation(["common"]);
@@ -20,7 +19,7 @@ export function PickPage({ form }: { form?: string }) {
   const { chosen, all, chooseAll } = useSelection(head);
   const some = chosen > 0 && !all;
   useEffect(() => {
-    // There is no attribute for it, and `aria-checked` may not contradict the box.
+    // `indeterminate` has no attribute, and `aria-checked` may not contradict the box.
     if (head.current) head.current.indeterminate = some;
   }, [some]);
   return (
@@ -37,24 +36,27 @@ export function PickPage({ form }: { form?: string }) {
   );
 }
 
-/** The bar goes with what was picked, and what has the focus in it too. */
+/**
+ * Clearing the selection hides the bar with its focused button, so the focus moves to the first
+ * row.
+ */
 const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
   rowBoxes(currentTarget)[0]?.focus();
 
 interface BulkBarProps {
   label: string;
-  /** How many rows the filters find, where something can be done with all of them. */
+  /** Number of rows that match the filters, if an action can apply to all of them. */
   total?: number;
-  /** There are more than `total`, which were not counted. */
+  /** There are more than `total`, which is where counting stopped. */
   hasMore?: boolean;
-  /** How many of them are taken at once, where not all are. */
+  /** Maximum number of rows per action, if limited. */
   most?: number;
   children: ReactNode;
 }
 
 /**
- * Shown as soon as a row is picked; the form around it is a `group/bulk`, and app/styles/cells.css
- * counts. `children`: a button for each thing that can be done.
+ * Bar shown when rows are selected. The form around it is a `group/bulk`, and app/styles/cells.css
+ * counts the rows. `children` are the action buttons.
  */
 export function BulkBar({ label, total, hasMore = false, most, children }: BulkBarProps) {
   const { t } = useTranslation(["common"]);

@@ -4,14 +4,17 @@ import { Icon } from "#app/components/ui/icon.tsx";
 interface RowMenuButtonProps {
   id: string;
   /**
-   * The id of a GET form whose page offers for `ids` what the menu does: where no script runs, the
-   * button leads there.
+   * Id of a GET form whose page offers the menu's actions for `ids`. The button leads there without
+   * JavaScript.
    */
   form: string;
   label: string;
 }
 
-/** Opens the row's menu, which app/static/row-menu.ts makes when somebody aims at the button. */
+/**
+ * Opens the row's menu, which app/static/row-menu.ts creates when the pointer or focus reaches the
+ * button.
+ */
 export function RowMenuButton({ id, form, label }: RowMenuButtonProps) {
   return (
     <Button

@@ -14,8 +14,8 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 const ACTION = "/saved-views";
 
 /**
- * docs/domain.md "Every table": the list's filters, columns and order under a name. A popover of
- * links and forms, for the end of the line of tabs.
+ * Saved views: a list's filters, columns and order under a name (docs/domain.md "Every table"). A
+ * popover of links and forms at the end of the tabs.
  */
 export function SavedViews({ list, query, typed, views }: ListViews) {
   const t = getT();

@@ -5,8 +5,8 @@ import { Link } from "#app/navigation/link.tsx";
 import { Static } from "#app/static/static.tsx";
 
 /**
- * Status tabs and saved views: links, so that each has an address. Their counts are new more often
- * than anything else on a page, which React need not know.
+ * Status tabs and saved views as links. Their counts change more often than the rest of the page
+ * and are updated without React.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (

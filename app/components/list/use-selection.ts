@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from "react";
 import { STATIC_UPDATED } from "#app/static/place.tsx";
 
-/** Which of a list's rows are ticked. */
+/** Number of checked rows. */
 interface Selection {
   chosen: number;
-  /** Every row of the page is. */
+  /** Every row of the page is checked. */
   all: boolean;
 }
 
 const NONE: Selection = { chosen: 0, all: false };
 
-/** A row is ticked by a checkbox of this name; its value is the row's id. */
+/** Name of the row checkboxes. Their value is the row's id. */
 const ROW_BOXES = "ids";
 
-/** The rows' boxes of the form that `control` belongs to. */
+/** Returns the row checkboxes of the form that `control` belongs to. */
 export function rowBoxes(control: HTMLInputElement | HTMLButtonElement | null): HTMLInputElement[] {
   return [...(control?.form?.elements ?? [])].filter(
     (element): element is HTMLInputElement =>
@@ -24,10 +24,9 @@ export function rowBoxes(control: HTMLInputElement | HTMLButtonElement | null): 
 }
 
 /**
- * The ticks of the rows in the form that `head`, a box in the table's head, belongs to. The boxes
- * are the server's and know themselves whether they are ticked: nothing is kept here but what they
- * say after each change, so that a browser's restored ticks, a reset and rows that a reload takes
- * away count too.
+ * Counts the checked rows in the form of `head`, a checkbox in the table's head. The DOM is the
+ * only state and is read after each change, so ticks restored by the browser, a reset, and removed
+ * rows count too.
  */
 export function useSelection(head: RefObject<HTMLInputElement | null>) {
   const [selection, setSelection] = useState(NONE);
@@ -42,10 +41,10 @@ export function useSelection(head: RefObject<HTMLInputElement | null>) {
         before.chosen === chosen && before.all === all ? before : { chosen, all },
       );
     };
-    // A reset is heard before it happens.
+    // The reset event fires before the reset.
     const afterReset = () => queueMicrotask(count);
     count();
-    // On the document: a box may belong to a form that is not around it.
+    // Listens on the document, as a checkbox may belong to a form elsewhere.
     document.addEventListener("input", count);
     document.addEventListener(STATIC_UPDATED, count);
     form.addEventListener("reset", afterReset);

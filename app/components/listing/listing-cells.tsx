@@ -38,7 +38,7 @@ export function ListingItem({ row }: { row: ListingRow }) {
   );
 }
 
-/** The status with its age; what went wrong in words, and where to mend it. */
+/** Shows a listing's status with its age, the error in words and a link to fix it. */
 export function ListingState({ row }: CellProps) {
   const t = getT();
   return (

@@ -4,9 +4,9 @@ import { useSyncPolls } from "#app/components/product/use-sync-polls.ts";
 import type { Watched } from "#app/models/product/watch-products.ts";
 
 /**
- * Fetches the page again as soon as a listing on it has got where it was sent, as the editor does
- * (docs/specification.md "Publishing"); a row's newer action renders this anew and so cancels what
- * was asked for the older one. Without JavaScript the document reloads.
+ * Revalidates the page when a listing on it reaches its target status, as the editor does
+ * (docs/specification.md "Publishing"). A newer action renders this again, which cancels polling
+ * for the older one. Without JavaScript the document reloads.
  */
 export function ListingPolls({ watched: initial }: { watched: Watched[] }) {
   const [watched, setWatched] = useState(initial);

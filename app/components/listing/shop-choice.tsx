@@ -7,15 +7,15 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 
 interface ShopChoiceProps {
-  /** Where listings are. */
+  /** Shops to copy listings from. */
   from: readonly ChannelColumn[];
-  /** Where they can go. */
+  /** Shops to copy listings to. */
   to: readonly ChannelColumn[];
   submit: string;
   back: string;
 }
 
-/** From which shop to which: what the listing of the one says is copied to the other. */
+/** Chooses a source and a target shop. The source's listing is copied to the target. */
 export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
   const t = getT();
   if (!to.some((target) => from.some(({ id }) => id !== target.id)))

@@ -4,8 +4,8 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { STATIC_UPDATED } from "#app/static/place.tsx";
 
 /**
- * Off while nothing is chosen or the address is none. Without scripts it is on, and the server says
- * what is missing.
+ * Disabled while nothing is chosen or the address is invalid. Without JavaScript it is enabled, and
+ * the server validates.
  */
 export function ApplyButton({ isBlocked, children }: { isBlocked: boolean; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);

@@ -9,17 +9,17 @@ import {
 } from "#app/components/ui/dialog-style.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 
-/** What the sync page's action answers when a domain could not be verified. */
+/** Reply of the sync page's action when a domain could not be verified. */
 export interface VerifyReply extends FormReply {
   verifyProblem?: {
-    /** Meta's words. */
+    /** Message from Meta. */
     message: string;
-    /** Where a domain is added at Meta, for who may not add it from here. */
+    /** Meta's page to add a domain, for readers who may not add it here. */
     addAt: string | null;
   };
 }
 
-/** Why a domain could not be verified, and what to do. */
+/** Shows why a domain could not be verified and what to do. */
 export function VerifyProblem() {
   const { t } = useTranslation(["meta"]);
   const problem = useReply<VerifyReply>()?.verifyProblem;

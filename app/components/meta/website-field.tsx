@@ -7,12 +7,12 @@ import { Input } from "#app/components/ui/input.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { WEBSITE_PATTERN } from "#contract/meta.ts";
 
-/** An address that nobody has: as a value, it would be sent as the seller's own. */
+/** Example address, used as a placeholder: as a value it would be sent as the seller's address. */
 const LOOKS_LIKE = "https://shop.example";
 
 /**
- * Says what is wrong as it is typed: the button that would have it said is off then. Said when the
- * field is left, it would move what is being pressed. Without scripts the server says it.
+ * Validates while typing, because the disabled button cannot report the error. An error shown on
+ * blur would move the button that is being pressed. Without JavaScript the server validates.
  */
 export function WebsiteField({ url }: { url: string }) {
   const { t } = useTranslation(["meta", "errors"]);
@@ -20,7 +20,7 @@ export function WebsiteField({ url }: { url: string }) {
   const [isWrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // On a slow network it was typed before the scripts were there.
+    // The field may have been filled before the script loaded.
     const field = input.current;
     if (field && field.value !== field.defaultValue) setWrong(!field.validity.valid);
   }, []);

@@ -8,11 +8,10 @@ const TONES = { info: "text-link", warning: "text-warning", error: "text-critica
 
 interface NewsListProps {
   notifications: readonly Notification[];
-  /** In milliseconds. */
   now: number;
 }
 
-/** What happened, the newest first; each leads to the screen it concerns. */
+/** Notifications, newest first. Each links to its screen. */
 export function NewsList({ notifications, now }: NewsListProps) {
   const t = getT();
   const format = getFormat();
@@ -20,7 +19,7 @@ export function NewsList({ notifications, now }: NewsListProps) {
     <ul data-news="">
       {notifications.map(({ id, body, severity, createdAt, isRead, link }) => (
         <li key={id} className="border-b border-line-soft">
-          {/* Its own document: the bell comes with its new count, with and without JavaScript. */}
+          {/* Loads a new document, so the bell has its new count with and without JavaScript. */}
           <Link
             to={isRead ? link : `/notifications/open?${new URLSearchParams({ id, to: link })}`}
             reloadDocument={!isRead}
