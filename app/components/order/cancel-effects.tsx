@@ -2,17 +2,17 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** The reason that is most likely, chosen beforehand. */
+/** Returns the most likely cancel reason, which is preselected. */
 export function likelyReason({ flags, cancelReasons }: OrderDetail): string | undefined {
   const likely = flags.includes("out_of_stock") ? "OUT_OF_STOCK" : "CUSTOMER_REQUEST";
   return cancelReasons.includes(likely) ? likely : cancelReasons[0];
 }
 
-/** Units that are still to be sent. */
+/** Returns the number of units still to be sent. */
 export const unitsOf = ({ lines }: Pick<OrderDetail, "lines">): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** What cancelling does to the stock, the buyer and the shop. */
+/** Explains the effects of a cancellation on the stock, the buyer and the shop. */
 export function CancelEffects({ order }: { order: OrderDetail }) {
   const t = getT();
   const channel = getFormat().channelName(order.channelType);
@@ -36,9 +36,7 @@ export function CancelEffects({ order }: { order: OrderDetail }) {
   );
 }
 
-/**
- * The `<option>`s of the field `reason`.
- */
+/** Options of the field `reason`. */
 export function CancelReasons({ order }: { order: OrderDetail }) {
   const t = getT();
   return order.cancelReasons.map((reason) => (

@@ -9,7 +9,7 @@ interface CopyButtonProps {
   done: string;
 }
 
-/** Only there when it works: with JavaScript. */
+/** Copies a text. Rendered only where copying works, i.e. with JavaScript. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const hydrated = useSyncExternalStore(

@@ -4,10 +4,10 @@ import type { Translate } from "#app/i18n/keys.ts";
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const DAY = 24 * HOUR;
-/** How often a mark is written anew. */
+/** Interval between updates of a mark. */
 export const DUE_TICK_MS = 15_000;
 
-/** "− 00:42" when late, "03:40" within two days, else days and hours. */
+/** Formats the time left: "− 00:42" when late, "03:40" within two days, else days and hours. */
 export function dueText(left: number, t: Translate<"orders">): string {
   const minutes = Math.floor(Math.abs(left) / MINUTE);
   const isLate = left < 0;
@@ -32,14 +32,14 @@ export const fuseStyle = (look: Look): string =>
 
 export type DueLook = ReturnType<typeof dueLook>;
 
-/** `soonHours`: the account's hours of warning. */
+/** `soonHours` is the account's warning period in hours. */
 export function dueLook(left: number, soonHours: number, t: Translate<"orders">) {
   const look: Look = left < 0 ? "late" : left <= soonHours * HOUR ? "soon" : undefined;
   const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY) * 100)));
   return {
     text: dueText(left, t),
     look,
-    /** Percent of the last day. */
+    /** Elapsed percent of the last day. */
     burnt,
   };
 }

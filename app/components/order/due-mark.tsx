@@ -2,21 +2,21 @@ import { Filled } from "#app/components/ui/filled.tsx";
 import { type DueLook, dueStyle, fuseStyle } from "./due-look.ts";
 
 export interface DueProps {
-  /** When it must be shipped, ms. */
+  /** Ship-by time, in ms. */
   at: number;
   /**
-   * The server's clock at render: both sides write the same, then the browser goes on from there
-   * (useDueClock).
+   * Server time at render, in ms. Server and browser render the same text; useDueClock then updates
+   * it.
    */
   now: number;
-  /** How long before it counts as due soon. */
+  /** Warning period before the ship-by time, in hours. */
   soonHours: number;
   fuse?: boolean;
 }
 
 /**
- * The time left to ship, and the bar that fills over the last day. No hooks: a list has fifty of
- * them and one clock.
+ * Shows the time left to ship, and a bar that fills over the last day. It has no hooks, as a list
+ * has fifty of them and one clock.
  */
 export function DueMark({
   at,

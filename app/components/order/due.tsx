@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DUE_TICK_MS, dueLook } from "./due-look.ts";
 import { DueMark, type DueProps } from "./due-mark.tsx";
 
-/** One mark by itself, ticking. */
+/** A single mark that updates itself. */
 export function Due({ now, ...props }: DueProps) {
   const { t } = useTranslation(["orders"]);
   const [passed, setPassed] = useState(0);

@@ -4,16 +4,16 @@ import { cn } from "#app/components/ui/cn.ts";
 
 interface PrintLabelProps extends ButtonLook {
   orderId: string;
-  /** One of its boxes; absent: all of it. */
+  /** Prints one parcel. Absent: all parcels of the order. */
   parcelId?: string | undefined;
-  /** Of the button. */
+  /** Class of the button. */
   className?: string;
-  /** Takes the width that a phone's row of buttons leaves. */
+  /** Fills the remaining width of a phone's button row. */
   grows?: boolean;
   children: ReactNode;
 }
 
-/** Counts the label as printed and shows it in a tab of its own (routes/…/label.ts). */
+/** Counts the label as printed and opens it in a new tab (routes/…/label.ts). */
 export function PrintLabel({
   orderId,
   parcelId,
@@ -36,7 +36,9 @@ export function PrintLabel({
   );
 }
 
-/** The form of the print buttons in a table, which is a form itself; each says of what. */
+/**
+ * Form of the print buttons in a table that is inside another form. Each button sends its order.
+ */
 export const LABEL_FORM = "print-label";
 export const LabelForm = () => (
   <form id={LABEL_FORM} method="post" target="_blank" rel="noopener" />

@@ -5,17 +5,17 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import type { DocumentKind, PaperSize } from "#contract/statuses.ts";
 
 interface PrintPapersProps {
-  /** Of what: a wave, a hand-over, or an order. */
+  /** Object to print: a wave, a hand-over or orders. */
   field: "waveId" | "handOverId" | "orderIds";
   id: string;
   kinds: readonly DocumentKind[];
   paper?: PaperSize;
   label: string;
-  /** As an entry of a menu. */
+  /** Renders as a menu entry. */
   isEntry?: boolean;
 }
 
-/** Asks for a PDF of the papers; its page says how far it is. */
+/** Requests a PDF of the papers and opens its progress page. */
 export function PrintPapers({ field, id, kinds, paper, label, isEntry }: PrintPapersProps) {
   const Submit = isEntry ? MenuButton : Button;
   return (

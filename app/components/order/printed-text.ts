@@ -1,6 +1,6 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 
-/** How often something was printed, last when (ISO 8601) and by whom, as far as it is known. */
+/** Describes how often something was printed, and when (ISO 8601) and by whom last, if known. */
 export function printedText(
   count: number,
   at: string | null | undefined,
@@ -9,7 +9,7 @@ export function printedText(
   return withLast(getT()("order:printed", { count }), at, by);
 }
 
-/** What is said of a print, with the last one's time and who made it. */
+/** Appends the last print's time and person to `printed`. */
 export function withLast(
   printed: string,
   at: string | null | undefined,

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { DUE_TICK_MS, dueLook, dueStyle, fuseStyle } from "./due-look.ts";
 
 /**
- * Keeps the marks of the rows inside of `place` going by the server's clock, which the first of
- * them has; after each rendering too, for new rows.
+ * Keeps the due marks inside `place` up to date by the server's clock, which the first mark
+ * carries. It runs after each render to include new rows.
  */
 export function useDueClock(place: RefObject<HTMLElement | null>): void {
   const { t } = useTranslation(["orders"]);
-  /** The server's clock when this document's one stood at zero. */
+  /** Server time when this document's clock was zero. */
   const zero = useRef<number | null>(null);
   useEffect(() => {
     const tick = () => {

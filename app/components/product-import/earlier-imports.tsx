@@ -10,13 +10,13 @@ import type { ChannelType } from "#contract/statuses.ts";
 export interface EarlierImport {
   id: string;
   to: string;
-  /** The file's name or the shop's. */
+  /** Name of the file or shop. */
   name: string;
-  /** Of a shop. */
+  /** Channel of the shop, for an import from a shop. */
   channelType?: ChannelType;
   tone: StatusTone;
   status: string;
-  /** In the columns' order. */
+  /** In the order of the columns. */
   figures: string[];
   when: string;
 }
@@ -28,7 +28,7 @@ export interface EarlierWords {
   when: string;
 }
 
-/** Imports from files or from shops, latest first, each leading to its own page. */
+/** Earlier imports from files or shops, newest first. Each links to its page. */
 export function EarlierImports({ rows, words }: { rows: EarlierImport[]; words: EarlierWords }) {
   return (
     <Table cards>

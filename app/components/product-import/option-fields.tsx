@@ -9,7 +9,7 @@ export interface ShownOptions {
   missingPictures: "placeholder" | "none";
 }
 
-/** How the file is to be read. */
+/** Options for reading the file. */
 export function OptionFields({
   options,
   country,

@@ -19,7 +19,7 @@ export function BasicsSection({
 }: {
   draft: ProductDraft;
   sizeCharts: readonly SizeChoice[];
-  /** Shops whose category demands a size chart. */
+  /** Shops whose category requires a size chart. */
   chartAskedBy: readonly string[];
   categories: readonly string[];
 }) {

@@ -12,20 +12,20 @@ import { ConflictPlace, type SentBy } from "./conflict-place.tsx";
 interface ConflictPanelProps {
   rows: ConflictRow[];
   title: string;
-  /** Where theirs is read anew. */
+  /** Address that loads the other person's version. */
   href: string;
   sentBy: SentBy;
-  /** What saving is called in a form of several intents. */
+  /** Value of the save button in a form with several intents. */
   save?: string;
 }
 
-/** On phones what both changed stands one below the other. */
+/** On phones the two versions are stacked. */
 const cellStyle =
   "max-w-60 py-1.5 wrap-anywhere whitespace-pre-line max-md:h-auto max-md:max-w-none max-md:border-0 max-md:p-0 max-md:before:block max-md:before:text-xs max-md:before:text-muted-foreground max-md:before:content-[attr(data-l)]";
 
 /**
- * A save that came too late: what someone else changed beside one's own, a choice where both did,
- * and both ways on (docs/domain.md "Every table").
+ * Shows a save conflict: the other person's changes beside the reader's, a choice where both
+ * changed the same field, and links to keep or discard (docs/domain.md "Every table").
  */
 export function ConflictPanel({ rows, title, href, sentBy, save }: ConflictPanelProps) {
   const { t } = useTranslation(["productEdit"]);

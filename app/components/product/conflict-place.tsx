@@ -2,12 +2,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 
-/** What the form was sent with last. */
+/** The button that last sent the form. */
 export type SentBy = RefObject<HTMLElement | null>;
 
 /**
- * Brings whoever saved too late to what somebody else changed: the button that was pressed may
- * stand far below it. Not whoever went on meanwhile.
+ * Scrolls to the conflict after a late save, as the pressed button may be far below. It does
+ * nothing if the person has moved on meanwhile.
  */
 export function ConflictPlace({ sentBy, children }: { sentBy: SentBy; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { type ButtonLook, buttonVariants } from "#app/components/ui/button.tsx";
 import { useEditor } from "./editor-context.ts";
 
-/** Without JavaScript the page comes back at what was changed, not at its top. */
+/** Without JavaScript the page reloads at the changed part, not at its top. */
 const placeOf = (edit: string) =>
   edit.startsWith("image-")
     ? "#images"
@@ -12,8 +12,8 @@ const placeOf = (edit: string) =>
       : "#variationTypes";
 
 /**
- * Changes the form's structure in place; without JavaScript it posts the form and gets it back
- * changed.
+ * Button that changes the form's structure in place. Without JavaScript it posts the form and gets
+ * it back changed.
  */
 export function EditButton({
   edit,
@@ -29,7 +29,7 @@ export function EditButton({
       name="intent"
       value={edit}
       formAction={placeOf(edit)}
-      // On a token or a picture it is a bare sign.
+      // On a variation value or a picture the button is a bare icon.
       className={size ? buttonVariants({ variant, size, className }) : className}
       {...props}
       onClick={(event) => {

@@ -10,11 +10,11 @@ interface EditorState {
   details: Record<string, string | number>;
   /** Applies a structural change in place. */
   edit: (name: string) => void;
-  /** Lays copied cells over the rows from one cell on. */
+  /** Pastes cells over the rows, starting at one cell. */
   paste: (at: { row: number; column: string }, grid: string[][]) => void;
   /** "Rp" or "฿" */
   unit: string;
-  /** An amount as the account writes it. */
+  /** Example amount in the account's number format. */
   example: string;
   opens: EditorOpens;
 }
@@ -32,7 +32,9 @@ export function useEditor(): EditorState {
   return use(EditorContext);
 }
 
-/** A control's id is its field's path, so that "Fix" links and messages find it. */
+/**
+ * Returns a control's props. Its id is the field's path, so that "Fix" links and messages find it.
+ */
 export function useEditorField(path: string) {
   const { errors } = useEditor();
   const text = useEditorError();
@@ -48,7 +50,7 @@ export function useEditorField(path: string) {
   };
 }
 
-/** The words for an error code of the editor. */
+/** Returns a function that translates an editor error code. */
 export function useEditorError(): (code: string, more?: Record<string, unknown>) => string {
   const { t } = useTranslation(["productEdit", "errors"]);
   const { details, example } = useEditor();

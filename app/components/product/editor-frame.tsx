@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 
-/** The form's sections, and beside them the rail. */
+/** Grid with the form's sections and the rail beside them. */
 export const editorGridStyle =
   "grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1";
 
 interface EditorRailProps extends Omit<ComponentProps<"aside">, "className"> {
-  /** Before the form in the page's order, and above it where there is no room beside it. */
+  /** Places the rail before the form in the page's order, and above it on narrow screens. */
   first?: boolean;
 }
 
-/** How ready it is: beside the form it stays in view. */
+/** Shows how ready the product is. It stays in view beside the form. */
 export function EditorRail({ first = false, children, ...props }: EditorRailProps) {
   return (
     <aside
@@ -28,7 +28,7 @@ export function EditorRail({ first = false, children, ...props }: EditorRailProp
   );
 }
 
-/** At the window's lower edge: what is wrong at a glance, and the ways to save. */
+/** Bar at the window's lower edge with the errors and the save buttons. */
 export function EditorBar({ children }: { children: ReactNode }) {
   return (
     <div

@@ -4,11 +4,11 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { imageAt } from "#app/models/product/image-size.ts";
 
 interface EditorHeadProps extends Omit<ComponentProps<typeof PageHead>, "className"> {
-  /** The address of the first picture; null: there is none. */
+  /** Address of the first picture. `null` without pictures. */
   cover: string | null;
 }
 
-/** The product that is edited: its picture and its name, of which a phone shows two lines. */
+/** Picture and name of the edited product. Phones show two lines of the name. */
 export function EditorHead({ cover, ...head }: EditorHeadProps) {
   return (
     <div className="flex items-center border-b pb-0.5 max-md:items-start">

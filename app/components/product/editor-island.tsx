@@ -7,7 +7,7 @@ const ISLAND = prepareIsland<ProductEditorProps>("editor-island", async () => ({
 }));
 const PUBLISHING = 2;
 
-/** The product editor, whose script comes with its first use. */
+/** The product editor. Its script loads on first use. */
 export function EditorIsland(props: ProductEditorProps) {
   return (
     <ScriptIsland

@@ -12,8 +12,7 @@ import { PublishQuestion } from "./publish-question.tsx";
 import { RemovalQuestion } from "./removal-question.tsx";
 
 /**
- * Above the fields: what somebody else changed, what a channel was asked, or how much is to be put
- * right.
+ * Notices above the fields: changes by others, pending channel actions and the number of errors.
  */
 export function EditorNotices({
   reply,

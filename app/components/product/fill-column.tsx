@@ -4,13 +4,13 @@ import { Select } from "#app/components/ui/input.tsx";
 import { EditButton } from "./edit-button.tsx";
 
 interface FillColumnProps {
-  /** What can be filled, and where it is left out. */
+  /** Columns that can be filled, and the widths at which each is hidden. */
   columns: readonly { key: string; label: string; className?: string | undefined }[];
-  /** The one that is chosen. */
+  /** The chosen column. */
   column: string;
 }
 
-/** One list and one button that fill any of the table's columns. */
+/** A select and a button that fill one column of the table. */
 export function FillColumn({ columns, column }: FillColumnProps) {
   const { t } = useTranslation(["productEdit"]);
   return (

@@ -1,13 +1,16 @@
 import type { KeyboardEvent } from "react";
 
 type Control = HTMLInputElement | HTMLSelectElement;
-/** What the keys move between; hidden values and buttons are none of it. */
+/** Controls that the keys move between, without hidden fields and buttons. */
 const CONTROLS = "input:not([type=hidden]), select";
 
-/** Where arrow keys mean the control's own: a choice is changed by them. */
+/** A select uses the arrow keys itself. */
 const hasOwnArrows = (cell: HTMLElement) => cell instanceof HTMLSelectElement;
 
-/** In a text the caret moves first: it leaves at its edge, or where all of the text is chosen. */
+/**
+ * Returns whether an arrow key leaves the cell. In a text field, only when the caret is at the edge
+ * or all text is selected.
+ */
 function leaves(cell: HTMLElement, forward: boolean): boolean {
   if (!(cell instanceof HTMLInputElement) || cell.type !== "text") return true;
   const { value, selectionStart, selectionEnd } = cell;
@@ -15,7 +18,7 @@ function leaves(cell: HTMLElement, forward: boolean): boolean {
   return selectionStart === selectionEnd && selectionStart === (forward ? value.length : 0);
 }
 
-/** A row may have another one below it that says what is wrong: there is nothing to go to. */
+/** Skips error rows below a row, as they have no control. */
 function inColumn(cell: Control, by: 1 | -1): Control | null {
   const column = cell.closest("td")?.cellIndex ?? -1;
   const cells = [...(cell.closest("tbody")?.rows ?? [])].flatMap(
@@ -42,8 +45,8 @@ function targetOf(event: KeyboardEvent, cell: Control): Control | null {
 }
 
 /**
- * Keys of a spreadsheet in the table of variants: arrows go to the next cell, Enter to the one
- * below (with Shift above). Enter saves nothing here.
+ * Spreadsheet keys in the table of variants: arrows move to the next cell, Enter to the cell below,
+ * Shift+Enter to the cell above. Enter does not save here.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const { target: cell } = event;

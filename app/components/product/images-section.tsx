@@ -12,7 +12,6 @@ interface ImagesSectionProps {
   add: (images: DraftImage[]) => void;
 }
 
-/** The product's pictures. */
 export function ImagesSection({ images, add }: ImagesSectionProps) {
   const { t } = useTranslation(["productEdit"]);
   const upload = usePictureUpload({ room: PRODUCT_LIMITS.images - images.length, add });

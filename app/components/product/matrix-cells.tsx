@@ -7,17 +7,17 @@ import { parcelStyle } from "./matrix-style.ts";
 import { RowNotes } from "./variant-grid.tsx";
 
 /**
- * What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands
- * it.
+ * Fields that couriers require. For a digital product the style sheet hides them, and they are
+ * optional.
  */
 export const PARCEL: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];
 
 export const isOfParcel = (column: string) => PARCEL.some((parcel) => parcel === column);
 
-/** What holds a number, and not a name. */
+/** Returns whether a column holds a number. */
 export const isFigure = (column: GridColumn) => column !== "sku" && column !== "barcode";
 
-/** Under the row, each after the name of its column. */
+/** Errors under the row, each after its column's name. */
 export function RowErrors({ path, width }: { path: string; width: number }) {
   const { errors, unit } = useEditor();
   const text = useEditorError();

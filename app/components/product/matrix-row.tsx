@@ -16,7 +16,7 @@ interface MatrixRowProps {
   variant: DraftVariant;
   index: number;
   name: string;
-  /** Its address, "" where it has none; null: no variant has one. */
+  /** Address of the variant's picture, "" without one. `null` if no variant has a picture. */
   picture: string | null;
   columns: { key: GridColumn; label: string }[];
   stock: number | undefined;

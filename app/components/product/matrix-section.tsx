@@ -27,10 +27,10 @@ import { PasteTable } from "./paste-table.tsx";
 import { useRowChecks } from "./use-row-checks.ts";
 import { type GridHead, VariantGrid } from "./variant-grid.tsx";
 
-/** Variant id → units available, and what the account calls its money. */
+/** Available units by variant id. */
 export type Available = Record<string, number>;
 
-/** Options, and the table of bare inputs with one row a variant. Stock is read-only here. */
+/** Options, and a table of inputs with one row per variant. Stock is read-only here. */
 export function MatrixSection({ draft, available }: { draft: ProductDraft; available: Available }) {
   const { t } = useTranslation(["productEdit"]);
   const { error } = useEditorField("variants");
@@ -131,7 +131,7 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
   );
 }
 
-/** The columns that are typed in, by their names. */
+/** Returns the editable columns with their labels. */
 function useTypedColumns(): { key: GridColumn; label: string }[] {
   const { t } = useTranslation(["productEdit"]);
   const { unit } = useEditor();

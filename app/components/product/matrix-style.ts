@@ -1,8 +1,8 @@
 import type { GridColumn } from "#app/models/product/product-draft.ts";
 
-/** Nobody weighs what is digital. */
+/** Digital products have no weight. */
 export const parcelStyle = "[form:has(#isDigital:checked)_&]:hidden";
-/** What the product's columns need, without a parcel's less. */
+/** Width of the product's columns, with and without the parcel fields. */
 export const matrixStyle = "min-w-[1230px] md:[form:has(#isDigital:checked)_&]:min-w-[906px]";
 
 export const COLUMN_WIDTHS: Record<GridColumn, string> = {

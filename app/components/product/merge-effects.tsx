@@ -8,12 +8,12 @@ interface LevelTableProps<Figure extends string> {
   caption: string;
   variant: string;
   warehouse: string;
-  /** The columns of numbers, in their order; "after" stands out. */
+  /** Number columns in order. "after" is emphasized. */
   figures: readonly { name: Figure; label: string }[];
   rows: readonly (Record<Figure, string> & { key: string; what: ReactNode; warehouse: string })[];
 }
 
-/** What becomes of the stock levels when products are merged, or a merge is undone. */
+/** Shows how stock levels change when products are merged, or when a merge is undone. */
 export function LevelTable<Figure extends string>({
   caption,
   variant,
@@ -64,7 +64,7 @@ interface ListingEffectsProps {
   none: string;
 }
 
-/** What becomes of each listing, or that there is none. */
+/** Shows the effect on each listing, or that there is none. */
 export function ListingEffects({ listings, none }: ListingEffectsProps) {
   if (listings.length === 0)
     return (

@@ -19,17 +19,17 @@ interface OptionPicturesProps {
   index: number;
   images: readonly DraftImage[];
   pictures: OptionPictureUrls;
-  /** Tells what an option shows now, to whoever shows it elsewhere; "" for nothing. */
+  /** Reports the option's picture to other places that show it; "" for none. */
   onPick: (optionId: string, url: string) => void;
 }
 
-/** A radio button that looks like its picture. */
+/** A radio button that shows its picture. */
 const pictureStyle =
   "relative grid size-11 cursor-pointer place-items-center rounded-sm text-muted-foreground has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-primary-mark has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
 
 /**
- * A picture for each value of the first type, which is the one that channels show: one of the
- * product's, or one of its own.
+ * Chooses a picture for each value of the first variation type, the one that channels show: a
+ * picture of the product or an uploaded one.
  */
 export function OptionPictures({ type, index, images, pictures, onPick }: OptionPicturesProps) {
   const { t } = useTranslation(["productEdit"]);
@@ -91,7 +91,7 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
   }
   async function send(input: HTMLInputElement) {
     const files = [...(input.files ?? [])].slice(0, 1);
-    // Sent at once: the save must not send it again.
+    // The files are sent now, so the save must not send them again.
     input.value = "";
     if (files.length === 0) return;
     setUpload("sending");

@@ -145,7 +145,7 @@ function TypeRow({
 
 interface OptionTokenProps {
   option: DraftType["options"][number];
-  /** Its address. */
+  /** Address of the picture. */
   picture: string | undefined;
   path: string;
   /** "type:option" */

@@ -4,16 +4,16 @@ import { Select, Textarea } from "#app/components/ui/input.tsx";
 import { EditButton } from "./edit-button.tsx";
 
 interface PasteTableProps {
-  /** Those that cells are laid over, in their order. */
+  /** Columns to paste over, in order. */
   columns: readonly { key: string; label: string }[];
-  /** The cells, and the column that they begin at. */
+  /** The cells and the column of the first one. */
   grid: string;
   from: string;
 }
 
 /**
- * For phones, keyboards and pages without JavaScript: the cells go into a field of their own and
- * from there into the rows.
+ * Pastes cells on phones, with the keyboard and without JavaScript: a text field takes the cells
+ * and fills the rows.
  */
 export function PasteTable({ columns, grid, from }: PasteTableProps) {
   const { t } = useTranslation(["productEdit"]);

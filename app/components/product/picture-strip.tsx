@@ -10,30 +10,28 @@ import { PictureTile } from "./picture-tile.tsx";
 import { PICTURE_TYPES } from "./upload-pictures.ts";
 import type { usePictureUpload } from "./use-picture-upload.ts";
 
-/** As the product's editor and the listing's lay them out. */
+/** Layout shared by the product editor and the listing editor. */
 export const pictureGridStyle = "grid grid-cols-9 gap-2 max-md:grid-cols-2";
 
 interface PictureStripProps {
   images: readonly DraftImage[];
-  /** How many there may be. */
+  /** Maximum number of pictures. */
   max: number;
-  /** Names the pictures that are looked through together. */
+  /** Name of the gallery that the pictures open in. */
   viewer: string;
-  /** Whether the last of them may go. */
+  /** Whether the last picture can be removed. */
   mayBeEmpty: boolean;
   upload: ReturnType<typeof usePictureUpload>;
-  /** What the form says of one. */
+  /** Returns the form's fields for a picture. */
   fieldsOf: (image: DraftImage, index: number) => ReactNode;
 }
 
-/**
- * Where links to the pictures lead: without JavaScript, too, the browser then puts the focus there.
- */
+/** Target of links to the pictures: the browser focuses it without JavaScript too. */
 const PLACE = "images";
 
 /**
- * Pictures in their order, and ways to add some. Without JavaScript chosen files go along with any
- * button; with it they are sent at once.
+ * Ordered pictures with ways to add more. Without JavaScript chosen files are sent with any button;
+ * with JavaScript they are sent at once.
  */
 export function PictureStrip({
   images,
@@ -118,7 +116,7 @@ function FileButton({
         aria-label={t(camera ? "productEdit:images.camera" : "productEdit:images.choose")}
         onChange={({ currentTarget: input }) => {
           const files = [...(input.files ?? [])];
-          // Sent at once: the save must not send them again.
+          // The files are sent now, so the save must not send them again.
           input.value = "";
           send(files);
         }}

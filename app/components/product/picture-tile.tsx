@@ -7,25 +7,25 @@ import type { IconName } from "../../../design/icon-names.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor } from "./editor-context.ts";
 
-/** What a dragged picture is, so that nothing else dropped here moves one. */
+/** Drag data type of a picture, so that other drops do not move one. */
 const DRAGGED = "application/x-etalase-picture";
 
 interface PictureTileProps {
   url: string;
   index: number;
-  /** How many there are. */
+  /** Number of pictures. */
   count: number;
-  /** Names the pictures that are looked through together. */
+  /** Name of the gallery that the pictures open in. */
   viewer: string;
-  /** Whether it may go: a listing shows one at least. */
+  /** Whether it can be removed: a listing needs at least one picture. */
   removable: boolean;
-  /** What the form says of it. */
+  /** The form's fields for the picture. */
   children: ReactNode;
 }
 
 /**
- * A picture of an ordered strip: dragged, or moved, made the cover and taken out by its signs,
- * whose edits (edit-images.ts) the EditorContext around it applies.
+ * A picture of an ordered strip. It can be dragged, and its buttons move it, make it the cover or
+ * remove it. The surrounding EditorContext applies their edits (edit-images.ts).
  */
 export function PictureTile({ url, index, count, viewer, removable, children }: PictureTileProps) {
   const { t } = useTranslation(["productEdit"]);
@@ -102,7 +102,7 @@ export function PictureTile({ url, index, count, viewer, removable, children }: 
   );
 }
 
-/** What can be done with a picture, on top of it. */
+/** An action button on top of a picture. */
 function Sign({ edit, icon, label }: { edit: string; icon: IconName; label: string }) {
   return (
     <EditButton

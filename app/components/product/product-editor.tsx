@@ -26,28 +26,26 @@ import { SaveButtons } from "./save-buttons.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 export interface ProductEditorProps {
-  /** null: a new product. */
+  /** `null` for a new product. */
   productId: string | null;
   draft: ProductDraft;
   base: EditorBase;
   available: Available;
   channels: EditorChannel[];
-  /** Where "publish" goes unless chosen otherwise. */
+  /** Default targets of "publish". */
   channelIds: string[];
   infos: SyncState[];
-  /** The account's size guides. */
   sizeCharts: SizeChoice[];
-  /** The account's categories, to choose from. */
   categories: string[];
-  /** Which other screens the reader may open. */
+  /** Other screens that the reader may open. */
   opens: EditorOpens;
   currency: Currency & { prefix: string };
   href: string;
 }
 
 /**
- * Create and edit: everything in one form whose buttons all work without JavaScript. Nothing typed
- * is ever lost but by "Discard".
+ * Creates or edits a product in one form. All of its buttons work without JavaScript. Typed text is
+ * lost only through "Discard".
  */
 export function ProductEditor(props: ProductEditorProps) {
   const { t } = useTranslation(["common"]);
@@ -55,7 +53,7 @@ export function ProductEditor(props: ProductEditorProps) {
     useProductForm(props);
   const { draft, base, channelIds, revisions } = contents;
   const errors = fieldCodes(contents.reply);
-  // Of what is typed, in place of what is saved.
+  // Checks of the typed values replace those of the saved ones.
   const channels = props.channels.map((channel) => {
     const typed = contents.reply?.checks?.find(({ channelId }) => channelId === channel.id);
     return typed ? { ...channel, checked: true, findings: typed.findings } : channel;
@@ -89,7 +87,7 @@ export function ProductEditor(props: ProductEditorProps) {
         aria-busy={busy || undefined}
         noValidate
       >
-        {/* Enter in a field saves; it must not press the first button of the page. */}
+        {/* Enter in a field saves instead of pressing the page's first button. */}
         <button
           className="sr-only"
           type="submit"
@@ -122,7 +120,8 @@ export function ProductEditor(props: ProductEditorProps) {
               images={draft.images}
               add={(images) => {
                 const now = typed();
-                // At once: the next upload that ends reads the page to see what is there.
+                // Synchronous, because the next finished upload reads the form to see which
+                // pictures exist.
                 flushSync(() => change(now, { ...now, images: [...now.images, ...images] }));
               }}
             />
@@ -150,7 +149,7 @@ export function ProductEditor(props: ProductEditorProps) {
   );
 }
 
-/** The shops whose category demands a size chart that the product lacks. */
+/** Returns the names of shops whose category requires a size chart that the product lacks. */
 const askingForChart = (channels: readonly EditorChannel[]): string[] =>
   channels
     .filter(({ findings }) => findings.some(({ href }) => href === "#sizeChart"))

@@ -2,7 +2,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** The order of a list of products in its form of filters; without a script a button sends them. */
+/** Sort order of a product list, in its filter form. Without JavaScript a button sends it. */
 export function ProductSort({ sort, send }: { sort: 0 | 1 | 2; send: string }) {
   const t = getT();
   return (

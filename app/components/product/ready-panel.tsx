@@ -17,13 +17,13 @@ import { useEditor } from "./editor-context.ts";
 import { EditorRail } from "./editor-frame.tsx";
 
 interface ReadyPanelProps {
-  /** null: a new product, which has no listings yet. */
+  /** `null` for a new product, which has no listings yet. */
   productId: string | null;
   channels: EditorChannel[];
   infos: readonly SyncState[];
 }
 
-/** What each channel would refuse, where to mend it, and how the product stands there. */
+/** Shows what each channel would refuse, links to fix it, and the product's sync status. */
 export function ReadyPanel({ productId, channels, infos }: ReadyPanelProps) {
   const { t } = useTranslation(["productEdit"]);
   const { opens } = useEditor();
@@ -195,7 +195,7 @@ function Listing({ channel, canRetry }: { channel: EditorChannel; canRetry: bool
         <summary className="text-link cursor-pointer max-md:py-3">
           {t("productEdit:listing.takeOff", { channel: name })}
         </summary>
-        {/* An answer to this question is no change of the product. */}
+        {/* A choice here does not change the product, so it must not mark the form as edited. */}
         <div className="grid gap-1" onInput={(event) => event.stopPropagation()}>
           <Radio name={`archive[${channel.id}]`} value="0" defaultChecked>
             {t("productEdit:listing.hide", { channel: name })}

@@ -3,8 +3,8 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
 /**
- * Without JavaScript nobody polls: right after publishing the page reloads until it is done. Only
- * there, and never over a form that came back, for a reload takes what was being typed.
+ * Reloads the page right after publishing until it is done, as nothing polls without JavaScript.
+ * Never used over a refused form, because a reload loses typed text.
  */
 export function Reloading({ href }: { href: string }) {
   const t = getT();

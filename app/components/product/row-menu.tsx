@@ -6,21 +6,21 @@ import { markup } from "#app/static/markup.ts";
 import { ANY_ROW } from "#app/static/row-menu.ts";
 
 /**
- * The id of the form that a row's button sends where its menu cannot open: its page offers the
- * same.
+ * Id of the form that a row's button submits when its menu cannot open. The form's page offers the
+ * same actions.
  */
 export const ROW_MENU_FORM = "row-menu";
 
 const ACTIONS = ["publish", "unpublish", "delete"] as const;
 const ICONS = { publish: "upload", unpublish: "unlink", delete: "trash-2" } as const;
 
-/** A product's own history. `id` stands in an address as it is. */
+/** Returns the path of a product's history. `id` needs no URL encoding. */
 export const historyPath = (id: string): string => `/products-history?productId=${id}`;
 
-/** What can be done with one product, for any row. */
+/** Returns the markup of a row menu, for any product. */
 export const rowMenu = (): string => markup(<RowActions id={ANY_ROW} />);
 
-/** The links of a row's menu, and of the page that stands for it. */
+/** Links of a row's menu and of its fallback page. */
 export function RowActions({ id }: { id: string }) {
   const t = getT();
   return (

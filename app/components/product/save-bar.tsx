@@ -7,17 +7,17 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { EditorBar } from "./editor-frame.tsx";
 
 interface SaveBarProps {
-  /** The fields that are wrong, in the form's order. */
+  /** Wrong fields, in the form's order. */
   problems: string[];
-  /** The page itself, to start over. */
+  /** Address of the page itself, to start over. */
   href: string;
-  /** What was typed is to be thrown away: leaving asks nothing. */
+  /** Discards the typed values, so that leaving asks nothing. */
   discard: () => void;
-  /** The ways to save. */
+  /** The save buttons. */
   children: ReactNode;
 }
 
-/** What is wrong at a glance, the way back to what is saved, and the ways to save. */
+/** Shows the errors, a link that discards changes, and the save buttons. */
 export function SaveBar({ problems, href, discard, children }: SaveBarProps) {
   const { t } = useTranslation(["productEdit"]);
   return (

@@ -15,7 +15,7 @@ interface SaveButtonsProps {
   busy: boolean;
 }
 
-/** The ways to save a product: by itself, with drafts of its listings, or published. */
+/** Buttons that save the product alone, with draft listings, or published. */
 export function SaveButtons({ channels, chosen, busy }: SaveButtonsProps) {
   const { t } = useTranslation(["productEdit"]);
   const usable = channels.filter((channel) => channel.usable);
@@ -116,7 +116,7 @@ function Publish({ channels, chosen, busy }: SaveButtonsProps) {
         <Button type="submit" variant="default" name="intent" value="publish" disabled={busy}>
           {t("productEdit:publish.any")}
         </Button>
-        {/* The bar is one line: what a narrow one leaves out stands here. */}
+        {/* A narrow bar is one line, so the actions that it leaves out are in this menu. */}
         <Button className="cards:hidden" type="submit" name="intent" value="draft" disabled={busy}>
           {t("productEdit:draft")}
         </Button>

@@ -14,23 +14,22 @@ import { useEditor, useEditorField } from "./editor-context.ts";
 import { SizePicture, SizePictureButton } from "./size-picture.tsx";
 import { usePictureUpload } from "./use-picture-upload.ts";
 
-/** A size guide of the account. */
 interface SizeChartFieldProps {
   value: string;
   image: DraftImage | null;
   guides: readonly SizeChoice[];
-  /** Shops whose category demands a picture of the sizes. */
+  /** Shops whose category requires a size picture. */
   askedBy: readonly string[];
 }
 
-/** One of the account's size guides, or a picture of the sizes, which becomes one with the save. */
+/** Chooses one of the account's size guides, or a picture that becomes a size guide on save. */
 export function SizeChartField({ value, image, guides, askedBy }: SizeChartFieldProps) {
   const { t } = useTranslation(["productEdit"]);
   const { opens } = useEditor();
   const { control, error } = useEditorField("sizeChart");
   const [picked, setPicked] = useState(value);
   const [own, setOwn] = useState(image);
-  // One that a refused save has just made is not in the page's list yet.
+  // A guide created by a refused save is not in the page's list yet.
   const offered =
     value === "" || guides.some(({ id }) => id === value)
       ? guides
@@ -43,11 +42,11 @@ export function SizeChartField({ value, image, guides, askedBy }: SizeChartField
     add: ([picture]) => setOwn(picture ?? null),
   });
   const isChosen = !own && offered.length > 0;
-  // Beside the picture, where there is one.
+  // Column beside the picture, where there is one.
   const place = url ? "col-start-2" : "col-span-full";
   const message = upload.error ?? error;
   return (
-    // "Fix" leads here where there is no list of guides to lead to.
+    // Target of "Fix" when there is no list of guides.
     <div
       className="grid gap-1 content-start col-span-6 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3"
       id={isChosen ? undefined : control.id}

@@ -13,7 +13,7 @@ interface SizePictureButtonProps {
   className?: string;
 }
 
-/** Chooses a picture of sizes; without JavaScript it goes along with the form. */
+/** Uploads a size picture. Without JavaScript it is sent with the form. */
 export function SizePictureButton({ upload, describedBy, className }: SizePictureButtonProps) {
   const { t } = useTranslation(["productEdit"]);
   return (
@@ -41,7 +41,7 @@ export function SizePictureButton({ upload, describedBy, className }: SizePictur
         aria-describedby={describedBy}
         onChange={({ currentTarget: input }) => {
           const files = [...(input.files ?? [])];
-          // Sent at once: the save must not send it again.
+          // The file is sent now, so the save must not send it again.
           input.value = "";
           upload.send(files);
         }}
@@ -50,7 +50,7 @@ export function SizePictureButton({ upload, describedBy, className }: SizePictur
   );
 }
 
-/** A picture of sizes, small, with the whole of it a press away. */
+/** A small size picture that opens in full. */
 export function SizePicture({ url, className }: { url: string; className?: string }) {
   const { t } = useTranslation(["productEdit"]);
   return (

@@ -3,13 +3,13 @@ import type { SyncStatus } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 
 interface Look {
-  /** The classes of its mark on the channel board. */
+  /** Classes of the mark on the channel board. */
   mark: string;
   icon: IconName;
   tone: StatusTone;
 }
 
-/** How each sync status looks on the channel board and in words. */
+/** Icon, colour and words of each sync status. */
 export const SYNC_LOOKS: Record<SyncStatus, Look> = {
   0: { mark: "text-faint", icon: "minus", tone: "none" },
   1: {

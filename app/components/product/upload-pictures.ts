@@ -7,8 +7,8 @@ export type UploadAnswer =
   | { ok: false; code: string; details?: Record<string, unknown> | undefined };
 
 /**
- * Sends pictures to the app's own upload route (app/routes/_app/products-v2/master/images.ts). A
- * failure is a code to show beside the strip.
+ * Uploads pictures to app/routes/_app/products-v2/master/images.ts. A failure is an error code to
+ * show beside the strip.
  */
 export async function uploadPictures(
   files: readonly File[],
@@ -23,7 +23,7 @@ export async function uploadPictures(
     const response = await fetch("/products-v2/master/images", { method: "POST", body: form });
     if (response.ok && !response.redirected) return (await response.json()) as UploadAnswer;
   } catch {
-    // The connection was lost: the same to the person as an upstream that does not answer.
+    // A lost connection is shown like an upstream that does not answer.
   }
   return { ok: false, code: "upstream_unavailable" };
 }
@@ -32,7 +32,7 @@ const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 export const PICTURE_TYPES = TYPES.join();
 
 /**
- * Said before anything is sent; the upstream looks into the file and decides
+ * Checks files before the upload. The upstream reads the content and decides
  * (backend/products/picture-file.ts).
  */
 function refusal({ name, type, size }: File): UploadAnswer | null {

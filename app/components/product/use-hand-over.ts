@@ -4,17 +4,17 @@ import type { ProductDraft } from "#app/models/product/product-draft.ts";
 export interface HandedOver {
   sent: ProductDraft;
   now: ProductDraft;
-  /** Something was typed since it was sent. */
+  /** The form was edited since it was sent. */
   isEdited: boolean;
-  /** Where the focus was, as selectors. */
+  /** Selectors of the focused element. */
   focused: string[];
 }
 
 let handedOver: HandedOver | null = null;
 
 /**
- * What one form gives as it goes, the other takes that comes with the same change of the page: a
- * new product's first save ends on the page of the saved one, while somebody may be typing on.
+ * Passes typed values from an unmounting form to the one mounted in the same commit: the first save
+ * of a new product navigates to its edit page while somebody may be typing.
  */
 export function useHandOver(
   give: () => HandedOver | null,
@@ -26,7 +26,7 @@ export function useHandOver(
   });
   const end = useEffectEvent(() => {
     handedOver = give();
-    // For none that is opened later.
+    // Keep it from a form that is opened later.
     queueMicrotask(() => {
       handedOver = null;
     });

@@ -1,13 +1,14 @@
 import { type DragEvent, useEffect } from "react";
 
 /**
- * Pictures that are pasted anywhere on the page, or dropped on the element that gets the handlers.
+ * Accepts pictures pasted anywhere on the page, or dropped on the element that gets the returned
+ * handlers.
  */
 export function usePictureDrop(take: (files: File[]) => void) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = pictures(event.clipboardData);
-      // A cell or a text that also has a picture of itself is meant as text.
+      // A copied cell or text that includes a picture of itself is meant as text.
       if (files.length === 0 || event.clipboardData?.types.includes("text/plain")) return;
       event.preventDefault();
       take(files);

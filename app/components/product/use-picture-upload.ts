@@ -5,13 +5,13 @@ import { useEditorError } from "./editor-context.ts";
 import { uploadPictures } from "./upload-pictures.ts";
 
 interface Upload {
-  /** How many more there may be. */
+  /** Number of pictures that can still be added. */
   room: number;
   kind?: keyof typeof IMAGE_TYPE;
   add: (images: DraftImage[]) => void;
 }
 
-/** Sends pictures as they are chosen, as many as there is room for. `error` in words. */
+/** Uploads chosen pictures, up to the remaining room. `error` is translated. */
 export function usePictureUpload({ room, kind, add }: Upload) {
   const text = useEditorError();
   const [state, setState] = useState<"idle" | "sending" | { error: string }>("idle");

@@ -26,11 +26,11 @@ import { useHandOver } from "./use-hand-over.ts";
 import { useSyncWatch } from "./use-sync-watch.ts";
 
 interface Saved {
-  /** null: a new product. */
+  /** `null` for a new product. */
   productId: string | null;
   draft: ProductDraft;
   base: EditorBase;
-  /** Where "publish" goes unless chosen otherwise. */
+  /** Default targets of "publish". */
   channelIds: string[];
   infos: SyncState[];
 }
@@ -41,13 +41,13 @@ interface Contents {
   channelIds: string[];
   reply: EditorReply | null;
   revisions: Revisions;
-  /** It was answered while somebody typed on. */
+  /** The person was typing when the reply arrived. */
   typedOn: boolean;
 }
 
 /**
- * What the product's form shows from what is saved, typed and answered: nothing typed is ever lost,
- * neither while it is sent nor by what is answered.
+ * Combines saved, typed and replied values into the product form's state. Typed text survives
+ * sending and every reply.
  */
 export function useProductForm(props: Saved) {
   const form = useRef<HTMLFormElement>(null);
@@ -60,12 +60,12 @@ export function useProductForm(props: Saved) {
   const { busy, turn } = useSending(reply, (ending) => {
     if (ending === "unsent") return sync.forget();
     sync.settle(reply === undefined || reply.unpublishing !== undefined);
-    // The button that was pressed may be gone: how the channels stand is where it was.
+    // The pressed button may be gone: the sync panel takes its place.
     if (document.activeElement === document.body)
       document.getElementById("ready")?.focus({ preventScroll: true });
   });
 
-  // The answer to a submit: the action's reply, or after a redirect the product as it is now.
+  // The reply to a submit: the action's reply, or after a redirect the current product.
   if (turn?.isNewReply ? reply !== undefined : turn?.ending === "answered" && reply === undefined) {
     const stays =
       typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
@@ -106,10 +106,10 @@ export function useProductForm(props: Saved) {
       setTypedMeanwhile(true);
       setSent((now) => now && { ...now, isEdited: true });
     }
-    // It is in the draft; the field of its name may be another row's now.
+    // The draft holds the typed values, and a field's name may belong to another row now.
     since.typed.current.clear();
     toFocus.current = focus;
-    // What is being chosen between theirs and mine stays, whatever else is edited meanwhile.
+    // The choice between the two versions survives other edits.
     setContents((now) => ({
       ...now,
       draft,
@@ -121,7 +121,7 @@ export function useProductForm(props: Saved) {
     const places = toFocus.current.splice(0);
     if (contents.revisions === FIRST || document.activeElement !== document.body) return;
     const place = focusFirst(form.current, places);
-    // A table made anew stands at its left end.
+    // A recreated table is scrolled to its left end.
     place?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [contents.revisions]);
   useHandOver(
@@ -174,16 +174,12 @@ function contentsOf(props: Saved, reply: EditorReply | undefined, revisions: Rev
 }
 
 /**
- * What was typed while a save was on its way stays, unless the save has made rows that this page
- * does not know …
+ * Text typed during a save stays, unless the save has created rows that this page does not know …
  */
 const isKnown = ({ sizeChartImage, variants }: ProductDraft): boolean =>
   sizeChartImage === null && variants.every(({ id }) => id !== "");
 
-/**
- * … or its refusal brings something to be seen: theirs to choose from, or a picture that was
- * uploaded with it.
- */
+/** … or its refusal has something to show: a conflict, or an uploaded picture. */
 function isMereRefusal(
   { conflict, unpublishing, asking, removing, draft }: EditorReply,
   now: ProductDraft,
@@ -192,13 +188,13 @@ function isMereRefusal(
   return !conflict && !unpublishing && !asks && draft.sizeChartImage === now.sizeChartImage;
 }
 
-/** What the pressed button promises about the channels; null for buttons that only save or edit. */
+/** Returns the channel action of the pressed button. `null` for buttons that only save or edit. */
 function actionOf(submitter: HTMLElement | null, form: FormData): PublishAction | null {
   const { intent } = readIntent(submitter instanceof HTMLButtonElement ? submitter.value : "");
   const [name, channelId] = intent.split(":");
   const chosen = form.getAll("channelIds").map(String);
   if (name === "draft") return { type: "DRAFT", channelIds: chosen };
-  // Several shops are asked about first, and then sent to by the answer.
+  // Publishing to several shops asks first; the answer to that question sends.
   if (name === "publish-all" || (name === "publish" && chosen.length === 1))
     return { type: "PUBLISH", channelIds: chosen };
   if (name === "publish-to" && channelId) return { type: "PUBLISH", channelIds: [channelId] };

@@ -3,15 +3,12 @@ import type { DraftVariant, FieldErrors } from "#app/models/product/product-draf
 import { checkRows } from "#app/models/product/row-checks.ts";
 
 const CELL = /^variants\[\d+\]\.(?:sku|barcode)$/;
-/**
- * An EAN-8 or a UPC-A can be the beginning of an EAN-13: their check digit counts when the field is
- * left.
- */
+/** An EAN-8 or UPC-A can be the start of an EAN-13, so the check digit is validated on blur. */
 const MAY_GO_ON = /^\d{0,12}$/;
 
 /**
- * `given`, kept true while somebody types: what the rows say of themselves is checked anew, and
- * what was said of a cell is void once it is changed.
+ * Updates the errors in `given` while somebody types: rows are validated again, and a server error
+ * is dropped once its cell changes.
  */
 export function useRowChecks(variants: readonly DraftVariant[], given: FieldErrors) {
   const [checked, setChecked] = useState(() => checkRows(variants));

@@ -6,9 +6,9 @@ import type { Watched } from "#app/models/product/watch-products.ts";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 
 /**
- * Asks how the products stand every two seconds for as long as any is watched
- * (docs/specification.md "Publishing"). What has reached its promise, or was asked for often
- * enough, is dropped, and the page's data is fetched again. `change` must be stable.
+ * Polls the sync status every two seconds while anything is watched (docs/specification.md
+ * "Publishing"). An entry that has reached its target or its maximum number of polls is dropped,
+ * and the page revalidates. `change` must be stable.
  */
 export function useSyncPolls(watched: readonly Watched[], change: (next: Watched[]) => void) {
   const { refresh } = useRefresh();

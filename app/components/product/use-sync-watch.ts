@@ -13,16 +13,16 @@ import { useSyncPolls } from "./use-sync-polls.ts";
 const NOTHING: Watched[] = [];
 
 /**
- * The sync status as it should be shown: optimistically from the moment an action is sent, then as
- * the server tells it every two seconds until the action's promise holds (docs/specification.md
- * "Publishing"). A newer action replaces the watch, and with it the older polling. `begin` when the
- * form is sent, `settle` with whether the server took it.
+ * Returns the sync status to show: optimistic from the moment an action is sent, then polled every
+ * two seconds until the action's target is reached (docs/specification.md "Publishing"). A newer
+ * action replaces the watch and its polling. Call `begin` when the form is sent, and `settle` with
+ * whether the server accepted it.
  */
 export function useSyncWatch(productId: string | null, infos: SyncState[]) {
   const { revalidate } = useRevalidator();
   const [watched, setWatched] = useState<Watched[]>(() => {
-    // What was already on its way when the page was opened (after "create and publish", or from
-    // another window).
+    // Actions that were pending when the page opened, after "create and publish" or from another
+    // window.
     const watch = productId === null ? null : underWay(infos);
     return productId !== null && watch ? [{ productId, watch }] : NOTHING;
   });
@@ -38,8 +38,8 @@ export function useSyncWatch(productId: string | null, infos: SyncState[]) {
     setSent(true);
   }
   /**
-   * What was sent without an action of the channels' (a search, a save of the product alone) leaves
-   * a watch as it is.
+   * A submit without a channel action (a search, a save of the product alone) leaves the watch
+   * unchanged.
    */
   function settle(taken: boolean) {
     if (!sent) return;
@@ -48,7 +48,7 @@ export function useSyncWatch(productId: string | null, infos: SyncState[]) {
     setWatched(NOTHING);
     revalidate();
   }
-  /** It was not sent after all: nothing is to be had from the server. */
+  /** Drops the watch of a form that was not sent. */
   function forget() {
     if (!sent) return;
     setSent(false);

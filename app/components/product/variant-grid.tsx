@@ -17,31 +17,34 @@ import {
   tableStyle,
 } from "./grid-style.ts";
 
-/** A column behind the variant's name. */
+/** A column after the variant's name. */
 export interface GridHead {
   key: string;
   label: string;
-  /** Its width, where it stands in it, and where it is left out. */
+  /** Classes for width, position and the widths at which it is hidden. */
   className: string;
 }
 
 interface VariantGridProps extends Pick<ComponentProps<"table">, "onInput" | "onBlur"> {
   caption: string;
   columns: readonly GridHead[];
-  /** Whether the names have pictures beside them. */
+  /** Whether the names have pictures. */
   isIllustrated: boolean;
   /** Whether rows end with a button. */
   hasTools: boolean;
-  /** The width below which it scrolls. */
+  /** Class with the minimum width before the table scrolls. */
   className: string;
-  /** Where copied cells that are pasted into the field of this name begin; null: only text is. */
+  /**
+   * Returns the start cell when cells are pasted into the named field. `null` if the field takes
+   * only text.
+   */
   placeOf: (name: string) => { row: number; column: string } | null;
   children: ReactNode;
 }
 
 /**
- * The table of variants that the product's editor and the listing's share: bare inputs, one row a
- * variant, a spreadsheet's keys; on phones each row is a card.
+ * The table of variants in the product editor and the listing editor: one row of inputs per
+ * variant, with spreadsheet keys. On phones each row is a card.
  */
 export function VariantGrid({
   caption,
@@ -98,11 +101,11 @@ export function VariantGrid({
 
 interface GridRowProps {
   name: string;
-  /** Its address, "" where it has none; null: no variant has one. */
+  /** Address of the variant's picture, "" without one. `null` if no variant has a picture. */
   picture: string | null;
-  /** What the form says of it beside its cells. */
+  /** Hidden fields of the row. */
   hidden?: ReactNode;
-  /** The button at its end; null: none of the rows has one. */
+  /** Button at the end of the row. `null` if no row has one. */
   tool: ReactNode;
   children: ReactNode;
 }
@@ -124,7 +127,7 @@ export function GridRow({ name, picture, hidden, tool, children }: GridRowProps)
   );
 }
 
-/** A variant's name beside its option's picture, or the place where one would be. */
+/** A variant's name with its option's picture, or a placeholder. */
 function Illustrated({ name, picture }: { name: string; picture: string }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -145,7 +148,7 @@ function Illustrated({ name, picture }: { name: string; picture: string }) {
   );
 }
 
-/** `label` stands over it on phones, where the head is not shown. */
+/** `label` stands above the cell on phones, which hide the table's head. */
 export function GridCell({
   label,
   className,
@@ -162,20 +165,20 @@ export function GridCell({
   );
 }
 
-/** What is told and cannot be typed. */
+/** Read-only text of a cell. */
 export const toldStyle = "px-2 text-secondary-foreground max-md:px-0";
 
 interface CellInputProps {
   path: string;
   value: string;
-  /** Names row and column to whoever cannot see them. */
+  /** Accessible label with row and column. */
   label: string;
   isFigure: boolean;
   maxLength?: number;
   placeholder?: string;
 }
 
-/** One bare input of the table. */
+/** One input of the table. */
 export function CellInput({ path, value, label, isFigure, ...props }: CellInputProps) {
   const { control } = useEditorField(path);
   return (
@@ -193,15 +196,15 @@ export function CellInput({ path, value, label, isFigure, ...props }: CellInputP
 }
 
 interface RowNotesProps {
-  /** By the field that is wrong; of no field in particular what a channel says. */
+  /** Messages by field. A channel's message has no particular field. */
   notes: { field: string; text: string }[];
-  /** Columns that they stand below. */
+  /** Number of columns that the notes span. */
   width: number;
-  /** Cells below the columns that may be left out. */
+  /** Cells below the optional columns. */
   children?: ReactNode;
 }
 
-/** Under the row, where there is room for a sentence. */
+/** Messages under the row, where a sentence fits. */
 export function RowNotes({ notes, width, children }: RowNotesProps) {
   if (notes.length === 0) return null;
   return (

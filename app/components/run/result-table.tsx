@@ -18,7 +18,7 @@ const TONES: Record<Status, StatusTone> = {
   stopped: "ink",
 };
 
-/** What became of a product, or of a product on a channel. */
+/** The result for a product, or for a product on a channel. */
 export interface RunResult {
   productId: string;
   name: string;
@@ -27,9 +27,9 @@ export interface RunResult {
   result: string;
   reason: string;
   channel?: ChannelColumn | null;
-  /** Where a failure is mended; else beside the product. */
+  /** Link to fix a failure. Default: the product page. */
   mend?: string | null;
-  /** There is no product any more to lead to. */
+  /** The product is deleted, so there is nothing to link to. */
   isGone?: boolean;
 }
 export interface ResultWords {
@@ -37,15 +37,13 @@ export interface ResultWords {
   status: string;
   reason: string;
   empty: string;
-  /** The run is about channels. */
+  /** Channel name, if the run is about channels. */
   channel?: string;
-  /** Leads from a failure to the product. */
+  /** Label of the link from a failure to the product. */
   fix?: string;
 }
 
-/**
- * One line a product, or a product and channel: what became of it, and why where it was left alone.
- */
+/** One row per product, or per product and channel, with its result and the reason for a skip. */
 export function ResultTable({
   rows,
   caption,
@@ -110,7 +108,7 @@ function Result({
         {status === "failed" && words.fix !== undefined ? (
           <>
             {" "}
-            {/* Beside the product stands what each channel says, and the way to its listing. */}
+            {/* The product page shows each channel's message and links to its listing. */}
             <Link
               className="underline max-cards:inline-flex max-cards:items-center max-cards:min-w-11 max-cards:min-h-11"
               to={mend ?? (channel ? `${product}#channel-${channel.id}` : product)}

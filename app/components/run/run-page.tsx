@@ -16,14 +16,14 @@ import { ResultTable, type ResultWords, type RunResult } from "./result-table.ts
 
 interface RunPageProps {
   view: RunView;
-  /** Saved views of the results, where this kind of run has them. */
+  /** Saved views of the results, if this kind of run has them. */
   views?: ListViews;
   rows: RunResult[];
   title: string;
-  /** The page it was started from. */
+  /** The page that started the run. */
   crumb: { to: string; label: string };
   words: ResultWords & { stop: string; back: string; background: string };
-  /** What failed, said above the results, and the file of it. */
+  /** Message about the failures above the results, with the link to their file. */
   alert: {
     tone: "warning" | "critical";
     title: string;
@@ -34,7 +34,7 @@ interface RunPageProps {
   children?: ReactNode;
 }
 
-/** A job over many products: how far it is, how to stop it, and a page of its results. */
+/** A job over many products: its progress, a stop button and a page of its results. */
 export function RunPage({ view, views, rows, title, crumb, words, alert, children }: RunPageProps) {
   const { isRunning, isSettling, done, total, progress, tabs, page, found, url } = view;
   const stop = (

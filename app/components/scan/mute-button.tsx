@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { isMuted, onMuted, setMuted, sound } from "./sound.ts";
 
-/** Whether scans are heard. */
+/** Toggles the scan sounds. */
 export function MuteButton() {
   const { t } = useTranslation(["scan"]);
   const isOff = useSyncExternalStore(onMuted, isMuted, () => false);

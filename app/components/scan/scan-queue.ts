@@ -1,6 +1,6 @@
 /**
- * A scan that its page has taken: the form's fields and where they go. The client id makes it the
- * same scan however often it is sent.
+ * A scan that the page has accepted: the form's fields and target address. The client id makes
+ * repeated sends count once.
  */
 export interface QueuedScan {
   clientId: string;
@@ -15,8 +15,8 @@ const listeners = new Set<() => void>();
 let stored: { text: string | null; scans: readonly QueuedScan[] } = { text: null, scans: NONE };
 
 /**
- * Scans that are not sent yet; kept on the device, so that a phone that is switched off loses none.
- * The same list for the same scans.
+ * Returns the unsent scans. They are stored on the device, so switching it off loses none. Equal
+ * scans return the same array.
  */
 export function readQueue(): readonly QueuedScan[] {
   const text = localStorage.getItem(KEY);
@@ -39,13 +39,13 @@ export function writeQueue(scans: readonly QueuedScan[]): void {
   if (unshown !== null) addUnshown(scans);
 }
 
-/** Set from the first scan that could not be sent until the page shows what became of all. */
+/** Set from the first scan that could not be sent until the page shows the results of all. */
 let unshown: readonly QueuedScan[] | null = null;
 
-/** Scans that the page has to count itself: the network is away, or was a moment ago. */
+/** Returns the scans that the page counts itself, because the network is or was down. */
 export const readUnshown = (): readonly QueuedScan[] => unshown ?? NONE;
 
-/** Nobody answered: what waits is shown by the page itself from here on. */
+/** Nothing answered: from here on the page itself shows the queued scans. */
 export const keepUnshown = (): void => addUnshown(readQueue());
 
 function addUnshown(scans: readonly QueuedScan[]): void {
@@ -54,12 +54,12 @@ function addUnshown(scans: readonly QueuedScan[]): void {
   setUnshown([...known, ...more]);
 }
 
-/** The server did not count it. */
+/** The server refused the scan. */
 export function dropUnshown(clientId: string): void {
   if (unshown !== null) setUnshown(unshown.filter((scan) => scan.clientId !== clientId));
 }
 
-/** The page shows what the server counted. */
+/** The page shows the server's count again. */
 export const clearUnshown = (): void => setUnshown(null);
 
 function setUnshown(scans: readonly QueuedScan[] | null): void {

@@ -7,7 +7,7 @@ interface ScansWaitingProps {
   className?: string;
 }
 
-/** How many scans are not sent yet, and what they wait for. */
+/** Shows how many scans are unsent, and why. */
 export function ScansWaiting({ waiting, isSignedOut, className }: ScansWaitingProps) {
   const { t } = useTranslation(["scan"]);
   if (waiting === 0) return null;
@@ -16,7 +16,7 @@ export function ScansWaiting({ waiting, isSignedOut, className }: ScansWaitingPr
       {isSignedOut ? (
         <>
           {t("scan:signedOut", { n: waiting })}{" "}
-          {/* This page, as a new document: the server leads to sign-in and back here. */}
+          {/* Loads this page as a new document: the server redirects to sign-in and back. */}
           <a className="underline" href={location.pathname + location.search}>
             {t("scan:signIn")}
           </a>

@@ -1,17 +1,17 @@
 import type { QueuedScan } from "./scan-queue.ts";
 
 /**
- * A phone between two cells waits for minutes before it says that nobody answers. The same scan
- * sent again counts once, and what waits is said meanwhile.
+ * Timeout, because a phone between two cells reports a failure only after minutes. A scan that is
+ * sent again counts once, and the page shows what is queued.
  */
 const LONGEST_MS = 10_000;
 
-/** Nobody is signed in any more: what waits is sent once somebody is. */
+/** The session has ended. Queued scans are sent after the next sign-in. */
 export class SessionEnded extends Error {}
 
 /**
- * Null: it was refused for good. Throws when nobody answered, or the server cannot now;
- * `SessionEnded` where it asks to sign in.
+ * Sends a scan. Returns `null` if it was refused for good. Throws when the server cannot be reached
+ * or fails, and `SessionEnded` when it asks to sign in.
  */
 export async function sendScan<A>(
   { clientId, to }: QueuedScan,
@@ -24,7 +24,7 @@ export async function sendScan<A>(
   try {
     const response = await fetch(to, {
       ...{ method: "POST", body, signal: call.signal },
-      // A scan is never led elsewhere but to sign-in, whose page is no answer.
+      // The only redirect is to sign-in, and that page is not a result.
       redirect: "manual",
     });
     if (response.type === "opaqueredirect" || response.status === 401) throw new SessionEnded();

@@ -16,8 +16,8 @@ export function onMuted(listener: () => void): () => void {
 let audio: AudioContext | undefined;
 
 /**
- * High and short for right, low and long for wrong; the phone shakes for wrong, whose sound a loud
- * hall swallows.
+ * Plays a high, short tone for success, or a low, long tone for a failure. A failure also vibrates
+ * the phone, as a loud hall drowns the tone.
  */
 export function sound(ok: boolean): void {
   if (!ok) navigator.vibrate?.([120, 60, 120]);

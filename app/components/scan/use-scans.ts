@@ -18,17 +18,17 @@ interface Answer {
 }
 interface Scans<A extends Answer> {
   onAnswer?: (answer: A) => void;
-  /** What only the answers before it tell. */
+  /** Adds fields that only earlier replies determine. */
   complete?: (fields: QueuedScan["fields"]) => QueuedScan["fields"];
-  /** What the page can say of a scan itself while nobody answers; `before` wait as well. */
+  /** Judges a scan while the server cannot be reached. `before` are the scans queued earlier. */
   judge?: (fields: QueuedScan["fields"], before: QueuedScan["fields"][]) => Verdict;
 }
-/** A network that drops is asked again after so long. */
+/** Delay before a failed send is repeated. */
 const RETRY_MS = 3_000;
 
 /**
- * Sends scans one after the other, oldest first, and keeps those that do not get through. What
- * waits may have been scanned on another page: each goes where it was meant for.
+ * Sends scans in order, oldest first, and keeps those that fail. A queued scan may come from
+ * another page; each goes to its own address.
  */
 export function useScans<A extends Answer>(page: Scans<A> = {}) {
   const { refresh } = useRefresh();
@@ -41,7 +41,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
   const told = useRef(page);
   told.current = page;
 
-  /** Of the newest scan, once. */
+  /** Judges the newest scan, once. */
   const judge = useCallback(() => {
     const [last, ...before] = readQueue().toReversed();
     if (!last || !told.current.judge || last.clientId === judged.current) return;
@@ -74,7 +74,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
       setWaiting(readQueue().length);
       setSignedOut(error instanceof SessionEnded);
       keepUnshown();
-      // Asking again signs nobody in: the next scan does, or the page after sign-in.
+      // Do not retry: sending resumes with the next scan, or on the page after sign-in.
       if (error instanceof SessionEnded) return;
       isCutOff.current = true;
       judge();
@@ -83,7 +83,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
     } finally {
       sending.current = false;
     }
-    // Scans go on meanwhile.
+    // Scanning continues meanwhile.
     if (await refresh()) clearUnshown();
   }, [refresh, judge]);
 

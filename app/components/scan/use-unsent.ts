@@ -3,6 +3,8 @@ import { onUnshown, type QueuedScan, readUnshown } from "./scan-queue.ts";
 
 const NONE: readonly QueuedScan[] = [];
 
-/** Scans that the page counts itself, oldest first: the server does not know them yet. */
+/**
+ * Returns the scans that the page counts itself, oldest first. The server does not know them yet.
+ */
 export const useUnsent = (): readonly QueuedScan[] =>
   useSyncExternalStore(onUnshown, readUnshown, () => NONE);

@@ -1,7 +1,7 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** What a scan came to, in words; the page shows it, reads it out and sounds it. */
+/** The result of a scan in words. The page shows it, announces it and plays its sound. */
 export interface Verdict {
   ok: boolean;
   title: string;

@@ -8,12 +8,12 @@ import { FieldSet } from "#app/components/ui/field.tsx";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { Secret } from "./secret-once.tsx";
 
-/** What the page's action answers when it made a key: shown once, and kept nowhere. */
+/** Reply of the page's action with a new key. It is shown once and not stored. */
 export interface ApiKeyReply extends FormReply {
   made?: { name: string; secret: string };
 }
 
-/** Makes a key out of the permissions that the reader may give. */
+/** Creates an API key with permissions that the reader may grant. */
 export function ApiKeyForm({ choices }: { choices: readonly { value: string; label: string }[] }) {
   const { t } = useTranslation(["apiKeys"]);
   const reply = useReply<ApiKeyReply>();

@@ -4,7 +4,7 @@ import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import type { FormReply } from "#app/models/form/reply.ts";
 
-/** What the page's action answers when it made a secret: shown once, and kept nowhere. */
+/** Reply of the page's action with a new secret. It is shown once and not stored. */
 export interface SecretReply extends FormReply {
   secret?: string;
 }
@@ -16,7 +16,7 @@ interface SecretWords {
   copied: string;
 }
 
-/** The secret that was just made; nothing without one. */
+/** Shows the new secret. Renders nothing without one. */
 export function SecretOnce(words: SecretWords) {
   const secret = useReply<SecretReply>()?.secret;
   return secret ? <Secret {...words} secret={secret} className="mt-3 max-w-180" /> : null;
