@@ -2,11 +2,13 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** Pages without scripts and with small pictures, for slow networks and small phones. */
+/**
+ * Switches to pages without scripts and with small pictures, for slow networks and small phones.
+ */
 export function LiteSwitch({ isLite, sheet = false }: { isLite: boolean; sheet?: boolean }) {
   const t = getT();
   return (
-    // A whole new document: it is what the scripts come with.
+    // A new document, because the document loads the scripts.
     <form method="post" action="/lite" className="contents">
       <MenuButton
         size={sheet ? "sheet" : "default"}

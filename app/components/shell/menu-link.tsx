@@ -3,25 +3,25 @@ import { leadsTo } from "#app/models/shell/menu.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 /**
- * Links home are ordinary links. The router matches "/" with the layout alone before it has
- * discovered the home page itself, asks for nothing and shows an empty page (react-router 8.5.1,
+ * Links to the home page are ordinary links: before the router has discovered the home page, it
+ * matches "/" with the layout alone, requests nothing and shows an empty page (react-router 8.5.1,
  * RSC mode; a test clicks as soon as the page is there).
  */
 const HOME = "/";
 
 interface MenuLinkProps {
   to: string;
-  /** Of the page around it. */
+  /** Path of the current page. */
   pathname: string;
-  /** Leads back to the search its screen was last left with. */
+  /** Links to the search that its screen was last left with. */
   restores?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A link of the menu, marked where it leads to where one is; when the page changes,
- * interactions/current-page.ts marks the next.
+ * A menu link, marked when it leads to the current page. When the page changes,
+ * interactions/current-page.ts moves the mark.
  */
 export function MenuLink({ to, pathname, restores = false, className, children }: MenuLinkProps) {
   return (

@@ -15,16 +15,16 @@ import { topbarStyle } from "./topbar.ts";
 
 interface OnboardingProps {
   title: string;
-  /** The support team's chat; without one there is no help to lead to. */
+  /** Link to the support team's chat. `null` hides the help. */
   supportUrl: string | null;
-  /** For lists with several columns. */
+  /** A wider column, for lists with several columns. */
   wide?: boolean;
   children: ReactNode;
 }
 
 const HELP = "onboarding-help";
 
-/** A bar with the title and a help that leads to support, for steps outside of a shop. */
+/** A bar with the title and a support link, for steps outside of a shop. */
 export function Onboarding({ title, supportUrl, wide = false, children }: OnboardingProps) {
   return (
     <div className="min-h-screen bg-card">
@@ -58,7 +58,7 @@ function Help({ supportUrl }: { supportUrl: string }) {
           {t("header:help")}
         </PopoverTrigger>
       </div>
-      {/* A dialog as a popover: it opens, closes and gives the focus back without JavaScript. */}
+      {/* A dialog as a popover: it opens, closes and returns the focus without JavaScript. */}
       <dialog
         popover="auto"
         className={cn(dialogStyle, "w-90 h-fit translate-none anchor-[none]")}

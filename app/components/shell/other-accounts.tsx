@@ -5,7 +5,7 @@ import { AccountList } from "./account-list.tsx";
 
 const SHOWN = 5;
 
-/** The login's other shops on a page that leads nowhere in this one. */
+/** The login's other shops, on a page without further links in this one. */
 export function OtherAccounts({ accounts }: { accounts: readonly AccountSummary[] }) {
   const t = getT();
   if (accounts.length === 0) return null;

@@ -14,11 +14,11 @@ interface Props extends PhoneMenuProps {
   account: string;
   email: string;
   canSwitch: boolean;
-  /** The account is not restricted: its screens open. */
+  /** The account is not restricted, so its screens open. */
   isOpen: boolean;
-  /** Of the page around it. */
+  /** Path of the current page. */
   pathname: string;
-  /** What a member chooses for this browser: language, appearance. */
+  /** Settings of this browser: language and appearance. */
   children: ReactNode;
 }
 

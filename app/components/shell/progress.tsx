@@ -4,8 +4,8 @@ import { useNavigation } from "react-router";
 import { LoadingOverlay, ProgressBar } from "#app/components/ui/loading.tsx";
 
 /**
- * While the next page is on its way; over the page, too, while a submission will replace it.
- * Arrival says long waits aloud.
+ * Shows that the next page is loading, and covers the page during a submission that will replace
+ * it. Arrival announces long waits.
  */
 export function Progress() {
   const { state, formMethod } = useNavigation();

@@ -8,14 +8,14 @@ import { subscribe } from "./pwa-browser.ts";
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
- * Asks once for push. However it is closed, it has asked: the cookie `push-asked` keeps the
- * server from asking again.
+ * Asks once for push. The cookie `push-asked` is set however the sheet is closed, so the server
+ * does not ask again.
  */
 export default function PushSheet() {
   const { t } = useTranslation(["pwa"]);
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Not over a dialog that somebody works in.
+    // Not over an open dialog.
     if (!document.querySelector("dialog:modal")) sheet.current?.showModal();
   }, []);
   const close = () => sheet.current?.close();
@@ -44,7 +44,7 @@ export default function PushSheet() {
           size="lg"
           onClick={async () => {
             close();
-            // Browsers let only a click ask.
+            // Browsers only ask after a click.
             if ((await Notification.requestPermission()) === "granted") await subscribe();
           }}
         >

@@ -4,13 +4,13 @@ import { Switch } from "#app/components/ui/checkbox.tsx";
 import { type PushState, pushState, subscribe, unsubscribe } from "./pwa-browser.ts";
 
 /**
- * Whether this browser shows what happens, and the way to change it; where only the browser's own
- * settings can, it says so.
+ * Shows whether push is on in this browser, and a switch. Where only the browser's settings can
+ * change it, it says so.
  */
 export default function PushSwitch() {
   const { t } = useTranslation(["elements"]);
   const [state, setState] = useState<PushState | "failed" | null>(null);
-  /** What it is being turned to. */
+  /** The state being switched to. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   useEffect(() => setState(pushState()), []);
   if (state === null) return null;
@@ -42,8 +42,8 @@ export default function PushSwitch() {
 }
 
 /**
- * Browsers let only a press ask, and ask nobody again who has answered. False: the answer was yes
- * and it failed all the same.
+ * Asks for permission and subscribes. Browsers only ask after a press, and never a second time.
+ * Returns false if permission was granted but subscribing failed.
  */
 async function turnOn(): Promise<boolean> {
   return (await Notification.requestPermission()) !== "granted" || subscribe();

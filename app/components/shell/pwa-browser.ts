@@ -1,31 +1,30 @@
 import { NEWS } from "#app/navigation/first-interaction.ts";
 import { sessionMark } from "./session-mark.ts";
 
-/** Several messages refresh the page once. */
+/** Several messages within this time refresh the page once. */
 const REFRESH_MS = 10_000;
-/** Nobody is asked anything in the first minute. */
+/** Time before the first question. */
 const PATIENCE_MS = 60_000;
 const ARRIVED = "etalase-arrived";
 const REGISTERED = "etalase-push";
 /**
- * Instead of the session it was registered in: turned off by the member, so that no page turns it
- * on again.
+ * Stored instead of the session id when the member has turned push off, so that no page turns it on
+ * again.
  */
 const TURNED_OFF = "off";
 
 /**
- * Registers the service worker, tells the page of news that arrive while it is open
- * (first-interaction.ts), renews this browser's push registration once a session, and calls `ask`
- * when it is time for the question. Returns what ends all that.
+ * Registers the service worker, forwards messages that arrive while the page is open
+ * (first-interaction.ts), renews the browser's push registration once per session, and calls `ask`
+ * when it is time to ask. Returns a function that stops it.
  */
 export function startPwa(ask: (() => void) | null): () => void {
   const { serviceWorker } = navigator;
-  // With updateViaCache "none" the worker is always asked for anew, so that a release replaces it
-  // at the next page.
+  // updateViaCache "none" always fetches the worker, so a release replaces it on the next page.
   serviceWorker
     .register("/sw.js", { updateViaCache: "none" })
     .catch((error: unknown) => console.warn("The service worker was not registered", error));
-  // The first page came before there was a worker to see its language.
+  // The first page came before the worker, so the worker does not know its language.
   void serviceWorker.ready.then(({ active }) =>
     active?.postMessage({ language: document.documentElement.lang }),
   );
@@ -54,7 +53,7 @@ function canPush(): boolean {
   return "PushManager" in window && "Notification" in window;
 }
 
-/** Milliseconds until the browser has been here for a minute. */
+/** Returns the milliseconds left of the browser's first minute here. */
 function waitLeft(): number {
   const arrived = Number(sessionStorage.getItem(ARRIVED)) || Date.now();
   sessionStorage.setItem(ARRIVED, String(arrived));
@@ -63,7 +62,7 @@ function waitLeft(): number {
 
 export type PushState = "on" | "off" | "blocked" | "unsupported";
 
-/** Blocked is what only the browser's own settings can undo. */
+/** Returns the push state. Only the browser's own settings can change "blocked". */
 export function pushState(): PushState {
   if (!canPush()) return "unsupported";
   if (Notification.permission !== "granted")
@@ -72,8 +71,8 @@ export function pushState(): PushState {
 }
 
 /**
- * The push service then refuses what is sent to this browser, and the server forgets it. Answers
- * whether that worked.
+ * Unsubscribes this browser. The push service then refuses messages to it, and the server deletes
+ * the registration. Returns whether it worked.
  */
 export async function unsubscribe(): Promise<boolean> {
   try {
@@ -88,8 +87,8 @@ export async function unsubscribe(): Promise<boolean> {
 }
 
 /**
- * Subscribes this browser with the server's key and registers it for the session. Answers whether
- * that worked; a failure is tried again with the next document.
+ * Subscribes this browser with the server's key and registers it for the session. Returns whether
+ * it worked; the next document tries again.
  */
 export async function subscribe(): Promise<boolean> {
   try {
@@ -97,7 +96,7 @@ export async function subscribe(): Promise<boolean> {
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
     const subscription = await pushManager.subscribe(options).catch(async () => {
-      // One that was made with another server's key stands in the way.
+      // A subscription made with another server's key must be removed first.
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
     });
@@ -113,7 +112,7 @@ export async function subscribe(): Promise<boolean> {
   }
 }
 
-/** At once, and then at most once in `ms`; what came in between is done at its end. */
+/** Runs at once, then at most once per `ms`. Calls in between run together at the end. */
 function throttled(run: () => void, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;

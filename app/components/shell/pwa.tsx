@@ -4,19 +4,19 @@ import { listenForInstall } from "./install-offer.ts";
 import { sessionMark } from "./session-mark.ts";
 
 export interface PwaProps {
-  /** Whether to push has not been asked on this phone. */
+  /** This phone has not been asked about push. */
   mayAsk: boolean;
 }
 
 const PushSheet = lazy(() => import("./push-sheet.tsx"));
 
-/** The worker fetches pages of its own: not while the first view's own files share the line. */
+/**
+ * Latest time to start: the worker fetches pages, which must not compete with the first view's
+ * files.
+ */
 const LATEST_MS = 3_000;
 
-/**
- * What a browser does for an app beyond pages, all of it after the page works: service worker,
- * push, installing.
- */
+/** Starts the service worker, push and installing after the page has loaded. */
 export function Pwa({
   mayAsk,
   shellUpdates,
@@ -26,7 +26,7 @@ export function Pwa({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another session
   useEffect(() => setSession(sessionMark()), [shellUpdates]);
   useEffect(() => {
-    // A worker would keep what development changes under its feet.
+    // In development a worker would serve outdated files.
     if (session === "" || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
     const stopListening = listenForInstall();
     let stop: (() => void) | undefined;

@@ -5,15 +5,15 @@ import { LOW_QUOTA } from "#contract/order-quota.ts";
 import { entryOf, Word } from "./sidebar-entry.tsx";
 
 export interface QuotaCardProps {
-  /** Orders left; may be negative. */
+  /** Orders left. May be negative. */
   quota: number;
-  /** The figure as written in the account's country. */
+  /** The quota in the country's number format. */
   amount: string;
   /** Out of quota, in grace or suspended. */
   exhausted: boolean;
-  /** Any number of orders: nothing runs low. */
+  /** The quota has no limit. */
   isUnlimited: boolean;
-  /** Where its history stands. */
+  /** Address of the quota's history. */
   to: string;
 }
 
@@ -25,7 +25,7 @@ const LOOKS = {
 } as const;
 const BORDERS = { low: "border-warning-line", empty: "border-critical-line" } as const;
 
-/** What is to be said of the quota; null: nothing. */
+/** Returns the quota warning. `null` without one. */
 export const quotaWarning = ({
   quota,
   exhausted,
@@ -33,7 +33,7 @@ export const quotaWarning = ({
 }: Pick<QuotaCardProps, "quota" | "exhausted" | "isUnlimited">) =>
   exhausted ? "empty" : !isUnlimited && quota < LOW_QUOTA ? "low" : null;
 
-/** The order quota with its warning; folded, the figure alone in the warning's colour. */
+/** The order quota with its warning. Folded, only the number in the warning's colour. */
 export function QuotaCard({ quota, amount, exhausted, isUnlimited, to }: QuotaCardProps) {
   const t = getT();
   const warning = quotaWarning({ quota, exhausted, isUnlimited });

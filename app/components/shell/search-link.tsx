@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** Opens the command palette; without JavaScript the page that finds the same. */
+/** Opens the command palette. Without JavaScript it leads to the search page. */
 export function SearchLink({ isApple }: { isApple: boolean }) {
   const t = getT();
   return (

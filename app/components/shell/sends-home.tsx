@@ -6,7 +6,7 @@ import { Solo } from "./solo.tsx";
 
 const SECONDS = 5;
 
-/** A message with a link home, where it goes by itself after five seconds. */
+/** A message with a link to the home page, which opens after five seconds. */
 export function SendsHome({
   title,
   description,

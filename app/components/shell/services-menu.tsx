@@ -11,8 +11,8 @@ const ICONS = {
 export type Service = keyof typeof ICONS;
 
 /**
- * The sibling products (docs/specification.md "Shell"); those without a host in the configuration
- * are not there.
+ * The sibling products (docs/specification.md "Shell"). Those without a host in the configuration
+ * are left out.
  */
 export function ServicesMenu({
   services,

@@ -1,18 +1,18 @@
 const header = () => document.querySelector<HTMLElement>("[data-session]")?.dataset;
 
 /**
- * Stands for the session that the header was written in (services/session/session-mark.ts); in the
- * header, because all else of a page can be the same for everybody.
+ * Returns the mark of the header's session (services/session/session-mark.ts). Only the header
+ * differs between sessions; the rest of a page can be the same for everybody.
  */
 export const sessionMark = (): string => header()?.session ?? "";
 
-/** Whose page this is. `member` stands for the login together with the account. */
+/** Returns the member of this page. `member` identifies the login and account. */
 export function shownMember(): { member: string; email: string; account: string } {
   const { member = "", email = "", account = "" } = header() ?? {};
   return { member, email, account };
 }
 
-/** The member whose session this browser has now; null where there is none, or nobody answers. */
+/** Returns the member of the browser's current session. `null` without a session or a reply. */
 export async function sessionMember(): Promise<string | null> {
   const answer = await fetch("/session", { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return null;

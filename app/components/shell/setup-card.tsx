@@ -12,8 +12,8 @@ const CIRCUMFERENCE = 88;
 const HOME = "/";
 
 /**
- * The onboarding's progress; its steps are in a popover beside it, and on the home, which has them
- * on the page, it leads there. Folded it is a ring.
+ * The onboarding's progress with its steps in a popover. On the home page, which has the steps, it
+ * links to them. Folded it is a ring.
  */
 export function SetupCard({ steps, pathname }: SetupStepsProps) {
   const t = getT();
@@ -74,10 +74,7 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
   );
 }
 
-/**
- * The frame stays as it is while pages change: where it came with the home it goes on leading
- * there.
- */
+/** The shell is not rendered again, so a card rendered with the home page keeps its link. */
 function Opener({
   pathname,
   ...props

@@ -11,7 +11,7 @@ interface Around {
 export type SetupStepsProps = SetupProps & Around;
 
 /**
- * The onboarding's steps with why each is worth doing: on the home, and beside the sidebar's card.
+ * The onboarding's steps with a reason for each, on the home page and beside the sidebar's card.
  */
 export function SetupSteps({ steps, pathname }: SetupStepsProps) {
   return (
@@ -64,7 +64,7 @@ function SetupStep({ step, state, to, migrate, far, number, pathname }: SetupSte
               </MenuLink>
             ) : null}
             {migrate ? (
-              // Another frame: the browser follows it itself.
+              // An address outside the app, which the browser follows itself.
               <ButtonLink reloadDocument size="sm" to={migrate}>
                 {t("setup:migrate")}
               </ButtonLink>

@@ -27,14 +27,14 @@ export interface ShellProps {
   header: ReactNode;
   sidebar: ReactNode;
   sidebarState: SidebarState;
-  /** Milliseconds until the grace period ends, when the account is in one. */
+  /** Milliseconds until the grace period ends. `null` outside one. */
   graceLeftMs: number | null;
   toasts: ToastsProps;
   pwa: PwaProps;
 }
 
 /**
- * What surrounds every screen. Header and sidebar are the server's
+ * The layout around every screen. The server renders header and sidebar
  * (docs/decisions/0033-one-kind-of-static-markup.md).
  */
 export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa }: ShellProps) {
@@ -75,14 +75,14 @@ export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa 
 }
 
 /**
- * As long as the server is asked for its version every (interactions/new-version.ts): by then that
- * comes to a page nobody has touched, too.
+ * Interval of the version check (interactions/new-version.ts). It starts after this time on an
+ * unused page too.
  */
 const LATEST_MS = 10 * 60_000;
 
 /**
- * What answers keys, buttons and links that open over the page: nothing of it is to be seen, so it
- * comes with the first use of the page.
+ * Handles keys, buttons and links that open overlays. It renders nothing visible, so it loads on
+ * the first use of the page.
  */
 function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
   const from = useRef(useLocation());
@@ -96,7 +96,7 @@ function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
     const load = () =>
       void import("./deferred-parts.tsx").then((loaded) => setDeferredParts(() => loaded.default));
     const stopWaiting = onFirstInteraction(load);
-    // An address that leads to a field has been used.
+    // An address with a field's id counts as use.
     if (from.current.hash) load();
     const timer = setTimeout(load, LATEST_MS);
     return () => {
@@ -105,11 +105,10 @@ function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
       captured.stop();
     };
   }, []);
-  // Effects of what is inside have run by then: it listens.
+  // The children's effects have run, so they listen by now.
   useEffect(() => {
     if (DeferredParts) queue.current?.replay();
   }, [DeferredParts]);
-  // Going somewhere may itself be the first use, so what announces arrivals is told where the
-  // document was opened.
+  // The first use may be a navigation, so Arrival needs the location at opening.
   return DeferredParts ? <DeferredParts from={from.current} {...props} /> : null;
 }

@@ -2,14 +2,14 @@ import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 
-/** The page one is on is in view, in the middle of a menu that is longer than the window. */
+/** The current page's entry scrolls into the middle of a long menu. */
 const entry = cva(
   "current:snap-center current:[scroll-initial-target:nearest] group flex w-full cursor-pointer items-center rounded-sm px-2 text-left hover:bg-sidebar-accent hover:text-foreground hover:no-underline current:bg-sidebar-active current:font-semibold current:text-link current:edge-border folded:relative folded:min-h-10 folded:justify-center folded:px-0 folded:[&_svg]:size-5",
   {
     variants: {
       level: {
         first: "min-h-7.5 font-medium",
-        /** Under a heading; folded it stands in the heading's popover, with its words. */
+        /** Entry under a heading. Folded it stands in the heading's popover, with its words. */
         sub: "min-h-7 in-popover:min-h-8.5 in-popover:justify-start in-popover:px-2.5 in-popover:[&_svg]:size-3.5",
       },
       marked: { true: "", false: "gap-2.5" },
@@ -28,20 +28,20 @@ const entry = cva(
   },
 );
 
-/** A line of the sidebar: open with words, folded an icon. */
+/** A sidebar entry: words when open, an icon when folded. */
 export const entryStyle = entry();
-/** The same, saying how it stands with what it leads to. */
+/** The same with the status of its target. */
 export const entryOf = (tone: "on" | "low" | "empty") => entry({ tone });
 /**
- * Under a heading: `marked` with a channel's two letters, `off` when the channel is not connected.
+ * Entry under a heading: `marked` with a channel's two letters, `off` when the channel is not
+ * connected.
  */
 export const subEntryStyle = ({ marked, off }: { marked: boolean; off: boolean }) =>
   entry({ level: "sub", marked, tone: off ? "off" : "on" });
 
 /**
- * What a line says. Folded it is a tooltip, out of sight until pointed at or focused; fixed, so
- * that the sidebar may scroll and does not cut it off, and without a gap on the way from the icon:
- * what appears can be pointed at.
+ * An entry's words. Folded they are a tooltip on hover or focus. It is fixed, so the scrolling
+ * sidebar does not clip it, and has no gap to the icon, so that the pointer can reach it.
  */
 export function Word({ className, children }: { className?: string; children: ReactNode }) {
   return <span className={cn("sidebar-tip", className)}>{children}</span>;

@@ -12,7 +12,7 @@ import { entryStyle, subEntryStyle, Word } from "./sidebar-entry.tsx";
 import { groupShape, listOf, present, SIDEBAR_FORM } from "./sidebar-shape.ts";
 
 interface Around {
-  /** Of the page around it. */
+  /** Path of the current page. */
   pathname: string;
 }
 
@@ -22,9 +22,9 @@ interface GroupProps extends Around {
 }
 
 /**
- * A link, or a heading that hides and shows the links under it. Hidden ones still say that one of
- * them is here, or in trouble. Folded it is an icon with its name beside it when pointed at or
- * focused, and its links are in a popover next to it: of the two buttons, one is there.
+ * A link, or a heading that collapses the links below it. A collapsed heading still shows that one
+ * of its links is the current page or needs attention. Folded, it is an icon with a tooltip, and
+ * its links are in a popover. Only one of the two buttons is shown.
  */
 export function Group({ group, state, pathname }: GroupProps) {
   const t = getT();
@@ -117,8 +117,7 @@ function Item({ item, pathname }: { item: MenuItem } & Around) {
 type Stressable = Pick<MenuItem, "state" | "reason">;
 
 /**
- * A red dot, and what it means for those who do not see it. An open group's own one is not shown:
- * its link wears it.
+ * A red dot with hidden text for its meaning. An open group hides its own dot, as its link has one.
  */
 function Stress({ entry }: { entry: Stressable | undefined }) {
   const t = getT();

@@ -1,16 +1,16 @@
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 
-/** Attributes as HTML writes them; null: without it. */
+/** HTML attributes. `null` removes one. */
 type Attributes = Readonly<Record<string, string | null>>;
 
 export const SIDEBAR_FORM = "sidebar-form";
 export const listOf = (group: string) => `group-${group}`;
 
 /**
- * What differs in the sidebar's elements between its states: as the server writes them, and what
- * the browser sets when the state changes there. Whether it is folded where nobody chose is known
- * to the style sheet alone (`folded:`), so that both ways of a group stand in the document: a
- * button that hides and shows its list, and one that opens the list as a popover beside the icons.
+ * Attributes of the sidebar's elements by state, for the server's markup and for changes in the
+ * browser. When nobody has chosen, only the style sheet knows whether it is folded (`folded:`). So
+ * the document has both buttons of a group: one collapses its list, the other opens the list as a
+ * popover.
  */
 export function groupShape(
   group: string,
@@ -26,12 +26,12 @@ export function groupShape(
   };
 }
 
-/** Of the sidebar itself. */
+/** Returns the sidebar element's own attributes. */
 export function sidebarShape({ folded }: SidebarState): Attributes {
   return { "data-folded": folded === null ? "auto" : folded ? "" : null };
 }
 
-/** Without those that are not there, for JSX. */
+/** Returns the attributes that are set, for JSX. */
 export function present(attributes: Attributes): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).filter((entry): entry is [string, string] => entry[1] !== null),

@@ -15,13 +15,13 @@ import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 export interface SidebarProps {
   menu: readonly MenuGroup[];
   state: SidebarState;
-  /** null: it is none of the member's business. */
+  /** `null` if the member may not see it. */
   quota: QuotaCardProps | null;
-  /** The onboarding, until it is done. */
+  /** The onboarding. `null` once it is done. */
   setup: SetupProps | null;
-  /** Whether the help's page opens while the account is as it is. */
+  /** Whether the help page is available in the account's state. */
   hasHelp: boolean;
-  /** The support team's chat, where one is set. */
+  /** The support team's chat, if configured. */
   contactUrl: string | null;
 }
 
@@ -32,14 +32,14 @@ export const sidebarStyle =
 const foldButton = { type: "submit", form: SIDEBAR_FORM, name: "folded" } as const;
 
 interface Around {
-  /** Of the page around it. */
+  /** Path of the current page. */
   pathname: string;
 }
 
 /**
- * What stands in the sidebar: 230 px with words, 84 with icons and tooltips (docs/specification.md
- * "Sidebar"). What changes its state is a submit button; with JavaScript interactions/sidebar.ts
- * answers the click instead.
+ * The sidebar's content: 230 px with words, 84 with icons and tooltips (docs/specification.md
+ * "Sidebar"). Its state changes through submit buttons; with JavaScript interactions/sidebar.ts
+ * handles the click.
  */
 export function Sidebar({
   menu,

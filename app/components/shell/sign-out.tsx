@@ -5,8 +5,8 @@ import { getT } from "#app/middleware/request-store.ts";
 import { SIGN_OUT_DIALOG } from "#app/models/shell/sign-out.ts";
 
 /**
- * "Log out" in a menu. It asks in a dialog (overlay/sign-out-dialog.tsx); without JavaScript it is
- * a link to the page that asks the same.
+ * "Log out" in a menu. It opens a dialog (overlay/sign-out-dialog.tsx). Without JavaScript it links
+ * to the page that asks the same.
  */
 export function SignOutLink({ look = menuEntryStyle }: { look?: string }) {
   const t = getT();

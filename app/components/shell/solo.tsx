@@ -11,11 +11,11 @@ interface SoloProps {
   icon: IconName;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Content that follows the actions. */
+  /** Content after the actions. */
   below?: ReactNode;
 }
 
-/** A page that is one message: no access, suspended, signing out, a broken sign-in link. */
+/** A page with a single message: no access, suspended, signing out, a broken sign-in link. */
 export function Solo({ title, icon, children, actions, below }: SoloProps) {
   return (
     <div className="min-h-screen grid grid-rows-[auto_1fr]">

@@ -1,7 +1,7 @@
 import { currentState, getT } from "#app/middleware/request-store.ts";
 import { contactLabel } from "#app/models/shell/support-contact.ts";
 
-/** The support team's chat, where one is set: a text beside it must stand without it. */
+/** Link to the support team's chat, if configured. Text beside it must make sense without it. */
 export function SupportLink() {
   const t = getT();
   const { env, language } = currentState();

@@ -7,17 +7,14 @@ const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
 
 interface ThemeChoiceProps {
   theme: Theme;
-  /**
-   * In the phone's sheet the three stand side by side: they are one choice, and the sheet is as
-   * high as the phone.
-   */
+  /** The phone's sheet shows the three options in one line to save height. */
   sheet?: boolean;
 }
 
 export function ThemeChoice({ theme, sheet = false }: ThemeChoiceProps) {
   const t = getT();
   return (
-    // A whole new document: the theme stands on its html element.
+    // A new document, as the theme is set on the html element.
     <form
       method="post"
       action="/theme"

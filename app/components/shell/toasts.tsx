@@ -16,24 +16,24 @@ import { type ExpiredForm, useOfflineForms } from "#app/navigation/use-offline-f
 const SignInAgain = lazy(() => import("./overlay/sign-in-again.tsx"));
 
 export interface ToastsProps {
-  /** Of the action before, oldest first. */
+  /** Messages of the previous action, oldest first. */
   toasts: readonly ToastMessage[];
 }
 
-/** An error stays until it is closed. */
+/** Time until a message closes. An error stays until closed. */
 const SHOWN_MS = 7_000;
 
 /**
- * The messages of the actions before: rendered by the server and closed by a checkbox, so they work
- * without JavaScript; with it they also leave.
+ * Messages of the previous action. The server renders them and a checkbox closes them, so they work
+ * without JavaScript. With JavaScript they also close by themselves.
  */
 export function Toasts({ toasts }: ToastsProps) {
   const { t } = useTranslation(["common"]);
   const [given, setGiven] = useState(toasts);
   const [shown, setShown] = useState<readonly ShownToast[]>(() => toasts.map(onItsWay));
-  // Gone with the next page: the shell is not rendered again by the server when only the screen
-  // changes. After a redirect it is rendered while the address is still the old one, so the page it
-  // belongs to is the one where that navigation ends.
+  // Remove messages on the next page: the server does not render the shell again when only the
+  // screen changes. After a redirect the shell is rendered before the address changes, so the
+  // messages belong to the page where that navigation ends.
   const { key } = useLocation();
   const { state } = useNavigation();
   const arrived = given === toasts ? shown : withToasts(shown, toasts);
@@ -42,7 +42,7 @@ export function Toasts({ toasts }: ToastsProps) {
   if (settled !== shown) setShown(settled);
 
   const sayOffline = useCallback(() => {
-    // Anew each time, so that it is read out again.
+    // A new object each time, so that it is announced again.
     const toast = {
       tone: "error",
       text: t("common:form.offline"),

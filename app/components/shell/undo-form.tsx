@@ -4,8 +4,8 @@ import type { ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 
 /**
- * In a message: takes back what it tells of. Sent as any form is, so that it works without
- * JavaScript; the message goes with the page that answers.
+ * Undo button in a message. It is an ordinary form, so it works without JavaScript; the reply's
+ * page removes the message.
  */
 export function UndoForm({ to, fields }: ToastUndo) {
   const t = getT();

@@ -20,8 +20,8 @@ export interface LanguageToggleProps {
 }
 
 /**
- * Thai accounts toggle between en and th, Indonesian ones between en and id. It names what it
- * changes to.
+ * Toggles between en and th for Thai accounts, en and id for Indonesian ones. Its text names the
+ * other language.
  */
 export function LanguageToggle({
   countryCode,
@@ -31,7 +31,7 @@ export function LanguageToggle({
   const t = getT();
   const other: Language = language === "en" ? COUNTRIES[countryCode].language : "en";
   return (
-    // A whole new document: texts, formats and the lang attribute change everywhere at once.
+    // A new document, as texts, formats and the lang attribute change everywhere.
     <form method="post" action="/language" className="contents">
       <MenuButton
         size={sheet ? "sheet" : "default"}
@@ -50,9 +50,9 @@ export function LanguageToggle({
 interface UserMenuProps {
   name: string;
   email: string;
-  /** The account is not restricted: its screens open. */
+  /** The account is not restricted, so its screens open. */
   isOpen: boolean;
-  /** What a member chooses for this browser: language, appearance. */
+  /** Settings of this browser: language and appearance. */
   children: ReactNode;
 }
 

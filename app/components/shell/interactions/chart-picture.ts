@@ -1,15 +1,15 @@
 const SVG = "http://www.w3.org/2000/svg";
-/** Pixels of the picture for one of the screen: it is sharp in print, too. */
+/** Picture pixels per screen pixel, so that the picture is sharp in print. */
 const SCALE = 2;
 const MARGIN = 16;
-/** What classes and tokens decide, and a picture by itself does not know. */
+/** Properties set by classes and tokens, which a standalone picture does not have. */
 const LOOKS = [
   ...["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity"],
   ...["opacity", "display", "color", "font-family", "font-size", "font-weight", "text-anchor"],
   "vector-effect",
 ];
 
-/** Downloads what the card shows above its table, as it looks now, under its heading's name. */
+/** Downloads the card's content above its table as it looks now, named after its heading. */
 export async function saveChart(card: HTMLElement): Promise<void> {
   const blob = await toPng(drawingOf(card));
   const link = document.createElement("a");
@@ -61,7 +61,7 @@ function lookingTheSame(original: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-/** Each line of the heading where it stands. */
+/** Returns each line of the heading at its position. */
 function textsOf(header: HTMLElement, place: DOMRect): SVGTextElement[] {
   const texts: SVGTextElement[] = [];
   const walk = document.createTreeWalker(header, NodeFilter.SHOW_TEXT);

@@ -2,8 +2,8 @@ import { leadsTo } from "#app/models/shell/menu.ts";
 import { DRAWER } from "../drawer.ts";
 
 /**
- * Marks the menu's links that lead to the page one is on, and has those that restore a search lead
- * to the one it was last left with: the shell stays as it is while pages change.
+ * Marks the menu's links to the current page, and points those that restore a search to the last
+ * one used. The shell is not rendered again when pages change.
  */
 export function markCurrentPage({ pathname, search }: { pathname: string; search: string }): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-menu]")) {
@@ -22,8 +22,8 @@ export function markCurrentPage({ pathname, search }: { pathname: string; search
 }
 
 /**
- * A new page closes what is open over the last one: without JavaScript a new document does. What
- * the drawer reads leads to the same page again, over which it stays open.
+ * Closes menus and popovers when the page changes, as a new document does without JavaScript. The
+ * drawer's fetches navigate to the same page, so it stays open.
  */
 export function closeMenus({ isSamePage }: { isSamePage: boolean }): void {
   for (const menu of document.querySelectorAll<HTMLElement>("[data-shell] :popover-open"))

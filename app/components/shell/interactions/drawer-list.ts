@@ -14,13 +14,13 @@ import {
 
 const TAB = "[data-news-tab]";
 
-/** The first with something new, else the first. */
+/** Returns the first tab with unread notifications, else the first tab. */
 const firstTab = (): HTMLElement | undefined => unreadTabs()[0] ?? newsTabs()[0];
 
 /**
- * The tabs of the bell's drawer: the first that has something new is shown when it opens, another
- * when its tab is chosen. Going to another tab reads the one that was shown (docs/specification.md
- * "Notifications"). Without JavaScript the tabs lead to the page of notifications.
+ * Handles the tabs of the bell's drawer. Opening it shows the first tab with unread notifications.
+ * Switching tabs marks the previous one as read (docs/specification.md "Notifications"). Without
+ * JavaScript the tabs link to the notifications page.
  */
 export function useDrawerList(shellUpdates: number): void {
   const { load, data } = useFetcher<string | null>();
@@ -57,10 +57,10 @@ export function useDrawerList(shellUpdates: number): void {
       }
       show(tab);
     };
-    // Opened before this was loaded.
+    // The drawer may have opened before this loaded.
     const opened = document.querySelector(`#${DRAWER}:popover-open`) && firstTab();
     if (opened) show(opened);
-    // A toggle does not bubble; a click is to be here before whoever follows links.
+    // Toggle events do not bubble, and clicks must arrive here before the link handler.
     document.addEventListener("toggle", onToggle, true);
     document.addEventListener("click", onClick, true);
     return () => {

@@ -2,13 +2,13 @@ import { wantedText } from "#app/models/shell/account-choice.ts";
 
 const FIELD = "input[data-filters=accounts]";
 
-/** Shows of the header's accounts those that match what is typed. Returns what ends that. */
+/** Filters the header's accounts by the typed text. Returns a function that stops it. */
 export function startFindingAccounts(): () => void {
   const onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.matches(FIELD)) find(target);
   };
   document.addEventListener("input", onInput);
-  // What was typed before this script came.
+  // Text typed before this script loaded.
   for (const field of document.querySelectorAll<HTMLInputElement>(FIELD))
     if (field.value) find(field);
   return () => document.removeEventListener("input", onInput);

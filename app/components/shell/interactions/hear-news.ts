@@ -1,7 +1,7 @@
 /**
- * Calls `onNews` when the server tells of something new, a notification unless another event is
- * named. Only the page that is looked at listens: a browser has six connections to a host over
- * HTTP/1.1, and each page that listens holds one. Returns what ends it.
+ * Calls `onNews` on a server event; the default event is a notification. Only the visible page
+ * listens: each listener holds a connection, and HTTP/1.1 allows six per host. Returns a function
+ * that stops it.
  */
 export function startHearing(
   onNews: () => void,
@@ -17,7 +17,7 @@ export function startHearing(
       source.addEventListener(event, onNews);
     }
   };
-  // What came while nobody looked is asked for with the first look.
+  // A page that becomes visible asks for events that it missed.
   const look = () => {
     if (document.visibilityState !== "hidden" && !source) onNews();
     follow();

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { install, isInstallOffered, watchOffer } from "../install-offer.ts";
 
 /**
- * The menus' entry that installs: there is none until the browser offers to. `shellUpdates`: a new
- * wording of the shell hides it again.
+ * Shows the menus' install entry once the browser offers to install. `shellUpdates`: a re-rendered
+ * shell hides the entry again.
  */
 export function useInstall(shellUpdates: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

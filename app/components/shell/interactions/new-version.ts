@@ -4,35 +4,33 @@ const EVERY_MS = 10 * 60_000;
 const BUTTON = "[data-update]";
 
 /**
- * Shows the header's button that loads the document anew, once the server has another version than
- * the one this document came with. `shellUpdates`: a new wording of the shell hides it again.
+ * Shows the header's update button once the server runs another version than the document's.
+ * `shellUpdates`: a re-rendered shell hides the button again.
  */
 export function useNewVersion(shellUpdates: number): void {
-  // Later wordings may come from the new server already, while the scripts of this document are
-  // still the old ones.
+  // A re-rendered shell may come from the new server while this document's scripts are old.
   const loaded = useRef<string>(undefined);
   const [isNewer, setNewer] = useState(false);
   useEffect(() => {
     loaded.current ??= document.querySelector<HTMLElement>(BUTTON)?.dataset.update;
-    // The document came from the server: it asked then, as it were.
+    // The document itself counts as the first check.
     let askedAt = Date.now() - performance.now();
     async function ask() {
       askedAt = Date.now();
       const answer = await fetch("/version.json", { cache: "no-cache" })
         .then((response) => response.json() as Promise<{ version?: unknown }>)
-        // No answer is no error: the next asks again.
+        // A failed check is ignored. The next one asks again.
         .catch(() => null);
       if (typeof answer?.version === "string") setNewer(answer.version !== loaded.current);
     }
     const onClick = ({ target }: Event) => {
       if (target instanceof Element && target.closest(BUTTON)) location.reload();
     };
-    // A browser stops the timers of a tab nobody looks at for long: that one asks when it is looked
-    // at again.
+    // Browsers stop the timers of hidden tabs, so a tab checks when it becomes visible.
     const onFocus = () => {
       if (Date.now() - askedAt >= EVERY_MS) void ask();
     };
-    // This comes with the page's first use, which may be long after.
+    // This loads on the page's first use, which may be much later.
     onFocus();
     const timer = setInterval(ask, EVERY_MS);
     window.addEventListener("focus", onFocus);

@@ -2,7 +2,7 @@ import { DRAWER } from "../drawer.ts";
 
 const TAB = `#${DRAWER} [data-news-tab]`;
 
-/** The category whose news the drawer shows; undefined before its tabs are at work. */
+/** The category that the drawer shows. Undefined before its tabs are active. */
 let shown: string | undefined;
 
 export const shownCategory = (): string | undefined => shown;
@@ -13,13 +13,13 @@ const unreadOf = ({ dataset }: HTMLElement): number => Number(dataset.count ?? 0
 
 export const unreadTabs = (): HTMLElement[] => newsTabs().filter((tab) => unreadOf(tab) > 0);
 
-/** Says which tab is shown, and brings it into view. */
+/** Marks the shown tab and scrolls it into view. */
 export function showTab(category: string | undefined): void {
   shown = category;
   markShownTab();
 }
 
-/** To be called after the server wrote the drawer, which does not know what is shown. */
+/** Marks the shown tab again after a server render, which does not know it. */
 export function markShownTab(): void {
   for (const tab of newsTabs()) {
     const isShown = tab.dataset.newsTab === shown;
@@ -30,8 +30,8 @@ export function markShownTab(): void {
 }
 
 /**
- * Zeroes what is being read before the server has answered (docs/specification.md "Notifications").
- * Its answer brings the true counts.
+ * Sets the counts to zero before the server confirms (docs/specification.md "Notifications"). The
+ * reply brings the real counts.
  */
 export function zeroCounts(categories: readonly string[]): void {
   const tabs = newsTabs();
@@ -51,6 +51,6 @@ export function zeroCounts(categories: readonly string[]): void {
   else if (figure) figure.textContent = total > 99 ? "99+" : String(total);
 }
 
-/** The words are the server's, with one number in them. */
+/** Replaces the number in the server's text. */
 const withCount = (words: string | null, count: number): string =>
   (words ?? "").replace(/\d+/, String(count));

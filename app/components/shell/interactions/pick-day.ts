@@ -3,8 +3,8 @@ import { readDayTime, writeDayTime } from "#app/models/list/parse-time.ts";
 import type { Language } from "#contract/languages.ts";
 
 /**
- * Opens the browser's calendar of a day's field and writes what is picked there. Returns what ends
- * that.
+ * Opens the browser's calendar of a day field and copies the picked day into it. Returns a function
+ * that stops it.
  */
 export function startPickingDays(): () => void {
   document.addEventListener("click", open);

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
 /**
- * Few change it: it is loaded with the first look into the drawer. Development has no service
- * worker to show what arrives.
+ * Loaded when the drawer is first opened, as few change the setting. Development has no service
+ * worker to show push messages.
  */
 const PushSwitch = lazy(() => import("../push-switch.tsx"));
 
-/** The switch for push, in the place that bell.tsx leaves for it. */
+/** Renders the push switch into its place in bell.tsx. */
 export function PushInDrawer() {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function PushInDrawer() {
       if (found) setPlace(found);
     };
     look();
-    // It does not bubble.
+    // Toggle events do not bubble.
     document.addEventListener("toggle", look, true);
     return () => document.removeEventListener("toggle", look, true);
   }, []);

@@ -6,9 +6,9 @@ import { shownCategory, unreadTabs, zeroCounts } from "./news-tabs.ts";
 const READ = "/notifications/read";
 
 /**
- * Closing the drawer marks the tab that it showed as read (docs/specification.md "Notifications").
- * Bell and tab are at zero at once, also where a button reads; the drawer comes anew with the
- * answer. Without JavaScript a button reads all of them.
+ * Marks the drawer's shown tab as read when the drawer closes (docs/specification.md
+ * "Notifications"). The bell and tab go to zero at once, also when a button marks as read; the
+ * reply renders the drawer again. Without JavaScript a button marks all as read.
  */
 export function useReadOnClose(): void {
   const submit = useSubmit();
@@ -19,7 +19,7 @@ export function useReadOnClose(): void {
       if ((event as ToggleEvent).newState !== "closed") return;
       const category = shownCategory();
       const unread = unreadTabs().map((tab) => tab.dataset.newsTab ?? "");
-      // Opened before its tabs were at work it showed how much there is of each kind.
+      // A drawer that opened before its tabs were active showed the counts of all categories.
       const read = category ? unread.filter((each) => each === category) : unread;
       if (read.length === 0) return;
       zeroCounts(read);
@@ -31,7 +31,7 @@ export function useReadOnClose(): void {
       if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== READ) return;
       zeroCounts(new FormData(target, submitter).getAll("category").map(String));
     };
-    // A toggle does not bubble; a form is to be seen before whoever sends it.
+    // Toggle events do not bubble, and submits must arrive here before the router's handler.
     document.addEventListener("toggle", onToggle, true);
     document.addEventListener("submit", onSubmit, true);
     return () => {

@@ -1,8 +1,8 @@
 const BUTTON = "[data-saves-chart]";
 
 /**
- * Saves a chart as a picture when its button is pressed, also where that press was the page's first
- * use, which brought this. Returns what ends that.
+ * Saves a chart as a picture when its button is pressed, including a press that loaded this script.
+ * Returns a function that stops it.
  */
 export function startSavingCharts(): () => void {
   const save = (button: Element | null) => {
@@ -12,7 +12,7 @@ export function startSavingCharts(): () => void {
   const onClick = ({ target }: Event) => {
     save(target instanceof Element ? target.closest(BUTTON) : null);
   };
-  // Pressed, not reached by the keyboard.
+  // The focused button was pressed, not reached by keyboard.
   save(document.querySelector(`${BUTTON}:focus:not(:focus-visible)`));
   document.addEventListener("click", onClick);
   return () => document.removeEventListener("click", onClick);

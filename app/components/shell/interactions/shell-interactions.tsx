@@ -16,15 +16,15 @@ import { useFreshBell } from "./use-fresh-bell.ts";
 
 export interface ShellInteractionsProps {
   sidebar: SidebarState;
-  /** How often the server has written the shell anew. */
+  /** Number of times the server has rendered the shell. */
   shellUpdates: number;
   /** The `key` of the location that the document was opened with. */
   openedAs: string;
 }
 
 /**
- * What happens in header and sidebar, whose elements the server wrote. Comes with the first use of
- * the page: until then buttons submit and links lead.
+ * Interactions of the server-rendered header and sidebar. They load on the first use of the page;
+ * until then buttons submit and links navigate.
  */
 export function ShellInteractions({ sidebar, shellUpdates, openedAs }: ShellInteractionsProps) {
   const location = useLocation();

@@ -12,8 +12,8 @@ import { groupShape, SIDEBAR_FORM, sidebarShape } from "../sidebar-shape.ts";
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
- * Answers the sidebar's buttons here instead of on the server: at once, and on every page after by
- * what is kept in local storage and in the cookie. Returns what ends that.
+ * Handles the sidebar's buttons in the browser. The state is kept in local storage and in the
+ * cookie for the next pages. Returns a function that stops it.
  */
 export function startSidebar(
   side: HTMLElement,
@@ -27,7 +27,7 @@ export function startSidebar(
     shape(side, next);
     onChange();
   };
-  // The server may have written the cookie since, where the button was pressed before this ran.
+  // The server may have set the cookie, if the button was pressed before this loaded.
   const hasCookie = document.cookie.includes(`${SIDEBAR_COOKIE}=`);
   const stored = hasCookie ? null : readStored();
   if (stored) change(stored);
@@ -40,11 +40,11 @@ export function startSidebar(
     if (!button) return;
     event.preventDefault();
     change(chosen(state, button.name, button.value));
-    // The button that folds has gone with the words, and another is in its place.
+    // Folding hides the button, so the focus moves to the one that replaces it.
     if (button.name === "folded") shownFold(side)?.focus();
   };
-  // WCAG 1.4.13: Escape takes away what pointing or focus has shown, wherever the focus is. It
-  // comes back with the next thing pointed at or focused.
+  // WCAG 1.4.13: Escape hides tooltips wherever the focus is. The next hover or focus shows them
+  // again.
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape") side.dataset.hushed = "";
   };
@@ -93,13 +93,13 @@ function remember(state: SidebarState): void {
   store(state);
 }
 
-/** Removes the key of an earlier version too. */
+/** Stores the state, and removes the key of an earlier version. */
 function store(state: SidebarState): void {
   try {
     for (const key of Object.keys(localStorage).filter(isSidebarKey)) localStorage.removeItem(key);
     for (const [key, value] of storedEntries(state)) localStorage.setItem(key, value);
   } catch {
-    // The browser keeps local storage from us: the cookie remembers.
+    // Local storage is blocked. The cookie keeps the state.
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSubmit } from "react-router";
 
-/** Forms of the shell whose answer is the same page: sent without a new document. */
+/** Submits the shell's forms without a new document when the reply is the same page. */
 export function useStayingForms(): void {
   const submit = useSubmit();
   useEffect(() => {

@@ -8,8 +8,8 @@ import { markShownTab } from "./news-tabs.ts";
 const EVERY_MS = 10_000;
 
 /**
- * The shell stays while pages change, so the bell asks for itself: when the page has changed, at
- * most as often as the server looks anew.
+ * Refreshes the bell when the page changes, at most as often as the server counts anew. The shell
+ * itself is not rendered again.
  */
 export function useFreshBell(): void {
   const { load, data } = useFetcher<string | null>();
@@ -17,7 +17,7 @@ export function useFreshBell(): void {
   const askedAt = useRef<number>(undefined);
   useEffect(() => {
     const now = Date.now();
-    // The first page came with it. Mutations renew it by themselves.
+    // The document brought the first counts, and mutations refresh the bell themselves.
     const isDue = askedAt.current !== undefined && now - askedAt.current > EVERY_MS;
     if (askedAt.current === undefined || isDue) askedAt.current = now;
     if (key && isDue) void load("/notifications/unread-count");

@@ -5,19 +5,18 @@ import { awaitFragment, focusFragment } from "#app/navigation/focus-fragment.ts"
 import { isPlainClick } from "#app/navigation/plain-click.ts";
 
 export interface ArrivalProps {
-  /** The page that the document was opened with; absent, the one it starts on. */
+  /** The location that the document was opened with. Default: the location at mount. */
   from?: { pathname: string; search: string; hash: string };
 }
 
-/** Shorter waits are not worth a word. */
+/** Shorter waits are not announced. */
 const WORTH_SAYING_MS = 1_000;
 
 /**
- * What a new document would do for whoever does not see the screen change: on another page the
- * focus goes to its heading, which is then read out; where only the list changed the focus stays
- * and the title is said. A link that leads to a field puts the focus there, and so does a document
- * that is opened with one in its address. Where what had the focus goes with what it did, it goes
- * on from the heading. Long waits are announced.
+ * Does for screen reader users what a new document would. On another page the focus moves to its
+ * heading, which is then read out. Where only the list changed, the focus stays and the title is
+ * announced. A link or document address with a field's id focuses that field. When the focused
+ * element is removed, the focus moves to the heading. Long waits are announced.
  */
 export function Arrival({ from }: ArrivalProps) {
   const { t } = useTranslation(["common"]);
@@ -37,7 +36,7 @@ export function Arrival({ from }: ArrivalProps) {
     if (!isElsewhere && !isLed && last.search === search) return;
     if (isElsewhere) setSaid("");
     let stopWaiting: (() => void) | null = null;
-    // The title is there one frame after the page.
+    // The title is updated one frame after the page.
     const frame = requestAnimationFrame(() => {
       if (isLed && focusFragment(hash)) return;
       if (isElsewhere) focusHeading();
@@ -66,7 +65,7 @@ export function Arrival({ from }: ArrivalProps) {
   );
 }
 
-/** Not where the new page itself put the focus (a field to scan into). */
+/** Focuses the heading, unless the page has focused something itself (a scan field). */
 function focusHeading(): void {
   const main = document.querySelector("main");
   if (!main || main.contains(document.activeElement) || document.querySelector("dialog:modal"))
@@ -76,14 +75,17 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The browser itself has put the focus only where the address names a field, and not a part. */
+/**
+ * Focuses the field that the address leads to. The browser does so only for a field's id, not for a
+ * section's.
+ */
 function focusOpened(hash: string): void {
   if (hash && document.activeElement === document.body) focusFragment(hash);
 }
 
 /**
- * A link within the page leads into a part of it, which a browser only scrolls to: the first field
- * there gets the focus. Returns what ends it.
+ * Makes a link to a section of the page focus its first field; a browser only scrolls there.
+ * Returns a function that stops it.
  */
 function followFragments(): () => void {
   const follow = (event: MouseEvent) => {
@@ -99,9 +101,9 @@ function followFragments(): () => void {
 }
 
 /**
- * Gives the focus back to a button that was out of use while it worked, and leads it to the heading
- * when what had it is taken away and nobody gives it another place. A list that is sorted anew has
- * a column's head again. Returns what ends it.
+ * Returns the focus to a button that was disabled while it worked. Moves it to the heading when the
+ * focused element is removed and nothing else takes the focus; in a sorted list, to the same
+ * column's head. Returns a function that stops it.
  */
 function keepFocus(): () => void {
   let last: Element | null = document.activeElement;
@@ -126,7 +128,7 @@ function keepFocus(): () => void {
     } else if (isOut && last instanceof HTMLElement && !last.matches(":disabled"))
       last.focus({ preventScroll: true });
   };
-  // One frame later: the page itself may know a better place.
+  // One frame later, as the page itself may set the focus.
   const observer = new MutationObserver(() => {
     if (last?.matches(":disabled")) isOut = true;
     if (last && (isOut || !last.isConnected)) frame ||= requestAnimationFrame(check);
@@ -144,7 +146,10 @@ function keepFocus(): () => void {
   };
 }
 
-/** Selector of the sort link in the same column of the same table; null outside of tables. */
+/**
+ * Returns a function that finds the sort link in the same column of the same table. `null` outside
+ * tables.
+ */
 function headOf(element: Element): (() => HTMLElement | null) | null {
   const cell = element.closest<HTMLTableCellElement>("thead th");
   const table = cell?.closest("table");

@@ -1,6 +1,6 @@
 /**
- * The letter or sign that was pressed. On layouts without Latin letters (Thai) it is the one
- * engraved beside it.
+ * Returns the pressed character. On layouts without Latin letters (Thai) it is the Latin letter on
+ * the same key.
  */
 function signOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (/^[ -~]$/.test(key)) return key.toLowerCase();
@@ -20,7 +20,7 @@ const NO_TEXT = new Set([
   "color",
 ]);
 
-/** Whether keys are words here: then no shortcut takes them. */
+/** Returns whether keys type text in the target, so that shortcuts do not apply. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
   return (
@@ -32,8 +32,8 @@ function isTyping(target: EventTarget | null): boolean {
 const SINGLE_KEYS = "single-keys";
 
 /**
- * WCAG 2.1.4: shortcuts of one key can be turned off, for whoever dictates or presses keys by
- * accident. Kept in this browser.
+ * Returns whether single-key shortcuts are on. WCAG 2.1.4: people who dictate or press keys by
+ * accident can turn them off. Stored in this browser.
  */
 export function singleKeysOn(): boolean {
   return localStorage.getItem(SINGLE_KEYS) !== "off";
@@ -44,10 +44,7 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(SINGLE_KEYS, "off");
 }
 
-/**
- * Clicks the button that saves: of the form one is in, else of the page. Not one that is folded
- * away.
- */
+/** Clicks the save button of the focused form, else of the page. Ignores hidden buttons. */
 function save(): boolean {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>("main [data-save]")].filter(
     (button) => button.checkVisibility(),
@@ -58,18 +55,15 @@ function save(): boolean {
   return button !== undefined;
 }
 
-/** Areas beside the page's list: keys pressed there do not reach the list. */
+/** Areas beside the page's list. Keys pressed there do not reach the list. */
 const BESIDE = "dialog, [popover], main aside";
 
-/**
- * Ticks every row of the list one is in; from anywhere else on a page whose subject is one list,
- * that list's.
- */
+/** Checks every row of the focused list, else of the page's only list. */
 function selectAll(): boolean {
   const list = document.activeElement?.closest("main table") ?? subjectList();
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
   if (boxes.length === 0) return false;
-  // The head's box ticks the rows by itself; a click tells whoever counts them.
+  // The head's box checks the rows itself. A click notifies the counter.
   for (const box of boxes) if (!box.checked) box.click();
   return true;
 }
@@ -90,13 +84,13 @@ function focusSearch(): boolean {
   return field !== undefined;
 }
 
-/** What opens a row of a list. */
+/** Returns the link that opens a row. */
 const nameOf = (row: Element | undefined) =>
   row?.querySelector<HTMLAnchorElement>("th[scope=row] a");
 
 /**
- * Puts the focus on the next row's name, or the one before; from outside of the list on its first.
- * Enter then opens it.
+ * Focuses the name of the next or previous row, or of the first row from outside the list. Enter
+ * then opens it.
  */
 function stepRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll("main tbody tr")].filter((row) =>
@@ -107,7 +101,7 @@ function stepRow(step: 1 | -1): boolean {
   return rows.length > 0;
 }
 
-/** Ticks the row one is in, or takes the tick away. */
+/** Toggles the focused row's checkbox. */
 function tickRow(): boolean {
   const row = document.activeElement?.closest("main tbody tr");
   const box = row?.querySelector<HTMLInputElement>("input[type=checkbox]");
@@ -115,7 +109,7 @@ function tickRow(): boolean {
   return box !== null && box !== undefined;
 }
 
-/** Follows the link to what the page makes new: most pages make nothing. */
+/** Follows the page's "new" link, if it has one. */
 function makeNew(): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>("main a[data-new]")];
   const link = links.find((candidate) => candidate.checkVisibility());
@@ -135,8 +129,8 @@ const SINGLE: Record<string, () => boolean | KeyOverlay> = {
 export type KeyOverlay = "palette" | "help";
 
 /**
- * What the key did (docs/specification.md "Shell"): true when it is dealt with, the name of what it
- * opens, false when it is the browser's. Escape and Enter are the browser's own in dialogs,
+ * Handles a key (docs/specification.md "Shell"). Returns true when handled, the overlay to open, or
+ * false when the browser should handle it. The browser handles Escape and Enter in dialogs,
  * popovers and forms.
  */
 export function pressed(event: KeyboardEvent): boolean | KeyOverlay {

@@ -15,8 +15,8 @@ interface ModalProps extends ComponentProps<"dialog"> {
 }
 
 /**
- * A dialog that is there as long as it is open. Focus goes back to where it was, also when that was
- * not what opened it.
+ * A modal dialog that is open while mounted. Closing returns the focus to the element that had it
+ * before, even if that did not open it.
  */
 export function Modal({ close, children, ...props }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -51,7 +51,10 @@ export function Modal({ close, children, ...props }: ModalProps) {
   );
 }
 
-/** On the backdrop, which counts as the dialog itself; so does the dialog's own edge. */
+/**
+ * Returns whether a press is on the backdrop. The event's target is the dialog for the backdrop and
+ * for the dialog's own edge.
+ */
 function isBeside({
   target,
   currentTarget,

@@ -15,7 +15,7 @@ interface OptionsProps {
   id: string;
   label: string;
   sections: readonly PaletteSection[];
-  /** The option the keyboard is on; the focus stays in the field. */
+  /** The highlighted option. The focus stays in the field. */
   active: string | undefined;
   go: (option: PaletteOption) => void;
 }
@@ -40,7 +40,7 @@ export function Options({ id, label, sections, active, go }: OptionsProps) {
             {section.label}
           </p>
           {section.options.map((option) => (
-            // A link, so that it opens in a new tab as any other; the field's keys do the rest.
+            // A link, so that it can open in a new tab. The field handles the keys.
             <a
               key={option.id}
               id={option.id}

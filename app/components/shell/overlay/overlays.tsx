@@ -8,8 +8,8 @@ const Palette = lazy(() => import("./palette.tsx"));
 const Viewer = lazy(() => import("./viewer.tsx"));
 
 /**
- * Everything that opens over the page. Only what listens is loaded with it: the rest comes when it
- * is first asked for.
+ * Everything that opens over the page. Only the listeners load with it; each overlay loads when
+ * first opened.
  */
 export function Overlays({ from }: ArrivalProps) {
   const [opened, open] = useState<Opened | null>(null);

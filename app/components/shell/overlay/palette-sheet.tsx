@@ -8,10 +8,10 @@ import { Options, type PaletteOption, type PaletteSection } from "./options.tsx"
 
 interface PaletteSheetProps extends Pick<ComponentProps<"input">, "onChange" | "onKeyDown"> {
   words: string;
-  /** null until the first answer. */
+  /** `null` until the first reply. */
   found: PaletteFound | null;
   active: PaletteOption | undefined;
-  /** What came of it, said aloud too. */
+  /** The result count as text, also announced. */
   outcome: string;
   go: (option: PaletteOption) => void;
   close: () => void;
@@ -25,8 +25,8 @@ export interface PaletteFound {
 const WAITING = ["45%", "60%", "38%", "52%"];
 
 /**
- * The palette as it looks, whatever brings its results: an editable combobox with a listbox (ARIA
- * APG).
+ * The palette's markup, whatever the source of its results: an editable combobox with a listbox
+ * (ARIA APG).
  */
 export function PaletteSheet({
   words,
@@ -85,10 +85,7 @@ export function PaletteSheet({
   );
 }
 
-/**
- * Every option with an id of its own for `aria-activedescendant`; a section's "all" is an option
- * too.
- */
+/** Gives every option an id for `aria-activedescendant`. A section's "all" is an option too. */
 export function withIds(found: Pick<FoundEverything, "sections">, id: string): PaletteFound {
   const sections = found.sections.map(({ name, label, icon, items, all, failed }) => {
     const links = [...items, ...(all ? [{ ...all, note: "" }] : [])];

@@ -6,19 +6,19 @@ import type { PaletteOption } from "./options.tsx";
 import { PaletteSheet, withIds } from "./palette-sheet.tsx";
 import { takeTypedAhead } from "./typed-ahead.ts";
 
-/** Between two keys of somebody who types; one request a word instead of one a letter. */
+/** Delay after a key, so that typing sends one request per word instead of one per letter. */
 const TYPING_MS = 150;
 
 /**
- * Screens, actions, products, stock, orders and buyers by a few letters. The same at /search?q=
- * without JavaScript.
+ * Finds screens, actions, products, stock, orders and buyers. /search?q= does the same without
+ * JavaScript.
  */
 export default function Palette({ close }: { close: () => void }) {
   const { t } = useTranslation(["elements"]);
   const id = useId();
   const navigate = useNavigate();
   const [words, setWords] = useState("");
-  // By then the field has the focus.
+  // By now the field has the focus.
   useEffect(() => {
     const ahead = takeTypedAhead();
     if (ahead) setWords((now) => ahead + now);
@@ -53,7 +53,7 @@ export default function Palette({ close }: { close: () => void }) {
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
-    // Faster than the answer: the page searches for what stands there, not for what stood there.
+    // If Enter comes before the reply, search for the current text instead of an old option.
     go(isCurrent && active ? active : { to: `/search?${new URLSearchParams({ q: words })}` });
   }
 
@@ -80,7 +80,7 @@ export default function Palette({ close }: { close: () => void }) {
   }
 }
 
-/** As the same button on the page does: what it changes may stand on the document itself. */
+/** Submits like the same button on the page: the change may affect the document itself. */
 function send(to: string, fields: Readonly<Record<string, string>>) {
   const form = document.createElement("form");
   form.method = "post";
@@ -94,7 +94,7 @@ function send(to: string, fields: Readonly<Record<string, string>>) {
   form.submit();
 }
 
-/** The newest answer; the one before stays until it is there. */
+/** Returns the newest results. The previous ones stay until then. */
 function useFound(q: string): { found: FoundEverything | null; failed: boolean } {
   const { load, data, state } = useFetcher<FoundEverything | null>();
   const asked = useRef<string | null>(null);

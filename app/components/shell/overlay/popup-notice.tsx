@@ -10,10 +10,9 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 
 /**
- * What Etalase has to tell, over the page (docs/specification.md "Notifications"). The server
- * renders it open and closing it is a form, so it works without JavaScript; with it the dialog
- * becomes modal, and Escape closes it as well. Not a press beside it: that is how what was never
- * read is lost.
+ * A notice from Etalase over the page (docs/specification.md "Notifications"). The server renders
+ * it open and a form closes it, so it works without JavaScript. With JavaScript it is modal, and
+ * Escape closes it too. A press beside it does not, so it is not dismissed unread.
  */
 export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: Notice) {
   const { t } = useTranslation(["notice", "common"]);
@@ -26,9 +25,9 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
     const element = dialog.current;
     element?.removeAttribute("open");
     element?.showModal();
-    // A long notice is read from its beginning; the first thing to press may be at its end.
+    // A long notice starts at its heading: the first button may be at its end.
     heading.current?.focus();
-    // Left open on the page before, it must not keep that page's focus.
+    // An open dialog would keep the next page's focus.
     return () => element?.close();
   }, [inPlace]);
   return (

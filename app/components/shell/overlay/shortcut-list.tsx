@@ -6,8 +6,8 @@ import { setSingleKeys, singleKeysOn } from "./keys.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 
 /**
- * The shortcuts and the switch for those of one key. The switch comes with the script: without it
- * there are no shortcuts to switch.
+ * The shortcuts, and the switch for single-key ones. The switch needs the script, as the shortcuts
+ * do.
  */
 export function ShortcutList() {
   const { t } = useTranslation(["elements"]);

@@ -1,9 +1,6 @@
 import type { MessageKey } from "#app/i18n/keys.ts";
 
-/**
- * The keys there are, with what each does; those of several keys are pressed together, or each for
- * its own.
- */
+/** The shortcuts and what they do. Several keys are pressed together, or are alternatives. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: MessageKey<"elements"> }[] = [
   { keys: ["Ctrl", "K"], does: "elements:keys.palette" },
   { keys: ["/"], does: "elements:keys.search" },

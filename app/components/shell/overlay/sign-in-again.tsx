@@ -13,18 +13,18 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Modal } from "./modal.tsx";
 
 interface SignInAgainProps {
-  /** The sign-in page's address. */
+  /** Address of the sign-in page. */
   signIn: string;
-  /** Sends the form that came too late. */
+  /** Sends the form that was refused. */
   resend: () => void;
   close: () => void;
 }
 type Problem = "wrong" | "paused" | "unavailable" | "step" | "other" | "none";
 
 /**
- * Asks for the password where a form came too late for its session, and sends the form then. A
- * sign-in page on another origin, and a second step, are answered in a tab of their own. Nothing is
- * sent by another member, or into another account, than those whose page this is.
+ * Asks for the password when a form is sent after its session ended, then sends the form. A sign-in
+ * page on another origin and two-step sign-in open in a new tab. The form is only sent as the same
+ * member in the same account.
  */
 export default function SignInAgain({ signIn, resend, close }: SignInAgainProps) {
   const { t } = useTranslation(["auth"]);
@@ -54,14 +54,14 @@ export default function SignInAgain({ signIn, resend, close }: SignInAgainProps)
       <h2 id={`${id}-title`} className={dialogTitleStyle}>
         {t("auth:unsent.title")}
       </h2>
-      {/* `dialog`: no form of the page. */}
+      {/* `method="dialog"`, so it is no form of the page. */}
       <form method="dialog" onSubmit={onSubmit} className="grid gap-3" aria-busy={isBusy}>
         <p className="text-secondary-foreground">
           {isAsked ? t("auth:again.text", { email }) : t("auth:again.elsewhereText")}
         </p>
         {isAsked ? (
           <>
-            {/* For what keeps passwords. */}
+            {/* For password managers. */}
             <input
               type="email"
               name="email"
@@ -106,7 +106,7 @@ export default function SignInAgain({ signIn, resend, close }: SignInAgainProps)
   );
 }
 
-/** The sign-in page ends somewhere else than at the page that waits. */
+/** Returns the sign-in address with a redirect away from the waiting page. */
 function inTab(signIn: string): string {
   return withTarget(signIn, "/").href;
 }
@@ -118,8 +118,8 @@ function withTarget(signIn: string, target: string): URL {
 }
 
 /**
- * Fills in the sign-in page's form, which answers as it does anybody: 422 and 429 refuse, and a
- * redirect leads over the callback to /session.
+ * Submits the sign-in page's form: 422 and 429 refuse, and a redirect leads through the callback to
+ * /session.
  */
 async function trySignIn(
   signIn: string,
@@ -136,7 +136,7 @@ async function trySignIn(
   return new URL(answer.url).pathname === "/session" ? null : "step";
 }
 
-/** Whether the session this browser has now is one of the page's member. */
+/** Compares the browser's current session with the page's member. */
 async function readSession(): Promise<"other" | "none" | null> {
   const member = await sessionMember();
   if (member === null) return "none";

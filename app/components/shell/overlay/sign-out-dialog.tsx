@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { SIGN_OUT_DIALOG } from "#app/models/shell/sign-out.ts";
 
-/** Once in the shell, for every `<SignOutLink>`. */
+/** Rendered once in the shell, for every `<SignOutLink>`. */
 export function SignOutDialog() {
   const { t } = useTranslation(["common"]);
   return (

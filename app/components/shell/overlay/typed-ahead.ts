@@ -1,6 +1,6 @@
 /**
- * What somebody types between Ctrl+K and the palette's field, whose code may still be on its way.
- * null: nobody waits.
+ * Text typed between Ctrl+K and the palette's field, which may still be loading. `null` when not
+ * recording.
  */
 let typed: string | null = null;
 
@@ -16,18 +16,18 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /**
- * Called with the key that asks for the palette: letters are kept from then on instead of getting
- * lost in the page.
+ * Starts to record letters when the key for the palette is pressed, so they do not get lost in the
+ * page.
  */
 export function typeAhead(): void {
   if (typed !== null) return;
   typed = "";
   addEventListener("keydown", onKey, true);
-  // Somebody who presses elsewhere means something else.
+  // A press elsewhere ends the recording.
   addEventListener("pointerdown", takeTypedAhead, { capture: true, once: true });
 }
 
-/** Ends it and answers what was typed. */
+/** Ends the recording and returns the text. */
 export function takeTypedAhead(): string {
   const text = typed ?? "";
   typed = null;

@@ -3,13 +3,10 @@ import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { type KeyOverlay, pressed } from "./keys.ts";
 import { typeAhead } from "./typed-ahead.ts";
 
-/** What lies over the page; a viewer starts with the picture that was pressed. */
+/** The overlay that is open. A viewer starts with the pressed picture. */
 export type Opened = KeyOverlay | HTMLAnchorElement;
 
-/**
- * Opens what a key or a link asks for. The links work by themselves too: they lead to a page, or to
- * the picture.
- */
+/** Opens the overlay of a key or link. Without it the links lead to a page or the picture. */
 export function useTriggers(open: (overlay: Opened) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,7 +26,7 @@ export function useTriggers(open: (overlay: Opened) => void): void {
         command(target?.closest("button[commandfor]"));
     };
     document.addEventListener("keydown", onKey);
-    // Before whoever follows links (navigation/follow-links.tsx).
+    // Capture phase, to run before navigation/follow-links.tsx.
     document.addEventListener("click", onClick, true);
     return () => {
       document.removeEventListener("keydown", onKey);
@@ -50,8 +47,8 @@ function follow(link: HTMLAnchorElement, open: (overlay: Opened) => void): boole
 }
 
 /**
- * A dialog gives the focus back to where it was: not to an entry of a menu that is closed by then,
- * but to the button that opens the menu.
+ * Closes the link's menu first, so that the dialog returns the focus to the menu's button instead
+ * of a hidden entry.
  */
 function closeMenuOf(link: HTMLElement): void {
   const menu = link.closest<HTMLElement>("[popover]");
@@ -60,7 +57,10 @@ function closeMenuOf(link: HTMLElement): void {
   document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)?.focus();
 }
 
-/** For browsers without invoker commands (Safari before 26.2, Firefox before 144). */
+/**
+ * Handles `commandfor` in browsers without invoker commands (Safari before 26.2, Firefox before
+ * 144).
+ */
 function command(button: Element | null | undefined): void {
   const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
   if (!(dialog instanceof HTMLDialogElement)) return;

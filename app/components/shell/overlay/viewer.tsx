@@ -3,21 +3,18 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Modal } from "./modal.tsx";
 
-/** A finger moved this far sideways means the next picture. */
+/** Horizontal distance of a swipe to the next picture, in px. */
 const SWIPE_PX = 48;
 
 interface ViewerProps {
-  /**
-   * The pressed link: its address is the picture, its `data-viewer` names the pictures it belongs
-   * to.
-   */
+  /** The pressed link: its address is the picture, and its `data-viewer` names the gallery. */
   from: HTMLAnchorElement;
   close: () => void;
 }
 
 /**
- * A picture on the whole screen: Escape closes, arrows move, a button is there when such a picture
- * is.
+ * A picture in full screen. Escape closes it and arrow keys move; each button shows when there is a
+ * picture in its direction.
  */
 export default function Viewer({ from, close }: ViewerProps) {
   const { t } = useTranslation(["elements"]);
@@ -32,7 +29,7 @@ export default function Viewer({ from, close }: ViewerProps) {
   const link = links[at] ?? from;
   const place = { number: at + 1, total: links.length };
 
-  // At either end the pressed button is gone, and the focus with it.
+  // At either end the pressed button is removed, and its focus with it.
   useEffect(() => {
     if (at >= 0 && document.activeElement === document.body) closing.current?.focus();
   }, [at]);
