@@ -4,7 +4,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 
-/** To the marketplace's consent page; ends at the channels. */
+/** Opens the marketplace's consent page. Ends at the channels. */
 export function ReconnectForm({
   channelId,
   channelType,

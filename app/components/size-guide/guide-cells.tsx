@@ -8,8 +8,8 @@ import { Table } from "#app/components/ui/table.tsx";
 import type { GuideDraft } from "#app/models/size-guide/guide-table.ts";
 
 /**
- * `arrivesAt`: the field at which a page that comes back without a script begins; with one
- * `placesAfter` knows who is typing.
+ * `arrivesAt` is the field to start at when the page reloads without JavaScript. With JavaScript,
+ * `placesAfter` takes account of who is typing.
  */
 export function GuideCells({
   guide: { measures, rows },
@@ -28,7 +28,7 @@ export function GuideCells({
             {t("sizeGuide:form.size")}
           </th>
           {measures.map((measure, column) => (
-            // Columns and rows are told apart by their place.
+            // Columns and rows have no ids, so their position is the key.
             <th key={`column ${String(column)}`} scope="col" className="p-1.5 align-top">
               <span className="flex items-center gap-2">
                 <Cell

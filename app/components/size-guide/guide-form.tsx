@@ -17,8 +17,8 @@ import { GuideCells } from "./guide-cells.tsx";
 import { GuidePicture } from "./guide-picture.tsx";
 
 /**
- * Sizes down, measures across. Every button sends the form, and so works without JavaScript; rows
- * and columns come back with it.
+ * A table with sizes as rows and measures as columns. Every button submits the form, so it works
+ * without JavaScript; rows and columns come back with it.
  */
 export function GuideForm({
   guide,
@@ -36,8 +36,8 @@ export function GuideForm({
   const edit = useRef("");
   const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The form is another one after each edit: the focus goes along with what was added, or to what
-    // took the place of what went. Not away from who types.
+    // An edit remounts the form: the focus moves to the added element, or to the one that replaced
+    // a removed one. It stays with somebody who is typing.
     const typing = document.activeElement?.matches("input, select, textarea");
     const place = typing
       ? null
@@ -67,7 +67,7 @@ export function GuideForm({
       className="border-t"
       encType="multipart/form-data"
     >
-      {/* Enter in a cell saves; it must not press the first button of the table. */}
+      {/* Enter in a cell saves instead of pressing the table's first button. */}
       <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="version" value={start.version} />
       <input type="hidden" name="base" value={start.input} />
@@ -135,7 +135,7 @@ function fieldAdded(edit: string, { measures, rows }: GuideDraft): string | unde
   return edit === "add-measure" ? `measures[${measures.length - 1}]` : undefined;
 }
 
-/** The first of these that is there has the focus after an edit. */
+/** Returns element ids for the focus after an edit. The first existing one is used. */
 function placesAfter(edit: string, guide: GuideDraft): string[] {
   const [what = "", place = ""] = edit.split(":");
   const added = fieldAdded(edit, guide);

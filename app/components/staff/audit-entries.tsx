@@ -6,11 +6,11 @@ import { Link } from "#app/navigation/link.tsx";
 import type { AuditEntry } from "#contract/audit.ts";
 
 interface AuditEntriesProps {
-  /** Of several accounts: each with its account. */
+  /** Entries of several accounts name their account. */
   entries: readonly (AuditEntry & { accountId?: string; accountName?: string })[];
 }
 
-/** Who changed what, from where, before and after. */
+/** Shows who changed what, from which address, with values before and after. */
 export function AuditEntries({ entries }: AuditEntriesProps) {
   const t = getT();
   const format = getFormat();
@@ -69,7 +69,7 @@ export function AuditEntries({ entries }: AuditEntriesProps) {
   );
 }
 
-/** As the note has it: names of fields and values, not a sentence. */
+/** Shows the entry's raw field names and values. */
 function Side({ label, value }: { label: string; value: unknown }) {
   if (value === null || value === undefined) return null;
   return (

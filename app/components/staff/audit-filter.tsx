@@ -15,7 +15,7 @@ interface AuditFilterProps {
   accountId?: string;
 }
 
-/** Who, what it is about, what was done, from which day until which. */
+/** Filters by person, object, action, and first and last day. */
 export function AuditFilter({ params, accountId = "" }: AuditFilterProps) {
   const t = getT();
   const select = cn("max-w-55", filterChoiceStyle);

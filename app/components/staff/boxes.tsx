@@ -10,13 +10,13 @@ import { ORDER_SCOPES, type OrderScope } from "#contract/order-scope.ts";
 interface BoxesProps {
   legend: string;
   hint?: string;
-  /** What the boxes together are called where they are at fault. */
+  /** Name of the group for its errors. */
   errorName?: string;
-  /** `name` is the field's. */
+  /** `name` is the field's name. */
   boxes: readonly { name: string; label: string; checked: boolean }[];
 }
 
-/** Some of many, each a box of its own. */
+/** A group of checkboxes. */
 export function Boxes({ legend, hint, errorName, boxes }: BoxesProps) {
   return (
     <FieldSet legend={legend} className="min-w-0">
@@ -34,7 +34,7 @@ interface OrderScopeFieldProps {
   words: { legend: string } & Record<OrderScope, string>;
 }
 
-/** The order scope of a member whose roles hold `order-manage`. */
+/** The order scope of a member whose roles include `order-manage`. */
 export function OrderScopeField({ value, words }: OrderScopeFieldProps) {
   const { reply } = use(FormContext);
   const chosen = hasSent(reply) ? sentValue(reply, "orderScope") : value;
@@ -55,7 +55,7 @@ interface ScopeFieldsProps {
   groups: readonly BoxesProps[];
 }
 
-/** Everything, or what is ticked below; the boxes hide while they mean nothing. */
+/** Everything, or the checked boxes below. The boxes hide while "everything" is chosen. */
 export function ScopeFields({ isLimited, words, groups }: ScopeFieldsProps) {
   const { reply } = use(FormContext);
   const isSome = hasSent(reply) ? sentValue(reply, "scope") === "some" : isLimited;

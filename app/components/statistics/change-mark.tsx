@@ -6,7 +6,7 @@ const TONES = {
   none: "text-muted-foreground",
 } as const;
 
-/** How much more or less than before; the sign says it without the colour. */
+/** Change since the period before. The sign carries the meaning without the colour. */
 export function ChangeMark({ change, versus }: { change: Change | null; versus: string }) {
   if (!change) return null;
   return (

@@ -13,8 +13,8 @@ interface ChannelCourseProps {
 }
 
 /**
- * Net sales by interval, the shops upon each other: the largest below, what is beyond the patterns
- * there are together on top.
+ * Net sales by interval with the shops stacked, largest at the bottom. Shops beyond the number of
+ * patterns are summed on top.
  */
 export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) {
   const t = getT();

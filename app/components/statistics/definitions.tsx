@@ -2,7 +2,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { METRICS } from "#contract/dashboards.ts";
 import { DEAD_DAYS, STOCK_DAYS } from "#contract/statistics.ts";
 
-/** What each figure and each list is, in a sentence or two. */
+/** Explains each figure and list in a sentence or two. */
 export function Definitions() {
   const t = getT();
   const terms: [name: string, meaning: string][] = [

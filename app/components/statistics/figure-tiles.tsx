@@ -6,16 +6,16 @@ import { ChangeMark } from "./change-mark.tsx";
 export interface FigureTile {
   label: string;
   value: string;
-  /** What of it is not known yet. */
+  /** Text for data that is not known yet. */
   awaited: string | null;
   change: Change | null;
-  /** How the figure went; empty where it has no course. */
+  /** Sparkline values. Empty if the figure has none. */
   course: readonly number[];
-  /** The orders behind it; null: the reader may not open them. */
+  /** Link to the orders behind it. `null` if the reader may not open them. */
   to: string | null;
 }
 
-/** Figures side by side, each a link to the orders it is made of. */
+/** Figures side by side. Each links to its orders. */
 export function FigureTiles({ label, tiles }: { label: string; tiles: readonly FigureTile[] }) {
   return (
     <ul

@@ -6,7 +6,7 @@ import { behind, type Statistics, type View } from "./view.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** When buyers order: the days of the week by the hours of the day. */
+/** Order times: days of the week by hours of the day. */
 export function HourMap({
   now,
   view,

@@ -1,21 +1,21 @@
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 
-/** A list that can be shown whole: whether it is, and where it is shown the other way. */
+/** State of a list that can be expanded: whether it is, and the link to the other state. */
 export interface Whole {
   isShown: boolean;
   to: string;
 }
 
 interface ListEndProps {
-  /** How many are not shown. */
+  /** Number of hidden rows. */
   more: number;
-  /** Not given: the list stays cut. */
+  /** Absent: the list cannot be expanded. */
   whole: Whole | undefined;
   className?: string;
 }
 
-/** Below a list: how many more there are, which shows them, and the way back. */
+/** Shows below a list how many rows are hidden, with links to expand and collapse. */
 export function ListEnd({ more, whole, className }: ListEndProps) {
   const t = getT();
   const rest = more > 0 ? t("statistics:ranks.more", { count: more }) : null;

@@ -23,22 +23,22 @@ import {
 } from "./view.ts";
 
 interface MetricCourseProps {
-  /** Unlike that of any other chart of the page. */
+  /** Unique among the page's charts. */
   id: string;
   metric: Metric;
   now: Statistics;
-  /** The period it is compared with; null: none. */
+  /** The compared period. `null` for none. */
   before: Statistics | null;
-  /** What that period is called. */
+  /** Name of the compared period. */
   versus: string;
   view: View;
   kind?: "line" | "bar";
-  /** Each point is what there was until then. */
+  /** Each point is the running total. */
   isRunning?: boolean;
   className?: string;
 }
 
-/** How one metric went, beside the period before. */
+/** A metric over time, beside the period before. */
 export function MetricCourse(props: MetricCourseProps) {
   const {
     id,

@@ -8,10 +8,10 @@ import { Link } from "#app/navigation/link.tsx";
 import { behind, behindPoint, type Statistics, type View } from "./view.ts";
 
 const LOOKS = [0, CRITICAL] as const;
-/** The orders behind either count. */
+/** Filters for the orders behind each count. */
 const SALES = ["shipped_on_time", "shipped_late"] as const;
 
-/** Orders handed over in time, and those handed over late upon them, by when they were placed. */
+/** Orders handed over in time, with late ones stacked on top, by order date. */
 export function OnTimeCourse({
   id,
   now,

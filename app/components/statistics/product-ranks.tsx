@@ -11,14 +11,14 @@ import { behind, type View } from "./view.ts";
 interface ProductRanksProps {
   products: readonly ProductFigures[];
   view: View;
-  /** What sells the most or the least, or what comes back. */
+  /** Best or worst sellers, or the most returned products. */
   show: "sold" | "unsold" | "returned";
-  /** How many are not shown. */
+  /** Number of hidden rows. */
   more?: number;
   whole?: Whole;
 }
 
-/** Products with their figures; each opens the orders that have it. */
+/** Products with their figures. Each links to its orders. */
 export function ProductRanks({ products, view, show, more = 0, whole }: ProductRanksProps) {
   const t = getT();
   const format = getFormat();
@@ -76,7 +76,7 @@ export function ProductRanks({ products, view, show, more = 0, whole }: ProductR
 
 const SOLD = ["units", "net", "margin"] as const;
 const RETURNED = ["returnedUnits", "units"] as const;
-/** Each figure's own orders: what came back is in those that came back. */
+/** Order filter of each figure: returned units come from returned orders. */
 const BEHIND = {
   units: "kept",
   net: "kept",
@@ -85,7 +85,10 @@ const BEHIND = {
 } as const satisfies Record<(typeof SOLD | typeof RETURNED)[number], SaleState>;
 const MONEY: ReadonlySet<string> = new Set(["net", "margin"]);
 
-/** Null for a SKU that no product has, and for who may not open orders. */
+/**
+ * Returns the link to a product's orders. `null` for a SKU without a product, or without the
+ * permission to open orders.
+ */
 const ordersOf = (
   { productId, variantId }: ProductFigures,
   view: View,

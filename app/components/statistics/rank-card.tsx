@@ -6,7 +6,7 @@ interface RankCardProps {
   title: string;
   empty: string;
   ranks: readonly Rank[];
-  /** How many are not shown. */
+  /** Number of hidden rows. */
   more?: number;
   whole?: Whole | undefined;
 }

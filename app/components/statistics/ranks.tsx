@@ -17,7 +17,7 @@ interface ChannelRanksProps {
   ranking?: Ranking;
 }
 
-/** Net sales of each shop, and its share of all. */
+/** Net sales of each shop, and its share of the total. */
 export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps) {
   const t = getT();
   const format = getFormat();
@@ -41,7 +41,7 @@ export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps)
   );
 }
 
-/** The same of categories, kinds of channel, couriers or cities. */
+/** Net sales by category, channel type, courier or city, with shares. */
 export function PartRanks({
   by,
   parts,

@@ -5,16 +5,13 @@ import type { Output } from "#contract/endpoint.ts";
 import { DEAD_DAYS, type getStockStatistics, STOCK_DAYS } from "#contract/statistics.ts";
 import type { View } from "./view.ts";
 
-/** Days: of more, no tenth is of use. */
+/** Days of stock below this are shown with one decimal. */
 const TENTHS_BELOW = 10;
 
 type Stock = Output<typeof getStockStatistics>;
 type Item = Stock["dead"][number];
 
-/**
- * What lies in the warehouses: its worth, how long it lasts, what runs out and what lies for
- * nothing.
- */
+/** Stock in the warehouses: its value, how long it lasts, what runs out and what does not sell. */
 export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
   const t = getT();
   const format = getFormat();

@@ -30,16 +30,16 @@ interface TileContent {
 }
 
 interface TileProps {
-  /** Unlike that of any other tile of the page. */
+  /** Unique among the page's tiles. */
   id: string;
   tile: DashboardTile;
-  /** Null: of a shop that is not the reader's. */
+  /** `null` for a shop that the reader may not see. */
   content: TileContent | null;
   compared: Days | null;
   view: View;
 }
 
-/** One tile of a board, as its kind is shown on the statistics' own page. */
+/** One tile of a dashboard, displayed as on the statistics page. */
 export function Tile({ id, tile, content, compared, view }: TileProps) {
   const t = getT();
   const format = getFormat();

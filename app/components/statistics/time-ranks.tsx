@@ -15,10 +15,10 @@ interface TimeRanksProps {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** Of the day's hours, until all are asked for. */
+/** Number of hours shown until the list is expanded. */
 const TOP_HOURS = 8;
 
-/** Net sales of the weekdays, also of those on which nobody bought. */
+/** Net sales by weekday, including weekdays without sales. */
 export function WeekdayRanks({ now, view, ranking }: TimeRanksProps) {
   const t = getT();
   const format = getFormat();
@@ -28,7 +28,7 @@ export function WeekdayRanks({ now, view, ranking }: TimeRanksProps) {
   );
 }
 
-/** The same of the hours of the day. */
+/** Net sales by hour of the day. */
 export function HourRanks({ now, view, ranking, whole }: TimeRanksProps & { whole: Whole }) {
   const t = getT();
   const shown = whole.isShown ? HOURS.length : TOP_HOURS;

@@ -11,10 +11,10 @@ import type { SaleState } from "#contract/statuses.ts";
 export type Statistics = Output<typeof getStatistics>;
 export type Point = Statistics["series"][number];
 
-/** What all charts of a page have in common: which days, and what their reader may open. */
+/** The days and the reader's permissions, shared by all charts of a page. */
 export type View = ViewFacts;
 
-/** The orders behind a figure of the view; null for who may not open them. */
+/** Returns the link to the orders behind a figure. `null` without the permission to open them. */
 export function behind(
   view: View,
   sale: SaleState,
@@ -30,17 +30,17 @@ export function behind(
   });
 }
 
-/** The same of one point of a chart. */
+/** Returns the link to the orders behind one point of a chart. */
 export const behindPoint = (view: View, sale: SaleState, { start }: Point): string | null =>
   behind(view, sale, {}, daysAt(start, view.interval, view.days));
 
-/** Hours to come are no zeros. */
+/** Returns whether a point's hour has begun. Future hours are unknown, not zero. */
 export const isKnown = ({ untilHour }: View, { start }: Point): boolean =>
   untilHour === null || start <= untilHour;
 
 /**
- * What a figure is compared with: of a day that is not over the same hours of the other day, as far
- * as they can be added up. Nothing where one of both is not known whole.
+ * Returns the figure to compare with. An unfinished day is compared with the same hours of the
+ * other day, if these can be summed. Returns nothing if either side is incomplete.
  */
 export function earlierFigure(
   metric: Metric,

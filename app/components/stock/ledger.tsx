@@ -4,11 +4,11 @@ import type { LedgerRow } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 type Heads = Record<"when" | "what" | "change" | "onHand" | "available" | "who" | "why", string> & {
-  /** Absent where all rows are one item's. */
+  /** Absent when all rows belong to one item. */
   item?: string;
 };
 
-/** What moved a stock, newest first. */
+/** Stock movements, newest first. */
 export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
   return (
     <Table cards>

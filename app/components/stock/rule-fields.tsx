@@ -174,7 +174,7 @@ interface FigureProps {
   name: "ratioPercent" | "fixedQuantity" | "offset" | "maxPerChannel" | "safetyLevel" | "lastUnits";
   values: RuleValues;
   className?: string;
-  /** The numeric keyboard of phones lacks the minus. */
+  /** "text" because the numeric keyboard of phones has no minus. */
   inputMode?: "numeric" | "text";
 }
 

@@ -14,13 +14,13 @@ interface RuleFormProps {
   kind: "general" | "custom";
   values: RuleValues;
   choices: RuleChoices;
-  /** What the last try showed. */
+  /** Result of the last trial. */
   children: ReactNode;
 }
 
 /**
- * One form, sent twice over: by GET to see what the rule would do, by POST to save it. Fields that
- * another choice makes meaningless are hidden by CSS.
+ * One form with two submits: GET previews the rule, POST saves it. CSS hides fields that another
+ * choice makes meaningless.
  */
 export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
   const { t } = useTranslation(["stockRules", "common"]);

@@ -5,7 +5,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { RuleTrial as Trial } from "#app/models/stock/rule-trial.ts";
 import type { FigureWords } from "#app/models/stock/rule-words.ts";
 
-/** What each channel would show with a rule that is not saved, and how it comes about. */
+/** Shows what each channel would display under an unsaved rule, and the calculation. */
 export function RuleTrial({ rows, unknownSkus, unlistedSkus, refusals }: Trial) {
   const t = getT();
   if (refusals.length > 0)

@@ -3,10 +3,10 @@ import type { ItemCard } from "#contract/storefront.ts";
 import { Picture } from "./picture.tsx";
 
 const SIZES = "(min-width: 64rem) 16rem, (min-width: 48rem) 30vw, 45vw";
-/** Above the fold of most screens. */
+/** Number of products above the fold on most screens. */
 const SEEN_AT_ONCE = 4;
 
-/** Products as a shelf: two beside each other on a phone, four on a desk. */
+/** A grid of products: two per row on phones, four on desktops. */
 export function ItemGrid({ slug, items }: { slug: string; items: readonly ItemCard[] }) {
   const t = getT();
   const format = getFormat();

@@ -1,5 +1,6 @@
 /**
- * JSON-LD in the page. It is data, which no browser runs; what would end the element is escaped.
+ * JSON-LD in the page. It is data that no browser runs. `<` is escaped, as it could end the
+ * element.
  */
 export function LinkedData({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");

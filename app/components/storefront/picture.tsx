@@ -3,18 +3,18 @@ import { Icon } from "#app/components/ui/icon.tsx";
 
 interface PictureProps {
   picture: { url: string } | null;
-  /** "" where the name stands beside it. */
+  /** "" where the name stands beside the picture. */
   alt: string;
-  /** How wide it is shown, as `sizes` says it. */
+  /** Shown width, in the syntax of `sizes`. */
   sizes: string;
-  /** Seen at once: fetched first. */
+  /** Visible at once, so it is fetched first. */
   isFirst?: boolean;
-  /** The whole picture, whatever its shape; else it fills its square. */
+  /** Shows the whole picture, whatever its shape. Otherwise it is cropped to the square. */
   isWhole?: boolean;
   className?: string;
 }
 
-/** A product's picture in its square, or the square alone. */
+/** A product's picture in a square, or a placeholder. */
 export function Picture({
   picture,
   alt,

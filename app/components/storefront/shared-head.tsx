@@ -2,15 +2,15 @@ import { currentState } from "#app/middleware/request-store.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 
 /**
- * What search engines and whoever shares the page's address need of it: the one address, the same
- * in each language, title and picture.
+ * Metadata for search engines and shared links: the canonical address, its languages, title and
+ * picture.
  */
 export function SharedHead({
   path,
   title,
   picture,
 }: {
-  /** Without the language. */
+  /** Path without the language. */
   path: string;
   title: string;
   picture: string | null;

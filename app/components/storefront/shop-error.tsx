@@ -3,9 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { emptyStyle } from "#app/components/ui/empty.tsx";
 
-/**
- * What a buyer sees instead of a page of a shop: that there is none, or that something went wrong.
- */
+/** Error page for buyers: the shop or page does not exist, or something failed. */
 export function ShopError() {
   const { t } = useTranslation(["storefront"]);
   const error = useRouteError();

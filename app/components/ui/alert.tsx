@@ -17,15 +17,15 @@ const ICONS = { critical: "circle-alert", warning: "triangle-alert", info: "info
 interface AlertProps {
   tone: NonNullable<VariantProps<typeof variants>["tone"]>;
   title?: ReactNode;
-  /** At once and alone the title is read out: what stands below it is long, or to be answered. */
+  /** Only the title is an alert: the content below is long or has controls. */
   titleOnly?: boolean;
-  /** A form came back with it: the page begins there, also without scripts. */
+  /** A refused form focuses it, with and without JavaScript. */
   takesFocus?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** What is wrong or about to be, with the link that fixes it. */
+/** A problem or warning, with the link that fixes it. */
 export function Alert({
   tone,
   title,

@@ -17,7 +17,7 @@ interface AvatarProps extends VariantProps<typeof variants> {
   children: ReactNode;
 }
 
-/** The letters of a person or a shop in a circle; the name stands beside it. */
+/** The initials of a person or a shop in a circle. The name stands beside it. */
 export function Avatar({ size, className, children }: AvatarProps) {
   return (
     <span className={cn(variants({ size }), className)} aria-hidden="true" data-avatar="">

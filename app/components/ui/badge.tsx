@@ -40,7 +40,7 @@ const counts = cva(
   },
 );
 
-/** How many wait: a number in a round field, red where it is urgent. */
+/** A count in a pill, red when urgent. */
 export function Count({
   hot,
   className,

@@ -6,7 +6,7 @@ export interface Crumb {
   label: string;
 }
 
-/** The way back up; the page itself is its heading. */
+/** Links to the parent pages. The page itself is its heading. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav
@@ -18,7 +18,8 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
           key={to}
           className="group flex items-center gap-2 max-md:min-w-0 max-md:not-last:flex-none"
         >
-          {/* The path keeps its line on phones, where the room around it is the thumb's. */}
+          {/* The path's line keeps its height on phones, with a larger touch area around each
+              link. */}
           <Link
             to={to}
             className="inline-flex min-h-6 items-center text-inherit max-md:-my-2 max-md:block max-md:min-h-11 max-md:truncate max-md:leading-11"

@@ -13,7 +13,7 @@ const variants = cva(
         outline:
           "border-line-strong bg-card text-foreground shadow-xs hover:bg-accent [&_svg]:text-secondary-foreground",
         ghost: "border-transparent text-secondary-foreground hover:bg-accent",
-        /** On the bar of what is chosen, which is dark. */
+        /** On the dark bulk bar. */
         inverse:
           "border-transparent text-inverse-foreground hover:bg-inverse-hover [&_svg]:text-inverse-muted",
         destructive:
@@ -36,9 +36,7 @@ const variants = cva(
 
 export type ButtonLook = VariantProps<typeof variants>;
 
-/**
- * A button's classes, for what is no button: a label around a file field, an anchor out of the app.
- */
+/** Returns a button's classes, for a label around a file field or an external link. */
 export function buttonVariants({
   className,
   ...look
@@ -46,10 +44,7 @@ export function buttonVariants({
   return cn(variants(look), className);
 }
 
-/**
- * A native button: `popoverTarget`, `command`, `commandfor` and `form` do their work without
- * JavaScript.
- */
+/** A native button: `popoverTarget`, `command`, `commandfor` and `form` work without JavaScript. */
 export function Button({
   variant,
   size,
@@ -60,7 +55,7 @@ export function Button({
   return <button type={type} className={buttonVariants({ variant, size, className })} {...props} />;
 }
 
-/** To a screen, or with `reloadDocument` to wherever it leads. */
+/** A link to a screen, or with `reloadDocument` to any address. */
 export function ButtonLink({
   variant,
   size,
@@ -70,7 +65,7 @@ export function ButtonLink({
   return <Link className={buttonVariants({ variant, size, className })} {...props} />;
 }
 
-/** What folds a `details` out. */
+/** The summary of a `details` as a button. */
 export function ButtonSummary({
   variant,
   size,

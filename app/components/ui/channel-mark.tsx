@@ -22,8 +22,8 @@ const COLOURS: Record<ChannelType, string> = {
 };
 
 /**
- * The two letters on a soft square; an outline when the channel is not connected. An empty label:
- * the name stands beside it.
+ * A channel's two letters on a soft square, outlined when it is not connected. An empty label means
+ * that the name stands beside it.
  */
 export function ChannelMark({
   type,

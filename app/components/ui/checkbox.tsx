@@ -5,8 +5,8 @@ type ChoiceProps = Omit<ComponentProps<"input">, "type">;
 const CHOICE = "inline-flex min-h-6 cursor-pointer items-center gap-2 max-md:min-h-11";
 
 /**
- * A checkbox with its words; without words it is the box alone, which then needs an `aria-label`.
- * The boxes are drawn by app/styles/base.css.
+ * A checkbox with its label. Without children it is the box alone and needs an `aria-label`.
+ * app/styles/base.css draws the boxes.
  */
 export function Checkbox({ children, className, ...props }: ChoiceProps) {
   if (children === undefined) return <input type="checkbox" className={className} {...props} />;
@@ -27,7 +27,7 @@ export function Radio({ children, className, ...props }: ChoiceProps) {
   );
 }
 
-/** On or off at a glance, in effect at once or with the form. */
+/** An on/off switch that applies at once or with the form. */
 export function Switch({ children, ...props }: Omit<ChoiceProps, "className">) {
   const box = (
     <input

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
 /**
- * Joins the classes that are there. It drops none: no element wears two utilities of one property
+ * Joins class names. It merges none, as no element has two utilities of one property
  * (docs/decisions/0026-classes-joined-not-merged.md).
  */
 export const cn = clsx;

@@ -17,18 +17,18 @@ interface DayInputProps
     ComponentProps<typeof Input>,
     "id" | "name" | "look" | "fill" | "aria-label" | "aria-invalid" | "aria-describedby"
   > {
-  /** `2026-11-01`, with a time `2026-11-01T09:30`; "": none. */
+  /** `2026-11-01`, with a time `2026-11-01T09:30`. "" for none. */
   value: string;
-  /** A time of that day as well. */
+  /** Also takes a time of day. */
   hasTime?: boolean;
-  /** How its reader writes a day, and what the calendar's button says. */
+  /** The reader's day format and the label of the calendar button. */
   words: DayWords;
   className?: string;
 }
 
 /**
- * A day, or a moment of one, written as its reader writes it: the browser's own field writes it as
- * the browser's language does, whatever the page's. The calendar is the browser's
+ * An input of a day, or a day and time, in the reader's format. The native date field would use the
+ * browser's language instead of the page's. The calendar is the browser's
  * (shell/interactions/pick-day.ts).
  */
 export function DayInput({ value, hasTime = false, words, className, ...props }: DayInputProps) {
@@ -37,7 +37,7 @@ export function DayInput({ value, hasTime = false, words, className, ...props }:
     <span className={cn("relative inline-flex", className)} data-day={language}>
       <Input
         {...props}
-        // Another day is another field: what was typed stands as its reader writes it.
+        // A new value remounts the field, so it shows in the reader's format.
         key={value}
         className="min-w-0 pr-7"
         inputMode="numeric"

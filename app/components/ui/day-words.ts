@@ -1,7 +1,7 @@
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { DayWords } from "./day-input.tsx";
 
-/** Of the request's reader. */
+/** Returns the words for the request's reader. */
 export function dayWords(): DayWords {
   const t = getT();
   const { language } = getFormat();

@@ -6,8 +6,8 @@ interface DialogLinkProps extends LinkProps, ButtonLook {
 }
 
 /**
- * Opens a dialog; without JavaScript it leads to the page that asks the same. With a variant it is
- * a button, else an entry or a word.
+ * Opens a dialog. Without JavaScript it leads to the page that asks the same. With a variant it
+ * looks like a button, else like a menu entry or text.
  */
 export function DialogLink({ opens, variant, size, className, ...props }: DialogLinkProps) {
   const look = variant ? buttonVariants({ variant, size, className }) : className;

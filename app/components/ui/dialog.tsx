@@ -19,27 +19,27 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   icon?: keyof typeof ICONS;
-  /** Goes along with the confirmation as `name=value`. */
+  /** Sent with the confirmation as `name=value`. */
   checkbox?: { name: string; value?: string; label: string };
-  /** "No" unless the question has a better word. */
+  /** Default: "No". */
   cancel?: string;
-  /** "Yes" unless the question has a better word; the button repeats the question's verb. */
+  /** Default: "Yes". A custom label repeats the question's verb. */
   confirm?: string;
-  /** Confirming posts a form here, */
+  /** Confirming posts a form to this address. */
   action?: string;
-  /** or follows this link, */
+  /** Or confirming follows this link. */
   confirmTo?: string;
-  /** in a new document, where it leaves the app. */
+  /** Follows the link in a new document, for an address outside the app. */
   reloadDocument?: boolean;
   destructive?: boolean;
-  /** More of the form: hidden fields, a choice. */
+  /** More form content: hidden fields, a choice. */
   children?: ReactNode;
 }
 
 /**
- * The one question of the app (docs/specification.md "Shell"): 360 wide, No and Yes. A native modal
- * dialog, so Escape closes it, focus stays inside and returns. Opened by `DialogLink`, whose
- * address is the page that asks the same without JavaScript.
+ * The app's confirmation dialog (docs/specification.md "Shell"): 360 px wide, No and Yes. A native
+ * modal dialog, so Escape closes it, and the focus stays inside and returns. `DialogLink` opens it;
+ * its address is the page that asks the same without JavaScript.
  */
 export function Dialog({
   id,
@@ -86,7 +86,8 @@ type AnswersProps = Pick<
 };
 
 /**
- * Two forms: a dialog's own closes it, so that a refusal needs neither a script nor valid fields.
+ * Two forms: the dialog's own form closes it, so cancelling needs neither a script nor valid
+ * fields.
  */
 function Answers({
   id,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-/** The sign above a page's only message. */
+/** The icon above a page's only message. */
 export function Emblem({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <span

@@ -4,7 +4,7 @@ export const emptyStyle =
   "grid justify-items-center gap-1.5 px-gutter pt-12 pb-12 text-center [&_p]:max-w-[44ch] [&_p]:text-secondary-foreground";
 export const emptyActionsStyle = "mt-3 flex flex-wrap justify-center gap-2";
 
-/** Nothing here yet: the shelf, one sentence why, the next step as the primary button. */
+/** An empty list: one sentence why, and the next step as the primary button. */
 export function Empty({
   title,
   children,
@@ -24,7 +24,7 @@ export function Empty({
   );
 }
 
-/** Filtered to nothing: one line and the way back. */
+/** No matches: one line and a link back. */
 export function EmptyResult({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <section className={emptyStyle}>

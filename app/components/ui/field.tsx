@@ -3,12 +3,12 @@ import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 import { Label, labelStyle } from "./label.tsx";
 
-/** A control under its label. */
 const fieldStyle = "grid content-start gap-1";
 
 interface FieldProps {
   /**
-   * The control's id; hint and error get `-hint` and `-error` behind it, for `aria-describedby`.
+   * The control's id. Hint and error have this id with `-hint` and `-error`, for
+   * `aria-describedby`.
    */
   id: string;
   label: ReactNode;
@@ -19,8 +19,7 @@ interface FieldProps {
 }
 
 /**
- * Label, control, hint and error in their order. Forms with an action use the fields of
- * components/form instead.
+ * Label, control, hint and error. Forms with an action use the fields of components/form instead.
  */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
@@ -41,7 +40,7 @@ interface FieldSetProps extends ComponentProps<"fieldset"> {
   legend: ReactNode;
 }
 
-/** Several controls under one name. */
+/** Several controls under one legend. */
 export function FieldSet({ legend, className, children, ...props }: FieldSetProps) {
   return (
     <fieldset className={cn(fieldStyle, className)} {...props}>

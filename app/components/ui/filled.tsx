@@ -1,6 +1,6 @@
 /**
- * The filled part of a bar, in percent and in the bar's colour: a drawing, because the page's
- * policy lets no style attribute through.
+ * The filled part of a bar, in percent and in the bar's colour. It is an SVG, because the content
+ * security policy blocks style attributes.
  */
 export function Filled({ percent }: { percent: number }) {
   return (

@@ -4,13 +4,13 @@ import sprite from "../../../design/icons.svg?url";
 interface IconProps {
   name: IconName;
   size?: "s" | "l";
-  /** Only for an icon that stands alone; beside words it is decoration. */
+  /** Only for an icon without text. Otherwise it is decoration. */
   label?: string;
-  /** Beside the short names of app/styles/base.css, which every row has many of. */
+  /** Classes besides the short ones of app/styles/base.css, which keep rows small. */
   className?: string;
 }
 
-/** A Lucide icon: 16 px, "s" 14, "l" 20. New ones are added in design/icon-names.ts. */
+/** A Lucide icon: 16 px, "s" 14, "l" 20. Add new ones in design/icon-names.ts. */
 export function Icon({ name, size, label, className }: IconProps) {
   const sized = size ? `i ${size}` : "i";
   return (

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * Whether dialogs stand open where they are instead of lying over the page: on /design, which shows
- * them beside each other.
+ * Whether dialogs render open in the page instead of over it. Used by /design, which shows them
+ * side by side.
  */
 export const InPlace = createContext(false);

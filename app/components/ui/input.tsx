@@ -11,16 +11,17 @@ const controls = cva(
     variants: {
       look: {
         default: `min-h-control ${BOX} ${INVALID} border-input`,
-        /** Among the tokens that it adds to. */
+        /** For use among the tokens of a token field. */
         small: `min-h-7.5 max-md:min-h-11 ${BOX} ${INVALID} border-input`,
-        /** Of a list's filters and of what is looked for. */
+        /** For list filters and search. */
         filter: `min-h-control ${BOX} border-line-strong`,
         /**
-         * It fills its cell, which has the lines; on phones, where a row is a card, it has its own.
+         * Fills a table cell, which has the borders. On phones, where a row is a card, it has its
+         * own.
          */
         cell: "h-9 px-2 hover:bg-muted focus-visible:-outline-offset-2 aria-invalid:bg-critical-soft aria-invalid:edge-critical-mark aria-invalid:border-critical-mark max-md:h-11 max-md:rounded-sm max-md:border max-md:border-input",
       },
-      /** Else as wide as `className` or its content says. */
+      /** Default: as wide as `className` or its content. */
       fill: { true: "w-full", false: "" },
     },
     defaultVariants: { look: "default", fill: true },
@@ -46,7 +47,7 @@ export function Textarea({
   );
 }
 
-/** The browser's own list behind our look: it works on every phone, and without scripts. */
+/** The native select with our look. It works on every phone and without JavaScript. */
 export function Select({
   look,
   fill,

@@ -1,4 +1,4 @@
-/** The thin line at the top while the next page is on its way. */
+/** The thin line at the top while the next page loads. */
 export function ProgressBar({ label }: { label: string }) {
   return (
     <div
@@ -10,8 +10,7 @@ export function ProgressBar({ label }: { label: string }) {
 }
 
 /**
- * Over the page while a submission is on its way, which a second press would only repeat. Shows
- * itself after 300 ms (theme.css).
+ * Covers the page during a submission, so it is not sent twice. Appears after 300 ms (theme.css).
  */
 export function LoadingOverlay({ label }: { label: string }) {
   return (

@@ -1,4 +1,4 @@
-/** A dropdown menu's classes, also for the one that a script makes (app/static/row-menu.ts). */
+/** Classes of a dropdown menu, also for the one made by a script (app/static/row-menu.ts). */
 export const menuStyle = "min-w-40 p-1";
-/** It ends where its trigger ends. */
+/** Aligns the menu with the end of its trigger. */
 export const menuEndStyle = "anchor-[bottom_span-left]";

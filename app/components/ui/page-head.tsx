@@ -5,9 +5,9 @@ import { cn } from "./cn.ts";
 interface PageHeadProps {
   title: string;
   crumbs?: readonly Crumb[];
-  /** Beside the title: a badge, a status. */
+  /** A badge or status beside the title. */
   titleMetadata?: ReactNode;
-  /** At most one of them primary. */
+  /** At most one of them is primary. */
   actions?: ReactNode;
   className?: string;
 }
@@ -16,13 +16,13 @@ export const headStyle =
   "flex min-h-16 items-center gap-3 px-gutter pt-4.5 pb-3 max-xl:flex-wrap max-md:pt-3 max-md:pb-2";
 
 /**
- * Three and more share a phone's width, two to a line, instead of ending where their words end;
- * one that is an icon alone stands beside them.
+ * On phones three or more actions share the width, two per line. An icon-only action stands beside
+ * them.
  */
 export const headActionsStyle =
   "ml-auto flex flex-none items-center gap-2 max-md:flex-initial max-md:flex-wrap max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:[&>:not([aria-label])]:flex-[1_1_40%] max-md:[&>form>button]:w-full print:hidden";
 
-/** The head of a screen; also sets the document's title. */
+/** The head of a screen. It also sets the document's title. */
 export function PageHead({ title, crumbs, titleMetadata, actions, className }: PageHeadProps) {
   return (
     <div className={cn(headStyle, className)}>

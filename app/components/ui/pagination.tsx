@@ -4,10 +4,10 @@ import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 
 interface PaginationProps {
-  /** 1-based. */
+  /** 1-based page number. */
   page: number;
   pages: number;
-  /** The list's address with everything but the page. */
+  /** The list's address without its page number. */
   url: string;
   labels: { pages: string; next: string; previous: string };
 }
@@ -18,7 +18,7 @@ export const pagerLabels = (t: Translate) => ({
   previous: t("common:page.previous"),
 });
 
-/** First, last and the neighbours; 0 stands for what is left out. */
+/** Returns the first, last and neighbouring pages. 0 stands for a gap. */
 function pagesToShow(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter(
     (number) => number >= 1 && number <= pages,
@@ -41,10 +41,10 @@ const place =
   "inline-grid h-7 min-w-7 place-items-center rounded-sm px-1.5 font-medium max-md:h-11";
 const leads =
   "text-secondary-foreground hover:bg-accent hover:no-underline current:bg-primary-soft current:font-semibold current:text-link max-md:min-w-9";
-/** Leads nowhere. */
+/** Look of a disabled link. */
 const gone = "text-faint max-md:px-0";
 
-/** Links; page 1 is the address without `page`. */
+/** Page links. The address of page 1 has no `page`. */
 export function Pagination({ page, pages, url, labels }: PaginationProps) {
   if (pages <= 1) return null;
   return (
@@ -56,7 +56,7 @@ export function Pagination({ page, pages, url, labels }: PaginationProps) {
       />
       {pagesToShow(page, pages).map((number, index, all) =>
         number === 0 ? (
-          // The gap after the first page and the one before the last.
+          // Gaps after the first page and before the last.
           <span key={`gap after ${all[index - 1]}`} className={cn(place, gone)}>
             …
           </span>

@@ -8,9 +8,9 @@ import { labelStyle } from "./label.tsx";
 import { menuEndStyle, menuStyle } from "./menu-style.ts";
 
 interface TriggerProps extends Omit<ComponentProps<"button">, "popoverTarget">, ButtonLook {
-  /** The id of the `<Popover>` or `<Menu>` it opens. */
+  /** Id of the `<Popover>` or `<Menu>` to open. */
   opens: string;
-  /** Without a button's look: `className` is all it wears. */
+  /** No button look: only `className` applies. */
   bare?: boolean;
 }
 
@@ -40,7 +40,7 @@ const popovers = cva("not-open:hidden open:grid", {
       wide: "w-105 max-w-[calc(100vw-32px)]",
       content: "w-max max-w-80",
     },
-    /** "form" is for fields, "none" for what has edges of its own. */
+    /** "form" for fields, "none" for content with its own padding. */
     inset: { default: "gap-2 px-3.5 py-3", form: "gap-4 p-4", none: "" },
   },
   defaultVariants: { width: "default", inset: "default" },
@@ -52,7 +52,9 @@ interface SurfaceProps {
   children: ReactNode;
 }
 
-/** Native popover: opens, closes and keeps its place (app/styles/base.css) without JavaScript. */
+/**
+ * A native popover that opens, closes and is positioned (app/styles/base.css) without JavaScript.
+ */
 export function Popover({
   id,
   width,
@@ -68,13 +70,13 @@ export function Popover({
 }
 
 interface MenuProps extends SurfaceProps {
-  /** Ends where its trigger ends. */
+  /** Aligns with the end of its trigger. */
   end?: boolean;
 }
 
 /**
- * A menu whose entries lead to other documents, or one in a row of a list (app/static), which
- * leaves with its list.
+ * A menu whose entries lead to other documents, or one in a list row (app/static) that is removed
+ * with its list. It does not close on navigation.
  */
 export function StillMenu({ id, className, end = false, children }: MenuProps) {
   return (
@@ -84,7 +86,7 @@ export function StillMenu({ id, className, end = false, children }: MenuProps) {
   );
 }
 
-/** The look of a dropdown menu; its entries are `MenuItem` and `MenuButton`. */
+/** A dropdown menu. Its entries are `MenuItem` and `MenuButton`. */
 export function Menu({ children, ...props }: MenuProps) {
   return (
     <StillMenu {...props}>
@@ -100,14 +102,14 @@ const entries = cva(
     variants: {
       size: {
         default: "min-h-9 gap-2 rounded-xs px-2.5 max-md:min-h-11",
-        /** In a bottom sheet (shell/phone-menu.tsx), for a thumb. */
+        /** Touch size for a bottom sheet (shell/phone-menu.tsx). */
         sheet: "min-h-12 gap-3.5 rounded-md px-3 text-lg [&_svg]:size-5",
-        /** Of two lines. */
+        /** An entry with two lines. */
         tall: "min-h-12 gap-2.5 rounded-xs px-2.5 py-1",
-        /** Beside others in a bottom sheet. */
+        /** Side by side in a bottom sheet. */
         choice: "min-h-11 justify-center rounded-xs px-2 text-sm",
       },
-      /** It takes something away. */
+      /** For deleting or removing. */
       destructive: { true: "text-critical", false: "text-foreground" },
     },
     defaultVariants: { size: "default", destructive: false },
@@ -115,15 +117,12 @@ const entries = cva(
 );
 type EntryLook = VariantProps<typeof entries>;
 
-/**
- * An entry's classes, for links that are marked by themselves (shell/menu-link.tsx) or open a
- * dialog.
- */
+/** Classes of an entry, for links that mark themselves (shell/menu-link.tsx) or open a dialog. */
 export const menuEntryStyle = entries();
 export const destructiveEntryStyle = entries({ destructive: true });
 export const sheetEntryStyle = entries({ size: "sheet" });
 
-/** An entry that leads somewhere. */
+/** A menu entry with a link. */
 export function MenuItem({
   size,
   destructive,
@@ -133,7 +132,7 @@ export function MenuItem({
   return <Link className={cn(entries({ size, destructive }), className)} {...props} />;
 }
 
-/** An entry that does something, in a form or through `popoverTarget`. */
+/** A menu entry with a button, in a form or with `popoverTarget`. */
 export function MenuButton({
   size,
   destructive,
@@ -146,12 +145,12 @@ export function MenuButton({
   );
 }
 
-/** The name of the entries below it. */
+/** Heading of the entries below it. */
 export function MenuLabel({ className, ...props }: ComponentProps<"p">) {
   return <p className={cn(labelStyle, "px-2.5 pt-1.5 pb-0.5", className)} {...props} />;
 }
 
-/** `inset`: within the edges of a bottom sheet. */
+/** A separator. `inset` keeps it within the padding of a bottom sheet. */
 export function MenuSeparator({ inset = false }: { inset?: boolean }) {
   return <hr className={cn("border-t", inset ? "mx-3 my-1" : "my-1")} />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** How far work has come: a native element, which says it by itself. */
+/** A native progress bar, which is accessible by itself. */
 export function Progress({ className, ...props }: ComponentProps<"progress">) {
   return (
     <progress

@@ -1,5 +1,5 @@
 /**
- * What Etalase announces, as the HTML it was kept in: the server sanitised it before
+ * An announcement's stored HTML, which the server sanitised before storing it
  * (backend/announcements/sanitise-html.ts).
  */
 export function SanitisedHtml({ html }: { html: string }) {

@@ -4,17 +4,17 @@ import { Input } from "./input.tsx";
 
 interface SearchFieldProps {
   label: string;
-  /** What can be looked for; the label when absent. */
+  /** Says what can be searched. Default: the label. */
   placeholder?: string;
-  /** What is looked for now. */
+  /** The current search text. */
   value: string;
-  /** Beside many other filters. */
+  /** Narrower, beside many filters. */
   narrow?: boolean;
-  /** Beside its button alone: the two share a phone's line. */
+  /** Shares a phone's line with its button. */
   withButton?: boolean;
 }
 
-/** The box `search` of a list's form; the key / goes to it. */
+/** The field `search` of a list's form. The key / focuses it. */
 export function SearchField({
   label,
   placeholder = label,

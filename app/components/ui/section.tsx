@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-/** A part of a page, with a line below it unless it is the last. */
+/** A section of a page, with a line below unless it is the last. */
 export const sectionStyle =
   "border-b px-gutter py-5 last:border-b-0 in-data-rail:lg:px-5 in-data-rail:lg:max-2xl:px-4";
 export const sectionHeadStyle = "mb-3 flex items-center gap-2 max-lg:flex-wrap";
 
-/** A part of a page under a heading of its own. */
+/** A section with its heading. */
 export function Section({
   title,
   hint,
@@ -27,10 +27,7 @@ export function Section({
   );
 }
 
-/**
- * A framed part, for pages of several that stand beside each other; `flush` when what is in it
- * reaches its edges.
- */
+/** A framed section, for pages with several side by side. `flush` removes the padding. */
 export function Card({
   flush = false,
   className,

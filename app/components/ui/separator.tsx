@@ -1,6 +1,6 @@
 import { cn } from "./cn.ts";
 
-/** A line between buttons of a bar; `inverse` on a dark one. */
+/** A line between a bar's buttons. `inverse` on a dark bar. */
 export function Separator({
   inverse = false,
   className,

@@ -1,4 +1,4 @@
-/** The first that Tab reaches: past what every page begins with. */
+/** The first link that Tab reaches. It skips the header and menu. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a

@@ -25,7 +25,7 @@ interface StatusDotProps {
   children: ReactNode;
 }
 
-/** A dot and a word: colour never speaks alone. */
+/** A coloured dot with a word, as colour alone carries no meaning. */
 export function StatusDot({ tone, className, children }: StatusDotProps) {
   return <span className={cn(variants({ tone }), className)}>{children}</span>;
 }

@@ -4,21 +4,20 @@ import { Icon } from "./icon.tsx";
 
 type StepState = "done" | "now" | "open" | "locked";
 
-/** A checklist. */
 export function Steps(props: ComponentProps<"ol">) {
   return <ol className="grid" {...props} />;
 }
 
 interface StepProps {
   state: StepState;
-  /** 1-based. */
+  /** 1-based number. */
   number: number;
   title: ReactNode;
-  /** Why it is to be done. */
+  /** Reason for the step. */
   hint?: ReactNode;
-  /** At the end of the line. */
+  /** Content at the end of the line. */
   trailing?: ReactNode;
-  /** Below, for the step that is to be done now. */
+  /** Actions below the current step. */
   actions?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Tabs beside each other, which scroll where they do not fit. */
+/** Tabs in a line, which scrolls when they do not fit. */
 export const tabStripStyle = "flex min-w-0 gap-1 overflow-x-auto [scrollbar-width:none]";
 
 export const tabStyle =

@@ -3,7 +3,10 @@ import { Link } from "#app/navigation/link.tsx";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 
-/** Scrolls sideways on narrow screens; with `cards` it becomes a list on phones (look: stock). */
+/**
+ * A table that scrolls sideways on narrow screens. With `cards` it becomes a list on phones (look:
+ * stock).
+ */
 export function Table({
   cards = false,
   twoLines = false,
@@ -19,13 +22,13 @@ export function Table({
 
 interface SortHeadProps {
   to: string;
-  /** How the list is sorted now, if by this column. */
+  /** Direction, if the list is sorted by this column. */
   sorted?: "ascending" | "descending" | undefined;
   className?: string;
   children: ComponentProps<"th">["children"];
 }
 
-/** A column head that is a link to the list sorted by it. */
+/** A column head with a link that sorts the list. */
 export function SortHead({ to, sorted, className, children }: SortHeadProps) {
   return (
     <th scope="col" className={className} aria-sort={sorted}>

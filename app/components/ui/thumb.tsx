@@ -7,19 +7,19 @@ const LOOKS = {
   lg: "size-11 rounded-sm",
 } as const;
 
-/** What a picture stands on until it has come; on a dark ground it glares less. */
+/** Background until the picture has loaded. Dark themes dim the picture. */
 export const pictureStyle =
   "block flex-none bg-picture object-cover [filter:brightness(var(--picture-brightness))]";
 
 /**
- * Our own pictures come in fixed widths, named by the last part of their address; others are shown
- * as they are.
+ * Returns the address of a fitting width. Our own pictures come in fixed widths, named in the
+ * address' last part; others are used as they are.
  */
 function sized(url: string, width: number): string {
   return url.replace(/(\/v1\/products\/images\/[^/]+)\/\w+$/, `$1/${width <= 32 ? 64 : 128}`);
 }
 
-/** A product's picture in a row: decoration beside its name. */
+/** A product's picture in a row, decorative beside its name. */
 export function Thumb({
   url,
   size = "md",

@@ -11,13 +11,13 @@ interface Size {
 
 const GAP = 8;
 const EDGE = 16;
-/** A page's head, and a bar that stands at its end. */
+/** Height of a page's head, and of a bar at its end. */
 const HEAD = 76;
 const FOOT = 72;
 
 /**
- * Where messages of this size stand for what was done in `anchor`: below it, where there is no room
- * above it, and always whole in the window.
+ * Returns the position of messages near `anchor`: above it, or below it where there is no room
+ * above. They always fit the window.
  */
 export function placeNear(anchor: Box, size: Size, view: Size): { left: number; top: number } {
   const below = anchor.bottom + GAP;

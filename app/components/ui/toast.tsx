@@ -10,21 +10,21 @@ const LOOKS = {
   info: ["text-inverse-info", "info"],
 } as const satisfies Record<ToastTone, unknown>;
 
-/** Where they stand, over the page. */
+/** Container of the messages, over the page. */
 export const toastPlaceStyle =
   "fixed left-4 bottom-(--toast-bottom) z-toast w-90 max-w-[calc(100vw-32px)] pointer-events-none grid grid-cols-1 gap-2";
 
 interface ToastProps extends Omit<ComponentProps<"div">, "className"> {
   tone: ToastTone;
   dismissLabel: string;
-  /** With a script; without one the checkbox itself hides it (`has-checked`). */
+  /** With JavaScript. Without it the checkbox hides the message (`has-checked`). */
   onDismiss?: () => void;
-  /** What can be done about it. */
+  /** Action button, such as "Undo". */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A snackbar, in the look of Sonner. */
+/** A snackbar in the look of Sonner. */
 export function Toast({
   tone,
   dismissLabel,

@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
 /**
- * The look of one of several choices; `current:` is for links that are choices. "control" is as
- * high as the buttons beside it.
+ * Classes of one option among several. `current:` is for options that are links. "control" has the
+ * height of buttons.
  */
 export const toggleVariants = cva(
   "relative inline-flex cursor-pointer items-center gap-1.5 rounded-sm border border-line-strong bg-card px-2 text-xs whitespace-nowrap text-secondary-foreground hover:bg-accent hover:no-underline current:border-primary-mark current:bg-primary-soft current:font-medium current:text-link has-checked:border-primary-mark has-checked:bg-primary-soft has-checked:font-medium has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
@@ -18,7 +18,7 @@ const OVER = "absolute inset-0 size-full opacity-0";
 type ToggleProps = Omit<ComponentProps<"input">, "size"> &
   VariantProps<typeof toggleVariants> & { type: "checkbox" | "radio" };
 
-/** One of several choices, in the look of ToggleGroup: a checkbox or radio button in a pill. */
+/** One option among several, in the look of ToggleGroup: a checkbox or radio button in a pill. */
 export function Toggle({ children, size, className, ...props }: ToggleProps) {
   return (
     <label className={cn(toggleVariants({ size }), className)}>
@@ -28,7 +28,7 @@ export function Toggle({ children, size, className, ...props }: ToggleProps) {
   );
 }
 
-/** Two or three choices that exclude each other, side by side. */
+/** Two or three exclusive options, side by side. */
 export function Segments({ className, ...props }: ComponentProps<"fieldset">) {
   return (
     <fieldset
@@ -38,7 +38,7 @@ export function Segments({ className, ...props }: ComponentProps<"fieldset">) {
   );
 }
 
-/** One of them. */
+/** One option of `Segments`. */
 export function Segment({
   children,
   ...props

@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 import { placeNear } from "./toast-place.ts";
 
 interface Done {
-  /** The button that was pressed, or the form. */
+  /** The pressed button, or the form. */
   element: Element;
-  /** Where it stood: it may go with what it did. */
+  /** Its position when pressed, as the action may remove it. */
   rect: DOMRect;
   pathname: string;
 }
@@ -18,18 +18,19 @@ function noteSubmit(event: SubmitEvent): void {
     last = { element, rect: element.getBoundingClientRect(), pathname: location.pathname };
 }
 
-/** On a phone messages stand at its foot. */
+/** Phones show messages at the bottom. */
 const NARROW = "(width < 48rem)";
 
 /**
- * The style by which messages stand near what was done on this page; `shown`: which there are. None
- * where it was done on another page, or without a script: they stand at the window's foot then.
+ * Returns the style that places messages near the pressed element. `shown` identifies the messages.
+ * Returns no style after an action on another page or without JavaScript: messages then stand at
+ * the window's bottom.
  */
 export function useToastPlace(shown: string) {
   const { pathname } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
   const [style, setStyle] = useState<CSSProperties>();
-  // The same function twice is one listener.
+  // The same function is only added once.
   useEffect(() => document.addEventListener("submit", noteSubmit, true), []);
   useLayoutEffect(() => {
     setStyle(shown && ref.current ? styleNear(ref.current, pathname) : undefined);
