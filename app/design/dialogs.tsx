@@ -37,10 +37,7 @@ const STATES = [
   },
 ] as const;
 
-/**
- * The one question of the app with what it can carry; each once more over the page, as it opens
- * there.
- */
+/** The confirmation dialog in its variants, each also over the page as it opens. */
 export function Dialogs({ prefix }: { prefix: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ const picture = (width: number, height: number, hue: number) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 40% 60%)"/></svg>`,
   )}`;
-/** Upright, lying and square: all of them must fit the window. */
+/** Portrait, landscape and square: all of them must fit the window. */
 export const PICTURES = [
   picture(600, 900, 20),
   picture(1200, 600, 140),

@@ -26,8 +26,8 @@ const NOTICES: readonly [string, ComponentProps<typeof PopupNotice>][] = [
 ];
 
 /**
- * What lies over the whole page. The overlays' texts and pictures are found in the browser's
- * document, so they come with the script.
+ * Everything that lies over the page. The overlays read texts and pictures from the document, so
+ * they render in the browser only.
  */
 export function OverPage({ prefix }: { prefix: string }) {
   const [isMounted, setMounted] = useState(false);
@@ -90,7 +90,7 @@ export function OverPage({ prefix }: { prefix: string }) {
   );
 }
 
-/** Once on the page: what opens dialogs, the palette, the shortcuts and pictures. */
+/** Opens dialogs, the palette, the shortcuts and pictures. Rendered once on the page. */
 export function OpensOverlays() {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

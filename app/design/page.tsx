@@ -7,8 +7,8 @@ import { OpensOverlays, OverPage } from "./over-page.tsx";
 import { Overlays } from "./overlays.tsx";
 
 /**
- * Every primitive with every state, light and dark side by side: `npm run dev`, then /design. Not
- * in a production build (app/routes.ts).
+ * Shows every primitive in every state, light and dark side by side: `npm run dev`, then /design.
+ * Not in a production build (app/routes.ts).
  */
 export function ServerComponent() {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 
-/** One primitive under its shadcn/ui name, with its states in a row. */
+/** A primitive under its shadcn/ui name, with its states in a row. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={cn(sectionStyle, "grid gap-3")}>

@@ -6,7 +6,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import "./stage.css";
 
 /**
- * A screen in small: what lies over the whole page lies over this. Only to be looked at, so nothing
+ * A small screen that contains what would lie over the whole page. It is for viewing only: nothing
  * in it takes the focus or a press.
  */
 export function Stage({

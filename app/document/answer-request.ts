@@ -16,7 +16,7 @@ import type { FormReply } from "../models/form/reply.ts";
 import { withoutLostAccess } from "./lost-access.ts";
 import { routesAt } from "./routes-at.ts";
 
-/** An upstream that does not answer is mostly one that starts again; a page cannot know better. */
+/** An upstream that does not answer is usually restarting. The page knows no better time. */
 const RETRY_AFTER_S = "5";
 
 type RSCRenderPayload = Extract<RSCPayload, { type: "render" }>;
@@ -24,10 +24,10 @@ type GenerateResponse = Parameters<typeof matchRSCServerRequest>[0]["generateRes
 type EncodeOptions = Parameters<GenerateResponse>[1];
 
 /**
- * A form posted without JavaScript whose action answers data instead of a redirect: the router then
- * skips every loader and the page cannot render. So the POST only runs the action; its outcome is
- * grafted onto the same URL answered as a GET. Middleware runs twice on this path and must be
- * idempotent.
+ * Answers a page request. When a form posted without JavaScript gets data instead of a redirect,
+ * the router skips every loader and the page cannot render. So the POST only runs the action, and
+ * its result is added to the answer of a GET of the same URL. Middleware runs twice on this path
+ * and must be idempotent.
  */
 export async function answerRequest(request: Request, state: RequestState): Promise<Response> {
   if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".rsc")) {
@@ -85,8 +85,8 @@ function route(
     basename,
     clientVersion,
     createTemporaryReferenceSet,
-    // Checked by isFromOurOrigin already; the router compares with a request URL that a proxy may
-    // have changed.
+    // isFromOurOrigin has checked the origin. The router would compare it with a request URL that a
+    // proxy may have changed.
     allowedActionOrigins: origin !== null && origin !== "null" ? [new URL(origin).host] : [],
     generateResponse: (match, options) =>
       generateResponse(withoutLostAccess(match, state), options),
@@ -94,7 +94,7 @@ function route(
     request,
     requestContext,
     routeDiscovery,
-    // Discovery asks about other addresses than its own.
+    // Route discovery asks about other addresses than its own.
     routes: new URL(request.url).pathname.endsWith(".manifest")
       ? routes
       : routesAt(routes, state.url.pathname),
@@ -114,8 +114,7 @@ function encode(
     ...options,
     onError(error: unknown) {
       const digest = options.onError(error);
-      // After a failed loader its component still renders, without data: that second error says
-      // nothing new.
+      // A component renders without data after a failed loader. That second error is not useful.
       if (digest === undefined && !failed)
         logUnlessGone(error, { request, requestId: state.env.requestId });
       return digest ?? state.env.requestId;
@@ -126,7 +125,7 @@ function encode(
   return new Response(stream, { status: match.statusCode, headers: match.headers });
 }
 
-/** What the upstream asked for that refused a page for now (429). */
+/** Returns the Retry-After of the upstream that refused the page (429). */
 function retryAfterOf(payload: RSCPayload): string | null {
   const errors = payload.type === "render" ? Object.values(payload.errors ?? {}) : [];
   const seconds = errors
@@ -137,9 +136,8 @@ function retryAfterOf(payload: RSCPayload): string | null {
 }
 
 /**
- * Loader data of a page never leaves the server (components got what they show as props); only
- * routes without a component answer their data, because a fetcher asked for exactly that. Errors
- * shrink to what a browser may know.
+ * Removes the loader data of pages, as components have their data as props. Only routes without a
+ * component answer data, for a fetcher. Errors are reduced to their public part.
  */
 function withoutSecrets(
   payload: RSCRenderPayload,

@@ -5,29 +5,31 @@ import type { Chunk } from "./page-bytes.ts";
 import { PAYLOAD_ID } from "./page-payload.ts";
 
 interface Rendered {
-  /** As React wrote it. */
+  /** HTML from React. */
   html: string;
   fragments: Fragments;
-  /** What it was rendered from. */
+  /** The RSC payload that it was rendered from. */
   payload: Uint8Array;
-  /** What its client components need to be hydrated. */
+  /** Translation files that the client components need for hydration. */
   texts: readonly TextsFile[];
-  /** Starts the browser's entry. */
+  /** Script that starts the browser entry. */
   bootstrap: string;
   nonce: string;
 }
 
-/** How each document ends, as React writes it. */
+/** The end of each document, as React writes it. */
 const END = "</body></html>";
 
-/** The browser's entry reads which they are, and asks for them itself (i18n/browser.ts). */
+/**
+ * Returns a preload link. The browser entry finds these links and fetches the files
+ * (i18n/browser.ts).
+ */
 const preload = ({ namespace, url }: TextsFile): string =>
   `<link rel="preload" as="fetch" crossorigin="" data-namespace="${namespace}" href="${url}"/>`;
 
 /**
- * Of a page without scripts what React wrote: without the hints that have a browser fetch their
- * code, and with what stands there for browsers that run none, which one that could run them would
- * leave out.
+ * Returns a page without scripts: without the preloads of code, and with the `noscript` content,
+ * which a browser with scripts would leave out.
  */
 export const plainChunks = (html: string, fragments: Fragments): string[] =>
   withFragments(html.replaceAll(/<link rel="modulepreload"[^>]*>/g, ""), fragments).map((part) =>
@@ -35,8 +37,8 @@ export const plainChunks = (html: string, fragments: Fragments): string[] =>
   );
 
 /**
- * A whole document in chunks: what React wrote, the payload for the browser's entry, and the script
- * that starts that.
+ * Returns a document in chunks: React's HTML, the payload for the browser entry, and the script
+ * that starts it.
  */
 export function documentChunks({
   html,

@@ -1,11 +1,11 @@
 import { FRAGMENT_PLACE } from "#app/static/fragment-place.ts";
 
-/** HTML that goes past the payload: one list of pieces a place. */
+/** HTML that is left out of the payload, as a list of pieces per placeholder. */
 export type Fragments = readonly (readonly string[])[];
 
 /**
- * The page in pieces, in their order, each fragment where its place is: put into one text, it would
- * be copied for each.
+ * Returns the page in pieces, in order, with each fragment at its placeholder. Joining them would
+ * copy the page for each fragment.
  */
 export function withFragments(html: string, fragments: Fragments): string[] {
   return html

@@ -1,6 +1,6 @@
 /**
- * What a byte is in a JSON text, where it cannot stay as it is. `<` could begin the end of the
- * script around it, or a comment.
+ * Replacement of each byte in a JSON text. `<` is escaped, as it could end the surrounding script
+ * or begin a comment.
  */
 const ESCAPES = Array.from({ length: 0x80 }, (_, code) =>
   new TextEncoder().encode(escaped(String.fromCharCode(code))),
@@ -12,8 +12,8 @@ function escaped(character: string): string {
 }
 
 /**
- * UTF-8 as a JSON text that can stand in a script of a page: without being made a text here first,
- * which would be two bytes a letter.
+ * Returns UTF-8 as a JSON string that can stand in a script. It avoids a JavaScript string, which
+ * would take two bytes per letter.
  */
 export function jsonText(utf8: Uint8Array): Uint8Array {
   const text = new Uint8Array(escapedLength(utf8) + 2);

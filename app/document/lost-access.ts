@@ -3,12 +3,12 @@ import { isRouteErrorResponse, type unstable_RSCMatch as RSCMatch } from "react-
 import { signInFor } from "#app/services/session/redirects.ts";
 import type { RequestState } from "../middleware/request-store.ts";
 
-/** The status under which the router hands a redirect to its own HTML entry and to the browser. */
+/** Status of a redirect from the router to its HTML entry and to the browser. */
 const ROUTER_REDIRECT = 202;
 
 /**
- * A 401 or 403 that ended a route leads to sign-in (docs/specification.md "Refusals"), also where
- * no call of ours was refused.
+ * Turns a 401 or 403 that ended a route into a redirect to sign-in (docs/specification.md
+ * "Refusals"), including those without a refused upstream call.
  */
 export function withoutLostAccess(match: RSCMatch, state: RequestState): RSCMatch {
   if (match.payload.type !== "render" || !match.payload.errors) return match;

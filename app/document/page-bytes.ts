@@ -1,18 +1,18 @@
 const encoder = new TextEncoder();
-/** Used again for every page: nothing waits between writing into it and copying out of it. */
+/** Buffer reused for every page. No await happens between writing and copying. */
 let room = new Uint8Array(2 ** 18);
 
-/** Of a page: HTML, or UTF-8 as it was made. */
+/** Part of a page: HTML, or UTF-8 bytes. */
 export type Chunk = string | Uint8Array;
 
 /**
- * A page's bytes, in UTF-8. Joined before, a page with one letter beyond Latin-1 (“…”, a Thai name)
- * would first become a text of two bytes a letter.
+ * Returns the chunks as UTF-8. Joining them first would make a string of two bytes per letter if
+ * one letter is beyond Latin-1 (“…”, a Thai name).
  */
 export function bytesOf(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
   let length = 0;
   for (const chunk of chunks) {
-    // A UTF-16 unit is three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     makeRoom(length + chunk.length * 3, length);
     if (typeof chunk === "string")
       length += encoder.encodeInto(chunk, room.subarray(length)).written;

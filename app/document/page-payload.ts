@@ -1,7 +1,7 @@
-/** The id of the element of a page that has its payload, as a JSON text. */
+/** Id of the element with the page's payload, as JSON text. */
 export const PAYLOAD_ID = "payload";
 
-/** In a browser: the payload that the page was rendered from, for React to hydrate. */
+/** Returns the page's payload for hydration. Browser only. */
 export function pagePayload(): ReadableStream<Uint8Array> {
   const text = document.getElementById(PAYLOAD_ID)?.textContent;
   if (!text) throw new Error("This page has no payload");

@@ -7,14 +7,14 @@ import {
   unstable_RSCStaticRouter as RSCStaticRouter,
 } from "react-router";
 
-/** What React leaves where something was not there yet. */
+/** React's marker for content that was not ready. */
 const UNFINISHED = /<!--\$[?!]-->/;
 
 /**
- * The common case: the payload is whole and its modules are loaded, so the page is one string, made
- * without streams and without encoding every tag (docs/decisions/0007-whole-documents.md). Null
- * when something has to be waited for, or goes wrong: the router's own way meets it again and says
- * what.
+ * Renders the page as one string, without streams and without encoding every tag
+ * (docs/decisions/0007-whole-documents.md). This is the common case: the payload is complete and
+ * its modules are loaded. Returns `null` when something must be awaited or fails; the router's own
+ * rendering then reports the error.
  */
 export async function renderAtOnce(
   payload: Uint8Array,
@@ -28,8 +28,7 @@ export async function renderAtOnce(
         <RSCStaticRouter getPayload={getPayload} nonce={nonce} />
       </I18nextProvider>,
     );
-    // A string has no doctype of React's, and without one browsers lay out as they did in the
-    // nineties.
+    // A string has no doctype from React, and without one browsers use quirks mode.
     return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${html}`;
   } catch {
     return null;
@@ -46,8 +45,8 @@ async function decoded(payload: Uint8Array): Promise<GetPayload> {
     },
   });
   const decoding = Promise.resolve(createFromReadableStream<RSCPayload>(stream));
-  // React reads a promise that says how it ended without waiting for it (the reference of `use`),
-  // which a string cannot.
+  // React reads a promise with a known result synchronously (the reference of `use`). A string
+  // render cannot wait.
   const ended = { status: "fulfilled", value: await decoding };
   const known = Object.assign(decoding, { formState: Promise.resolve(undefined) }, ended);
   return () => known;
