@@ -16,8 +16,8 @@ const HEAD = 76;
 const FOOT = 72;
 
 /**
- * Returns the position of messages near `anchor`: above it, or below it where there is no room
- * above. They always fit the window.
+ * Returns the position of messages near `anchor`: below it, or above it where there is no room
+ * below. They always fit the window.
  */
 export function placeNear(anchor: Box, size: Size, view: Size): { left: number; top: number } {
   const below = anchor.bottom + GAP;
