@@ -8,7 +8,8 @@ import { unsentFormPage } from "./plain-pages/unsent-form-page.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
 /**
- * The app's only entrance, for every runtime: a request and what the composition root configures.
+ * The app's only entry, for every runtime: it takes a request and the composition root's
+ * configuration.
  */
 export default {
   async fetch(request: Request, env: AppEnv): Promise<Response> {

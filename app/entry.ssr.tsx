@@ -1,2 +1,2 @@
-/** The module graph that renders documents; entry.rsc.tsx loads it. */
+/** The module graph that renders documents. entry.rsc.tsx loads it. */
 export { renderDocument } from "./document/render-document.tsx";

@@ -1,8 +1,8 @@
 import type { Language } from "#contract/languages.ts";
 
 /**
- * What the composition root (server/node.ts, server/edge.ts) hands to the app with every request.
- * The app reads no process.env: the same build runs on Node and on an edge runtime.
+ * Configuration that the composition root (server/node.ts, server/edge.ts) passes with every
+ * request. The app reads no process.env, so the same build runs on Node and on an edge runtime.
  */
 export interface AppEnv {
   /**
@@ -10,36 +10,36 @@ export interface AppEnv {
    * the backend is embedded.
    */
   apiBase: string;
-  /** The network's fetch, or the embedded backend's own. */
+  /** The network's fetch, or the embedded backend's. */
   apiFetch: typeof fetch;
-  /** Scheme, host and port under which browsers see the app, without a trailing slash. */
+  /** Scheme, host and port of the app in browsers, without a trailing slash. */
   publicOrigin: string;
   /** The sign-in page: absolute, or a path of the public origin. */
   signInUrl: string;
-  /** Where a browser goes after signing out. */
+  /** Redirect target after signing out. */
   signOutRedirect: string;
   secureCookies: boolean;
   requestId: string;
-  /** From where the request came; absent where the runtime does not say. */
+  /** Client address. Absent where the runtime does not provide it. */
   remoteAddress?: string | undefined;
   apiDocsUrl?: string;
-  /** The page with the sandbox marketplace's buyers and clock, when there is one. */
+  /** Page with the sandbox marketplace's buyers and clock, if there is one. */
   sandboxUrl?: string;
-  /** Changes with every build of what browsers load. */
+  /** Changes with every build of the browser's files. */
   version: string;
   /**
-   * The support team's chat or `mailto:`; another messenger in each country, so by language. Null
-   * where the operator has set none.
+   * The support team's chat or `mailto:` by language, as each country uses another messenger.
+   * `null` if not configured.
    */
   supportUrls: Readonly<Record<Language, string | null>>;
   /**
-   * Where pictures are shown from beside our own origin, as a policy's sources:
-   * `https://cf.shopee.co.id`, `https://*.example.com`.
+   * Picture hosts besides our own origin, as CSP sources: `https://cf.shopee.co.id`,
+   * `https://*.example.com`.
    */
   pictureOrigins: readonly string[];
-  /** Of the payment providers' scripts, fields and answers, where real ones are configured. */
+  /** CSP sources of the payment providers' scripts, frames and requests, if configured. */
   paymentOrigins?: readonly string[];
-  /** The sibling products, each at its own host, by language. */
+  /** The sibling products with their hosts, by language. */
   services?: Readonly<
     Record<Language, readonly { service: "store" | "links" | "pos" | "ads"; href: string }[]>
   >;

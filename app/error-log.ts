@@ -8,7 +8,8 @@ interface Occasion {
 }
 
 /**
- * One JSON line on stderr. The message stays here; pages only ever get a code and the request id.
+ * Writes one JSON line to stderr. The message stays in the log; pages get only a code and the
+ * request id.
  */
 function logError(error: unknown, { requestId, request }: Occasion): void {
   const cause =
@@ -28,15 +29,15 @@ function logError(error: unknown, { requestId, request }: Occasion): void {
   );
 }
 
-/** Nobody is waiting any more, and what broke off because of that is no error of ours. */
+/** Logs an error, unless the client has disconnected: errors that follow from that are not ours. */
 export function logUnlessGone(error: unknown, occasion: Occasion): void {
   if (!occasion.request.signal.aborted) logError(error, occasion);
 }
 
 /**
- * What a browser may know about an error that ended a page: status, code, field codes and the
- * request id. Thrown Problems keep their code; anything unforeseen is logged and becomes
- * `unexpected`. Shaped so that `isRouteErrorResponse` holds.
+ * Returns the public part of an error that ended a page: status, code, field codes and the request
+ * id. Thrown Problems keep their code; anything unforeseen is logged and becomes `unexpected`. The
+ * shape satisfies `isRouteErrorResponse`.
  */
 export function publicError(error: unknown, occasion: Occasion) {
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -19,18 +19,18 @@ interface Page {
   nonce: string;
   language: Language;
   countryCode: CountryCode;
-  /** Whole once the payload has been read. */
+  /** Complete once the payload has been read. */
   fragments: Fragments;
-  /** Nothing is hydrated. */
+  /** Hydrates nothing. */
   isScriptless: boolean;
-  /** Pictures are small. */
+  /** Shrinks pictures. */
   isLite: boolean;
   onError: (error: unknown) => void;
 }
 
 /**
- * Turns the answer of the RSC graph into HTML; data requests, resources and redirects pass through.
- * This is a module graph of its own: nothing but the arguments is shared with entry.rsc.tsx.
+ * Renders the RSC graph's answer as HTML. Passes data requests, resources and redirects through.
+ * This is a separate module graph: it shares only the arguments with entry.rsc.tsx.
  */
 export async function renderDocument(
   request: Request,
@@ -43,7 +43,7 @@ export async function renderDocument(
   const html = await renderAtOnce(payload, page.nonce, texts);
   if (html !== null) return answer(html, payload, serverResponse, page, texts);
   const rendered = await render(request, new Response(payload, serverResponse), page, texts);
-  // A page that met a redirect only while it was rendered.
+  // A redirect thrown during rendering.
   if (rendered.headers.has("Location")) return rendered;
   return answer(await rendered.text(), payload, rendered, page, texts);
 }
@@ -59,8 +59,8 @@ function isPage(request: Request, { status, headers, body }: Response): boolean 
 }
 
 /**
- * The router's own way: waits for what is not there yet (a client module's first use), and shows
- * errors and follows redirects that rendering meets.
+ * The router's rendering: it waits for modules and data that are not loaded, shows errors and
+ * follows redirects thrown during rendering.
  */
 function render(
   request: Request,
@@ -73,7 +73,7 @@ function render(
     serverResponse,
     createFromReadableStream,
     nonce,
-    // documentChunks does.
+    // documentChunks adds the payload.
     hydrate: false,
     async renderHTML(getPayload, options) {
       const stream = await renderToReadableStream(
@@ -82,13 +82,13 @@ function render(
         </I18nextProvider>,
         {
           ...options,
-          // Or what is larger would come after the page, to be put in its place by a script.
+          // Otherwise large parts come after the page, and a script moves them into place.
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           signal: request.signal,
           onError(error) {
             const digest = options.onError(error);
-            // A digest means the router knows the error (a redirect or a route error) or the RSC
-            // graph logged it already.
+            // A digest means that the router knows the error (a redirect or a route error) or the
+            // RSC graph logged it already.
             if (digest === undefined && !request.signal.aborted && !hasDigest(error))
               onError(error);
             return digest;
@@ -116,8 +116,8 @@ async function answer(
     return new Response(bytesOf(isLite ? light() : chunks), { status, headers });
   }
   const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
-  // Bytes at once: the server would measure a string of a hundred thousand letters to name its
-  // length, and then take it apart again.
+  // Bytes, because for a string the server computes the content length first and then encodes it
+  // again.
   const chunks = documentChunks({
     html,
     fragments,
@@ -130,8 +130,8 @@ async function answer(
 }
 
 /**
- * Several times cheaper than `response.arrayBuffer()`, which asks for each chunk by itself through
- * a second stream.
+ * Several times cheaper than `response.arrayBuffer()`, which reads each chunk through a second
+ * stream.
  */
 async function readWhole({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];

@@ -6,9 +6,9 @@ export interface RouteNode {
 }
 
 /**
- * The routes that could match `pathname`, a page's own address. For each request the router makes,
- * ranks and tries a pattern of every route it is given: of seventy this leaves about five. What it
- * cannot tell it keeps, so the router decides as before.
+ * Returns the routes that could match `pathname`, a page's address: about five of seventy. The
+ * router compiles, ranks and tries the pattern of every route it gets, for each request. Undecided
+ * routes stay in, so the router's result does not change.
  */
 export function routesAt<R extends RouteNode>(routes: R[], pathname: string): R[] {
   const segments = segmentsOf(pathname);
@@ -17,7 +17,7 @@ export function routesAt<R extends RouteNode>(routes: R[], pathname: string): R[
 
 function narrowed<R extends RouteNode>(route: R, segments: readonly string[]): R[] {
   if (!couldMatch(route.path ?? "", segments)) return [];
-  // Only layouts without a path of their own hold more than one branch.
+  // Only layouts without a path have several branches.
   if (route.path || !route.children) return [route];
   return [{ ...route, children: route.children.flatMap((child) => narrowed(child, segments)) }];
 }
@@ -36,8 +36,8 @@ function couldMatch(path: string, segments: readonly string[]): boolean {
 const known = new Map<string, readonly string[]>();
 
 /**
- * Of a route's own path, in small letters but for the names of its parameters: there are as many as
- * routes, and each request asks for all of them.
+ * Returns the segments of a route's path, in lower case except for parameter names. Cached, as each
+ * request asks for all of them.
  */
 function partsOf(path: string): readonly string[] {
   const parts =
@@ -50,7 +50,7 @@ function partsOf(path: string): readonly string[] {
   return parts;
 }
 
-/** Null where the address is not decodable: that is the router's to answer. */
+/** Returns `null` for an address that cannot be decoded. The router answers those. */
 function segmentsOf(pathname: string): string[] | null {
   try {
     return pathname

@@ -1,19 +1,21 @@
-/** What our API serves; elsewhere than in those widths too, as an account's logo. */
+/**
+ * Addresses on our API. It also serves pictures without fixed widths, such as an account's logo.
+ */
 const OURS = /^(?:https?:\/\/[^/]+)?(?:\/api)?\/v1\//;
 /**
- * Our own pictures come in fixed widths, named by the last part of their address; what a picture
- * leads to stays as it is.
+ * Our own pictures come in fixed widths, named in the address' last part. Links to pictures keep
+ * theirs.
  */
 const WIDTH = /(\bsrc="[^"]*\/v1\/products\/images\/[^/"]+\/)(?:128|256|512|2048|original)"/;
-/** React and markup.ts escape what would end a tag early. */
+/** React and markup.ts escape everything that could end a tag early. */
 const PARTS = /<(\/?)(?:a|button|summary|label)\b[^>]*>|<img\b[^>]*>/g;
 const PLACEHOLDER =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-6 -6 36 36' fill='none' stroke='%23888'%3E%3Cpath d='M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 6'/%3E%3C/svg%3E";
 
 /**
- * The same page with its pictures in the smallest width there is. How large those of other hosts
- * are nobody knows: a drawing stands for each, and leads to it unless it stands in something that
- * leads elsewhere.
+ * Returns the page with its pictures in the smallest width. Pictures on other hosts have an unknown
+ * size, so a placeholder replaces each; it links to the picture unless it is already inside a link
+ * or button.
  */
 export function withSmallPictures(html: string, linkName: string): string {
   let within = 0;

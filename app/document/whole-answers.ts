@@ -4,10 +4,9 @@ import type { unstable_RSCHydratedRouter as RSCHydratedRouter } from "react-rout
 type Read = ComponentProps<typeof RSCHydratedRouter>["createFromReadableStream"];
 
 /**
- * Reads an answer about links' routes to its end before the router has it. The router takes the
- * addresses for known as soon as it has the answer (react-router 8, rsc/browser.js,
- * discoveredPaths), and a link or a form that was used before the routes had come too ended in a
- * 404 or a 405.
+ * Reads route discovery answers to the end before the router gets them. The router marks the
+ * addresses as known as soon as the answer starts (react-router 8, rsc/browser.js,
+ * discoveredPaths); a link or form used before the routes had arrived ended in a 404 or 405.
  */
 export const wholeAnswers =
   (read: Read): Read =>

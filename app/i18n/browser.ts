@@ -4,14 +4,14 @@ import { figuresOf } from "./figures.ts";
 import { i18nextOptions } from "./options.ts";
 import { textsUrl } from "./text-urls.ts";
 
-/** One file for each namespace and language. A failed one is asked for again by i18next. */
+/** Loads one file per namespace and language. i18next retries failed ones. */
 const files: BackendModule = {
   type: "backend",
   init() {},
   read(language, namespace, done) {
     fetchTexts(language, namespace).then(
       (texts) => done(null, texts),
-      // `true`: worth another try.
+      // `true` asks i18next to retry.
       (error: Error) => done(error, true),
     );
   },
@@ -25,13 +25,12 @@ async function fetchTexts(language: string, namespace: string): Promise<Record<s
 }
 
 /**
- * The texts of client components, in the language of the document. Those that the server rendered
- * the document with, and has the browser preload (document/document-chunks.ts), are there when this
- * resolves, so that hydration need not wait for any; others come when a component first asks for
- * them.
+ * Loads the texts of client components in the document's language. Resolves once the namespaces
+ * used by the server's render are there, which the browser preloads (document/document-chunks.ts),
+ * so hydration waits for none. Others load when a component first needs them.
  */
 export async function loadTexts(): Promise<i18n> {
-  // What the server wrote: it may become another with the next page.
+  // The server's language at load; the next page may change it.
   const { dataset } = document.documentElement;
   const instance = createInstance(i18nextOptions).use(
     figuresOf(() => dataset.country as CountryCode),

@@ -3,8 +3,8 @@ import type { MessageKey, MessageValues } from "./keys.ts";
 import { resources } from "./resources.ts";
 
 /**
- * The message of an error code, for toasts; the general one when the code is not known here, or
- * `facts` lack what its text names.
+ * Returns the message key of an error code, for toasts. Returns the general one if the code is
+ * unknown or `facts` lack a value of its text.
  */
 export function knownErrorKey(code: string, facts: MessageValues): MessageKey {
   const texts: Record<string, string> = resources.en.errors;

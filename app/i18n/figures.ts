@@ -2,12 +2,12 @@ import type { FormatterModule } from "i18next";
 import type { CountryCode } from "#contract/countries.ts";
 import { formatNumber } from "./format.ts";
 
-/** The decimals that a text's figure has at most. */
+/** Maximum decimals of a number in a text. */
 const DECIMALS = 3;
 
 /**
- * The formatter of an i18next instance: a number that fills a place of a text is written as the
- * reader's country writes it. What is no figure, such as a year, is handed over as text.
+ * Formatter of an i18next instance. It writes numbers in the format of the reader's country. A
+ * number that must not be formatted, such as a year, is passed as text.
  */
 export const figuresOf = (countryCode: () => CountryCode): FormatterModule => ({
   type: "formatter",

@@ -1,8 +1,8 @@
 import type { Format } from "./format.ts";
 
 /**
- * "512 MB", "1,9 GB", with the format's figures; the space does not break. Apart from it, as pages
- * of the server alone use it: a first view does not carry it.
+ * Formats bytes as "512 MB" or "1,9 GB" with a non-breaking space. Only server pages use it, so it
+ * is not part of the first view's `Format`.
  */
 export function formatBytes({ number }: Pick<Format, "number">, bytes: number): string {
   const [unit, size] = bytes < 1e9 ? ["MB", 1e6] : ["GB", 1e9];

@@ -6,7 +6,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 export interface FormatOptions {
   language: Language;
   countryCode: CountryCode;
-  /** IANA name; days and hours are shown in the account's zone. */
+  /** IANA time zone of the account, used for days and hours. */
   timeZone: string;
 }
 
@@ -15,8 +15,8 @@ const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfie
   string
 >;
 /**
- * What happened within the last minute. `Intl` has "now", "sekarang", "ขณะนี้" for it, which after
- * a verb ("saved now") is no longer about what was.
+ * Text for the last minute. `Intl` says "now", "sekarang" or "ขณะนี้", which does not mean the past
+ * after a verb ("saved now").
  */
 const JUST_NOW = { en: "just now", id: "baru saja", th: "เมื่อสักครู่" } as const satisfies Record<
   Language,
@@ -28,7 +28,7 @@ const STEPS = [
   ["minute", 60],
 ] as const;
 
-/** Making an Intl object costs a hundred times its use, and the same few are needed for ever. */
+/** Creating an Intl object costs a hundred times its use, and only a few are needed. */
 const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
 function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>(
   key: string,
@@ -41,7 +41,7 @@ function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.Relativ
   return made;
 }
 
-/** A figure as the country writes it: 1.234,5 in Indonesia, 1,234.5 in Thailand. */
+/** Formats a number in the country's format: 1.234,5 in Indonesia, 1,234.5 in Thailand. */
 export function formatNumber(
   countryCode: CountryCode,
   value: number,
@@ -57,8 +57,8 @@ export function formatNumber(
 }
 
 /**
- * Figures follow the account's country, words the interface language. Locale and zone are always
- * explicit, so the server and the browser write the same characters.
+ * Creates formatters: numbers follow the account's country, words the interface language. Locale
+ * and zone are always explicit, so server and browser write the same text.
  */
 export function createFormat({ language, countryCode, timeZone }: FormatOptions) {
   const country = countryOf(countryCode);
@@ -84,29 +84,29 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
   return {
     language,
     number,
-    /** How many there are: "10.000+" where there are more, which were not counted. */
+    /** Formats a count, as "10.000+" where counting stopped. */
     counted: (total: number, hasMore: boolean): string => number(total) + (hasMore ? "+" : ""),
     /**
-     * Minor units → "Rp 125.000", "฿1,250" or "฿1,250.50": decimals where there are some. The space
-     * does not break.
+     * Formats minor units as "Rp 125.000", "฿1,250" or "฿1,250.50", with decimals only if needed
+     * and a non-breaking space.
      */
     money(minor: number): string {
       const unit = 10 ** country.minorDigits;
       const amount = number(Math.abs(minor) / unit, minor % unit === 0 ? 0 : country.minorDigits);
       return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp\u00a0" : country.prefix}${amount}`;
     },
-    /** The same in short, for axes: "Rp 1,2 jt", "฿12.5K". */
+    /** Formats minor units in short form, for axes: "Rp 1,2 jt", "฿12.5K". */
     compactMoney(minor: number): string {
       const amount = compact(Math.abs(minor) / 10 ** country.minorDigits);
       return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp\u00a0" : country.prefix}${amount}`;
     },
     compact,
-    /** "512 MB", "1,9 GB"; the space does not break. */
+    /** Formats bytes as "512 MB" or "1,9 GB" with a non-breaking space. */
     bytes(value: number): string {
       const [unit, size] = value < 1e9 ? ["MB", 1e6] : ["GB", 1e9];
       return `${number(value / size, 0, 1)}\u00a0${unit}`;
     },
-    /** A fraction: 0.25 → "25%". */
+    /** Formats a fraction: 0.25 → "25%". */
     percent(fraction: number): string {
       return `${number(fraction * 100, 0, 1)}%`;
     },
@@ -134,7 +134,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       },
       "dateTime",
     ),
-    /** 2026-11-21 14:05:09, as spreadsheets read and sort it in any language. */
+    /** 2026-11-21 14:05:09, which spreadsheets read and sort in any language. */
     fileTime(instant: string | number | Date): string {
       return cached(
         `f|${timeZone}`,
@@ -143,8 +143,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       ).format(new Date(instant));
     },
     /**
-     * "9 minutes ago", "in 2 hours". `now` comes from the server's render, so that hydration
-     * agrees.
+     * "9 minutes ago", "in 2 hours". `now` is the server's render time, so that hydration matches.
      */
     relative(instant: string | number | Date, now: number): string {
       const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
@@ -156,7 +155,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       );
       return words.format(Math.trunc(seconds / size), unit);
     },
-    /** What sellers of the account's country know the channel as. */
+    /** The channel's name in the account's country. */
     channelName: (type: ChannelType): string => channelName(type, countryCode),
   };
 }

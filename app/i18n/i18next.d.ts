@@ -66,9 +66,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     keySeparator: false;
-    /**
-     * Every namespace of locales/en, which scripts/check-texts.ts compares with what this names.
-     */
+    /** Every namespace of locales/en. scripts/check-texts.ts compares the list with the files. */
     resources: {
       account: typeof account;
       admin: typeof admin;

@@ -12,20 +12,20 @@ export type MessageKey<N extends Namespace = Namespace> = {
 
 export type MessageValues = Record<string, string | number>;
 /**
- * What `getT()` and `useTranslation()` give, to a function that needs the texts of the namespaces
- * `N`. `count` chooses the plural form; every value fills its `{{name}}`.
+ * The type of `getT()` and `useTranslation()` for a function that needs the namespaces `N`. `count`
+ * selects the plural form; every value replaces its `{{name}}`.
  */
 export type Translate<N extends Namespace = Namespace> = (
   key: MessageKey<N>,
   values?: MessageValues,
 ) => string;
 
-/** What options.ts leaves of a place that no value fills. */
+/** A placeholder without a value, as options.ts leaves it. */
 export const OPEN_PLACE = /\{\{\w+\}\}/;
 
 /**
- * The text of an error code from HTTP, in words; the general one when the code is not known here,
- * or when its text needs a value that the answer does not give.
+ * Returns the message of an HTTP error code. Returns the general one if the code is unknown or its
+ * text needs a value that the reply lacks.
  */
 export function errorText(t: Translate<"errors">, code: string, values?: MessageValues): string {
   const key = `errors:${code}` as MessageKey<"errors">;
@@ -34,7 +34,8 @@ export function errorText(t: Translate<"errors">, code: string, values?: Message
 }
 
 /**
- * What a text may fill in of a Problem's or a Finding's details: figures, words, and lists of them.
+ * Returns the details of a Problem or Finding that a text can use: numbers, words and lists of
+ * them.
  */
 export function factsOf(details: Record<string, unknown> | undefined): MessageValues {
   return Object.fromEntries(

@@ -1,11 +1,11 @@
 import type { InitOptions } from "i18next";
 
 /**
- * What every i18next instance is made with, in each module graph. React escapes what it writes, so
- * texts are not escaped before.
+ * Options of every i18next instance, in each module graph. React escapes its output, so texts are
+ * not escaped.
  */
 export const i18nextOptions = {
-  // scripts/check-texts.ts makes sure that no language lacks a text.
+  // scripts/check-texts.ts ensures that every language has every text.
   fallbackLng: false,
   load: "currentOnly",
   defaultNS: "common",
@@ -13,9 +13,9 @@ export const i18nextOptions = {
   keySeparator: false,
   // Every number goes through the formatter (figures.ts).
   interpolation: { escapeValue: false, alwaysFormat: true },
-  // Without it i18next writes nothing there, and a sentence that lacks its figure looks finished.
+  // By default i18next writes nothing there, and a sentence without its number looks finished.
   missingInterpolationHandler: (_text, place) => place[0],
   initAsync: false,
-  // A code that nobody translated comes back whole, so that `t(key) === key` tells.
+  // An unknown key is returned whole, so that `t(key) === key` detects it.
   appendNamespaceToMissingKey: true,
 } satisfies InitOptions;

@@ -6,8 +6,8 @@ import { resources } from "./resources.ts";
 import { textsUrl } from "./text-urls.ts";
 
 /**
- * The texts of client components while the server renders one page: react-i18next notes in it which
- * namespaces they use.
+ * Creates the texts of client components for one server render. react-i18next records the
+ * namespaces that they use.
  */
 export function createPageTexts(language: string, countryCode: CountryCode): i18n {
   const instance = createInstance({ ...i18nextOptions, resources }).use(
@@ -22,7 +22,7 @@ export interface TextsFile {
   url: string;
 }
 
-/** What the browser needs to hydrate the page that was rendered with them. */
+/** Returns the texts that the browser needs to hydrate the page. */
 export function usedTexts({ language, reportNamespaces }: i18n): TextsFile[] {
   return (reportNamespaces?.getUsedNamespaces() ?? []).map((namespace) => ({
     namespace,

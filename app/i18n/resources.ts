@@ -8,7 +8,7 @@ const files = import.meta.glob<Record<string, string>>("./locales/*/*.json", {
   eager: true,
 });
 
-/** All texts, for where pages are made; browsers load the namespaces they need. */
+/** All texts, for rendering. Browsers load the namespaces they need. */
 export const resources: Record<Language, Texts> = {
   en: textsIn("en"),
   id: textsIn("id"),

@@ -10,9 +10,8 @@ import { resources } from "./resources.ts";
 const known = new Map<string, Translate>();
 
 /**
- * The texts of one language, with the figures of the reader's country, on the server: the same
- * function each time. Who is not known reads figures as Indonesia writes them
- * (contract/countries.ts).
+ * Returns the server's texts of one language, with the number format of the reader's country: the
+ * same function each time. Unknown readers get Indonesia's format (contract/countries.ts).
  */
 export function translatorOf(language: Language, countryCode: CountryCode = "id"): Translate {
   const key = `${language}|${countryCode}`;
@@ -22,8 +21,8 @@ export function translatorOf(language: Language, countryCode: CountryCode = "id"
 }
 
 /**
- * i18next takes some microseconds for a text, and a page asks for hundreds, the same ones as the
- * next page: those without values are looked up once.
+ * i18next takes some microseconds per text, and a page needs hundreds, mostly the same ones. So
+ * texts without values are cached.
  */
 function createTranslator(language: Language, countryCode: CountryCode): Translate {
   const i18n = createInstance({ ...i18nextOptions, resources }).use(figuresOf(() => countryCode));
@@ -33,7 +32,7 @@ function createTranslator(language: Language, countryCode: CountryCode): Transla
   return (key, values) => {
     if (values !== undefined) return translate(key, values);
     const text = texts.get(key) ?? translate(key);
-    // Only what there is a text for: whatever code an upstream makes up is not kept.
+    // Only known texts are cached, as upstreams can send any code.
     if (text !== key) texts.set(key, text);
     return text;
   };

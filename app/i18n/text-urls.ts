@@ -1,13 +1,13 @@
 declare global {
   interface ImportMetaEnv {
     /**
-     * Where the texts are for browsers (vite/texts-files.ts): built, a folder that changes its name
-     * with what is in it.
+     * Folder of the browser's texts (vite/texts-files.ts). In a build its name contains a hash of
+     * the content.
      */
     readonly TEXTS_FOLDER: string;
   }
 }
 
-/** Where browsers find the texts of a namespace. */
+/** Returns the URL of a namespace's texts. */
 export const textsUrl = (language: string, namespace: string): string =>
   `${import.meta.env.TEXTS_FOLDER}/${language}/${namespace}.json`;

@@ -6,13 +6,13 @@ import { askToSignIn, memberOf } from "./ask-to-sign-in.ts";
 import { currentState } from "./request-store.ts";
 
 /**
- * For routes that need a member: signed in, the account in good standing, and what the table of
- * routes asks for held.
+ * For routes that need a member: signed in, with an account in good standing and the permissions of
+ * the route table.
  */
 export const account: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   const { pathname } = state.url;
-  // A visitor learns that an address does not exist without signing in for it.
+  // An unknown address is a 404 without signing in.
   if (!state.token) {
     if (!knownRule(pathname)) throw data({ code: "not_found" }, { status: 404 });
     return askToSignIn(state);

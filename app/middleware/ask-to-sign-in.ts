@@ -6,15 +6,15 @@ import { getMe, type RequestState } from "./request-store.ts";
 import { captureUnsentForm } from "./unsent-form.ts";
 
 /**
- * Leads whoever has no session to sign-in; a form that came is held before, so that its page can
- * carry it along.
+ * Redirects to sign-in. A submitted form is captured first, so that the sign-in page can carry it
+ * along.
  */
 export async function askToSignIn(state: RequestState): Promise<never> {
   await captureUnsentForm(state);
   throw signInRedirect(state);
 }
 
-/** The member; whoever's session has ended elsewhere is led to sign-in in the same way. */
+/** Returns the member. Redirects to sign-in if the session has ended elsewhere. */
 export async function memberOf(
   state: RequestState,
   context: Readonly<RouterContextProvider>,

@@ -7,9 +7,9 @@ import { acceptedLanguage, knownLanguage, LANGUAGES, type Language } from "#cont
 import { currentState, getMe, setCookie } from "./request-store.ts";
 
 /**
- * Language: `?lang=`, cookie, the member's own, the account's country, Accept-Language, English.
- * The library's own look at the header gives up when the first language it names is none of ours,
- * so that is read here as well.
+ * Detects the language: `?lang=`, cookie, the member's own, the account's country, Accept-Language,
+ * English. The library's header detection stops if the first language is not ours, so the header is
+ * read here as well.
  */
 const [detectLanguage, getLocale] = createI18nextMiddleware({
   detection: {
@@ -20,7 +20,7 @@ const [detectLanguage, getLocale] = createI18nextMiddleware({
     async findLocale({ context }) {
       const { request, token, chosenLanguage } = currentState(context);
       if (chosenLanguage) return chosenLanguage;
-      // Whoever needs the member meets the failure again in the account middleware; a language is
+      // The account middleware reports the failure to routes that need the member. A language is
       // not worth an error page.
       const me = token ? await getMe(context).catch(() => null) : null;
       return me
@@ -31,8 +31,8 @@ const [detectLanguage, getLocale] = createI18nextMiddleware({
 });
 
 /**
- * Writes down what was found: the texts' language, and the account's currency and time zone. A
- * `?lang=` is kept in the cookie.
+ * Stores the texts' language and the account's currency and time zone. Keeps `?lang=` in the
+ * cookie.
  */
 const keepLanguage: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
@@ -50,7 +50,7 @@ const keepLanguage: MiddlewareFunction<Response> = async ({ context }, next) => 
     state.timeZone = me.account.timeZone;
   }
   const response = await next();
-  // The service worker shows the offline page in it.
+  // The service worker shows the offline page in this language.
   response.headers.set("Content-Language", state.language);
   return response;
 };

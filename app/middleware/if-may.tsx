@@ -7,22 +7,22 @@ import { currentState, getMe } from "./request-store.ts";
 
 type IfMayProps = {
   children: ReactNode;
-  /** Instead, for those who may not. */
+  /** Rendered for readers without the permission. */
   otherwise?: ReactNode;
 } & (
   | {
-      /** A screen as routes-table.ts names it: what it needs is said there alone. */
+      /** A screen of routes-table.ts, which names its permission. */
       open: string;
     }
   | {
-      /** What a form of this page does: who may is said in the contract alone. */
+      /** An endpoint that a form of this page calls. The contract names its permission. */
       call: Endpoint;
     }
 );
 
 /**
- * Around what leads to a screen, or sends a call, that not every reader of the page may: whoever
- * may not does not see it, nor does a phone see what leads to a screen for a desk.
+ * Renders a link to a screen, or a form of a call, only for readers with the permission. A phone
+ * does not see links to desktop screens.
  */
 export async function IfMay({ children, otherwise = null, ...may }: IfMayProps) {
   const me = await getMe();

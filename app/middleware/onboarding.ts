@@ -7,9 +7,9 @@ import { currentState } from "./request-store.ts";
 const UNAUTHORIZED = "/onboarding/unauthorized";
 
 /**
- * For the steps of the onboarding, which are no members' pages: whoever has no account yet, or may
- * not do all of it, is told so on its own page, which offers to open one (docs/specification.md
- * "Onboarding"). A form whose session has ended is no newcomer's.
+ * For the onboarding steps, which are not member pages. A user without an account or without the
+ * permission sees a page that says so and offers to open an account (docs/specification.md
+ * "Onboarding"). A form whose session has ended goes to sign-in instead.
  */
 export const onboarding: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);

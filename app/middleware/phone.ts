@@ -5,13 +5,13 @@ import { isPhone } from "#app/services/access/phone.ts";
 import { phoneHome } from "#app/services/access/phone-home.ts";
 import { currentState, getMe } from "./request-store.ts";
 
-/** The page that stands in for a screen a phone cannot show. */
+/** Page shown instead of a screen that phones cannot show. */
 const GATEWAY = "/mobile-gateway";
 
 /**
- * On a phone `/` leads to chats, and only what is flagged as made for phones opens, unless the user
- * is internal (docs/specification.md "Phones"). After `account`, so that only what the member may
- * see is spoken of. Only pages: what a page sends and loads belongs to a page that opened.
+ * On a phone `/` redirects to chats, and only screens flagged for phones open, unless the user is
+ * internal (docs/specification.md "Phones"). Runs after `account`, so that it names only permitted
+ * screens. Applies to pages only: a page's requests belong to a page that opened.
  */
 export const phone: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { request, url } = currentState(context);
@@ -22,7 +22,7 @@ export const phone: MiddlewareFunction<Response> = async ({ context }, next) => 
     if (home) throw redirect(home);
   }
   const rule = knownRule(url.pathname);
-  // What is on no screen at all is not found on a phone either.
+  // An address without a screen is a 404 on phones too.
   if (!rule || rule.mobileSupported || url.pathname === GATEWAY || me.user.isInternal)
     return next();
   throw redirect(`${GATEWAY}?${new URLSearchParams({ path: url.pathname + url.search })}`);

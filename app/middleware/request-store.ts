@@ -16,46 +16,41 @@ import { getMe as getMeEndpoint, type Me } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { acceptedLanguage, knownLanguage, type Language } from "#contract/languages.ts";
 
-/**
- * What is known about the request being answered. Made by the entry, so it is there even when no
- * route matches.
- */
+/** State of the current request. The entry creates it, so it exists even when no route matches. */
 export interface RequestState {
   readonly env: AppEnv;
   readonly request: Request;
-  /** The page's address: without the router's own `.rsc` and `_routes`. */
+  /** The page's address, without the router's `.rsc` and `_routes`. */
   readonly url: URL;
-  /** By `?lang=` or the cookie; null where nobody chose. */
+  /** From `?lang=` or the cookie. `null` if nobody chose. */
   readonly chosenLanguage: Language | null;
-  /** Decided by the i18n middleware; until then by the request alone. */
+  /** Set by the i18n middleware. Before that, from the request alone. */
   language: Language;
   /** Set by the session middleware. */
   token: string | null;
-  /** Fetched once, when first asked for. */
+  /** Fetched once, on first use. */
   me: Promise<Me> | null;
   countryCode: CountryCode;
   timeZone: string;
-  /** `Set-Cookie` values the root middleware adds to the answer. */
+  /** `Set-Cookie` values that the root middleware adds to the answer. */
   readonly cookies: Set<string>;
-  /**
-   * HTML on its way past the payload (static/fragment.ts); null where the answer is no document.
-   */
+  /** HTML that bypasses the payload (static/fragment.ts). `null` if the answer is no document. */
   readonly fragments: (readonly string[])[] | null;
-  /** Pages need little data: they come without any script, and with small pictures. */
+  /** Data saving: pages without scripts and with small pictures. */
   readonly isLite: boolean;
-  /** Pages come without any script: in lite mode, and those of a seller's own shop. */
+  /** Pages without scripts: in lite mode, and in a seller's own shop. */
   isScriptless: boolean;
-  /** What was sent after the session had ended (middleware/unsent-form.ts). */
+  /** A form that was sent after the session had ended (middleware/unsent-form.ts). */
   unsentForm: UnsentForm | null;
   /**
-   * What the action answered to a form posted without JavaScript, whose page is made by a GET
-   * (document/answer-request.ts); null: nothing was. Server components have no `actionData` there.
+   * The action's reply to a form posted without JavaScript, whose page is rendered by a GET
+   * (document/answer-request.ts). `null` for none. Server components have no `actionData` then.
    */
   reply: FormReply | null;
 }
 
 export interface UnsentForm {
-  /** In their order, without secrets. */
+  /** In order, without secrets. */
   fields: readonly (readonly [name: string, value: string])[];
   hasFiles: boolean;
 }
@@ -90,14 +85,14 @@ function pageUrl(request: Request): URL {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/(\/_)?\.rsc$/, "") || "/";
   url.searchParams.delete("_routes");
-  // No text holds a U+0000, and no page is to be about one.
+  // Stored text cannot contain U+0000, so it is removed from the query.
   url.search = url.search.replaceAll("%00", "");
   return url;
 }
 
 /**
- * What the person chose for this browser: `?lang=`, else the cookie. For what is none of our
- * languages English stands.
+ * Returns the language chosen for this browser: `?lang=`, else the cookie. English if the value is
+ * not one of ours.
  */
 function chosenLanguage(request: Request, url: URL): Language | null {
   const asked = url.searchParams.get("lang");
@@ -111,7 +106,10 @@ export function runWithState<T>(state: RequestState, run: () => T): T {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Loaders and actions pass their context; server components, which get none, leave it out. */
+/**
+ * Returns the request's state. Loaders and actions pass their context; server components have none
+ * and leave it out.
+ */
 export function currentState(context?: Context): RequestState {
   if (areTextsAll) throw new Error("Not static: of the request there are only texts and formats");
   return stateOf(context);
@@ -123,12 +121,12 @@ function stateOf(context?: Context): RequestState {
   return state;
 }
 
-/** Nothing waits while this is set. */
+/** Must not be held across an await. */
 let areTextsAll = false;
 
 /**
- * While `run` runs, `getT` and `getFormat` are all that can be had of the request: for what must
- * read the same for whoever it is shown to (app/static).
+ * Runs `run` with only `getT` and `getFormat` available, for markup that must be the same for every
+ * reader (app/static).
  */
 export function onlyTexts<T>(run: () => T): T {
   areTextsAll = true;
@@ -140,8 +138,8 @@ export function onlyTexts<T>(run: () => T): T {
 }
 
 /**
- * The call helper of this request. The one place where a 401 from any call sends the browser to
- * sign-in with path and search, a 403 to /no-access (docs/specification.md "Refusals").
+ * Returns the call helper of this request. A 401 from any call redirects to sign-in with path and
+ * search, a 403 to /no-access (docs/specification.md "Refusals"). Nothing else does that.
  */
 export function getCall(context?: Context): Call {
   const state = currentState(context);
@@ -170,13 +168,13 @@ export function getCall(context?: Context): Call {
   return guarded as Call;
 }
 
-/** After a write, tried or done: the same request may go on to show the page again. */
+/** After a write, successful or not: the same request may render the page again. */
 function forgetWhatMayHaveChanged(state: RequestState): void {
   state.me = null;
   forgetShellFacts(state.token);
 }
 
-/** The signed-in member and the active account. */
+/** Returns the signed-in member and the active account. */
 export function getMe(context?: Context): Promise<Me> {
   const state = currentState(context);
   state.me ??= getCall(context)(getMeEndpoint);
@@ -188,7 +186,7 @@ export function getT(context?: Context): Translate {
   return translatorOf(language, countryCode);
 }
 
-/** Of the few there are; a list asks for one in every cell. */
+/** Cached, as a list asks for a format in every cell. */
 const formats = new Map<string, Format>();
 
 export function getFormat(context?: Context): Format {
@@ -201,7 +199,7 @@ export function getFormat(context?: Context): Format {
   return made;
 }
 
-/** Adds a `Set-Cookie` to whatever the request is answered with. */
+/** Adds a `Set-Cookie` to the answer. */
 export function setCookie(cookie: string, context?: Context): void {
   currentState(context).cookies.add(cookie);
 }

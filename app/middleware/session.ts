@@ -3,7 +3,7 @@ import type { MiddlewareFunction } from "react-router";
 import { sessionToken } from "#app/services/session/session.ts";
 import { currentState } from "./request-store.ts";
 
-/** Reads the token, and writes the cookies that loaders and actions asked for onto the answer. */
+/** Reads the token, and adds the cookies of loaders and actions to the answer. */
 export const session: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   state.token = sessionToken(state.request, state.env);

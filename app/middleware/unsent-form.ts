@@ -2,12 +2,12 @@ import "server-only";
 import { isSecret } from "#app/models/form/secret.ts";
 import type { RequestState, UnsentForm } from "./request-store.ts";
 
-/** What a whole editor takes up; whoever has no session is not read more than that. */
+/** Size of a whole editor. More is not read from a client without a session. */
 const LARGEST_BYTES = 512 * 1024;
 
 /**
- * Keeps what a form without a script sent when its session had ended, so that the page that asks to
- * sign in can carry it along (plain-pages/unsent-form-page.ts). Scripts keep their forms themselves
+ * Keeps the form of a page without JavaScript when its session has ended, so that the sign-in page
+ * can carry it along (plain-pages/unsent-form-page.ts). Scripts keep their forms themselves
  * (navigation/keep-unsent.ts).
  */
 export async function captureUnsentForm(state: RequestState): Promise<void> {
