@@ -1,4 +1,4 @@
-/** In the order in which they have to be looked for: each claims to be the ones below it. */
+/** In order of detection: each browser also claims to be the ones below it. */
 const BROWSERS = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -15,10 +15,7 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/**
- * What a person would call the browser and the device behind a User-Agent; null where it says
- * neither.
- */
+/** Returns the names of the browser and device in a User-Agent. `null` if it has neither. */
 export function browserName(userAgent: string | null): { browser: string; system: string } | null {
   const of = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -1,15 +1,15 @@
 import type { Place } from "#contract/places.ts";
 
-/** A search for a place of an address. */
+/** A search for a place in an address. */
 export interface PlaceChoice {
-  /** What was looked for; empty: nothing. */
+  /** The search text. Empty for none. */
   words: string;
-  /** null: nothing was looked for. */
+  /** `null` if nothing was searched. */
   found: readonly Place[] | null;
   chosen: Place | null;
 }
 
-/** An address with the place that was chosen for it, "" for none, as its last line. */
+/** Returns the address with the chosen place as its last line. "" for no place. */
 export function withPlace(address: string, place: string): string {
   if (address.includes(place)) return address;
   return [address, place].filter(Boolean).join("\n");

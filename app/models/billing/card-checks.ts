@@ -8,21 +8,18 @@ export interface CardInput {
 
 export type CardFault = "invalid_card" | "invalid_cvv" | "invalid_expiry" | "invalid_cvv_for_type";
 
-/**
- * The first check that fails, in their order (docs/specification.md "Payments"); null when all
- * hold.
- */
+/** Returns the first check that fails (docs/specification.md "Payments"). `null` if all pass. */
 export function cardFault({ cardNumber, expiration, cvv }: CardInput, now: Date): CardFault | null {
   const digits = cardNumber.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(digits) || !hasLuhnDigit(digits)) return "invalid_card";
   if (!/^\d{3,4}$/.test(cvv)) return "invalid_cvv";
   const expiry = expiryOf(expiration);
   if (!expiry || expiry.endsAt <= now.getTime()) return "invalid_expiry";
-  // American Express has four digits, everybody else three.
+  // American Express has four digits, all others three.
   return cvv.length === (/^3[47]/.test(digits) ? 4 : 3) ? null : "invalid_cvv_for_type";
 }
 
-/** "The expiry year is prefixed with 20." A card holds until its month is over. */
+/** "The expiry year is prefixed with 20." A card is valid until the end of its month. */
 export function expiryOf(
   expiration: string,
 ): { month: string; year: string; endsAt: number } | null {
@@ -31,7 +28,7 @@ export function expiryOf(
   return { month, year: `20${year}`, endsAt: Date.UTC(2000 + Number(year), Number(month), 1) };
 }
 
-/** ISO/IEC 7812-1, annex B. */
+/** Luhn check digit (ISO/IEC 7812-1, annex B). */
 function hasLuhnDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -1,7 +1,7 @@
 /**
- * The payment providers' codes for why a card was refused that a payer can act on: Stripe's decline
- * codes (docs.stripe.com/declines/codes) and Xendit's failure reasons, in lower case. `declined`: a
- * bank that does not say why, or says what is not for the payer to read.
+ * Payment providers' refusal codes that a payer can act on: Stripe's decline codes
+ * (docs.stripe.com/declines/codes) and Xendit's failure reasons, in lower case. `declined`: the
+ * bank gives no reason, or one that the payer must not read.
  */
 const CODES = {
   declined: [
@@ -21,7 +21,7 @@ const CODES = {
 } as const;
 export type Refusal = keyof typeof CODES;
 
-/** null: a code that is not known here. */
+/** Returns the refusal of a code. `null` for an unknown code. */
 export function refusalOf(code: string): Refusal | null {
   const found = Object.entries(CODES).find(([, codes]) =>
     (codes as readonly string[]).includes(code.toLowerCase()),

@@ -2,7 +2,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { vatRuleOf } from "#contract/vat.ts";
 
-/** "VAT 7%", or as the law words it: "VAT 12% on 11/12 of the price". */
+/** Returns "VAT 7%", or the law's wording: "VAT 12% on 11/12 of the price". */
 export function vatLabel(t: Translate<"quota">, countryCode: CountryCode, rate: number): string {
   const { percent, base } = vatRuleOf(countryCode, rate);
   return base

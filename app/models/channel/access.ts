@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export type Access = "broken" | "ends_today" | "ends_soon" | "fine";
 
 /**
- * How long a shop's consent still holds. Access tokens renew themselves; what ends is the grant.
+ * Returns how long a shop's consent is valid. Access tokens renew themselves; the grant expires.
  * docs/domain.md "Channels": warn 7 days and 1 day before.
  */
 export function accessOf(
@@ -19,14 +19,14 @@ export function accessOf(
   return left <= DAY_MS ? "ends_today" : left <= 7 * DAY_MS ? "ends_soon" : "fine";
 }
 
-/** The last error, where nothing else on the page says it: a grant that is lost or ends soon is. */
+/** Returns the last error, unless the page already shows a lost or expiring grant. */
 export const shownError = ({
   status,
   lastError,
 }: Pick<ChannelDetail, "status" | "lastError">): string | null =>
   status === "active" && lastError !== "authorisation_expiring" ? lastError : null;
 
-/** Until when the shop gave access; null: it took it back, or lost it before that day. */
+/** Returns when the shop's grant ends. `null` if the shop revoked it, or lost it earlier. */
 export function grantEnd(
   channel: Pick<ChannelDetail, "status" | "grantExpiresAt">,
   now: number,

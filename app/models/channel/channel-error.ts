@@ -1,6 +1,6 @@
 import type { Translate } from "#app/i18n/keys.ts";
 
-/** What marketplaces name in common, each by codes of its own; the first that fits is it. */
+/** Kinds of errors by the marketplaces' codes. The first match applies. */
 const KINDS = [
   ["slow", /time_?out|network|no_answer|unacknowledged/i],
   ["limit", /rate_?limit|limit$|throttl|too_?many|qps|frequen|(^|_)429$/i],
@@ -9,7 +9,9 @@ const KINDS = [
   ["fault", /server|system|internal|unavailable|busy|inner|service|^failed$|(^|_)5\d\d$/i],
 ] as const;
 
-/** Why a call to a marketplace failed, in the reader's words, with the code for support there. */
+/**
+ * Explains in the reader's language why a call to a marketplace failed, with the code for support.
+ */
 export function channelError(t: Translate, code: string): string {
   const [kind] = KINDS.find(([, codes]) => codes.test(code)) ?? ["refused"];
   const words = t(`channels:why.${kind}`);

@@ -1,7 +1,7 @@
 import type { ChannelDetail } from "#contract/channels.ts";
 import { accessOf } from "./access.ts";
 
-/** What the list of shops is sorted by; "": the order in which they were connected. */
+/** Sort key of the list of shops. "" is the order of connection. */
 export type ChannelSort = "" | "name" | "access";
 
 export const readChannelSort = (query: URLSearchParams): ChannelSort => {
@@ -9,7 +9,7 @@ export const readChannelSort = (query: URLSearchParams): ChannelSort => {
   return sort === "name" || sort === "access" ? sort : "";
 };
 
-/** By name, or by when the access ends: what is lost first, then what ends first. */
+/** Sorts by name, or by the end of access: lost access first, then the earliest end. */
 export function sortChannels<C extends Pick<ChannelDetail, "name" | "status" | "grantExpiresAt">>(
   channels: readonly C[],
   sort: ChannelSort,

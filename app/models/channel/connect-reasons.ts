@@ -1,6 +1,6 @@
 import type { MessageKey } from "#app/i18n/keys.ts";
 
-/** Why the backend says a shop was not connected (its `error` in the query). */
+/** The backend's reasons for a failed connection (`error` in the query). */
 const REASONS = [
   "shop_taken",
   "other_shop",
@@ -15,6 +15,6 @@ const REASONS = [
   "connect_failed",
 ] as const;
 
-/** What the consent page's `error` says to a person. */
+/** Returns the message for the consent page's `error`. */
 export const connectReason = (error: string): MessageKey =>
   `channels:error.${REASONS.find((reason) => reason === error) ?? "connect_failed"}`;

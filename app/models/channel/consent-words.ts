@@ -2,8 +2,8 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 /**
- * Which access stays at the marketplace once its shop is disconnected here, and where the seller
- * ends it; null where there is none.
+ * Explains which access remains at the marketplace after disconnecting, and where the seller ends
+ * it. `null` if none remains.
  */
 export const CONSENT_WORDS: Record<ChannelType, MessageKey<"channels"> | null> = {
   shop: null,

@@ -1,13 +1,12 @@
 import { getPaths, type SubmissionResult } from "@conform-to/dom";
 
 /**
- * What an action answers when it did not do its work: conform's result, whose `error` has codes of
- * app/i18n errors by field name (`variants[0].sku`; "" is the form as a whole) and whose
- * `initialValue` is what was typed. `<ActionForm>` shows it. The field `intent` tells the forms of
- * a page apart.
+ * Reply of a failed action: conform's result. `error` holds error codes of app/i18n by field name
+ * (`variants[0].sku`; "" for the form as a whole), `initialValue` the typed values. `<ActionForm>`
+ * shows it. The field `intent` distinguishes the forms of a page.
  */
 export interface FormReply extends SubmissionResult {
-  /** Facts the errors' texts need, e.g. `{ retryAfter: 30 }`. */
+  /** Values for the errors' texts, e.g. `{ retryAfter: 30 }`. */
   details?: Record<string, string | number>;
 }
 
@@ -15,10 +14,10 @@ type Reply = Pick<FormReply, "error" | "initialValue" | "fields"> | null | undef
 
 export const codeAt = (reply: Reply, name: string): string | undefined => reply?.error?.[name]?.[0];
 
-/** A code for the form as a whole. */
+/** Returns the code for the form as a whole. */
 export const formCode = (reply: Reply): string | undefined => codeAt(reply, "");
 
-/** Field name → its first code. */
+/** Returns the first code of each field. */
 export function fieldCodes(reply: Reply): Record<string, string> {
   const codes = Object.entries(reply?.error ?? {}).flatMap(([name, codes]) =>
     name !== "" && codes?.[0] !== undefined ? [[name, codes[0]] as const] : [],
@@ -27,8 +26,8 @@ export function fieldCodes(reply: Reply): Record<string, string> {
 }
 
 /**
- * What was sent under a name; several boxes of one name each have theirs. Empty also where the name
- * was not sent at all.
+ * Returns the values sent under a name; several boxes of one name each have one. Empty if the name
+ * was not sent.
  */
 export function sentValues(reply: Reply, name: string): string[] {
   const found = getPaths(name).reduce<unknown>(
@@ -38,12 +37,9 @@ export function sentValues(reply: Reply, name: string): string[] {
   return [found].flat().filter((value) => typeof value === "string");
 }
 
-/**
- * What was typed into a field; "" where it was emptied, undefined where it was not among those that
- * were sent.
- */
+/** Returns the text typed into a field: "" if it was emptied, undefined if it was not sent. */
 export const sentValue = (reply: Reply, name: string): string | undefined =>
   reply?.fields?.includes(name) ? (sentValues(reply, name).at(-1) ?? "") : undefined;
 
-/** Whether what was typed came back: then a box that is not among it is one that was not ticked. */
+/** Returns whether typed values came back. Then a box that is not among them was unchecked. */
 export const hasSent = (reply: Reply): boolean => reply?.fields !== undefined;

@@ -1,7 +1,7 @@
 /**
- * The columns of a table that the address asks for (comma-joined by links, repeated by checkboxes),
- * in the table's order; `standard` where it names none of them. The first column is always there,
- * so that a choice of nothing else can be told from no choice. docs/domain.md "Every table".
+ * Returns the table columns in the address (comma-joined by links, repeated by checkboxes), in the
+ * table's order. Returns `standard` if it names none. The first column is always included, which
+ * distinguishes "nothing else" from no choice. docs/domain.md "Every table".
  */
 export function readColumns<T extends string>(
   query: URLSearchParams,

@@ -1,9 +1,9 @@
-/** More than any list has, and few enough that the offset of a page is an exact number. */
+/** More pages than any list has, and few enough that a page's offset is an exact number. */
 const MOST_PAGES = 100_000;
 
 /**
- * The page that an address asks for, from 1. Nothing and nonsense are the first, numbers beyond any
- * list the last there can be.
+ * Returns the 1-based page of the address. Missing and invalid values are page 1; numbers beyond
+ * the maximum are the maximum.
  */
 export function readPage(query: URLSearchParams): number {
   const asked = Math.trunc(Number(query.get("page")));

@@ -1,19 +1,19 @@
 import type { Language } from "#contract/languages.ts";
 import { latinDigits } from "#contract/latin-digits.ts";
 
-/** Thai people count years from the Buddha's death. */
+/** Offset of the Buddhist calendar, which Thailand uses. */
 const BUDDHIST = 543;
-/** From this year on a year is one of theirs. */
+/** Years from here on are Buddhist. */
 const FIRST_BUDDHIST = 2400;
 
-/** Digits of either kind. */
+/** Latin or Thai digits. */
 const D = "[0-9๐-๙]";
-/** What a browser lets through before it is sent: the day as people write it, or as ISO does. */
+/** Input pattern of a day, in local or ISO format. */
 export const DAY_PATTERN = `${D}{1,2}[\\/. \\-]${D}{1,2}[\\/. \\-]${D}{4}|${D}{8}|${D}{4}-${D}{2}-${D}{2}`;
 
 /**
- * A day as people in our countries write it (`1/11/2026`, `01112026`, `๑-๑๑-๒๕๖๙`) as ISO does
- * (`2026-11-01`), which is taken as it is. Null: that is no day.
+ * Converts a day in a local format (`1/11/2026`, `01112026`, `๑-๑๑-๒๕๖๙`) to ISO (`2026-11-01`).
+ * ISO days pass unchanged. Returns `null` for anything else.
  */
 export function readDay(text: string): string | null {
   const typed = latinDigits(text.trim());
@@ -23,7 +23,7 @@ export function readDay(text: string): string | null {
     [];
   const iso = year === "" ? typed : `${commonYear(year)}-${two(month)}-${two(day)}`;
   const at = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
-  // The 31st of a shorter month is a day of the next one.
+  // Date turns the 31st of a shorter month into a day of the next one.
   return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
 }
 

@@ -2,15 +2,15 @@ import type { Language } from "#contract/languages.ts";
 import { latinDigits } from "#contract/latin-digits.ts";
 import { DAY_PATTERN, readDay, writeDay } from "./parse-day.ts";
 
-/** What a browser lets through before it is sent: `09:30`, `9.30` or `0930`. */
+/** Input pattern of a time: `09:30`, `9.30` or `0930`. */
 export const TIME_PATTERN =
   "([01๐๑]?[0-9๐-๙]|[2๒][0-3๐-๓])[:.][0-5๐-๕][0-9๐-๙]|([01๐๑][0-9๐-๙]|[2๒][0-3๐-๓])[0-5๐-๕][0-9๐-๙]";
-/** The same of a day with a time beside it. */
+/** Input pattern of a day with a time. */
 export const DAY_TIME_PATTERN = `(?:${DAY_PATTERN})[T ]+(?:${TIME_PATTERN})`;
 
 /**
- * A time of the day as people in our countries write it, of 24 hours (`9.30`, `0930`), as ISO does
- * (`09:30`). Null: that is no time.
+ * Converts a 24-hour time in a local format (`9.30`, `0930`) to ISO (`09:30`). Returns `null` for
+ * anything else.
  */
 export function readTime(text: string): string | null {
   const typed = latinDigits(text.trim());
@@ -21,14 +21,14 @@ export function readTime(text: string): string | null {
     : null;
 }
 
-/** A day and a time beside it (`1/11/2026 9.30`) as ISO writes them, which is taken as it is. */
+/** Converts a day with a time (`1/11/2026 9.30`) to ISO. ISO values pass unchanged. */
 export function readDayTime(text: string): string | null {
   const [, day = "", time = ""] = /^(\S+)(?:T|\s+)(\S+)$/.exec(text.trim()) ?? [];
   const [iso, at] = [readDay(day), readTime(time)];
   return iso && at ? `${iso}T${at}` : null;
 }
 
-/** `2026-11-01T09:30` → `01/11/2026 09:30`; in Thai of the year 2569. */
+/** `2026-11-01T09:30` → `01/11/2026 09:30`; in Thai with the year 2569. */
 export function writeDayTime(iso: string, language: Language): string {
   const [, day = "", time = ""] = /^(\d{4}-\d\d-\d\d)T(.+)$/.exec(iso) ?? [];
   return time === "" ? iso : `${writeDay(day, language)} ${time}`;

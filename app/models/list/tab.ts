@@ -1,9 +1,9 @@
-/** One of the links above a list that show a part of it. */
+/** A link above a list that shows a part of it. */
 export interface Tab {
   to: string;
   label: string;
   count?: string;
   current: boolean;
-  /** Its count needs someone. */
+  /** Its rows need attention. */
   critical?: boolean;
 }

@@ -1,10 +1,10 @@
 import { readColumns } from "#app/models/list/columns.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 
-/** One sync status, -1 for all, or what has an activation date. */
+/** A sync status, -1 for all, or "scheduled" for listings with an activation date. */
 type ListingTab = SyncStatus | -1 | "scheduled";
 
-/** A channel's list as it stands in the URL. */
+/** State of a channel's list in the URL. */
 export interface ListingParams {
   search: string;
   /** 0 recently updated, 1 name ascending, 2 name descending. */
@@ -18,7 +18,7 @@ export interface ListingParams {
   columns: string;
 }
 
-/** Of the table; the listing itself is always there. */
+/** Optional columns. The listing itself is always shown. */
 export const LISTING_COLUMNS = [
   "product",
   "shop",
@@ -30,7 +30,7 @@ export const LISTING_COLUMNS = [
 export type ListingColumn = (typeof LISTING_COLUMNS)[number];
 
 export const LISTING_PAGE_SIZE = 15;
-/** The tabs, in the order of what a seller looks for. */
+/** Tabs, most used first. */
 export const LISTING_TABS = [
   -1,
   3,
@@ -41,7 +41,7 @@ export const LISTING_TABS = [
   6,
   "scheduled",
 ] as const satisfies readonly ListingTab[];
-/** Shown while there is something in them. */
+/** Tabs that are hidden while empty. */
 export const PASSING_TABS: readonly ListingTab[] = [6, "scheduled"];
 export const LISTING_DEFAULTS: ListingParams = {
   search: "",
@@ -60,8 +60,8 @@ const SORTS = [
 ] as const;
 
 /**
- * Never fails: what is not valid falls back to its default. A shop that is not one of these is left
- * out.
+ * Parses the list's state. Never fails: invalid values become their default, and unknown shops are
+ * ignored.
  */
 export function parseListingParams(
   query: URLSearchParams,
@@ -80,10 +80,7 @@ export function parseListingParams(
   };
 }
 
-/**
- * The filter as the calls of the channels service take it: choosing a status brings "publishing"
- * with it.
- */
+/** Returns the filter for the channels service. Choosing a status includes "publishing". */
 export function listingFilter(
   channelType: ChannelType,
   { search, sort, status, shop }: ListingParams,
@@ -103,15 +100,12 @@ export function listingFilter(
 export const listingsPath = (type: ChannelType) => `/products-v2/channels/${type}`;
 export const listingPath = (type: ChannelType, channelId: string, productId: string) =>
   `${listingsPath(type)}/${channelId}/${productId}`;
-/** Where the editor has a field that the channel's checks name. */
+/** Returns the editor's anchor of a field in the channel's checks. */
 export const fieldAnchor = (field: string) =>
   `#${encodeURIComponent({ categoryId: "category", brandId: "brand" }[field] ?? field)}`;
 /** Fields that only the master product has. */
 export const OF_MASTER = /^(?:isActive|isDigital|variants|variationTypes|sizeChart)/;
-/**
- * A listing chooses among the product's pictures: where there are none, they are added to the
- * product.
- */
+/** Returns whether the product needs pictures first: a listing chooses among them. */
 export const lacksPictures = ({
   code,
   hasPictures,

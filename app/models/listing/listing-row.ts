@@ -9,7 +9,7 @@ import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import { listingPath } from "./listing-params.ts";
 import { mendAt } from "./mend-at.ts";
 
-/** A row of a channel's list, ready to show: it travels to the browser as it is. */
+/** A row of a channel's list, formatted for display. It is sent to the browser as it is. */
 export interface ListingRow {
   id: string;
   productId: string;
@@ -20,15 +20,15 @@ export interface ListingRow {
   shop: string;
   price: string;
   status: SyncStatus;
-  /** How long it has been so. */
+  /** Time in this status. */
   age: string;
   why: string | null;
   code: string | null;
-  /** Where the cause is mended; null when there is nothing to mend. */
+  /** Link to fix the cause. `null` if there is nothing to fix. */
   mend: string | null;
   paused: boolean;
   attempts: number;
-  /** "21 Nov 2026, 14:05" when it is to be published by itself. */
+  /** Scheduled publication: "21 Nov 2026, 14:05". */
   activeAt: string | null;
   lastSync: string | null;
   mapped: { text: string; complete: boolean };
@@ -91,8 +91,8 @@ export function listingRow(
 }
 
 /**
- * What is on its way on this page, each with what it is waited for; `key` changes with every newer
- * action (docs/specification.md "Publishing").
+ * Returns the page's pending listings with their target. `key` changes with every newer action
+ * (docs/specification.md "Publishing").
  */
 export function watchListings(
   listings: readonly Pick<ListingSummary, "internalProductId" | keyof SyncState | "updatedAt">[],

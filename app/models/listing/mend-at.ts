@@ -9,7 +9,7 @@ interface Trouble {
 }
 
 interface Places {
-  /** The editors of the listing and of its product. */
+  /** Addresses of the editors of the listing and its product. */
   listing: string;
   product: string;
   hasPictures: boolean;
@@ -20,9 +20,9 @@ interface Places {
 const INVALID = 5;
 
 /**
- * Where the cause of a failed or invalid listing is mended, null when there is nothing to mend.
- * Our own checks name the field first ("brandId {…}", backend publishListing); what the channel
- * refuses is looked at in the listing, at the field that its words name.
+ * Returns the link to fix a failed or invalid listing. `null` if there is nothing to fix. Our own
+ * checks name the field first ("brandId {…}", backend publishListing). A channel's refusal leads to
+ * the listing, at the field that its message names.
  */
 export function mendAt(
   { syncStatus, errorCode, errorMessage }: Trouble,

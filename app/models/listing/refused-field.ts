@@ -1,7 +1,6 @@
 /**
- * Names of fields as marketplaces write them in their refusals, in the languages they write to
- * sellers in. Shopee's list of violation types is published nowhere, so there is nothing else to go
- * by ("Inappropriate Image: …").
+ * Field names in marketplace refusals, in the languages used for sellers. Shopee publishes no list
+ * of its violation types, so its text is the only source ("Inappropriate Image: …").
  */
 const NAMES: readonly (readonly [field: string, names: RegExp])[] = [
   ["images", /\b(?:images?|pictures?|photos?|gambar|foto)\b|รูป|ภาพ/i],
@@ -11,7 +10,7 @@ const NAMES: readonly (readonly [field: string, names: RegExp])[] = [
   ["name", /\b(?:titles?|(?:product|item) names?|judul|nama (?:produk|barang))\b|ชื่อสินค้า/i],
 ];
 
-/** The field of a listing that a marketplace's words name first; null: they name none. */
+/** Returns the listing field that a marketplace's message names first. `null` if it names none. */
 export function refusedField(words: string | null): string | null {
   const named = NAMES.map(([field, names]) => ({ field, at: (words ?? "").search(names) }))
     .filter(({ at }) => at >= 0)

@@ -1,32 +1,32 @@
-/** Three states of one thing: what both people started from, and what each made of it. */
+/** The three versions of a conflict: the common base, theirs and mine. */
 export interface Sides<T, Theirs extends T = T> {
   base: T;
   theirs: Theirs;
   mine: T;
 }
 
-/** What is kept or taken as a whole: a field, a row, a table. */
+/** A part that is kept or taken as a whole: a field, a row, a table. */
 export interface Part<T> {
-  /** Its path; a choice between the two sides is named by it. */
+  /** Path of the part. The choice between the two sides has this name. */
   key: string;
-  /** Equal, as JSON, where two people left it the same. */
+  /** Returns the part's value. Equal values must be equal as JSON. */
   of: (side: T) => unknown;
 }
 
-/** What somebody else changed. */
+/** A change by somebody else. */
 export interface Change<P> {
   part: P;
-  /** Only they did: theirs is taken. Else mine stays, */
+  /** Only they changed it, so theirs is taken. Otherwise mine stays. */
   isTaken: boolean;
-  /** and where both changed it, differently, one of the two is to be chosen. */
+  /** Both changed it differently, so one must be chosen. */
   isClash: boolean;
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The three-way merge of every editor: which of the parts they changed, in the parts' order, and
- * what becomes of each.
+ * Three-way merge of every editor. Returns the parts that they changed, in order, with the result
+ * for each.
  */
 export function mergeSides<T, P extends Part<T>>(
   parts: readonly P[],

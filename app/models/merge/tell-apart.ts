@@ -5,7 +5,7 @@ interface Named {
   code: string;
 }
 
-/** Labels of the products: products with the same name get their code appended. */
+/** Returns the products' labels. Products with the same name get their code appended. */
 export function tellApart(products: readonly Named[]): Map<string, string> {
   const keyOf = ({ name }: Named) => name.trim().toLowerCase();
   const groups = Map.groupBy(products, keyOf);

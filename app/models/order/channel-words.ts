@@ -3,8 +3,8 @@ import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import { paymentKind } from "#contract/payment-types.ts";
 
 /**
- * Codes of marketplaces, as their documents write them: of orders, items, payments and parcels
- * alike. Spelt without case and with one underscore between words.
+ * Marketplace codes from their documents, for orders, items, payments and parcels. In lower case,
+ * with one underscore between words.
  */
 export const NATIVE_STATUSES = [
   ...([
@@ -32,7 +32,7 @@ export const NATIVE_STATUSES = [
 ] as const;
 type NativeStatus = (typeof NATIVE_STATUSES)[number];
 
-/** Other spellings of the same, and what Blibli and Tokopedia have for them. */
+/** Other spellings, and the codes of Blibli and Tokopedia. */
 const SAME: Readonly<Record<string, NativeStatus>> = {
   canceled: "cancelled",
   cancel: "cancelled",
@@ -66,7 +66,7 @@ const SAME: Readonly<Record<string, NativeStatus>> = {
   "700": "completed",
 };
 
-/** A channel's status in words: several are told with the sign that the channel's have between. */
+/** Translates a channel's status. Several are joined by the channel's separator. */
 export function nativeStatusText(nativeStatus: string, t: Translate): string {
   const codes = [...new Set(nativeStatus.split(/[/+,]\s*/).filter(Boolean))];
   const words = codes.map((code) => {
@@ -77,21 +77,19 @@ export function nativeStatusText(nativeStatus: string, t: Translate): string {
   return [...new Set(words)].join(" · ");
 }
 
-/**
- * How the buyer pays: in words of ours where every channel means the same, else in the channel's.
- */
+/** Translates the payment type: our words if all channels mean the same, else the channel's. */
 export function paymentText(paymentType: string, t: Translate): string {
   const kind = paymentKind(paymentType);
   return kind ? t(`orders:payment.${kind}`) : readable(paymentType);
 }
 
-/** Why an order was cancelled: a reason of ours, or the channel's. */
+/** Translates a cancel reason of ours or of the channel. */
 export function cancelReasonText(reason: string, t: Translate): string {
   const known = CANCEL_REASONS.find((each) => each === reason);
   return known ? t(`order:cancel.reason.${known}`) : readable(reason);
 }
 
-/** A code such as `PAYMENT_ACCOUNT` as words; what is none stays as it is. */
+/** Turns a code such as `PAYMENT_ACCOUNT` into words. Other text stays as it is. */
 export function readable(text: string): string {
   if (!/^[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+$/.test(text)) return text;
   const words = text.replaceAll("_", " ").toLowerCase();

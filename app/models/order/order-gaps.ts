@@ -3,13 +3,13 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { isToBeShipped } from "./order-row.ts";
 
 /**
- * Why a courier, a tracking code or a warehouse is not there: it may still come, or the order ended
- * without one.
+ * Returns why a courier, a tracking code or a warehouse is missing: it may still come, or the order
+ * ended without one.
  */
 export const missingAs = (status: OrderStatus): "notYet" | "none" =>
   status === "unpaid" || isToBeShipped(status) ? "notYet" : "none";
 
-/** Why there is no label to print; null: there is one. */
+/** Returns why there is no label to print. `null` if there is one. */
 export function labelGap({
   status,
   documentStatus,
@@ -18,23 +18,22 @@ export function labelGap({
   return documentStatus === "none" && missingAs(status) === "none" ? "never" : documentStatus;
 }
 
-/**
- * Whether somebody still has to say that the label is on paper: one that was printed needs it no
- * more.
- */
+/** Returns whether the label still has to be confirmed as printed. A printed label does not. */
 export const awaitsPrint = (order: Pick<OrderDetail, "actions" | "labelPrintCount">): boolean =>
   order.actions.includes("print_label") && order.labelPrintCount === 0;
 
 interface Settled {
-  /** The items after discounts. */
+  /** Items after discounts. */
   net: number;
-  /** null while the cost of an item is unknown. */
+  /** `null` while the cost of an item is unknown. */
   margin: number | null;
-  /** Of `net`; null where there is no margin, and while what the channel keeps of it is unknown. */
+  /**
+   * Margin as a share of `net`. `null` without a margin, or while the channel's fees are unknown.
+   */
   share: number | null;
 }
 
-/** What is left of an order, in minor units. */
+/** Computes an order's proceeds and margin, in minor units. */
 export function settlementOf({
   itemsTotal,
   discountTotal,

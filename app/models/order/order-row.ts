@@ -4,12 +4,14 @@ import type { StatusTone } from "#app/models/status-tone.ts";
 import type { OrderSummary } from "#contract/orders.ts";
 import type { ChannelType, OrderFlag, OrderStatus } from "#contract/statuses.ts";
 
-/** Characters of a note; the order has all of it. */
+/** Maximum characters of a note in a row. The order shows all of it. */
 const NOTE = 200;
 
 type BadgeTone = "neutral" | "critical" | "warning";
 
-/** What a row of the list shows, in words: the browser formats nothing and needs no texts. */
+/**
+ * A row of the order list, formatted for display: the browser formats nothing and needs no texts.
+ */
 export interface OrderRow {
   id: string;
   number: string;
@@ -30,18 +32,18 @@ export interface OrderRow {
   status: string;
   sub: string;
   flags: { text: string; tone: BadgeTone }[];
-  /** The staff's, as far as a row shows it. */
+  /** The staff's note, shortened for the row. */
   note: string;
-  /** ms; null when nothing has to be shipped any more. */
+  /** Ship-by time, in ms. `null` when nothing is left to ship. */
   shipByAt: number | null;
   placed: string;
-  /** What is to be done with it next, where that is one thing. */
+  /** The next action, if there is exactly one. */
   next: "arrange" | "print" | null;
 }
 
 /**
- * Look: blue is yours to do, ink is with the warehouse, a ring waits on someone else, green is
- * done, red needs an answer.
+ * Colours by status: blue needs the seller, ink is in the warehouse, a ring waits for someone else,
+ * green is done, red needs a reply.
  */
 export const STATUS_TONES: Record<OrderStatus, StatusTone> = {
   unpaid: "none",
@@ -68,7 +70,7 @@ const FLAG_TONES: Partial<Record<OrderFlag, BadgeTone>> = {
   unknown_status: "warning",
   unclear_fees: "warning",
 };
-/** Said elsewhere in the row: the fuse and the payment. */
+/** Flags that the row shows elsewhere, in the fuse and the payment. */
 const SAID_ELSEWHERE: readonly OrderFlag[] = ["late", "cod"];
 const TO_BE_SHIPPED: readonly OrderStatus[] = [
   "on_hold",
@@ -119,12 +121,12 @@ function nextOf({ status, documentStatus, flags }: OrderSummary): OrderRow["next
 
 function subStatus(order: OrderSummary, t: Translate): string {
   const { status, documentStatus, pickpackStatus } = order;
-  // What was not found of it is sent on its own.
+  // Items that were not found ship separately.
   if (REST_HAS_LEFT.includes(status))
     return pickpackStatus === "none" || pickpackStatus === "packed"
       ? ""
       : t(`orders:pickpack.${pickpackStatus}`);
-  // The own shop's wait for their buyer, the others' for their channel.
+  // An order of the own shop waits for its buyer, others for their channel.
   if (status === "on_hold" && order.channelType === "shop") return t("orders:sub.on_hold.shop");
   if (status === "to_process") return order.shipmentError ? t("orders:sub.shipmentFailed") : "";
   if (status === "to_ship")

@@ -3,7 +3,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
-/** Names, the same in every language. */
+/** Product names, the same in every language. */
 const SYSTEMS: Readonly<Record<string, string>> = {
   shopify: "Shopify",
   woocommerce: "WooCommerce",
@@ -18,7 +18,10 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   google: "Google Merchant Center / Meta",
 };
 
-/** Systems whose files are known by their columns; those of one country are named there alone. */
+/**
+ * Systems whose files are recognized by their columns. Country-specific ones are named only in
+ * their country.
+ */
 const NAMED = [
   ...["shopify", "woocommerce", "shopee"],
   { of: "tokopedia", countryCode: "id" },
@@ -27,7 +30,7 @@ const NAMED = [
   ...["etsy", "wix", "magento", "squarespace", "ebay", "amazon", "google"],
 ] as const;
 
-/** Their names, for a seller of this country. */
+/** Returns the systems' names for a seller of this country. */
 export function knownSystems(t: Translate, format: Format, countryCode: CountryCode): string {
   return NAMED.flatMap((system) => {
     if (typeof system === "string") return fileSystem(t, format, system);
@@ -35,7 +38,10 @@ export function knownSystems(t: Translate, format: Format, countryCode: CountryC
   }).join(", ");
 }
 
-/** The system whose file it is, by its columns; ours and Shopify's of before 2025 have the same. */
+/**
+ * Returns the system that a file comes from, by its columns. Our format and Shopify's before 2025
+ * have the same columns.
+ */
 export function fileSystem(t: Translate, format: Format, of: string): string {
   const channel = CHANNEL_TYPES.find((type) => type === of);
   return channel ? format.channelName(channel) : (SYSTEMS[of] ?? t("imports:format.own"));

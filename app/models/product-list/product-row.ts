@@ -8,7 +8,7 @@ import { syncReason } from "#app/models/product/sync-reason.ts";
 import type { ProductSummary } from "#contract/products.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
 
-/** A row of the master list, ready to show: it travels to the browser as it is. */
+/** A row of the master list, formatted for display. It is sent to the browser as it is. */
 export interface ProductRow {
   id: string;
   name: string;
@@ -21,16 +21,16 @@ export interface ProductRow {
   stock: "ok" | "low" | "out";
   isActive: boolean;
   updated: string;
-  /** One a channel column, in their order; null where the product is not on the channel. */
+  /** One entry per channel column, in order. `null` where the product is not on the channel. */
   sync: (SyncCell | null)[];
 }
 export interface SyncCell {
   status: SyncStatus;
-  /** When it was last synced, in words. */
+  /** Time of the last sync, in words. */
   at: string | null;
   why: string | null;
   code: string | null;
-  /** Where the cause of a failure is mended: the very field; null when there is nothing to mend. */
+  /** Link to the field that fixes a failure. `null` if there is nothing to fix. */
   mend: string | null;
 }
 
@@ -90,7 +90,7 @@ export function productRow(
   };
 }
 
-/** 12:04 today, "Yesterday", else 12 Nov. */
+/** Formats as 12:04 today, "Yesterday", else 12 Nov. */
 function shortTime(instant: string, { t, format, now }: Words): string {
   const day = format.date(instant);
   if (day === format.date(now)) return format.time(instant);

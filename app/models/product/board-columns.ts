@@ -1,17 +1,15 @@
 import type { ChannelColumn } from "./channel-column.ts";
 
-/** A column of the channel board. */
 export interface BoardColumn extends ChannelColumn {
   /**
-   * Tells it from the account's other shops of the marketplace, whose mark is the same; "" where
-   * there is no other.
+   * Distinguishes shops of the same marketplace, which have the same mark. "" if there is only one.
    */
   tag: string;
 }
 
 /**
- * The shops as columns. Shops of one marketplace are told apart by their initials, or by their
- * order where those are the same.
+ * Returns the shops as columns. Shops of one marketplace are told apart by their initials, or by
+ * number if those are equal.
  */
 export function boardOf(channels: readonly ChannelColumn[]): BoardColumn[] {
   return channels.map((channel) => {
@@ -26,7 +24,10 @@ export function boardOf(channels: readonly ChannelColumn[]): BoardColumn[] {
 
 const MOST = 2;
 
-/** Of the first and the last word; a Thai letter keeps the signs above and below it. */
+/**
+ * Returns the initials of the first and last word. A Thai letter keeps the signs above and below
+ * it.
+ */
 function initialsOf(name: string): string {
   const words = name.split(/[\s\p{P}]+/u).filter(Boolean);
   const chosen = words.length > MOST ? [words[0] ?? "", words.at(-1) ?? ""] : words;

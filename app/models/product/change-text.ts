@@ -3,22 +3,21 @@ import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import { changedPart } from "./changed-part.ts";
 import { pictureChange } from "./picture-change.ts";
 
-/** One changed value in words. */
+/** A changed value in words. */
 export interface ChangeText {
   label: string;
-  /** Empty where there can be nothing before. */
+  /** Empty where no earlier value is possible. */
   before: string;
   after: string;
 }
 
 const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
 const SHOWN = 120;
-/** Names of other products, written down by a merge. */
+/** Fields with names of other products, written by a merge. */
 const MERGES = new Set(["mergedFrom", "mergedInto"]);
 
 /**
- * A field of the product history (`price` of `variants[<SKU>].price`) and its values, as a person
- * reads them.
+ * Translates a field of the product history (`price` of `variants[<SKU>].price`) and its values.
  */
 export function changeText(
   t: Translate,
@@ -49,7 +48,7 @@ export function changeText(
   };
 }
 
-/** A field that has no words yet is better shown by its name than left out. */
+/** An untranslated field is shown by its name. */
 function fieldText(t: Translate, field: string): string {
   const key = `productBatches:field.${field}` as MessageKey;
   const text = t(key);

@@ -1,10 +1,10 @@
-/** Kept of what is the same on both sides of a change, for a reader to find the place by. */
+/** Characters of context around a change. */
 const AROUND = 24;
 const MARK = "…";
 
 /**
- * Two versions of a text, each cut to at most about `most` characters around the place where they
- * begin to differ. Short ones stay whole.
+ * Shortens two versions of a text to about `most` characters around the first difference. Short
+ * texts stay whole.
  */
 export function changedPart(
   before: string,
@@ -32,8 +32,8 @@ function sameStart(one: string, other: string): number {
 }
 
 /**
- * A place to cut at: never before a mark that belongs to the letter in front of it (Thai vowels and
- * tones), nor within a pair.
+ * Returns a place to cut: never before a mark of the preceding letter (Thai vowels and tones), nor
+ * within a surrogate pair.
  */
 function wholeCharacter(text: string, index: number): number {
   let place = index;

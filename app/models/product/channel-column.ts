@@ -1,7 +1,6 @@
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
-/** A column of the channel board. */
 export interface ChannelColumn {
   id: string;
   type: ChannelType;

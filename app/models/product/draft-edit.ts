@@ -10,9 +10,9 @@ import {
 } from "./product-draft.ts";
 
 /**
- * A change of the editor's structure, named by the submit button that asks for it: `image-up:2`,
- * `option-remove:0:1`, `fill`. Without JavaScript the action applies it and answers the form
- * again; with it the page does so itself.
+ * Applies a structural edit, named by its submit button: `image-up:2`, `option-remove:0:1`, `fill`.
+ * Without JavaScript the action applies it and renders the form again; with JavaScript the page
+ * does.
  */
 export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
   const [name = "", first = "", second = ""] = edit.split(":");
@@ -79,7 +79,7 @@ const EDITS =
   /^(?:image-(?:up|down|move|cover|remove)|size-chart-remove|type-(?:add|up|remove)|option-(?:up|remove)|generate|variant-remove|fill|paste)(?::|$)/;
 export const isEdit = (intent: string): boolean => EDITS.test(intent);
 
-/** Unique within a product is enough; crypto.randomUUID is not there on plain http. */
+/** Unique within a product. crypto.randomUUID is not available on plain http. */
 function newId(): string {
   return `n${Math.random().toString(36).slice(2, 12)}`;
 }
@@ -88,7 +88,7 @@ function withoutOption(type: DraftType, index: number): DraftType {
   return { ...type, options: type.options.filter((_, position) => position !== index) };
 }
 
-/** Typed values become options; one that is there already is not added again. */
+/** Turns typed values into options. Existing ones are not added again. */
 function withAdded(types: readonly DraftType[]): DraftType[] {
   return types.map((type) => {
     const taken = new Set(type.options.map((option) => option.name.trim().toLowerCase()));
@@ -107,17 +107,19 @@ function withAdded(types: readonly DraftType[]): DraftType[] {
   });
 }
 
-/** How many variants the options make; a type without options does not count yet. */
+/**
+ * Returns the number of variants that the options make. A type without options does not count yet.
+ */
 export function combinationsOf(types: readonly DraftType[]): number {
   return types.reduce((count, type) => count * Math.max(1, type.options.length), 1);
 }
 
 /**
- * The matrix of the options. A variant keeps its row where it still fits; a type without options
- * does not count yet.
+ * Builds the variants of the options. A variant keeps its row where it still fits; a type without
+ * options does not count yet.
  */
 function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
-  // The rows stay as they are, and the page says that these are too many.
+  // Keeps the rows. The page reports that there are too many combinations.
   if (combinationsOf(variationTypes) > PRODUCT_LIMITS.variants) return { ...draft, variationTypes };
   const combinations = variationTypes.reduce<string[][]>(
     (rows, type) =>
@@ -130,8 +132,8 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
   const rows = combinations.map((optionIds) =>
     taken(unused, (variant) => same(variant.optionIds, optionIds)),
   );
-  // What was one variant before an option type came (or several before one went) lives on in the
-  // first that contains it.
+  // When an option type is added or removed, a variant is kept in the first combination that
+  // contains it.
   const variants = combinations.map((optionIds, index) => {
     const current =
       rows[index] ??
@@ -145,7 +147,7 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
   return { ...draft, variationTypes, variants };
 }
 
-/** The same variants in the new order of types and options: what was removed stays removed. */
+/** Reorders the variants for the new order of types and options. Removed variants stay removed. */
 function reordered(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
   const places = new Map(
     variationTypes.flatMap((type, t) =>
@@ -179,7 +181,7 @@ const same = (a: readonly string[], b: readonly string[]) =>
 const contains = (whole: readonly string[], part: readonly string[]) =>
   part.every((id) => whole.includes(id));
 
-/** What can be copied down. */
+/** Columns that can be copied down. */
 export const FILLED = [
   "price",
   "cogs",
@@ -190,10 +192,7 @@ export const FILLED = [
   "stockMode",
 ] as const;
 
-/**
- * Copies the first row's figure down; SKUs are made from the name and the options, where there is
- * none yet.
- */
+/** Copies the first row's value down. Missing SKUs are made from the name and the options. */
 function filled(draft: ProductDraft): DraftVariant[] {
   const [first] = draft.variants;
   if (!first) return draft.variants;
@@ -204,7 +203,7 @@ function filled(draft: ProductDraft): DraftVariant[] {
     : draft.variants;
 }
 
-/** Where shortened options give the same SKU (Hijau army, Hijau apel) a number tells them apart. */
+/** Adds a number where shortened options give the same SKU (Hijau army, Hijau apel). */
 function withSkus(draft: ProductDraft): DraftVariant[] {
   const used = new Set(draft.variants.map(({ sku }) => sku.trim().toLowerCase()));
   const unused = (wanted: string) => {
@@ -240,7 +239,7 @@ export function optionNames(
   return optionIds.map((id) => options.find((option) => option.id === id)?.name ?? "");
 }
 
-/** What each option shows: one of the product's pictures or one of its own. */
+/** Returns each option's picture: one of the product's, or its own. */
 export function optionPictures({
   variationTypes,
   images,

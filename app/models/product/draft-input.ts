@@ -5,15 +5,15 @@ import { readNumber, unitRule } from "#contract/written-number.ts";
 import { parseMoney, showMoney } from "./parse-money.ts";
 import type { Currency, DraftVariant, FieldErrors, ProductDraft } from "./product-draft.ts";
 
-/** The address of a picture by its id; "" where none is known. */
+/** Returns a picture's address by its id. "" if unknown. */
 type UrlOf = (imageId: string) => string;
 
-/** A product as the editor shows it. */
+/** Returns a product as an editor draft. */
 export function draftOf(product: ProductDetail, currency: Currency): ProductDraft {
   return draftOfInput(inputOf(product), currency, picturesOf(product));
 }
 
-/** Every picture of a product, its options' too. */
+/** Returns every picture of a product, including its options'. */
 export function picturesOf({
   images,
   optionImages,
@@ -72,7 +72,7 @@ function draftVariant(variant: VariantInput, currency: Currency): DraftVariant {
   };
 }
 
-/** The draft as the contract's input, and what cannot be read as a figure. */
+/** Converts the draft to the contract's input, and reports fields that are not numbers. */
 export function toInput(
   draft: ProductDraft,
   currency: Currency,
@@ -111,10 +111,7 @@ export function toInput(
   return { input, errors };
 }
 
-/**
- * What is digital has no weight and no size to ask for: what stands there is kept as far as it is a
- * figure.
- */
+/** Reads the weight and sizes. A digital product needs none, so invalid ones are dropped. */
 function readFigures(
   variant: DraftVariant,
   { minorDigits }: Currency,
@@ -154,14 +151,17 @@ function readFigures(
   };
 }
 
-/** "12", "12,5" or "12.5 cm" → 12, 12.5, 12.5; "" → 0; null when it is no length up to 9999 cm. */
+/**
+ * "12", "12,5" or "12.5 cm" → 12, 12.5, 12.5; "" → 0. Returns `null` if it is no length up to 9999
+ * cm.
+ */
 export function parseCentimetres(text: string): number | null {
   if (text.trim() === "") return 0;
   const length = withUnit(text, "cm");
   return length !== null && length < 10_000 && Number(length.toFixed(2)) === length ? length : null;
 }
 
-/** "1.500", "1500 g" and "1,5 kg" are all 1500; null when it is no whole number of grams. */
+/** "1.500", "1500 g" and "1,5 kg" → 1500. Returns `null` if it is no whole number of grams. */
 function parseGrams(text: string): number | null {
   const grams = withUnit(text, "g");
   return grams !== null && Number.isSafeInteger(grams) ? grams : null;
@@ -174,7 +174,7 @@ function withUnit(text: string, usual: "g" | "cm"): number | null {
   return factor === null ? null : Number((Number(read.plain) * factor).toFixed(6));
 }
 
-/** A stored product as the input that would write it, with its keys in `toInput`'s order. */
+/** Returns a stored product as the input that would write it, with keys in `toInput`'s order. */
 export function inputOf(product: ProductDetail): ProductInput {
   return {
     name: product.name,
@@ -228,7 +228,7 @@ export function inputOf(product: ProductDetail): ProductInput {
   };
 }
 
-/** The fields that differ: a save sends only these (docs/domain.md "Every table"). */
+/** Returns the fields that differ. A save sends only these (docs/domain.md "Every table"). */
 export function changedFields(before: ProductInput, after: ProductInput): Partial<ProductInput> {
   const keys = (Object.keys(after) as (keyof ProductInput)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

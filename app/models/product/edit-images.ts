@@ -1,4 +1,4 @@
-/** A list with one of its items somewhere else. */
+/** Returns the list with one item moved. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = [...items];
   const [item] = rest.splice(from, 1);
@@ -6,7 +6,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return rest;
 }
 
-/** The pictures after what a button on one of them asks for: `image-up:2`, `image-move:2:0`. */
+/** Applies a picture button's edit: `image-up:2`, `image-move:2:0`. */
 export function editImages<T>(images: readonly T[], edit: string): T[] {
   const [name = "", first = "", second = ""] = edit.split(":");
   const index = Number(first);

@@ -1,8 +1,8 @@
 import type { DraftType, DraftVariant, ProductDraft } from "./product-draft.ts";
 
 /**
- * What an answer brings, with what was edited since its form was sent put into it: a picture, an
- * option, a row, and each field of one.
+ * Merges edits made since the form was sent into the reply: pictures, options, rows, and each of
+ * their fields.
  */
 export function editedSince(
   sent: ProductDraft,
@@ -36,7 +36,7 @@ export function editedSince(
     ...fields(sent, now, answer),
     images: items(sent.images, now.images, answer.images, byId, fields),
     variationTypes,
-    // A row of theirs may be of options that went.
+    // Their row may belong to a removed option.
     variants: variants.filter(
       (row) =>
         now.variants.some((mine) => rowKey(mine) === rowKey(row)) ||
@@ -49,15 +49,15 @@ const rowKey = ({ id, optionIds }: DraftVariant) => id || optionIds.join();
 const byId = ({ id }: { id: string }) => id;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Mine where I changed it since. */
+/** Takes my value where I changed it since sending. */
 function fields<T extends object>(sent: T, now: T, answer: T): T {
   const mine = Object.entries(now).filter(([name, value]) => !same(value, sent[name as keyof T]));
   return { ...answer, ...Object.fromEntries(mine) };
 }
 
 /**
- * In my order, without what either took away and the other left as it was, and with what is new in
- * the answer.
+ * Returns items in my order, without those that one side removed and the other left unchanged, and
+ * with the reply's new ones.
  */
 function items<T extends object>(
   sent: T[],

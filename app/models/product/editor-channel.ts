@@ -1,16 +1,16 @@
 import type { ChannelColumn } from "./channel-column.ts";
 
-/** A channel of the account beside the editor, with what it would refuse. */
+/** A channel of the account with its findings about the product. */
 export interface EditorChannel extends ChannelColumn {
-  /** Its connection holds. */
+  /** The connection works. */
   usable: boolean;
-  /** Whether there is a verdict; a product that is not saved yet has none. */
+  /** Whether there are findings. An unsaved product has none. */
   checked: boolean;
   findings: EditorFinding[];
 }
 /**
- * Where a product that is listed nowhere is published unless shops are chosen: nowhere, where there
- * is a choice.
+ * Returns the default targets of a product without listings: the only channel, or none if there are
+ * several.
  */
 export const soleChannel = (usable: readonly string[]): string[] =>
   usable.length === 1 ? [...usable] : [];
@@ -18,8 +18,8 @@ export const soleChannel = (usable: readonly string[]): string[] =>
 export interface EditorFinding {
   text: string;
   /**
-   * The field to mend: `#name` on this page, or a place in the listing's editor; null where there
-   * is neither.
+   * Link to the field to fix: `#name` on this page, or a place in the listing's editor. `null` if
+   * there is neither.
    */
   href: string | null;
   level: "error" | "warning";

@@ -1,4 +1,4 @@
-/** Screens that the editor leads to and that not everybody who edits may open. */
+/** Screens that the editor links to. The reader may lack the permission to open them. */
 export interface EditorOpens {
   channels: boolean;
   sizeGuides: boolean;

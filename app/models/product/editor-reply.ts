@@ -3,59 +3,58 @@ import type { EditorFinding } from "./editor-channel.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
 /**
- * What the editor was given to start from; travels in the form, so that a save knows what was
- * changed by whom.
+ * The version that the editor started from. The form sends it, so that a save can detect changes by
+ * others.
  */
 export interface EditorBase {
   /** 0 for a new product. */
   version: number;
-  /** The `ProductInput` that was read, as JSON; "" for a new product. */
+  /** The `ProductInput` at load, as JSON. "" for a new product. */
   input: string;
 }
 
 /**
- * What the editor's action answers when it does not redirect: everything typed, and what to say
- * about it.
+ * Reply of the editor's action when it does not redirect: the typed values, and messages about
+ * them.
  */
 export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   draft: ProductDraft;
   base: EditorBase;
-  /** The chosen channels. */
   channelIds: string[];
   conflict?: Conflict;
-  /** What the channels would refuse about what is typed, where it was asked. */
+  /** Channel findings about the typed values, if requested. */
   checks?: { channelId: string; findings: EditorFinding[] }[];
-  /** The shops to publish to, of which there are several: nothing is saved or sent yet. */
+  /** Several shops to publish to. Nothing is saved or sent before the confirmation. */
   asking?: string[];
   /**
    * Variants that have units in stock and are missing in what is typed, and the button that was
    * pressed: nothing is saved yet.
    */
   removing?: { variants: { sku: string; units: number }[]; intent: string };
-  /** The channel a listing is being taken off, where it is hidden or deleted. */
+  /** The channel that a listing is being removed from, whether hidden or deleted. */
   unpublishing?: { channelId: string; isDeleted: boolean };
 }
 
 /**
- * A save that came too late. The draft already holds their changes where mine are not in the way,
- * and `base` is what they saved.
+ * A save conflict. The draft already holds their changes that do not clash with mine, and `base` is
+ * what they saved.
  */
 interface Conflict {
   rows: ConflictRow[];
-  /** Id → address of their pictures as JSON, for choosing theirs. */
+  /** Addresses of their pictures by id, as JSON, for choosing theirs. */
   pictures: string;
 }
 
 /** A field that someone else changed meanwhile. */
 export interface ConflictRow {
-  /** As merge-product.ts names it. */
+  /** Key from merge-product.ts. */
   key: string;
   label: string;
   theirs: string;
   mine: string;
-  /** Addresses, for a field that is pictures: they stand before the words. */
+  /** Picture addresses, for a field with pictures. They stand before the words. */
   pictures?: { theirs: string[]; mine: string[] };
-  /** Both changed it, differently: one of the two is to be chosen. */
+  /** Both changed it differently, so one must be chosen. */
   clash: boolean;
 }
 

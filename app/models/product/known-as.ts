@@ -1,8 +1,8 @@
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 
 /**
- * A draft by the ids that its save has given to types, options and rows: what is saved stands in
- * the order in which it was sent.
+ * Returns the draft with the ids that a save gave to types, options and rows. They are in the order
+ * in which they were sent.
  */
 export function knownAs(
   draft: ProductDraft,

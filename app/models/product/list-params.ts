@@ -2,8 +2,7 @@ import { readColumns } from "#app/models/list/columns.ts";
 import { PRODUCT_MARKS, type ProductMark, type SyncStatus } from "#contract/statuses.ts";
 
 /**
- * The master list's state, as it stands in the URL (names and numbers are agreed: links of before
- * still open).
+ * State of the master list in the URL. Names and numbers are fixed, so that old links still work.
  */
 export interface ListParams {
   search: string;
@@ -14,17 +13,15 @@ export interface ListParams {
   status: FilterStatus[];
   channelIds: string[];
   channelFilterMode: "OR" | "AND";
-  /** What needs somebody; each has to be true. */
+  /** Attention marks. Products must have all of them. */
   marks: ProductMark[];
-  /** "": all of them. */
+  /** "" for all categories. */
   category: string;
   /** In the table's order. */
   columns: ListColumn[];
 }
 
-/**
- * The product itself is always there, so that a choice of nothing else can be told from no choice.
- */
+/** The product column is always included, which distinguishes "nothing else" from no choice. */
 export const LIST_COLUMNS = [
   "product",
   "category",
@@ -35,7 +32,7 @@ export const LIST_COLUMNS = [
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** Pending cannot be filtered. */
+/** Statuses to filter by. Pending cannot be filtered. */
 export const FILTER_STATUSES = [0, 1, 2, 3, 4, 5] as const satisfies readonly SyncStatus[];
 export type FilterStatus = (typeof FILTER_STATUSES)[number];
 
@@ -62,13 +59,13 @@ const SORTS = [
   { sortBy: "name", orderBy: "desc" },
 ] as const;
 
-/** Lists come comma-joined from links and repeated from checkboxes. */
+/** Returns a list parameter: comma-joined from links, repeated from checkboxes. */
 function list(query: URLSearchParams, name: string): string[] {
   const parts = query.getAll(name).flatMap((value) => value.split(","));
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ""))];
 }
 
-/** Those of a closed list that are named, in the list's order. */
+/** Returns the known values that the query names, in the order of `known`. */
 function chosen<T extends string>(query: URLSearchParams, name: string, known: readonly T[]): T[] {
   const named = list(query, name);
   return known.filter((one) => named.includes(one));
@@ -79,8 +76,8 @@ function isFilterStatus(value: number): value is FilterStatus {
 }
 
 /**
- * Never fails: what is not valid falls back to its default. Channels that the account does not have
- * are left out.
+ * Parses the list's state. Never fails: invalid values become their default, and unknown channels
+ * are ignored.
  */
 export function parseListParams(
   query: URLSearchParams,
@@ -107,7 +104,7 @@ export function parseListParams(
   };
 }
 
-/** The query of these parameters without the defaults: "" or "?search=kaos&status=4,5". */
+/** Returns the query of these parameters without defaults: "" or "?search=kaos&status=4,5". */
 export function listSearch(params: Partial<ListParams>): string {
   const query = new URLSearchParams();
   for (const [name, standard] of Object.entries(LIST_DEFAULTS) as [
@@ -126,8 +123,8 @@ export function listHref(params: Partial<ListParams>): string {
 }
 
 /**
- * Where to redirect when the address is not how we write it, else null. Parameters that are not
- * ours (`lang`) stay.
+ * Returns the canonical address to redirect to. `null` if the address is canonical. Other
+ * parameters (`lang`) stay.
  */
 export function cleanListUrl(url: URL, params: ListParams): string | null {
   const clean = new URLSearchParams(listSearch(params));
@@ -141,8 +138,8 @@ export function cleanListUrl(url: URL, params: ListParams): string | null {
 }
 
 /**
- * The filter of the products service: choosing a status brings "publishing" with
- * it, choosing "unpublished" sets `isNotConnected`.
+ * Returns the filter for the products service. Choosing a status includes "publishing"; choosing
+ * "unpublished" sets `isNotConnected`.
  */
 export function productFilter({
   search,

@@ -1,19 +1,18 @@
 import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 
-/** Three states of one product. */
+/** Three versions of a product. */
 export type ProductSides = Sides<ProductInput>;
 
 /**
- * A field's name, `variants:<id>` for one variant, or `structure` for the options together with the
- * rows they make.
+ * A field's name, `variants:<id>` for a variant, or `structure` for the options with their rows.
  */
 export type MergeKey = string;
 
 /**
- * Both people's changes in one product: what only one of them touched is as that one left it, what
- * both changed differently is mine, and named in `clashes`. `changed`: everything that they
- * changed.
+ * Merges both people's changes to a product. A field that only one of them changed has that change.
+ * A field that both changed differently keeps mine and is in `clashes`. `changed` lists all of
+ * their changes.
  */
 export function mergeProduct(sides: ProductSides): {
   merged: ProductInput;
@@ -63,7 +62,7 @@ const rowIn = ({ variants }: ProductInput, row: VariantInput) =>
   variants.find((variant) => keyOf(variant) === keyOf(row));
 const figures = ({ id: _id, optionIds: _options, ...rest }: VariantInput) => rest;
 
-/** Of the rows that all three have. */
+/** Parts of the rows that all three versions have. */
 function rowParts({ base, theirs, mine }: ProductSides, rows: VariantInput[]): ProductPart[] {
   const isEverywhere = (row: VariantInput) =>
     [base, theirs, mine].every((side) => rowIn(side, row) !== undefined);
@@ -82,7 +81,7 @@ function mergeRow(
   taken: ReadonlySet<MergeKey>,
 ): VariantInput {
   const [before, their, own] = [rowIn(base, row), rowIn(theirs, row), rowIn(mine, row)];
-  // A row that they removed is a new one, should mine stay.
+  // They removed this row, so keeping mine creates it again.
   if (row.id !== undefined && before && !their) return withoutId(row);
   if (!before || !their || !own) return row.id === undefined ? withoutId(row) : row;
   const merged = { ...figures(taken.has(rowKey(row)) ? their : own), optionIds: row.optionIds };

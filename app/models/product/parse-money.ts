@@ -1,14 +1,13 @@
 import { moneyRule, readNumber } from "#contract/written-number.ts";
 
 /**
- * What people type for an amount → minor units, or null when it cannot be one (or could be two
- * different ones). Points and commas in groups of three are thousands, a mark before one or two
- * last digits is the decimal one: "125.000", "Rp 125,000" and "125000" are 125000 rupiah;
- * "1,250.50" and "1250,5" are 125050 and 125050 satang. "1.250" is 1250 rupiah but null in baht,
- * where it could also be one baht and a quarter.
+ * Parses an amount into minor units. Returns `null` if it is none or ambiguous. Points and commas
+ * in groups of three are thousands; a mark before the last one or two digits is the decimal mark.
+ * "125.000", "Rp 125,000" and "125000" are 125000 rupiah; "1,250.50" and "1250,5" are 125050 and
+ * 125050 satang. "1.250" is 1250 rupiah, but `null` in baht, where it could also be 1.25 baht.
  */
 export function parseMoney(text: string, minorDigits: number): number | null {
-  // One digit behind a mark is a group of thousands that is not typed to its end.
+  // One digit after a mark is an unfinished group of thousands.
   if (/^\s*[.,]/.test(text) || (minorDigits === 0 && /[.,]\d\s*$/.test(text))) return null;
   const read = readNumber(text, moneyRule(minorDigits));
   if (read.kind !== "number" || read.hasSign || read.unit !== null) return null;
@@ -19,8 +18,8 @@ export function parseMoney(text: string, minorDigits: number): number | null {
 }
 
 /**
- * Minor units as they are shown in a field: 125000 rupiah → "125.000", 125000 satang → "1,250" and
- * 125050 → "1,250.50".
+ * Formats minor units for a field: 125000 rupiah → "125.000", 125000 satang → "1,250", 125050
+ * satang → "1,250.50".
  */
 export function showMoney(
   minor: number,

@@ -6,9 +6,9 @@ import {
 } from "./product-draft.ts";
 
 /**
- * Cells as Excel, Numbers and Google Sheets put them on the clipboard: tabs between cells, line
- * breaks between rows; a cell that holds either, or a quotation mark, stands in quotation marks,
- * with its own doubled.
+ * Parses cells from the clipboard of Excel, Numbers or Google Sheets: tabs between cells, line
+ * breaks between rows. A cell with a tab, line break or quotation mark is quoted, with its
+ * quotation marks doubled.
  */
 export function parseGrid(text: string): string[][] {
   const cells = /(?:"((?:[^"]|"")*)"(?=\t|\n|$)|([^\t\n]*))(\t|\n|$)/g;
@@ -28,12 +28,12 @@ export function parseGrid(text: string): string[][] {
   return rows;
 }
 
-/** Whether pasting it means more than putting text into one field. */
+/** Returns whether a pasted text has several cells. */
 export const isGrid = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ""));
 
 /**
- * Lays the cells over the rows, from one cell to the right and down. What would lie outside is left
- * out: options make the rows.
+ * Pastes cells over the rows, from one cell to the right and down. Cells outside the table are
+ * ignored, as only options create rows.
  */
 export function pasteGrid(
   draft: ProductDraft,

@@ -1,8 +1,8 @@
 import type { Translate } from "#app/i18n/keys.ts";
 
 /**
- * Two lists of picture ids in words: how many, and what became of them. Two pictures of which one
- * is another would read alike by their number.
+ * Describes a change of picture ids: the counts, and what happened. Without it, replacing a picture
+ * would show the same count twice.
  */
 export function pictureChange(
   t: Translate,

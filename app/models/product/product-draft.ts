@@ -1,6 +1,6 @@
 /**
- * The editor's contents as they are typed: figures are texts, so that nothing typed is lost. Field
- * names in the form are the contract's paths.
+ * The editor's content as typed. Numbers are texts, so that nothing typed is lost. Form field names
+ * are the contract's paths.
  */
 export interface ProductDraft {
   name: string;
@@ -10,19 +10,19 @@ export interface ProductDraft {
   condition: string;
   isDigital: boolean;
   isActive: boolean;
-  /** The size guide's id; "" for none. */
+  /** Size guide id. "" for none. */
   sizeChart: string;
-  /** A picture of sizes that becomes the product's size guide when it is saved. */
+  /** A size picture that becomes the product's size guide on save. */
   sizeChartImage: DraftImage | null;
-  /** `Name: value`, one a line. */
+  /** `Name: value`, one per line. */
   attributes: string;
   images: DraftImage[];
   variationTypes: DraftType[];
   variants: DraftVariant[];
-  /** Cells copied from a spreadsheet, not yet put into the rows, and the column they start at. */
+  /** Cells copied from a spreadsheet and not yet pasted, and the column of the first one. */
   grid: string;
   gridFrom: string;
-  /** The column that the button beside it fills: one of draft-edit.ts, or "sku". */
+  /** The column to fill: one of draft-edit.ts, or "sku". */
   fillColumn: string;
 }
 export interface DraftImage {
@@ -36,19 +36,16 @@ export interface DraftOption {
   imageId: string;
   imageUrl: string;
 }
-/** Option id → address of the picture it shows; "" or nothing where it has none. */
+/** Picture addresses by option id. "" or absent for an option without a picture. */
 export type OptionPictureUrls = Record<string, string>;
 export interface DraftType {
   id: string;
   name: string;
   options: DraftOption[];
-  /** Values typed but not yet made options, comma-separated. */
+  /** Comma-separated values that are not options yet. */
   add: string;
 }
-/**
- * The columns that are typed in, in their order on the page: what a spreadsheet's cells are pasted
- * over.
- */
+/** Editable columns in page order. Spreadsheet cells are pasted over them. */
 export const GRID_COLUMNS = [
   "sku",
   "barcode",
@@ -61,20 +58,23 @@ export const GRID_COLUMNS = [
 ] as const;
 export type GridColumn = (typeof GRID_COLUMNS)[number];
 export type DraftVariant = Record<GridColumn, string> & {
-  /** "" for a new one. */
+  /** "" for a new variant. */
   id: string;
   optionIds: string[];
   stockMode: string;
   isActive: boolean;
 };
-/** How the account writes money (contract/countries.ts). */
+/** Money format of the account (contract/countries.ts). */
 export interface Currency {
   minorDigits: number;
   locale: string;
 }
 export type FieldErrors = Record<string, string>;
 
-/** What differs from variant to variant (SKU, barcode) starts empty, the rest as in `like`. */
+/**
+ * Returns a new variant with the values of `like`. SKU and barcode are unique per variant, so they
+ * start empty.
+ */
 export function emptyVariant(optionIds: string[] = [], like?: DraftVariant): DraftVariant {
   const {
     price = "",
@@ -120,7 +120,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   fillColumn: "price",
 };
 
-/** Reads the posted form, or the form as it stands in the page. Rows are numbered without gaps. */
+/** Reads a draft from the posted form or the form in the page. Rows are numbered without gaps. */
 export function readDraft(form: FormData): ProductDraft {
   const text = (name: string) => {
     const value = form.get(name);

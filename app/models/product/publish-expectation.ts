@@ -3,15 +3,15 @@ import type { SyncStatus } from "#contract/statuses.ts";
 export interface SyncState {
   channelId: string;
   syncStatus: SyncStatus;
-  /** ISO, or null when it never reached the channel. */
+  /** ISO 8601. `null` if it never reached the channel. */
   lastSyncAt: string | null;
-  /** Why it failed, in the reader's words. */
+  /** Failure reason in the reader's language. */
   errorMessage?: string | null;
-  /** It failed the same way too often: nothing is tried until it is reset or something changes. */
+  /** It failed the same way too often, so retries stop until it is reset or changed. */
   isRetryPaused?: boolean;
 }
 
-/** A draft without channels is meant for all of the product's channels. */
+/** A draft without channels applies to all of the product's channels. */
 export interface PublishAction {
   type: "DRAFT" | "PUBLISH" | "UNPUBLISH";
   channelIds: readonly string[];
@@ -24,8 +24,8 @@ export const POLL_EVERY_MS = 2000;
 export const MOST_POLLS = 10;
 
 /**
- * How the product is shown before the server answers (docs/specification.md "Publishing").
- * Unpublishing is left to the server.
+ * Returns the status to show before the server replies (docs/specification.md "Publishing").
+ * Unpublishing waits for the server.
  */
 export function markOptimistically<T extends SyncState>(
   infos: readonly T[],
@@ -49,10 +49,9 @@ export function markOptimistically<T extends SyncState>(
 }
 
 /**
- * Whether the server has got as far as the action promised (docs/specification.md "Publishing"): a
- * draft when all targeted (or all) channels are draft; a publish when each channel is there,
- * neither publishing nor draft, and synced later than before; an unpublish when the channel is
- * gone.
+ * Returns whether the action's target is reached (docs/specification.md "Publishing"). Draft: all
+ * targeted (or all) channels are draft. Publish: each channel is present, neither publishing nor
+ * draft, and synced later than before. Unpublish: the channel is gone.
  */
 export function isReached(
   { type, channelIds }: PublishAction,
@@ -90,18 +89,17 @@ function isNewer(now: SyncState, before: SyncState | undefined): boolean {
   return !before?.lastSyncAt || Date.parse(now.lastSyncAt) > Date.parse(before.lastSyncAt);
 }
 
-/** An action under way: what it promised, how things stood, and how often the server was asked. */
+/** A pending action: its target, the status before it, and the number of polls. */
 export interface Watch {
   action: PublishAction;
   before: readonly SyncState[];
   polls: number;
-  /** The server's last word; null until it was asked. */
+  /** The last polled status. `null` before the first poll. */
   now: readonly SyncState[] | null;
 }
 
 /**
- * What is on its way when a page is opened: a publish, or an unpublish that is pending. null:
- * nothing.
+ * Returns the pending action when a page opens: a publish, or a pending unpublish. `null` for none.
  */
 export function underWay(infos: readonly SyncState[]): Watch | null {
   const having = (status: SyncStatus) =>
@@ -120,8 +118,8 @@ export function underWay(infos: readonly SyncState[]): Watch | null {
 }
 
 /**
- * After one more answer (null: it could not be had): go on with this watch, or null when the state
- * is reached or patience is over.
+ * Returns the watch after one more poll. `now` is `null` if the poll failed. Returns `null` when
+ * the target or the maximum number of polls is reached.
  */
 export function afterPoll(watch: Watch, now: readonly SyncState[] | null): Watch | null {
   const polls = watch.polls + 1;

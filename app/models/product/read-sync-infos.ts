@@ -1,8 +1,8 @@
 import type { SyncState } from "./publish-expectation.ts";
 
 /**
- * How products stand now, by product; null when there is no answer: a poll that fails is tried
- * again with the next. The failure goes to the browser's log; that the poll was called off is none.
+ * Returns the current sync status by product. Returns `null` without a reply; the next poll tries
+ * again. A failure is logged in the browser, an aborted poll is not.
  */
 export async function readSyncInfos(
   ids: readonly string[],

@@ -1,7 +1,9 @@
 import { isBarcode } from "#contract/barcode.ts";
 import type { FieldErrors } from "./product-draft.ts";
 
-/** The second and later of equal texts, whatever their case. `path` names the field of a place. */
+/**
+ * Finds the second and later of equal texts, ignoring case. `path` returns the field of a position.
+ */
 export function repeated(
   texts: readonly string[],
   path: (index: number) => string,
@@ -19,8 +21,7 @@ export function repeated(
 }
 
 /**
- * What can be said of the rows without asking anybody: SKUs that are there twice, and barcodes that
- * no scanner would read (contract/barcode.ts).
+ * Checks rows locally: duplicate SKUs, and barcodes that no scanner reads (contract/barcode.ts).
  */
 export function checkRows(rows: readonly { sku: string; barcode: string }[]): FieldErrors {
   const errors = repeated(

@@ -1,6 +1,6 @@
 import type { ProductDraft } from "./product-draft.ts";
 
-/** Inputs are uncontrolled: a section with a new number shows its part of the draft anew. */
+/** Inputs are uncontrolled: a new number remounts a section with the draft's values. */
 export type Revisions = Record<"basics" | "images" | "matrix", number>;
 export const FIRST: Revisions = { basics: 0, images: 0, matrix: 0 };
 
@@ -11,8 +11,8 @@ export const allAnew = ({ basics, images, matrix }: Revisions): Revisions => ({
 });
 
 /**
- * Only what differs from what stands in the page: elsewhere somebody may be typing while a picture
- * arrives.
+ * Increments only sections that differ from the page, as somebody may be typing elsewhere when a
+ * picture arrives.
  */
 export function changedAnew(now: Revisions, before: ProductDraft, after: ProductDraft): Revisions {
   const [was, is] = [partsOf(before), partsOf(after)];
@@ -34,8 +34,8 @@ function partsOf({
 }
 
 /**
- * Where the focus belongs after an edit: along with what moved, with what took the place of what
- * went, else where it was. The first that is there.
+ * Returns selectors for the focus after an edit: the moved element, the one that replaced a removed
+ * one, or the previous one. The first existing one is used.
  */
 export function focusAfter(edit: string, focused: Element | null): string[] {
   const [name = "", first = "", second = ""] = edit.split(":");
@@ -87,7 +87,7 @@ function whereItWas(focused: Element | null): string[] {
     : [];
 }
 
-/** Focuses the first of the places that is there, and answers it. */
+/** Focuses the first existing place and returns it. */
 export function focusFirst(
   root: Element | null,
   places: readonly string[],

@@ -8,8 +8,8 @@ interface Trouble {
 }
 
 /**
- * Why a listing is not synced: our words where we have them for the code, else the channel's own.
- * `channel` is the marketplace's name: it is its rule.
+ * Explains why a listing is not synced: our text for a known code, else the channel's message.
+ * `channel` is the marketplace's name.
  */
 export function syncReason(
   t: Translate,

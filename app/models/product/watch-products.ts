@@ -1,15 +1,15 @@
 import type { ProductSummary } from "#contract/products.ts";
 import { underWay, type Watch } from "./publish-expectation.ts";
 
-/** A product with what is awaited of it. */
+/** A product with its pending action. */
 export interface Watched {
   productId: string;
   watch: Watch;
 }
 
 /**
- * What of these is on its way to or from channels, with what it is waited for; `key` changes with
- * every newer action (docs/specification.md "Publishing").
+ * Returns the products with a pending action to or from channels. `key` changes with every newer
+ * action (docs/specification.md "Publishing").
  */
 export function watchProducts(
   products: readonly Pick<ProductSummary, "id" | "connectedChannels">[],

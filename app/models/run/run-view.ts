@@ -5,8 +5,8 @@ import type { Tab } from "#app/models/list/tab.ts";
 export const RUN_PAGE_SIZE = 100;
 
 /**
- * What the address asks to see of a run's results. An unknown status is all of them, an unknown
- * page the first.
+ * Reads the shown status and page of a run's results. An unknown status means all, an unknown page
+ * the first.
  */
 export function readShown<S extends string>(
   url: URL,
@@ -16,7 +16,7 @@ export function readShown<S extends string>(
   return { show, page: readPage(url.searchParams) };
 }
 
-/** The page of results to ask for. */
+/** Returns the query of a result page. */
 export const pageOf = <S extends string>({
   show,
   page,
@@ -36,7 +36,7 @@ interface Run<S extends string> {
   statuses: readonly S[];
   counts: Partial<Record<S, number>>;
   isStopped: boolean;
-  /** Lines of no status, which only the first tab shows. */
+  /** Number of rows without a status. Only the first tab shows them. */
   others?: number;
 }
 interface RunWords<S extends string> {
@@ -48,7 +48,7 @@ interface RunWords<S extends string> {
 
 export interface RunView {
   isRunning: boolean;
-  /** Stopped, and what waited is still being marked so. */
+  /** Stopped, while the queued items are still being marked as stopped. */
   isSettling: boolean;
   failed: number;
   done: number;
@@ -56,12 +56,12 @@ export interface RunView {
   progress: string;
   tabs: Tab[];
   page: number;
-  /** Of the tab that is open, how many in all, and its address. */
+  /** Total in the open tab, and its address. */
   found: number;
   url: string;
 }
 
-/** How far a run over many products is, with a tab for each status that some of them have. */
+/** Returns the progress of a run over many products, with a tab for each status that occurs. */
 export function runView<S extends string>(
   { path, show, page, statuses, counts, isStopped, others = 0 }: Run<S>,
   { all, statusName, progress, format }: RunWords<S>,

@@ -3,9 +3,9 @@ import type { IconName } from "../../../design/icon-names.ts";
 export interface Found {
   to: string;
   label: string;
-  /** What tells it from others of the same name: the group, the SKU, the status. */
+  /** Distinguishes it from others with the same name: group, SKU or status. */
   note: string;
-  /** Fields that are posted to `to`, where it does something instead of leading somewhere. */
+  /** Fields posted to `to`, for an entry that is an action instead of a link. */
   post?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -14,9 +14,9 @@ export interface FoundSection {
   label: string;
   icon: IconName;
   items: Found[];
-  /** To the list with everything that was found, when that is more. */
+  /** Link to the list of all results, if there are more. */
   all: { to: string; label: string } | null;
-  /** Said when its upstream did not answer; the other sections still do. */
+  /** Message if the upstream did not answer. The other sections still work. */
   failed: string | null;
 }
 

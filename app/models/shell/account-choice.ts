@@ -1,6 +1,6 @@
 import type { AccountSummary } from "#contract/accounts.ts";
 
-/** By name or e-mail in any case; the shop's name is one, too. */
+/** Finds accounts by name, e-mail or shop name, ignoring case. */
 export function findAccounts(
   accounts: readonly AccountSummary[],
   search: string,
@@ -11,7 +11,10 @@ export function findAccounts(
 
 export const wantedText = (search: string): string => search.trim().toLowerCase();
 
-/** What of an account is searched: nobody can type the line's end between them. */
+/**
+ * Returns an account's searchable text. The parts are separated by line breaks, which nobody can
+ * type.
+ */
 export function searchedText({
   name,
   ownerName,
@@ -22,10 +25,7 @@ export function searchedText({
 
 const SHORT_ID = 8;
 
-/**
- * Upstreams with long ids (ours are UUIDs) would fill the line with them: their end tells accounts
- * apart as well.
- */
+/** Shortens an id to its end, as long ids (ours are UUIDs) would fill the line. */
 export function shortId(id: string): string {
   return `#${id.length > 2 * SHORT_ID ? id.slice(-SHORT_ID) : id}`;
 }

@@ -3,13 +3,13 @@ import type { Translate } from "#app/i18n/keys.ts";
 /** docs/specification.md "Account states". */
 export const GRACE_WINDOW_MS = 3 * 86_400_000;
 
-/** What is left in words: the days, and near the end all down to the second. */
+/** Formats the time left in days, and near the end down to the second. */
 export const graceText = (leftMs: number, t: Translate<"header">): string =>
   leftMs > GRACE_WINDOW_MS
     ? t("header:grace.days", { count: Math.ceil(leftMs / 86_400_000) })
     : t("header:grace.left", graceParts(leftMs));
 
-/** In whole units, none below zero. */
+/** Returns whole units, none below zero. */
 function graceParts(leftMs: number) {
   const seconds = Math.max(0, Math.floor(leftMs / 1000));
   return {

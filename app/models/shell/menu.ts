@@ -3,26 +3,26 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 
 /**
- * What is wrong behind an entry: `greyed` cannot be used for now, `stressed` asks for attention
+ * Marks an entry: `greyed` is unavailable for now, `stressed` needs attention
  * (docs/specification.md "Sidebar").
  */
 interface MenuState {
   state?: "greyed" | "stressed";
-  /** In words what the state is drawn for. */
+  /** Text for the state. */
   reason?: MessageKey;
 }
 
 export interface MenuItem extends MenuState {
   to: string;
   label: MessageKey;
-  /** Drawn with the channel's letters and, instead of the label, its name. */
+  /** Shows the channel's letters, and its name instead of the label. */
   channel?: ChannelType;
   badge?: "new";
-  /** Leads back to the search the screen was last left with. */
+  /** Links to the search that the screen was last left with. */
   restores?: boolean;
 }
 
-/** One entry without a list of its own (`to`), or the list under the group's name. */
+/** A single entry (`to`), or a list under the group's name. */
 export interface MenuGroup extends MenuState {
   id: string;
   icon: IconName;
@@ -31,10 +31,10 @@ export interface MenuGroup extends MenuState {
   items: readonly MenuItem[];
 }
 
-/** Where an entry leads, without the search it restores. */
+/** Returns an entry's path without the search. */
 export const pathOf = (to: string) => to.split("?", 1)[0] ?? to;
 
-/** Pages below an entry that have entries of their own beside it. */
+/** Pages below an entry that have their own entries. */
 const APART: Readonly<Record<string, readonly string[]>> = {
   "/settings": ["/settings/shipping", "/settings/size-guide", "/settings/product-category"],
 };
@@ -42,8 +42,8 @@ const isWithin = (path: string, pathname: string) =>
   pathname === path || pathname.startsWith(`${path}/`);
 
 /**
- * Whether the page at `pathname` belongs to the entry: it is the entry's own or lies below it, and
- * no other entry is nearer.
+ * Returns whether the page at `pathname` belongs to the entry: it has the entry's path or lies
+ * below it, and no other entry is nearer.
  */
 export function leadsTo(to: string, pathname: string): boolean {
   const path = pathOf(to);
@@ -52,8 +52,8 @@ export function leadsTo(to: string, pathname: string): boolean {
 }
 
 /**
- * The menu with what is wrong: `reasons` by path. A group without a page of its own is marked by
- * its items alone.
+ * Adds states to the menu, from `reasons` by path. A group without a page is marked only through
+ * its items.
  */
 export function withReasons(
   menu: readonly MenuGroup[],

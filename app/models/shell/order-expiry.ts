@@ -1,6 +1,9 @@
 import type { Me } from "#contract/accounts.ts";
 
-/** A shop whose unpaid orders end when the seller says so does not say when. */
+/**
+ * Returns whether a shop lacks the expiry time of unpaid orders. Some shops leave that time to the
+ * seller.
+ */
 export const lacksOrderExpiry = ({ account }: Me): boolean =>
   account.channels.some(
     ({ asksOrderExpiry, orderExpMins }) => asksOrderExpiry && orderExpMins === null,

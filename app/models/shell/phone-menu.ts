@@ -11,9 +11,9 @@ export interface PhoneEntry {
 }
 
 export interface PhoneMenuProps {
-  /** What is done with a phone in the hand; it comes first. */
+  /** Tasks done with a phone in the hand. They come first. */
   first: readonly PhoneEntry[];
   rest: readonly PhoneEntry[];
-  /** The support team's chat, where one is set. */
+  /** The support team's chat, if configured. */
   contact: string | null;
 }

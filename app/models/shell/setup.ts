@@ -1,19 +1,19 @@
-/** In the order in which the steps unlock (docs/specification.md "Setup guide"). */
+/** In order of unlocking (docs/specification.md "Setup guide"). */
 export const SETUP_STEPS = ["channel", "sku", "import", "rule", "stock", "sync"] as const;
-/** The id of the list on the home. */
+/** Id of the list on the home page. */
 export const CHECKLIST = "setup";
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export interface SetupProps {
   steps: readonly {
     step: SetupStep;
-    /** The first one that is not done is `now`; those after it are locked. */
+    /** The first open step is `now`; those after it are locked. */
     state: "done" | "now" | "locked";
-    /** The screen where it is done, if the member may open it. */
+    /** Screen for the step, if the member may open it. */
     to?: string;
-    /** Another way to do it, which brings a whole shop's products along. */
+    /** Alternative that imports a whole shop's products. */
     migrate?: string;
-    /** How many of the shops, the SKUs, the rules or the stock levels it is done for. */
+    /** Progress over shops, SKUs, rules or stock levels. */
     far?: { done: number; total: number };
   }[];
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 export const TOAST_TONES = ["default", "success", "error", "warning", "info"] as const;
 export type ToastTone = (typeof TOAST_TONES)[number];
 
-/** A form that takes back what a message tells of: where it is posted, and its hidden fields. */
+/** An undo form in a message: its address and hidden fields. */
 export interface ToastUndo {
   to: string;
   fields: Readonly<Record<string, string>>;
@@ -12,23 +12,23 @@ export interface ToastUndo {
 export interface ToastMessage {
   tone: ToastTone;
   text: string;
-  /** A form, made by the server. */
+  /** A server-rendered form. */
   undo?: ReactNode;
-  /** Tells one message from the same one again. */
+  /** Distinguishes repeated messages. */
   id: string;
 }
 
 export interface ShownToast extends ToastMessage {
-  /** The page it belongs to; null while the way there is not finished. */
+  /** The page it belongs to. `null` until its navigation has ended. */
   page: string | null;
 }
 
 const MOST = 3;
 
-/** A message of a page that is still being opened. */
+/** Returns a message for a page that is still opening. */
 export const onItsWay = (toast: ToastMessage): ShownToast => ({ ...toast, page: null });
 
-/** Those shown and what came new, the newest three. */
+/** Adds new messages and keeps the newest three. */
 export function withToasts(
   shown: readonly ShownToast[],
   arrived: readonly ToastMessage[],
@@ -38,8 +38,8 @@ export function withToasts(
 }
 
 /**
- * Those of `page`, where a way has ended: what is without a page belongs to it, and what belongs to
- * another is gone. The same list where nothing changed.
+ * Returns the messages of `page` after a navigation: those without a page now belong to it, those
+ * of other pages are removed. Returns the same list if nothing changed.
  */
 export function toastsOfPage(shown: readonly ShownToast[], page: string): readonly ShownToast[] {
   if (shown.every((toast) => toast.page === page)) return shown;

@@ -1,23 +1,22 @@
-/** How a member keeps the sidebar in this browser. */
+/** State of the sidebar in this browser. */
 export interface SidebarState {
   /**
-   * null: nobody chose. Then it is folded where the window is a tablet's (`folded:` in
-   * app/styles/theme.css).
+   * `null` if nobody chose. It is then folded on tablet widths (`folded:` in app/styles/theme.css).
    */
   folded: boolean | null;
-  /** Ids of the groups whose items are hidden. */
+  /** Ids of the collapsed groups. */
   collapsed: readonly string[];
 }
 
 /**
- * What local storage has, for a page's first paint: the server reads and writes it, and so does the
- * sidebar itself, so that folding needs no round trip.
+ * Copy of the local storage state for the first paint. The server and the browser both read and
+ * write it, so that folding needs no request.
  */
 export const SIDEBAR_COOKIE = "side";
 
 /**
- * `open`, `folded` or `auto`, then the collapsed groups: `open.products.stocks`. Anything else is
- * the sidebar as it is at first.
+ * Parses `open`, `folded` or `auto`, then the collapsed groups: `open.products.stocks`. Anything
+ * else is the default state.
  */
 export function parseSidebar(value: string | null): SidebarState {
   const [width, ...groups] = (value ?? "").split(".");
@@ -32,8 +31,8 @@ export function formatSidebar({ folded, collapsed }: SidebarState): string {
 const GROUP_ID = /^[a-z-]{1,30}$/;
 
 /**
- * The state after one of the sidebar's buttons: `folded` yes or no, `collapse` or `expand` with a
- * group's id. Anything else leaves it.
+ * Returns the state after a sidebar button: `folded` yes or no, `collapse` or `expand` with a
+ * group's id. Anything else changes nothing.
  */
 export function chosen(state: SidebarState, name: string, value: string): SidebarState {
   if (name === "folded") return { ...state, folded: value === "yes" };
@@ -48,7 +47,7 @@ const WIDTH_KEY = "sidebar-width";
 const LEGACY_WIDTH_KEY = "sidebarWidth";
 const COLLAPSE = "sidebar-collapse-";
 
-/** The state as local storage has it, key by key (docs/specification.md "Sidebar"). */
+/** Returns the state as local storage entries (docs/specification.md "Sidebar"). */
 export function storedEntries({ folded, collapsed }: SidebarState): [key: string, value: string][] {
   const width: [string, string][] =
     folded === null ? [] : [[WIDTH_KEY, String(folded ? FOLDED_WIDTH : UNFOLDED_WIDTH)]];
@@ -56,8 +55,8 @@ export function storedEntries({ folded, collapsed }: SidebarState): [key: string
 }
 
 /**
- * What local storage has: the width in pixels under `sidebar-width`, in earlier versions under
- * `sidebarWidth`, and `sidebar-collapse-<group>` = `true`. null when there is nothing of it.
+ * Reads local storage: the width in pixels as `sidebar-width`, in earlier versions `sidebarWidth`,
+ * and `sidebar-collapse-<group>` = `true`. Returns `null` without any of these.
  */
 export function storedSidebar(entries: ReadonlyMap<string, string>): SidebarState | null {
   const width = entries.get(WIDTH_KEY) ?? entries.get(LEGACY_WIDTH_KEY);

@@ -1,2 +1,2 @@
-/** The dialog that asks before signing out, by its id. */
+/** Id of the dialog that asks before signing out. */
 export const SIGN_OUT_DIALOG = "sign-out";

@@ -1,6 +1,6 @@
 import type { MessageKey } from "#app/i18n/keys.ts";
 
-/** What a support address is called, by what it opens: WhatsApp, LINE, e-mail, or a chat. */
+/** Returns the label of a support address by its app: WhatsApp, LINE, e-mail, or chat. */
 export function contactLabel(href: string): MessageKey<"help"> {
   if (href.startsWith("mailto:")) return "help:contact.email";
   const { hostname } = new URL(href);

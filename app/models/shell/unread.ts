@@ -1,6 +1,6 @@
 import type { NotificationCategory } from "#contract/statuses.ts";
 
-/** How many notifications a member has not read. */
+/** Numbers of unread notifications. */
 export interface Unread {
   total: number;
   categories: readonly { category: NotificationCategory; count: number }[];

@@ -16,6 +16,6 @@ export const SHOP_IMPORT_TONES: Record<ShopImportStatus, StatusTone> = {
   cancelled: "none",
 };
 
-/** While these, work goes on upstream. */
+/** Returns whether the import is still running upstream. */
 export const isBusy = (status: ShopImportStatus): boolean =>
   status === "fetching" || status === "applying" || status === "undoing";

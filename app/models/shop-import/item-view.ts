@@ -8,16 +8,16 @@ export interface ItemRow {
   name: string;
   image: string | null;
   isListed: boolean;
-  /** SKUs, shortened, or that there is none. */
+  /** Shortened SKUs, or that there are none. */
   skus: string;
   price: string;
   stock: string;
-  /** The master product, or what would be made. */
+  /** The matched master product, or the one to be created. */
   master: { to: string | null; name: string; detail: string } | null;
   question: string | null;
-  /** null: it can no longer be decided. */
+  /** `null` when it can no longer be decided. */
   decision: "link" | "create" | "skip" | "none" | null;
-  /** There is a product to link with. */
+  /** There is a product to link to. */
   canLink: boolean;
   outcome: { tone: StatusTone; text: string; detail: string | null } | null;
 }
@@ -28,7 +28,7 @@ interface Words {
 
 const SHOWN_SKUS = 2;
 
-/** `isOpen`: the import stands so that items can be decided. */
+/** Returns a row. `isOpen` means that items can still be decided. */
 export function itemRow(item: ChannelImportItem, isOpen: boolean, { t, format }: Words): ItemRow {
   const { minPrice, maxPrice } = item;
   const outcome = outcomeOf(item, t);
@@ -92,10 +92,7 @@ function masterOf(item: ChannelImportItem, t: Translate): ItemRow["master"] {
   };
 }
 
-/**
- * Why it failed, or was kept, as a sentence; one we have no words for names its code, so that
- * support can.
- */
+/** Explains why an item failed or was kept. An unknown code is shown itself, for support. */
 function reasonText(t: Translate, code: string): string {
   const key = `shopImports:error.${code}` as MessageKey;
   const text = t(key);

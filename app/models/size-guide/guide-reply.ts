@@ -3,12 +3,12 @@ import type { ConflictRow, EditorBase } from "#app/models/product/editor-reply.t
 import type { GuideDraft } from "./guide-table.ts";
 
 export interface GuideReply extends FormReply {
-  /** The guide as it was sent, with the row or column that was asked for. */
+  /** The guide as sent, with the requested row or column. */
   guide?: GuideDraft;
-  /** The row or column that was asked for, `add-size`. */
+  /** The requested row or column, e.g. `add-size`. */
   edit?: string;
-  /** What the guide started from; after a conflict what the other one saved. */
+  /** The version that the guide started from. After a conflict, the other person's save. */
   base?: EditorBase;
-  /** What someone else changed meanwhile. */
+  /** Changes by someone else. */
   conflict?: ConflictRow[];
 }

@@ -1,7 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { SizeChart } from "#contract/size-charts.ts";
 
-/** A size guide as it is typed; values are texts, so that nothing typed is lost. */
+/** A size guide as typed. Values are texts, so that nothing typed is lost. */
 export interface GuideDraft {
   name: string;
   measures: string[];
@@ -19,7 +19,7 @@ export const EMPTY_GUIDE: GuideDraft = {
   image: null,
 };
 
-/** A stored guide as it is edited. One that is a picture shows an empty table to write into. */
+/** Returns a stored guide for editing. A picture guide has an empty table. */
 export const draftOfChart = (
   { name, measures, rows, image }: SizeChart,
   format: Format,
@@ -37,10 +37,7 @@ export const draftOfChart = (
   image: image ? { id: image.id, url: image.url } : null,
 });
 
-/**
- * The figures in a text with the account's own decimal mark; thousands have none, as they are
- * typed.
- */
+/** Replaces decimal points by the account's decimal mark. Thousands have no mark, as typed. */
 export const withMark = (text: string, format: Format): string =>
   text.replace(/(\d)\.(?=\d)/g, `$1${format.number(0.5, 1).charAt(1)}`);
 
@@ -70,8 +67,8 @@ export function readGuide(form: FormData): GuideDraft {
 }
 
 /**
- * `add-size`, `add-measure`, `remove-size:2`, `remove-measure:0`; anything else, or more than there
- * may be, changes nothing.
+ * Applies `add-size`, `add-measure`, `remove-size:2` or `remove-measure:0`. Anything else, or
+ * exceeding the limits, changes nothing.
  */
 export function editGuide(guide: GuideDraft, edit: string): GuideDraft {
   const [what, at = ""] = edit.split(":");

@@ -4,7 +4,7 @@ import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
 import { type GuideDraft, withMark } from "./guide-table.ts";
 
-/** Three states of one size guide. */
+/** Three versions of a size guide. */
 type GuideSides = Sides<GuideDraft>;
 
 interface Words {
@@ -12,7 +12,7 @@ interface Words {
   format: Format;
 }
 
-/** `name`, `image`, `table`, or `row:<size>` for one line of the table. */
+/** `name`, `image`, `table`, or `row:<size>` for one row of the table. */
 interface GuidePart extends Part<GuideDraft> {
   of: (guide: GuideDraft) => string;
   put: (into: GuideDraft, from: GuideDraft) => GuideDraft;
@@ -57,8 +57,8 @@ const valuesText = (values: readonly string[]) =>
   values.map((value) => tidy(value).replace(",", ".") || "–").join(" · ");
 
 /**
- * Lines are told apart while everybody's table has the same sizes and measures; else it is one
- * piece.
+ * Splits the table into rows while all versions have the same sizes and measures. Otherwise it is
+ * one part.
  */
 function partsOf({ base, theirs, mine }: GuideSides): GuidePart[] {
   const [shape, ...others] = [base, theirs, mine].map(({ measures, rows }) =>
@@ -75,9 +75,9 @@ function partsOf({ base, theirs, mine }: GuideSides): GuidePart[] {
 }
 
 /**
- * Both people's changes in one guide: what only one of them touched is as that one left it, what
- * both changed differently is mine, and a choice. `rows`: everything that they changed, in words
- * (docs/domain.md "Every table").
+ * Merges both people's changes to a guide. A part that only one of them changed has that change. A
+ * part that both changed differently keeps mine and offers a choice. `rows` lists all of their
+ * changes in words (docs/domain.md "Every table").
  */
 export function mergeGuide(
   sides: GuideSides,
@@ -99,7 +99,7 @@ export function mergeGuide(
   };
 }
 
-/** The guide with theirs in the places for which the reader chose theirs. */
+/** Returns the guide with theirs where the reader chose theirs. */
 export function takeTheirs(
   guide: GuideDraft,
   theirs: GuideDraft,

@@ -1,4 +1,4 @@
-/** A size guide of the account, for a product to choose. */
+/** A size guide that a product can use. */
 export interface SizeChoice {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 
-/** Calls with a text of their own; others are told of by what they are about. */
+/** Calls with their own text. Others are described by their area. */
 export const NAMED_ACTIONS = [
   "addStaff",
   "addSupportStaff",
@@ -44,7 +44,7 @@ export const NAMED_ACTIONS = [
   "deleteWarehouse",
 ] as const;
 
-/** What somebody did, in words. */
+/** Describes an action in words. */
 export function auditText({ action, area }: Pick<AuditEntry, "action" | "area">, t: Translate) {
   const named = NAMED_ACTIONS.find((one) => one === action);
   return t(named ? `audit:action.${named}` : `audit:area.${area}`);

@@ -7,7 +7,7 @@ interface Scope {
   orderScope: OrderScope;
 }
 
-/** "2 channels · 1 warehouse", or that nothing is left out. */
+/** Returns "2 channels · 1 warehouse", or that the scope is unlimited. */
 export function scopeText(
   t: Translate<"staff">,
   { channelIds, warehouseIds, orderScope }: Scope,

@@ -6,11 +6,11 @@ import type { SaleState } from "#contract/statuses.ts";
 
 interface Look {
   unit: "money" | "count" | "share" | "time";
-  /** The orders behind it. */
+  /** Filter for the orders behind it. */
   sale: SaleState;
-  /** Which way is good; null: neither. */
+  /** Direction that is good. `null` for neither. */
   better: "up" | "down" | null;
-  /** A sum: what two intervals have together is what they have each. */
+  /** A sum: adding the values of two intervals gives the value of both. */
   isSum: boolean;
 }
 
@@ -36,7 +36,7 @@ export const METRIC_LOOKS: Record<Metric, Look> = {
 
 const HOUR_S = 3_600;
 
-/** A figure in words; of none there is a dash. */
+/** Formats a value. A missing value is a dash. */
 export function metricText(
   metric: Metric,
   value: number | null,
@@ -56,7 +56,7 @@ export function metricText(
   }
 }
 
-/** The same on an axis. */
+/** Formats a value on an axis. */
 export function axisText(metric: Metric, t: Translate<"statistics">, format: Format) {
   const { unit } = METRIC_LOOKS[metric];
   return (value: number): string =>
@@ -67,11 +67,11 @@ export function axisText(metric: Metric, t: Translate<"statistics">, format: For
         : metricText(metric, value, t, format);
 }
 
-/** Whether some of it is not known yet: channels tell their fees when they settle. */
+/** Returns whether a value is incomplete, as channels report fees at settlement. */
 export const isAwaited = (metric: Metric, { feesAwaited }: Pick<Figures, "feesAwaited">): boolean =>
   feesAwaited > 0 && (metric === "fees" || metric === "margin");
 
-/** What of a figure is not known yet. */
+/** Returns a text about the missing part of a value. */
 export function awaitedText(
   metric: Metric,
   figures: Pick<Figures, "feesAwaited" | "awaitedMargin">,
@@ -90,7 +90,7 @@ export interface Change {
 }
 
 /**
- * How a figure differs from an earlier one: of shares in percentage points. Null where there is
+ * Compares a value with an earlier one; shares in percentage points. Returns `null` if there is
  * nothing to compare.
  */
 export function changeOf(
