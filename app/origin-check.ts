@@ -1,10 +1,10 @@
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something: safe methods always, others only from our own pages.
- * Browsers say so in `Sec-Fetch-Site`; older ones send `Origin`. A request with neither does not
- * come from a browser, so no cookie of a victim rides on it. Stands before the router, which does
- * not check POSTs to routes without a component.
+ * Returns whether a request may change something: safe methods always, others only from our own
+ * pages. Browsers send `Sec-Fetch-Site`, older ones `Origin`. A request with neither is not from a
+ * browser, so it carries no victim's cookie. Runs before the router, which does not check POSTs to
+ * routes without a component.
  */
 export function isFromOurOrigin(request: Request, publicOrigin: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;

@@ -8,7 +8,7 @@ import { i18n } from "./middleware/i18n.ts";
 import { currentState } from "./middleware/request-store.ts";
 import { session } from "./middleware/session.ts";
 
-// Order matters: the session's token is what finds the member's language. `account` guards the
+// Order matters: the session's token determines the member's language. `account` guards the
 // members' part in routes/_app/_layout.tsx.
 export const middleware = [session, ...i18n];
 

@@ -1,5 +1,5 @@
 /**
- * How a status is meant, whatever draws it: "ink" is with the warehouse, "none" waits for someone
- * else.
+ * Meaning of a status, independent of its display: "ink" is in the warehouse, "none" waits for
+ * someone else.
  */
 export type StatusTone = "success" | "warning" | "critical" | "info" | "ink" | "none";

@@ -3,8 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Put into a popover or dialog whose entries lead elsewhere: without JavaScript the new page closes
- * it, with it nothing would.
+ * Closes the popover or dialog around it on navigation. Without JavaScript the new page does that.
  */
 export function CloseOnNavigation() {
   const { key } = useLocation();

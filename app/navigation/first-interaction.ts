@@ -1,12 +1,12 @@
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click"] as const;
 
-/** Dispatched on window when a push has arrived while the page is open (pwa-browser.ts). */
+/** Dispatched on window when a push arrives while the page is open (pwa-browser.ts). */
 export const NEWS = "etalase:notification";
 
 /**
- * Calls `run` once, at the first sign that somebody uses the page, or that something is to change
- * on it. Who had tapped or typed before this listened, as on a slow phone, or on the page that led
- * here, is not waited for. Returns what ends the waiting.
+ * Calls `run` once, on the first interaction or on an event that will change the page. Runs at once
+ * if somebody has already tapped or typed, on a slow phone or on the previous page. Returns a
+ * function that stops the waiting.
  */
 export function onFirstInteraction(run: () => void): () => void {
   let isOver = false;

@@ -1,17 +1,17 @@
-/** Fields first: a section's links and buttons are no place to type. */
+/** Fields come first, as links and buttons take no text. */
 const FIELDS =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 const BUTTONS = "button:not(:disabled), summary, a[href]";
 
 /**
- * Puts the focus where a fragment leads: on the field itself, else on the first field of the part
- * that it names, or of the part under the heading that it names. Answers whether the page has it.
+ * Focuses the target of a fragment: the field itself, else the first field of the section with that
+ * id or heading. Returns whether the page has it.
  */
 export function focusFragment(hash: string): boolean {
   const place = document.getElementById(decoded(hash));
   if (!place) return false;
   if (place.matches(`${FIELDS}, ${BUTTONS}, [tabindex]`)) show(place);
-  // The skip link leads past the head, not into the first form.
+  // The skip link leads past the header, not into the first form.
   else if (place.tagName !== "MAIN") {
     const part = /^H[1-6]$/.test(place.tagName) ? (place.closest("section") ?? place) : place;
     const fields = [...part.querySelectorAll<HTMLElement>(FIELDS)];
@@ -24,7 +24,7 @@ export function focusFragment(hash: string): boolean {
   return true;
 }
 
-/** Elements inside a closed fold take no focus. */
+/** Opens the `details` around a field, as hidden elements take no focus. */
 function show(field: HTMLElement): void {
   const inside = field.matches("summary") ? field.parentElement?.parentElement : field;
   for (let fold = inside?.closest("details"); fold; fold = fold.parentElement?.closest("details"))
@@ -33,8 +33,8 @@ function show(field: HTMLElement): void {
 }
 
 /**
- * Waits for the place, as a form may come after its page, and puts the focus there unless somebody
- * has gone on by themselves. Returns what ends the waiting.
+ * Waits for the fragment's target, as a form may load after its page. Focuses it unless somebody
+ * has moved on. Returns a function that stops the waiting.
  */
 export function awaitFragment(hash: string): () => void {
   const observer = new MutationObserver(() => {

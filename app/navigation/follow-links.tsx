@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { isPlainClick } from "./plain-click.ts";
 
-/** Of link.tsx. */
+/** Set by link.tsx. */
 const FOLLOWED = "a[data-follow]";
 
 /**
- * Once in the document: lets the router follow the links of link.tsx. Whatever asks for more than a
+ * Makes the router follow the links of link.tsx. Rendered once in the document. Anything but a
  * plain click is left to the browser.
  */
 export function FollowLinks() {
@@ -23,11 +23,10 @@ export function FollowLinks() {
         link.hasAttribute("download")
       )
         return;
-      // Without a connection the browser itself opens the link, and the service worker its offline
-      // page.
+      // While offline the browser opens the link, and the service worker shows its offline page.
       if (!navigator.onLine) return;
       event.preventDefault();
-      // The same address once more is no step to go back to.
+      // A link to the current address adds no history entry.
       void navigate(link.pathname + link.search + link.hash, {
         replace: link.href === location.href,
         preventScrollReset: link.hasAttribute("data-keep-scroll"),
@@ -50,11 +49,11 @@ function followed({ target }: Event): HTMLAnchorElement | null {
 const AIMING = ["pointerover", "focusin", "touchstart"] as const;
 
 /**
- * The router fetches what it needs for a link as soon as it wears this mark: worn from the start, a
- * list would fetch the code of a dozen screens.
+ * Marks a link when it is pointed at: the router fetches the routes of marked links. With every
+ * link marked, a list would fetch the code of a dozen screens.
  */
 function discover(event: Event): void {
-  // React would throw away a form that still waits for its script (form/script-island.tsx).
+  // React would discard a form that waits for its script (form/script-island.tsx).
   if (document.querySelector("[data-waits]")) return;
   followed(event)?.setAttribute("data-discover", "true");
 }

@@ -3,9 +3,8 @@ import type { ComponentProps } from "react";
 import { Form, useLocation } from "react-router";
 
 /**
- * A form of filters or a search, which the router follows without loading the document anew. It is
- * made anew for each address, so that its fields show what the address asks for: also after a link
- * that clears them, or the browser's way back.
+ * A form of filters or a search that the router follows without a new document. It is remounted for
+ * each address, so that its fields match it, also after a link that clears them or the back button.
  */
 export function GetForm(props: Omit<ComponentProps<typeof Form>, "method">) {
   const { search } = useLocation();

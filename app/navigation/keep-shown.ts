@@ -1,10 +1,9 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 
 /**
- * The `clientLoader` of what a page asks for on its own accord: null, which means that what is
- * shown stays, where there is no connection, the session has ended or the server fails. Otherwise
- * the router puts an error page or the sign-in page in the page's place, and what was typed is
- * lost.
+ * `clientLoader` of background requests. Returns `null`, so that the page stays as it is, without a
+ * connection, after the session has ended or when the server fails. Otherwise the router would show
+ * an error page or the sign-in page, and typed text would be lost.
  */
 export async function keepShown({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {

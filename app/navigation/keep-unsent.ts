@@ -1,26 +1,26 @@
 import { type ClientActionFunctionArgs, data } from "react-router";
 
-/** Told to the page when a form could not be sent (use-offline-forms.ts). */
+/** Dispatched when a form could not be sent (use-offline-forms.ts). */
 export const UNSENT_EVENT = "etalase:unsent";
 
 /**
- * Told to the page when a form came too late for its session; `detail` is the sign-in page's
- * address (use-offline-forms.ts).
+ * Dispatched when a form was sent after its session ended. `detail` is the sign-in page's address
+ * (use-offline-forms.ts).
  */
 export const SIGNED_OUT_EVENT = "etalase:signed-out";
 
-/** What a form is answered that could not be sent; use-answer.ts leaves the page as it was. */
+/** Reply to a form that could not be sent. use-answer.ts then keeps the previous reply. */
 export const UNSENT = { unsent: true };
 
-/** Nobody answered: the page stays, with what was typed. */
+/** No server answered, so the page stays with the typed text. */
 const SERVICE_UNAVAILABLE = 503;
 const UNAUTHORIZED = 401;
 
 /**
- * The `clientAction` of every route with an action: sends the form, and keeps the page where the
- * connection is gone or the session has ended. Otherwise the router puts an error page or the
- * sign-in page in its place, and what was typed is lost. After a status of 400 and more the router
- * reads nothing anew.
+ * `clientAction` of every route with an action. Sends the form, and keeps the page if the
+ * connection is lost or the session has ended. Otherwise the router would show an error page or the
+ * sign-in page, and typed text would be lost. The router does not revalidate after a status of 400
+ * or more.
  */
 export async function keepUnsent({ request, serverAction }: ClientActionFunctionArgs) {
   try {
@@ -31,7 +31,7 @@ export async function keepUnsent({ request, serverAction }: ClientActionFunction
       dispatchEvent(new CustomEvent(SIGNED_OUT_EVENT, { detail: signIn }));
       return data(UNSENT, { status: UNAUTHORIZED });
     }
-    // Only `fetch` itself throws one, when no answer came.
+    // Only `fetch` throws a TypeError here, when no answer arrives.
     if (!(error instanceof TypeError) || request.signal.aborted) throw error;
     dispatchEvent(new Event(UNSENT_EVENT));
     return data(UNSENT, { status: SERVICE_UNAVAILABLE });
@@ -39,8 +39,8 @@ export async function keepUnsent({ request, serverAction }: ClientActionFunction
 }
 
 /**
- * The sign-in page's address where an answer leads there: it is asked to come back to the callback
- * (services/session/redirects.ts).
+ * Returns the sign-in page's address if the answer redirects there. Its redirect parameter is the
+ * callback (services/session/redirects.ts).
  */
 function signInOf(answer: unknown): string | null {
   const to = answer instanceof Response ? answer.headers.get("Location") : null;

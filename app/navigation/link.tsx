@@ -1,18 +1,18 @@
 import type { ComponentProps } from "react";
 
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** A path of ours, with its query. */
+  /** A path of our own, with its query. */
   to: string;
-  /** The browser follows it itself. */
+  /** Loads a new document. */
   reloadDocument?: boolean;
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
 }
 
 /**
- * A link to another screen: an ordinary anchor, which FollowLinks turns into a navigation without a
- * new document. The router's own link makes six hooks' work of each on the server, a third of a
- * list's rendering, and its discovery fetches the code of every screen that a page links to.
+ * A link to another screen: an anchor that FollowLinks turns into a navigation without a new
+ * document. The router's own link runs six hooks on the server, which is a third of a list's
+ * rendering time, and its discovery fetches the code of every linked screen.
  */
 export function Link({ to, reloadDocument, preventScrollReset, ...props }: LinkProps) {
   return (

@@ -1,5 +1,6 @@
 /**
- * Not with a modifier, which opens tabs and windows, and not one that somebody else has answered.
+ * Returns whether a click has no modifier, which opens tabs and windows, and is not already
+ * handled.
  */
 export const isPlainClick = (
   event: Pick<

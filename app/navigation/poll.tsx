@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useRefresh } from "./use-refresh.ts";
 
 /**
- * Asks for the page again while work goes on upstream. Rendered only as long as it does; without
- * JavaScript the document reloads.
+ * Revalidates the page while work goes on upstream. Render it only during that. Without JavaScript
+ * the document reloads.
  */
 export function Poll({ everySeconds }: { everySeconds: number }) {
   const { refresh, isIdle } = useRefresh();

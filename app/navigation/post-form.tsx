@@ -3,9 +3,9 @@ import type { ComponentProps } from "react";
 import { Form, useFormAction } from "react-router";
 
 /**
- * Where a form without an `action` sends: the page it stands on. The router would write its own
- * `?index` there, which then stays in the address of what comes back; only a page at "/" needs it,
- * to be told from what is around it.
+ * Returns the action of a form without one: the current page. The router would add its `?index`,
+ * which then stays in the address; only a page at "/" needs it, to be distinguished from its
+ * layout.
  */
 function useOwnAddress(): string {
   const [path = "", search = ""] = useFormAction().split("?", 2);
@@ -14,8 +14,8 @@ function useOwnAddress(): string {
 }
 
 /**
- * A form that posts, to its own page if nothing else is said. The code of the screen it leads to is
- * asked for when it is sent, not when it is seen.
+ * A form that posts, by default to its own page. The code of the target screen is fetched on
+ * submit, not when the form is shown.
  */
 export function PostForm({ action, ...props }: Omit<ComponentProps<typeof Form>, "method">) {
   const own = useOwnAddress();

@@ -2,9 +2,8 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { UNSENT } from "./keep-unsent.ts";
 
 /**
- * The frame around the screens only changes with a submission or a new language. A form that could
- * not be sent has changed nothing; where its session has ended, asking for the frame would leave
- * the page for sign-in.
+ * Revalidates the layout only after a submission or a language change. A form that could not be
+ * sent has changed nothing; after the session has ended, revalidating would redirect to sign-in.
  */
 export function revalidateFrame({
   formMethod,

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { SIGNED_OUT_EVENT, UNSENT_EVENT } from "./keep-unsent.ts";
 
-/** A form that came too late for its session. */
+/** A form that was sent after its session ended. */
 export interface ExpiredForm {
-  /** The sign-in page's address. */
+  /** Address of the sign-in page. */
   signIn: string;
   resend: () => void;
 }
 
 /**
- * A form that is sent without a connection stays as it is, and `onUnsent` says so. A browser that
- * believes to be offline may still reach a server on the same machine, so that is tried first; and
- * one that believes to be online may not reach it (navigation/keep-unsent.ts). One that came too
- * late for its session stays as well, and `onExpired` asks for the password.
+ * Keeps a form that is sent without a connection, and calls `onUnsent`. The form is sent even if
+ * the browser reports to be offline, as a local server may answer; an online browser may fail too
+ * (navigation/keep-unsent.ts). A form sent after its session ended is kept as well, and `onExpired`
+ * asks for the password.
  */
 export function useOfflineForms(
   onUnsent: () => void,
@@ -27,29 +27,29 @@ export function useOfflineForms(
   const isBusy = navigation.state !== "idle" || fetchers.some(({ state }) => state !== "idle");
 
   const sayUnsent = useCallback(() => {
-    // A modal dialog would stand before the message.
+    // A modal dialog would cover the message.
     last.current?.form.closest("dialog")?.close();
     onUnsent();
     const submitter = last.current?.submitter;
-    // A button that waited was disabled, and has lost its focus.
+    // A disabled button loses its focus.
     if (document.activeElement === document.body) submitter?.focus({ preventScroll: true });
-    // On a phone the message would lie over the button that sends again.
+    // On a phone the message would cover the button that sends again.
     submitter?.scrollIntoView({ block: "nearest" });
   }, [onUnsent]);
 
   useEffect(() => {
-    // Until the router has ended the sending, its button waits.
+    // The button is disabled until the router has ended the submission.
     if (isBusy) return;
     if (unsent) {
       setUnsent(false);
       sayUnsent();
     }
-    // Earlier the sending's end would close what asks.
+    // Earlier, the end of the submission would close the dialog.
     if (expired) {
       setExpired(null);
       onExpired(expired);
     }
-    // What is sent next without a form of its own is not the form that was answered.
+    // The next submission without a form must not use this one.
     last.current = null;
   }, [unsent, expired, isBusy, sayUnsent, onExpired]);
 
@@ -67,11 +67,11 @@ export function useOfflineForms(
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form === passes || form.method === "dialog") return;
-      // It keeps by itself what it cannot send.
+      // It queues what it cannot send.
       if (form.dataset.queues !== undefined) return;
       last.current = { form, submitter };
       if (navigator.onLine) return;
-      // Before the router, and before whoever shows that something is on its way.
+      // Capture phase: before the router and the progress bar.
       event.preventDefault();
       event.stopPropagation();
       fetch("/healthz").then(() => {

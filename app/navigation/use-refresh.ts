@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 
 /**
- * Asks for the page anew on the page's own accord: only when the server answers and the session
- * lasts. Otherwise the router would put an error page or the sign-in page over what somebody is
- * typing. `refresh` answers whether it was done. Once more asked meanwhile, it asks once more
- * afterwards, and it waits for what somebody does: the router begins a load anew when it is asked
- * for one during another, so frequent news would let none of them end.
+ * Returns `refresh`, which revalidates the page in the background, only if the server answers and
+ * the session lasts. Otherwise the router would show an error page or the sign-in page over typed
+ * text. `refresh` resolves to whether it was done. A call during a refresh runs one more
+ * afterwards. It waits for navigations and forms: the router restarts a load when another begins,
+ * so frequent events would let none finish.
  */
 export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean } {
   const { revalidate, state } = useRevalidator();
@@ -32,7 +32,7 @@ export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean
   return { refresh, isIdle: state === "idle" };
 }
 
-/** Ends as soon as nobody's click or form is on its way. */
+/** Returns a function that waits until no navigation or form is pending. */
 function useUntilFree(): () => Promise<void> {
   const isFree = useNavigation().state === "idle";
   const latest = useRef(isFree);

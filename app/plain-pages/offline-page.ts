@@ -4,8 +4,8 @@ import type { Language } from "#contract/languages.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
 
 /**
- * What the service worker shows when the server cannot be reached. It stands at the address that
- * was asked for, and its link asks for that address again.
+ * Returns the page that the service worker shows when the server cannot be reached. It keeps the
+ * requested address, and its link requests that address again.
  */
 export function offlinePage(language: Language): Promise<Response> {
   const t = translatorOf(language);

@@ -25,17 +25,17 @@ button { ${BUTTON} background: var(--surface); color: var(--text); border: 1px s
 
 interface PlainPage {
   language: Language;
-  /** As text; it is the page's name and its heading. */
+  /** Plain text, for the document's title and the heading. */
   title: string;
   /** HTML. */
   body: string;
-  /** Whether a form on it may be sent. */
+  /** Whether a form on it may be submitted. */
   hasForm?: boolean;
   headers?: Record<string, string>;
   status?: number;
 }
 
-/** A page that needs nothing else of us: neither scripts nor files, and a policy of its own. */
+/** Returns a page that needs no scripts or files. It has its own content security policy. */
 export async function plainPage(page: PlainPage): Promise<Response> {
   const style = TOKENS + STYLE;
   const formAction = page.hasForm ? "'self'" : "'none'";
@@ -49,10 +49,7 @@ export async function plainPage(page: PlainPage): Promise<Response> {
   });
 }
 
-/**
- * As a policy names it: one of this page's own would be kept with the page, and a nonce is for
- * once.
- */
+/** Returns a CSP hash. The page may be cached, so a nonce cannot be used. */
 async function digest(style: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
@@ -73,6 +70,6 @@ const ENTITIES: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-/** For text and for quoted attributes. */
+/** For text and quoted attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");

@@ -5,13 +5,16 @@ import { Problem } from "#contract/problem.ts";
 import type { RequestState } from "../middleware/request-store.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
 
-/** A browser that opens a file's address shows what comes: a person cannot read a Problem. */
+/**
+ * Returns whether a browser that opens a file's address gets an error, which needs a readable page
+ * instead of a Problem.
+ */
 export const isRefusedFile = (request: Request, answer: Response): boolean =>
   answer.status >= 400 &&
   (answer.headers.get("Content-Type") ?? "").startsWith("application/json") &&
   (request.headers.get("Accept") ?? "").includes("text/html");
 
-/** Why there is no file, with the way back to the page that leads to it. */
+/** Returns a page that explains why there is no file, with a link back. */
 export async function problemPage(
   { language, url, env }: Pick<RequestState, "language" | "url" | "env">,
   answer: Response,

@@ -5,9 +5,9 @@ import type { RequestState, UnsentForm } from "../middleware/request-store.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
 
 /**
- * A form sent by the browser itself after its session had ended. What was typed goes along on this
- * page: sign-in opens beside it, and the form is sent from here again. Files cannot be put into a
- * page.
+ * Returns the page for a form sent without a script after its session ended. It carries the typed
+ * values: sign-in opens in a new tab, and the form is sent again from here. Files cannot be
+ * carried.
  */
 export function unsentFormPage(state: RequestState, form: UnsentForm): Promise<Response> {
   const { env, url, language } = state;

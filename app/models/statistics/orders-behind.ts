@@ -2,14 +2,14 @@ import type { MAY_LACK } from "#contract/statistics.ts";
 import type { ChannelType, SaleState } from "#contract/statuses.ts";
 import type { Days } from "./periods.ts";
 
-/** What a figure is of, if not of all. */
+/** Restricts a figure to a part of all orders. */
 export interface Narrowed {
   channel?: string;
   channelType?: ChannelType;
   courier?: string;
   city?: string;
   category?: string;
-  /** Whose courier or city is not known, or what has no category. */
+  /** Orders with an unknown courier or city, or products without a category. */
   without?: (typeof MAY_LACK)[number];
   productId?: string;
   variantId?: string;
@@ -18,18 +18,21 @@ export interface Narrowed {
   hour?: number;
 }
 
-/** Whose orders a figure is of. */
+/** The orders behind a figure. */
 interface Behind extends Days, Narrowed {
   sale: SaleState;
 }
 
-/** In the order of the list's own address. */
+/** In the order of the list's canonical address. */
 const NARROWING = [
   ...["channelType", "city", "category", "without", "weekday", "hour"],
   ...["productId", "variantId"],
 ] as const satisfies readonly (keyof Narrowed)[];
 
-/** The address of the orders behind a figure: that list has as many as the figure counts. */
+/**
+ * Returns the address of the orders behind a figure. That list has as many orders as the figure
+ * counts.
+ */
 export function ordersBehind({ startDate, endDate, sale, ...filter }: Behind): string {
   const search = new URLSearchParams({ status: "all" });
   for (const name of ["courier", "channel"] as const)

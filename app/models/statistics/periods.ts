@@ -1,15 +1,14 @@
 import type { Period } from "#contract/dashboards.ts";
 import type { Interval } from "#contract/statistics.ts";
 
-/** Both days are in it: `2026-11-21`. */
+/** Both days are included: `2026-11-21`. */
 export interface Days {
   startDate: string;
   endDate: string;
 }
 
 /**
- * What a period is compared with: as many days right before it, the same days a year before, or
- * nothing.
+ * Comparison period: the same number of days right before, the same days a year before, or none.
  */
 export const COMPARISONS = ["previous", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -22,7 +21,7 @@ export const addDays = (day: string, days: number): string => textOf(utc(day) + 
 export const daysIn = ({ startDate, endDate }: Days): number =>
   Math.round((utc(endDate) - utc(startDate)) / DAY_MS) + 1;
 
-/** The calendar day and hour in a time zone. */
+/** Returns the calendar day and hour in a time zone. */
 export function localNow(now: number, timeZone: string): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -32,7 +31,7 @@ export function localNow(now: number, timeZone: string): { day: string; hour: nu
   return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
 }
 
-/** The days of a period as they are today. */
+/** Returns the days of a period relative to today. */
 export function daysOf(period: Period, today: string): Days {
   const month = (day: string) => `${day.slice(0, 8)}01`;
   const upToToday = (startDate: string) => ({ startDate, endDate: today });
@@ -58,7 +57,7 @@ export function daysOf(period: Period, today: string): Days {
   }
 }
 
-/** The days to compare with; null: nothing is compared. */
+/** Returns the days to compare with. `null` for no comparison. */
 export function comparedWith(days: Days, comparison: Comparison): Days | null {
   if (comparison === "none") return null;
   if (comparison === "previous") {
@@ -79,7 +78,7 @@ function yearBefore(day: string): string {
     : before;
 }
 
-/** As many points as a chart shows well. */
+/** Returns the interval with a readable number of points. */
 export function fittingInterval(days: Days): Interval {
   const length = daysIn(days);
   if (length <= 2) return "hour";
@@ -87,10 +86,10 @@ export function fittingInterval(days: Days): Interval {
   return length <= 200 ? "week" : "month";
 }
 
-/** Hours of more than a month would be too many points. */
+/** Returns whether hourly points are possible. More than a month would be too many. */
 export const canBeHourly = (days: Days): boolean => daysIn(days) <= 31;
 
-/** The days of one point of a chart that begins at `start`, within the period. */
+/** Returns the days of a chart's point that begins at `start`, within the period. */
 export function daysAt(start: string, interval: Interval, within: Days): Days {
   const first = start.slice(0, 10);
   const last =

@@ -4,7 +4,7 @@ import type { DashboardTile } from "#contract/dashboards.ts";
 export const PRESETS = ["owner", "warehouse", "marketing", "empty"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The tiles that a board begins with; what is left out is the contract's default. */
+/** Initial tiles of a dashboard. Absent fields have the contract's defaults. */
 export const PRESET_TILES: Record<Preset, z.input<typeof DashboardTile>[]> = {
   owner: [
     { kind: "figure", metric: "net", period: "today" },

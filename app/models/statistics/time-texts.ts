@@ -2,17 +2,17 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Interval } from "#contract/statistics.ts";
 import { addDays, type Days } from "./periods.ts";
 
-/** The names of the other days follow from it. */
+/** A known Monday, from which the weekday names are derived. */
 const A_MONDAY = "2026-11-23";
 
 /** 1 (Monday) to 7. */
 export const weekdayText = (weekday: number, format: Format): string =>
   format.weekday(addDays(A_MONDAY, weekday - 1));
 
-/** The hour of a day that begins then: 7 → `07:00`. */
+/** Formats an hour by its start: 7 → `07:00`. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** What a point of a chart is called on its axis, and in full. */
+/** Returns a chart point's names: short for the axis, and in full. */
 export function startTexts(start: string, interval: Interval, format: Format) {
   if (interval === "hour") {
     const hour = `${start.slice(11)}:00`;
@@ -22,7 +22,7 @@ export function startTexts(start: string, interval: Interval, format: Format) {
   return { label: format.day(start), name: format.weekdayAndDay(start) };
 }
 
-/** `21 Nov 2026` or `1 Nov 2026 – 21 Nov 2026`. */
+/** Formats `21 Nov 2026` or `1 Nov 2026 – 21 Nov 2026`. */
 export const daysText = ({ startDate, endDate }: Days, format: Format): string =>
   startDate === endDate
     ? format.date(startDate)

@@ -5,7 +5,7 @@ import { ADJUSTMENT_REASONS, VARIANCE_REASONS } from "#contract/statuses.ts";
 import type { listStockHistories } from "#contract/stocks.ts";
 import type { KnownChannel } from "./stock-row.ts";
 
-/** A movement of a stock as the ledger shows it. */
+/** A stock movement, formatted for the ledger. */
 export interface LedgerRow {
   id: number;
   when: string;
@@ -16,7 +16,7 @@ export interface LedgerRow {
   available: string;
   actor: string;
   why: string;
-  /** The order, count or transfer that moved it. */
+  /** The order, count or transfer that caused it. */
   source: { to: string | null; text: string } | null;
 }
 
@@ -48,7 +48,7 @@ export function ledgerRow(
       name: move.productName,
       warehouse: move.warehouseName,
     },
-    // An undo has no reason of its own.
+    // An undo has no reason.
     why: [reason && move.undoes === null ? t(`stocks:reason.${reason}`) : "", move.note ?? ""]
       .filter(Boolean)
       .join(" · "),
@@ -77,7 +77,7 @@ function sourceOf(
 
 const ORDERS = "/orders/";
 
-/** For those who may not open orders. */
+/** For readers who may not open orders. */
 export const withoutOrderLink = (row: LedgerRow): LedgerRow =>
   row.source?.to?.startsWith(ORDERS) ? { ...row, source: { ...row.source, to: null } } : row;
 
@@ -96,7 +96,7 @@ function changes(move: Movement, t: Translate, { number }: Format): string[] {
     .map(({ delta, name }) => `${name} ${delta > 0 ? "+" : "−"}${number(Math.abs(delta))}`);
 }
 
-/** An actor is a person's name, `channel:<id>` or `system`. */
+/** Returns the actor's name. An actor is a person's name, `channel:<id>` or `system`. */
 function actorName(actor: string, channels: readonly KnownChannel[]): string {
   if (actor === "system" || actor === "") return "Etalase";
   const [, channelId] = /^channel:(.+)$/.exec(actor) ?? [];

@@ -1,7 +1,7 @@
 import { errorText, type MessageValues, type Translate } from "#app/i18n/keys.ts";
 import type { FigureWords } from "./rule-words.ts";
 
-/** What a rule that is not saved would do to one item in one channel. */
+/** Effect of an unsaved rule on one item in one channel. */
 interface TrialRow {
   key: string;
   sku: string;
@@ -16,13 +16,13 @@ interface TrialRow {
 export interface RuleTrial {
   rows: readonly TrialRow[];
   unknownSkus: readonly string[];
-  /** No shop lists them: the rule changes nothing that a buyer sees. */
+  /** SKUs that no shop lists, so the rule changes nothing for buyers. */
   unlistedSkus: readonly string[];
   /** Why it could not be tried, in words. */
   refusals: readonly string[];
 }
 
-/** The refusals of a try as sentences: the field's name where one is meant. */
+/** Returns a trial's refusals as sentences, with the field's name if there is one. */
 export function refusalWords(
   errors: Record<string, string>,
   details: MessageValues | undefined,

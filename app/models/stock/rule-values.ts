@@ -1,9 +1,9 @@
 import type { RuleInput } from "#contract/stock-rules.ts";
 
-/** The fields of a rule's form, as text. */
+/** Fields of a rule's form, as text. */
 export type RuleValues = Record<string, string>;
 
-/** What may be ticked or chosen in it. */
+/** Options of the form's selects and checkboxes. */
 export interface RuleChoices {
   channels: { id: string; name: string }[];
   warehouses: { id: string; name: string }[];
@@ -16,8 +16,8 @@ export const TICKED = "on";
 type Amounts = Pick<RuleInput, "ratioPercent" | "fixedQuantity" | "offset">;
 
 /**
- * docs/domain.md "Rules": a ratio above 100 % or a fixed number warns of overselling; so does an
- * offset that adds.
+ * Returns whether a rule can oversell: a ratio above 100 %, a fixed number, or a positive offset
+ * (docs/domain.md "Rules").
  */
 export function oversells({ ratioPercent, fixedQuantity, offset }: Amounts): boolean {
   return fixedQuantity !== null || (ratioPercent ?? 0) > 100 || offset > 0;

@@ -3,9 +3,9 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { StockRule } from "#contract/stock-rules.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
 
-/** The arithmetic of a channel's figure, in words. */
+/** Calculation of a channel's figure, in words. */
 export interface FigureWords {
-  /** Null: no rule speaks for it. */
+  /** `null` if no rule applies. */
   rule: string | null;
   available: number;
   quantity: number;
@@ -58,7 +58,7 @@ export function scopeWords({ scope, scopeValues }: StockRule, t: Translate): str
   return t(`stockRules:scope.${scope}.of`, { values });
 }
 
-/** A figure's arithmetic in words: the rule, then a line a step with what is left after it. */
+/** Describes a figure's calculation: the rule, then one line per step with the result. */
 export function figureWords(figure: ChannelFigure, t: Translate, { number }: Format): FigureWords {
   let from = figure.available;
   const lines = figure.steps.map(({ step, by, after }) => {
@@ -77,7 +77,7 @@ export function figureWords(figure: ChannelFigure, t: Translate, { number }: For
   };
 }
 
-/** The general rule has a name in each language. */
+/** Returns a rule's name. The general rule's is translated. */
 export function ruleName({ kind, name }: Pick<StockRule, "kind" | "name">, t: Translate): string {
   return kind === "general" ? t("stockRules:general") : name;
 }

@@ -6,7 +6,7 @@ import type { StockBatch } from "#contract/stock-batches.ts";
 
 type Item = StockBatch["items"][number];
 
-/** One row of a change of many levels, in words: what becomes of the level, and what came of it. */
+/** Describes a row of a bulk stock change: the new level and the result. */
 export function batchRow(
   item: Item,
   warehouses: readonly { id: string; name: string }[],
@@ -18,14 +18,14 @@ export function batchRow(
     line: item.line > 0 ? format.number(item.line) : "",
     sku: item.sku,
     warehouse: item.warehouseName,
-    // Of a line that names nothing there is no level to change.
+    // A row without a variant has no level to change.
     change: item.variantId === null ? "" : changeWords(item, warehouses, t, format).join(", "),
     result: t(`stockRuns:status.${item.status}`),
     reason: item.errorCode === null ? "" : t(reasonKey(item.errorCode)),
   };
 }
 
-/** A refusal of one level among many does not name its figures, which have moved on since. */
+/** The refusal of a row names no figures, which have changed since. */
 const reasonKey = (code: string) =>
   code === "below_committed" ? "stockRuns:below_committed" : knownErrorKey(code, {});
 

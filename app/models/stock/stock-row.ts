@@ -9,20 +9,20 @@ interface PushedFigure {
   type: ChannelType;
   name: string;
   quantity: number | null;
-  /** How much of it the shop shows at each of its locations; none where it has one. */
+  /** Quantities per location of the shop. Empty for a single location. */
   places: Stock["pushed"][number]["places"];
-  /** When and how it went, in words. */
+  /** Time and result of the push, in words. */
   state: string;
   look: "" | "lag" | "err" | "nil";
-  /** What it should show now, where a rule speaks for it. */
+  /** Target figure now, if a rule applies. */
   figure: FigureWords | null;
 }
-/** What a row of the stock table shows; the figures stay numbers for the arithmetic. */
+/** A row of the stock table. Figures stay numbers for the arithmetic. */
 export interface StockRow {
   id: string;
   productId: string;
   product: string;
-  /** "" where the product has no choices. */
+  /** "" for a product without options. */
   variant: string;
   sku: string;
   /** SKU and barcode. */
@@ -40,10 +40,10 @@ export interface StockRow {
   incoming: number;
   level: "" | "out" | "low";
   syncEnabled: boolean;
-  /** No shop sells from its warehouse, although some are connected. */
+  /** Shops are connected, but none sells from this warehouse. */
   isUnsold: boolean;
   pushed: PushedFigure[];
-  /** The rules that speak for it on its channels; "" where none does. */
+  /** Rules that apply on its channels. "" for none. */
   rules: string;
 }
 
@@ -53,10 +53,10 @@ export interface KnownChannel {
   name: string;
 }
 
-/** What of the account a row is read with. */
+/** Account data needed to format a row. */
 interface Shop {
   channels: readonly KnownChannel[];
-  /** Fewer available units than this are low. */
+  /** Available units below this are low. */
   lowStockLevel: number;
 }
 

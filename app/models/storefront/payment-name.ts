@@ -1,7 +1,7 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Storefront } from "#contract/storefront.ts";
 
-/** Of how a buyer pays, as the shop's country calls it, whatever language it is read in. */
+/** Returns the payment type's name in the shop's country, whatever the language. */
 export const paymentName = (
   payment: Storefront["payments"][number],
   countryCode: Storefront["countryCode"],
