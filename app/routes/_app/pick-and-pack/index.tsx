@@ -18,7 +18,7 @@ import { groupKey, waveGroups } from "./+/wave-groups.ts";
 import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
-/** Of waves that are over. */
+/** For finished waves. */
 const PAGE_SIZE = 10;
 const ENDED = ["done", "cancelled"] as const;
 

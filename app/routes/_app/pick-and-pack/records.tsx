@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { params, page, search, isFiltered: search !== "", records: pickpacks, total };
 }
 
-/** The work on every order, of all waves: what became of it, and when. */
+/** The records of all orders and waves: result and time. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { params, page, search, isFiltered, records, total } = loaderData;

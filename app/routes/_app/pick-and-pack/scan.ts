@@ -4,9 +4,9 @@ import { refusedVerdict, saidOf, verdictOf } from "./+/verdict.ts";
 import type { Route } from "./+types/scan";
 
 /**
- * One scan of a page with scripts, whose queue sends them one after the other. One that is refused
- * for good is told of as such, and the queue goes on without it; what may be taken later is
- * answered with the status that keeps it there.
+ * Takes one scan of a page with scripts, whose queue sends them in order. A permanent refusal is
+ * reported, and the queue continues without it. A temporary one has a status that keeps the scan in
+ * the queue.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();

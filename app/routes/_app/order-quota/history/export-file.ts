@@ -6,7 +6,7 @@ import type { Route } from "./+types/export-file";
 
 const PAGE = 1000;
 
-/** The whole of what the history's filter finds, newest first, as it is when it is asked for. */
+/** Exports everything that the history's filter finds, newest first, as of the request. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t] = [getCall(context), getT(context)];
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = parseParams(currentState(context).url.searchParams);
   const filter = toQuery(params, account.timeZone);
   const now = new Date().toISOString();
-  // What is written meanwhile would move the later pages.
+  // Rows written during the export would shift later pages.
   const endDate = filter.endDate && filter.endDate < now ? filter.endDate : now;
   return csvDownload({
     name: "etalase-order-quota",

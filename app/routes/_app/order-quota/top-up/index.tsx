@@ -36,9 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ packages, options, choice, price, info },
     promotion: checked ? (checked.ok ? "applied" : checked.problem.code) : null,
     countryCode: me.account.countryCode,
-    /** Of a payment that was refused. */
+    /** From a refused payment. */
     way: sentValue(reply, "way"),
-    // The form's own: sent twice, it is one payment.
+    // One per form, so that sending it twice makes one payment.
     requestKey: crypto.randomUUID(),
   };
 }

@@ -2,14 +2,14 @@ import type { PickPack } from "#contract/pick-packs.ts";
 import { isCalled, isNamedBy } from "./named-by.ts";
 
 export interface Table {
-  /** The order whose items are scanned; null: none. */
+  /** The order being packed. `null` for none. */
   open: AdvancedParcel | null;
-  /** Those that wait, without what is packed by scans that are not sent. */
+  /** Orders that are waiting, without those packed by unsent scans. */
   ready: AdvancedParcel[];
-  /** Orders that such scans have completed. */
+  /** Orders completed by unsent scans. */
   packed: PickPack[];
 }
-/** An order with the units that are scanned and not sent. */
+/** An order with its unsent scanned units. */
 export type AdvancedParcel = PickPack & { unsent: number };
 
 const isPackable = ({ status, stop, closedAt }: PickPack) =>
@@ -18,8 +18,8 @@ const lacks = ({ lines }: PickPack) => lines.some((line) => line.packed < line.p
 const unitsOf = ({ lines }: PickPack) => lines.reduce((sum, line) => sum + line.picked, 0);
 
 /**
- * The packing table as it will be once the waiting scans are sent, as far as the page can tell: an
- * item of the open order, else an order to open, else the item of an order of one unit.
+ * Predicts the packing table after the unsent scans: each is an item of the open order, else an
+ * order to open, else the item of an order with one unit.
  */
 export function advancePacking(
   parcel: PickPack | null,

@@ -1,15 +1,14 @@
 import type { PickStop } from "#contract/pick-waves.ts";
 import { isNamedBy } from "./named-by.ts";
 
-/** A stop with the units that are scanned and not sent. */
+/** A stop with its unsent scanned units. */
 export type AdvancedStop = PickStop & { unsent: number };
 
 export const leftOf = ({ quantity, picked, short }: PickStop): number => quantity - picked - short;
 const isOthers = ({ isMine, pickers }: PickStop) => !isMine && pickers.length > 0;
 
 /**
- * The pick list as it will be once the waiting scans are sent, as far as the page can tell: each
- * counts where the picker still lacks what it names.
+ * Predicts the pick list after the unsent scans: each counts where units of its item are missing.
  */
 export function advancePicks(stops: readonly PickStop[], codes: readonly string[]): AdvancedStop[] {
   const advanced = stops.map((stop) => ({ ...stop, unsent: 0 }));
@@ -22,6 +21,6 @@ export function advancePicks(stops: readonly PickStop[], codes: readonly string[
   return advanced;
 }
 
-/** What to fetch next: the first stop that is the picker's, or nobody's; null: nothing. */
+/** Returns the first unfinished stop that is the picker's or unassigned. `null` if none is left. */
 export const nextStop = <T extends PickStop>(stops: readonly T[]): T | null =>
   stops.find((stop) => leftOf(stop) > 0 && !isOthers(stop)) ?? null;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#app/components/ui/badge.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
 
-/** Which of its order's boxes a record is; nothing where the order is sent in one. */
+/** The parcel's number within its order. Nothing for an order with one parcel. */
 export function BoxName({ parcel: { parcel } }: { parcel: Pick<PickPack, "parcel"> }) {
   const { t } = useTranslation(["pickPack"]);
   if (!parcel) return null;

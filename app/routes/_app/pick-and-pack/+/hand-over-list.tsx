@@ -15,13 +15,13 @@ import { isLabelled } from "./named-by.ts";
 interface HandOverListProps {
   handOver: HandOver;
   parcels: readonly PickPack[];
-  /** Packed parcels of this courier that are in no hand-over. */
+  /** Packed parcels of this courier without a hand-over. */
   waiting: readonly PickPack[];
-  /** Beside the figures. */
+  /** Content beside the figures. */
   children?: ReactNode;
 }
 
-/** The parcels that the courier takes along, and how many wait, with scans that are not sent. */
+/** The parcels of a hand-over and the number that wait, including unsent scans. */
 export function HandOverList({ handOver, parcels, waiting, children }: HandOverListProps) {
   const { t } = useTranslation(["pickPack"]);
   const codes = useUnsent().flatMap(({ fields }) =>

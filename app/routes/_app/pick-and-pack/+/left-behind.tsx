@@ -4,7 +4,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
 
-/** Boxes that are still here while others of their orders go with a courier. */
+/** Parcels that are still here while others of their orders leave with a courier. */
 export function LeftBehind({ boxes }: { boxes: readonly PickPack[] }) {
   const t = getT();
   if (boxes.length === 0) return null;

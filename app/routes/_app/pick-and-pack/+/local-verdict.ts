@@ -3,13 +3,13 @@ import type { PickStop } from "#contract/pick-waves.ts";
 import { advancePacking } from "./advance-packing.ts";
 import { isLabelled, isNamedBy } from "./named-by.ts";
 
-/** What a page knows of a stop of its pick list, for when nobody answers. */
+/** A stop of the pick list, as the page knows it while offline. */
 export interface LineToPick {
   sku: string;
   barcode: string;
-  /** Units to fetch yet. */
+  /** Units still to pick. */
   left: number;
-  /** Somebody else fetches it. */
+  /** Assigned to somebody else. */
   isOthers: boolean;
 }
 
@@ -20,8 +20,8 @@ export const linesToPick = (stops: readonly PickStop[]): LineToPick[] =>
   }));
 
 /**
- * What a scan will come to as far as the page can tell, after those that wait to be sent. The
- * server has the last word: others pick meanwhile, and orders are cancelled.
+ * Predicts a scan's result after the unsent scans. The server decides, as others pick and orders
+ * are cancelled meanwhile.
  */
 export function localOutcome(
   lines: readonly LineToPick[],
@@ -36,7 +36,7 @@ export function localOutcome(
   return named.some((line) => line.isOthers && line.left > 0) ? "others" : "over";
 }
 
-/** What a page knows of the place where it scans. */
+/** Data that the page has for its scan step. */
 export type Known =
   | { lines: readonly LineToPick[] }
   | { parcel: PickPack | null; ready: readonly PickPack[] }
@@ -44,7 +44,7 @@ export type Known =
 
 const RIGHT = ["right", "noted"] as const;
 
-/** The same for every step of the work; `waiting`: codes that were scanned before, oldest first. */
+/** Judges a scan at any step. `waiting` are the earlier unsent codes, oldest first. */
 export function judgeLocally(
   known: Known,
   code: string,

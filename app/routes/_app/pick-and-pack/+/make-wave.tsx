@@ -8,14 +8,14 @@ import { groupKey, type WaveGroup } from "./wave-groups.ts";
 interface MakeWaveProps {
   title: string;
   group: WaveGroup & { facts: string; dueText: string };
-  /** Without the reader. */
+  /** Other members, without the reader. */
   pickers: readonly { userId: string; name: string }[];
 }
 
 const HOURS = [4, 8, 24] as const;
 const SIZE = 20;
 
-/** What waits of one courier or of all, and the form that makes a wave of it. */
+/** Waiting orders of one or all couriers, and the form that makes a wave of them. */
 export function MakeWave({ title, group, pickers }: MakeWaveProps) {
   const t = getT();
   const { single, several, warehouseId, courier, isAnyCourier, cutOffAt } = group;

@@ -26,7 +26,7 @@ interface TableProps {
   ready: readonly PickPack[];
 }
 
-/** The order that is packed, and those that wait, with what was scanned without a network. */
+/** The order being packed and those waiting, including scans made offline. */
 export function PackingTable({ parcel, ready }: TableProps) {
   const { t } = useTranslation(["pickPack"]);
   const unsent = useUnsent();
@@ -52,14 +52,14 @@ export function PackingTable({ parcel, ready }: TableProps) {
   );
 }
 
-/** Why a record that is neither packed nor on its way to it is not. */
+/** Returns why a record that is not being packed cannot be. */
 function whyNotPacked({ stop, orderStatus, status }: PickPack) {
   if (orderStatus === "cancelled" || orderStatus === "expired") return "put_back";
   if (stop && stop !== "put_back") return stop;
   return status === "short" ? "short" : "already_done";
 }
 
-/** The order on the packing table: what is in the parcel, and once all is, its label. */
+/** The open order: the parcel's contents, and its label once complete. */
 function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();
@@ -150,7 +150,7 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
   );
 }
 
-/** The measured weight of the closed box, beside the weight of its contents. */
+/** The closed parcel's measured weight beside the weight of its contents. */
 function Weight({ parcel }: { parcel: PickPack }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();
@@ -182,7 +182,7 @@ function Weight({ parcel }: { parcel: PickPack }) {
   );
 }
 
-/** What is picked and waits for its parcel. */
+/** Picked orders that wait for packing. */
 function ReadyToPack({ records }: { records: readonly PickPack[] }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();

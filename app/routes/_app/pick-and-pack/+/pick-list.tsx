@@ -18,7 +18,7 @@ interface WalkProps {
   stops: readonly PickStop[];
 }
 
-/** The stops with what was scanned while the network was away. */
+/** Returns the stops after the scans made offline. */
 function useAdvanced({ waveId, stops }: WalkProps) {
   const unsent = useUnsent();
   const codes = unsent.flatMap(({ fields }) =>
@@ -27,7 +27,7 @@ function useAdvanced({ waveId, stops }: WalkProps) {
   return advancePicks(stops, codes);
 }
 
-/** How much of the wave is fetched. */
+/** The wave's progress. */
 export function WaveProgress({ units, pickedUnits, ...walk }: WalkProps & Units) {
   const { t } = useTranslation(["pickPack"]);
   const unsent = useAdvanced(walk).reduce((sum, stop) => sum + stop.unsent, 0);
@@ -47,7 +47,7 @@ interface Units {
   pickedUnits: number;
 }
 
-/** What to fetch next, and the whole walk. */
+/** The next stop and the whole walk. */
 export function Walk(walk: WalkProps) {
   const stops = useAdvanced(walk);
   const next = nextStop(stops);
@@ -59,7 +59,7 @@ export function Walk(walk: WalkProps) {
   );
 }
 
-/** What to fetch now, large enough to read at arm's length. */
+/** The next stop, large enough to read at arm's length. */
 function NextStop({ stop }: { stop: PickStop }) {
   const { t } = useTranslation(["pickPack"]);
   return (
@@ -83,7 +83,7 @@ function NextStop({ stop }: { stop: PickStop }) {
   );
 }
 
-/** Units of stopped orders, and why nobody fetches them now. */
+/** Units of stopped orders, and why they are not picked now. */
 function Aside({ stop: { aside = [] } }: { stop: PickStop }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();
@@ -103,7 +103,7 @@ function Aside({ stop: { aside = [] } }: { stop: PickStop }) {
   );
 }
 
-/** The walk, by rack, then SKU; what is done stays in its place. */
+/** The stops by rack, then SKU. Finished ones keep their place. */
 function PickList({ stops, next }: { stops: readonly AdvancedStop[]; next: AdvancedStop | null }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();

@@ -3,10 +3,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { PickPack } from "#contract/pick-packs.ts";
 
-/**
- * Orders that were cancelled or taken out after something was fetched of them: what goes back to
- * which rack.
- */
+/** Items of cancelled or removed orders, with the racks that they go back to. */
 export function PutBackList({ records }: { records: readonly PickPack[] }) {
   const t = getT();
   return (

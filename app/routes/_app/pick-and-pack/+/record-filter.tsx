@@ -8,7 +8,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { RECORD_STATUSES, type RecordParams } from "./record-params.ts";
 
-/** How far the work is, who did it, whether it goes on, and since which day. */
+/** Filters by status, picker, open or closed, and first day. */
 export function RecordFilter({ params }: { params: RecordParams }) {
   const t = getT();
   const className = cn("max-w-55", filterChoiceStyle);

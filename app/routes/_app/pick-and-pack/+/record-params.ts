@@ -6,12 +6,12 @@ import { pageParam } from "#app/services/list/page-param.ts";
 import { PICKPACK_STATUSES } from "#contract/statuses.ts";
 
 export const PAGE_SIZE = 50;
-/** An order that has a record has begun. */
+/** An order with a record has begun. */
 export const RECORD_STATUSES = PICKPACK_STATUSES.filter((status) => status !== "none");
 
 const Params = z.object({
   status: z.enum(["", ...RECORD_STATUSES]).catch(""),
-  /** Of which the reader fetches lines. */
+  /** Only orders with lines that the reader picks. */
   mine: z.enum(["", "1"]).catch(""),
   state: z.enum(["", "open", "closed"]).catch(""),
   since: dayParam().default(""),
@@ -25,7 +25,7 @@ export const recordParams = (url: URL): Params =>
   Params.parse(Object.fromEntries(url.searchParams));
 export const recordSearch = (params: Params): string => listSearch(params, DEFAULTS);
 
-/** As the call asks for it; a day begins in the reader's time zone. */
+/** Returns the call's query. A day begins in the reader's time zone. */
 export function recordQuery({ status, mine, state, since }: RecordParams, timeZone: string) {
   return {
     status: status || undefined,

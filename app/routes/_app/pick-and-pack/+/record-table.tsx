@@ -7,12 +7,12 @@ import type { PickPack } from "#contract/pick-packs.ts";
 
 const COLUMNS = ["order", "status", "wave", "picker", "packed", "begun"] as const;
 
-/** The name of each who fetched of it, once. */
+/** Returns the distinct names of the pickers. */
 const pickersOf = ({ lines }: PickPack) => [
   ...new Set(lines.flatMap(({ pickerName }) => (pickerName ? [pickerName] : []))),
 ];
 
-/** A line for each record, which leads to its order, its wave and its hand-over. */
+/** One row per record, with links to its order, wave and hand-over. */
 export function RecordTable({ records }: { records: readonly PickPack[] }) {
   const t = getT();
   return (

@@ -24,25 +24,25 @@ interface ScanBoxProps {
   waveId?: string;
   pickpackId?: string;
   handOverId?: string;
-  /** Of the form that is sent without scripts. */
+  /** For the form without JavaScript. */
   clientId: string;
-  /** What the scan before this page came to. */
+  /** Result of the previous scan. */
   said: Verdict | null;
-  /** What scans are judged by while the network is away. */
+  /** Data to judge scans while offline. */
   known: Known;
 }
 
 /**
- * The one field of the warehouse: scanners type and press Enter. Without scripts it is an ordinary
- * form; with them scans are queued, sounded, and never wait.
+ * The scan field: scanners type and press Enter. Without JavaScript it is an ordinary form. With
+ * JavaScript scans are queued, make a sound and never wait.
  */
 export function ScanBox(props: ScanBoxProps) {
   const { step, waveId, pickpackId, handOverId, clientId, said, known } = props;
   const { t } = useTranslation(["scan"]);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  // At the packing table a scan belongs to the order that an earlier one opened, which is known
-  // only when that is answered.
+  // At the packing table a scan belongs to the order that an earlier scan opened, which is known
+  // only after that scan's reply.
   const opened = useRef<string | null>(null);
   const scans = useScans<Answer>({
     judge,

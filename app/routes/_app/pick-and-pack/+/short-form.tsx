@@ -7,11 +7,13 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { PickStop } from "#contract/pick-waves.ts";
 import { PICK_SHORT_REASONS, PICK_SHORT_RESOLUTIONS } from "#contract/statuses.ts";
 
-/** What is missing of the stop at hand: of which order, why, and what becomes of the order. */
+/**
+ * Reports missing units of the current stop: the order, the reason and what happens to the order.
+ */
 export function ShortForm({ stop }: { stop: PickStop }) {
   const t = getT();
   const open = stop.orders.filter((line) => line.picked + line.short < line.quantity);
-  // The last order that still lacks it is the one that can wait.
+  // The last order that lacks it can wait longest.
   const last = open.at(-1);
   const left = last ? last.quantity - last.picked - last.short : 1;
   return (
@@ -20,7 +22,7 @@ export function ShortForm({ stop }: { stop: PickStop }) {
         {t("pickPack:short")}
       </summary>
       <ActionForm intent="short" className="mt-3 grid max-w-form gap-4 md:grid-cols-2">
-        {/* A scan changes what is left: the keys let these two begin anew with it. */}
+        {/* A scan changes the missing quantity. The keys reset both fields. */}
         <SelectField
           key={`line of ${last?.lineId}`}
           name="line"

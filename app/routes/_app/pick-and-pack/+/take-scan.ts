@@ -5,10 +5,7 @@ import { type ScanOutcome, scan } from "#contract/pick-scans.ts";
 
 const empty = (value: unknown) => (value === "" || value === undefined ? null : value);
 
-/**
- * The fields of a scan form (scan-box.tsx), and of a scan that was kept until the network was
- * there.
- */
+/** Fields of the scan form (scan-box.tsx), and of a scan queued offline. */
 const ScanForm = z.object({
   clientId: z.string(),
   step: scan.body.shape.step,
@@ -20,7 +17,7 @@ const ScanForm = z.object({
 
 const GONE = { code: "not_found", message: "What it was scanned for is gone" };
 
-/** Null: nothing was scanned. */
+/** Returns `null` if nothing was scanned. */
 export async function takeScan(call: Call, form: FormData): Promise<Attempt<ScanOutcome> | null> {
   const parsed = ScanForm.safeParse(Object.fromEntries(form));
   if (!parsed.success || parsed.data.code.trim() === "") return null;

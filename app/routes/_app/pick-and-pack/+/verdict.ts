@@ -5,10 +5,7 @@ import { errorText, factsOf, type Translate } from "#app/i18n/keys.ts";
 import { SCAN_OUTCOMES, type ScanOutcome } from "#contract/pick-scans.ts";
 import type { Problem } from "#contract/problem.ts";
 
-/**
- * A scan's outcome as it travels in the address of the page that follows it, so that nothing is
- * sent twice when that is read again.
- */
+/** A scan's result in the address of the next page, so that a reload sends nothing. */
 const Said = z.object({
   said: z.enum(SCAN_OUTCOMES),
   code: z.string().catch(""),
@@ -17,7 +14,7 @@ const Said = z.object({
   /** The order that waits for a wrong item, and its wave. */
   owner: z.string().catch(""),
   wave: z.coerce.number().catch(0),
-  /** Which of the order's boxes. */
+  /** Number of the order's parcel. */
   box: z.coerce.number().catch(0),
   boxes: z.coerce.number().catch(0),
   order: z.string().catch(""),
@@ -62,7 +59,7 @@ export function verdictOf(said: URLSearchParams, t: Translate): Verdict | null {
   };
 }
 
-/** Of a scan that was not taken: nobody looks twice at what was scanned in silence. */
+/** Returns the verdict of a refused scan. It has a sound, as a silent one would be missed. */
 export const refusedVerdict = (problem: Problem, code: string, t: Translate): Verdict => ({
   ok: false,
   title: errorText(t, problem.code, factsOf(problem.details)),

@@ -27,7 +27,7 @@ const WaveForm = z.object({
   withoutCourier: z.string().optional().transform(Boolean),
   kind: createWave.body.shape.kind,
   size: typedWhole(1, 200),
-  /** Hours from now, or the instant itself; "": any time. */
+  /** Hours from now, or an ISO instant. "" for any time. */
   within: z
     .union([z.literal(""), z.string().regex(/^\d{1,3}$/), z.iso.datetime()], "invalid")
     .default(""),
@@ -52,7 +52,7 @@ export async function makeWave(context: Context, formData: FormData) {
     : rejected(formData, made.problem);
 }
 
-/** The POSTs of a wave's page, told apart by `intent`. */
+/** Handles the POSTs of a wave's page, by `intent`. */
 export async function runWaveAction(context: Context, waveId: string, formData: FormData) {
   const call = getCall(context);
   const page = `/pick-and-pack/waves/${waveId}`;
@@ -103,7 +103,7 @@ export async function runWaveAction(context: Context, waveId: string, formData: 
   }
 }
 
-/** A line is named together with its record, so that one choice says both. */
+/** The value holds the record and its line, so one choice sets both. */
 const ShortForm = z.object({
   line: z.string().regex(/^.+\|.+$/, "required"),
   quantity: typedWhole(1, MOST_PIECES),

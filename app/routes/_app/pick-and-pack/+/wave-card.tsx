@@ -5,7 +5,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { PickWave } from "#contract/pick-waves.ts";
 
-/** A wave as the list shows it: whose, how far, and what is to be put back. */
+/** A wave in the list: owner, progress and items to put back. */
 export function WaveCard({ wave }: { wave: PickWave }) {
   const t = getT();
   const { pickedUnits, units, packedOrders, orders, toPutBack } = wave;

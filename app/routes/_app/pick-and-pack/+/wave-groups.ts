@@ -3,18 +3,21 @@ import type { listWaveCandidates } from "#contract/pick-waves.ts";
 
 type Candidates = Output<typeof listWaveCandidates>["groups"][number];
 export interface WaveGroup extends Candidates {
-  /** All that waits in the warehouse, whoever takes it along. */
+  /** Everything waiting in the warehouse, for any courier. */
   isAnyCourier: boolean;
 }
 
-/** What a wave can be made of: a warehouse as a whole where several couriers come, and each. */
+/**
+ * Returns the groups that a wave can be made of: each courier, and the whole warehouse if several
+ * couriers come.
+ */
 export function waveGroups(groups: readonly Candidates[]): WaveGroup[] {
   const byWarehouse = Map.groupBy(groups, ({ warehouseId }) => warehouseId);
   const wholes = [...byWarehouse.values()].flatMap((own) => (own.length > 1 ? [wholeOf(own)] : []));
   return [...wholes, ...groups.map((group) => ({ ...group, isAnyCourier: false }))];
 }
 
-/** Tells a group's form from the others of the page. */
+/** Returns a group's key, which distinguishes its form on the page. */
 export const groupKey = ({ warehouseId, courier, isAnyCourier }: WaveGroup): string =>
   [warehouseId, isAnyCourier ? "any" : "of", courier].join(" ");
 

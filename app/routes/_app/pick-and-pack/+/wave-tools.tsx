@@ -7,11 +7,11 @@ import type { PickWave } from "#contract/pick-waves.ts";
 
 interface WaveToolsProps {
   wave: PickWave;
-  /** Without the reader. */
+  /** Other members, without the reader. */
   pickers: readonly { userId: string; name: string }[];
 }
 
-/** Whose the wave is, giving lines back, and giving it up. */
+/** Assigns the wave, releases lines, and cancels it. */
 export function WaveTools({ wave, pickers }: WaveToolsProps) {
   const t = getT();
   return (

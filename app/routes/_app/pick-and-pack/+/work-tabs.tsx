@@ -8,7 +8,7 @@ const PLACES = [
   { to: "/pick-and-pack/records", key: "records" },
 ] as const;
 
-/** The places of the work: the racks, the packing table, the courier's gate; and all of it. */
+/** Tabs of the work places: racks, packing table, hand-over; and all records. */
 export function WorkTabs({ current }: { current: (typeof PLACES)[number]["key"] }) {
   const t = getT();
   const tabs = PLACES.map(({ to, key }) => ({

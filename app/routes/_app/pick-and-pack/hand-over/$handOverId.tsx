@@ -20,7 +20,7 @@ import { takeScan } from "../+/take-scan.ts";
 import { saidOf, verdictOf } from "../+/verdict.ts";
 import type { Route } from "./+types/$handOverId";
 
-/** Parcels of all couriers that the page knows of while the network is away. */
+/** Parcels of all couriers that the page knows while offline. */
 const MOST_WAITING = 500;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** A ticked box is sent as "true", and one that is not is not sent. */
+/** A checked box is sent as "true", an unchecked one is not sent. */
 const CloseForm = closeHandOver.body.extend({ leaveBehind: z.stringbool().default(false) });
 
 export async function action({ context, params, request }: Route.ActionArgs) {

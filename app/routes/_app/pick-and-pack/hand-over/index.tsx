@@ -15,7 +15,7 @@ import { WorkTabs } from "../+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 20;
-/** One a courier. */
+/** One per courier. */
 const MOST_OPEN = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {

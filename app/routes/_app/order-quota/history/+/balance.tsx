@@ -8,12 +8,12 @@ import type { OrderQuota } from "#contract/top-up.ts";
 interface BalanceProps {
   quota: OrderQuota;
   status: number;
-  /** The back office suspended the account. */
+  /** The back office has suspended the account. */
   isHeld: boolean;
   graceEndsAt: string | null;
 }
 
-/** How many orders are left, how fast they go, and what to do about it. */
+/** Shows the orders left, the rate of use and what to do. */
 export function Balance({ quota, ...standing }: BalanceProps) {
   const t = getT();
   const format = getFormat();

@@ -7,7 +7,7 @@ import type { Coupon } from "#contract/top-up.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The coupons that still give orders, and the form for another one. */
+/** Coupons with orders left, and the form to redeem another. */
 export function Coupons({ coupons, now }: { coupons: readonly Coupon[]; now: number }) {
   const t = getT();
   const format = getFormat();

@@ -7,7 +7,6 @@ import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { type Params, TYPES } from "./params.ts";
 
-/** One GET form. */
 export function HistoryFilter({ params }: { params: Params }) {
   const t = getT();
   return (

@@ -14,7 +14,7 @@ interface HistoryTableProps {
   isFiltered: boolean;
 }
 
-/** What raised and lowered the quota; each debit names its order. */
+/** Changes of the quota. Each debit names its order. */
 export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
   const t = getT();
   const format = getFormat();

@@ -6,7 +6,7 @@ import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 
 export const HISTORY_PAGE = 50;
 
-/** The types the filter offers; nothing is ever written with the type "unused". */
+/** Types of the filter. The type "unused" is never written. */
 export const TYPES = Object.values(ORDER_QUOTA_TYPE).filter(
   (type) => type !== ORDER_QUOTA_TYPE.unused,
 );
@@ -35,7 +35,7 @@ export function parseParams(query: URLSearchParams): Params {
 
 export const searchOf = (params: Params): string => listSearch(params, DEFAULTS);
 
-/** The last day counts. */
+/** Returns the query. The last day is included. */
 export function toQuery({ type: chosen, from, to, page }: Params, timeZone: string) {
   return {
     limit: HISTORY_PAGE,

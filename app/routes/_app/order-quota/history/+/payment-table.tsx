@@ -12,7 +12,7 @@ interface PaymentTableProps {
   now: number;
 }
 
-/** Top-ups, pending ones with the time that is left. */
+/** Top-ups. Pending ones show the time left. */
 export function PaymentTable({ transactions, now }: PaymentTableProps) {
   const t = getT();
   const format = getFormat();

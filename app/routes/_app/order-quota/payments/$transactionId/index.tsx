@@ -94,7 +94,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** In words where the provider's code is known; else the code, which its support knows. */
+/** Explains a known provider code. Otherwise returns the code, for the provider's support. */
 function whyFailed(reason: string | null): string {
   const t = getT();
   if (reason === null) return t("quota:payment.failed.none");

@@ -5,13 +5,13 @@ import { refreshTransaction } from "#contract/transactions.ts";
 import type { Route } from "./+types/return";
 
 /**
- * Where a payment page sends the payer back to: the provider is asked, and the address says how it
- * ended.
+ * Return address of the payment page: asks the provider, and redirects with the result in the
+ * address.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = await attempt(getCall(context)(refreshTransaction, { params }));
   const status = asked.ok ? asked.value.transaction.status : "REGISTERED";
-  // Not known yet: its page goes on asking.
+  // Not known yet, so the payment's page polls.
   if (status === "REGISTERED") return redirect(`/order-quota/payments/${params.transactionId}`);
   const paymentResult = status === "PAID" ? "success" : "failed";
   return redirect(

@@ -21,8 +21,8 @@ const PayForm = z.object({
 type PayForm = z.output<typeof PayForm>;
 
 /**
- * Begins the payment and leads to its page; a card's bank may have to be asked first, on a page of
- * its own.
+ * Starts the payment and redirects to its page. A card may need the bank's authentication page
+ * first.
  */
 export async function startPayment(
   context: Readonly<RouterContextProvider>,
@@ -31,7 +31,7 @@ export async function startPayment(
   const form = parseForm(formData, PayForm);
   if (!form.ok) {
     const { packageNumber, quota } = form.fieldErrors;
-    // The page has no field for them: what is bought is chosen by its address.
+    // The page has no field for them, as its address selects the purchase.
     if (packageNumber || quota) return notBegun(context, formData, NO_SUCH_PACKAGE);
     return invalid(form);
   }
@@ -44,7 +44,7 @@ export async function startPayment(
   );
   if (!made.ok) return notBegun(context, formData, made.problem);
   const { id, status, authenticationUrl } = made.value.transaction;
-  // The bank's page is none of the router's, also where a sandbox shows it at this address.
+  // The bank's page is not a route, even where a sandbox serves it from this origin.
   if (authenticationUrl) return redirectDocument(authenticationUrl, 303);
   return redirect(
     status === "PAID"
@@ -60,8 +60,8 @@ const NO_SUCH_PACKAGE: Problem = {
 };
 
 /**
- * Why stands above the form alone, also where a field is at fault: it shows none of them. That
- * nothing is paid is said over the page (docs/specification.md "Payments").
+ * Shows the reason above the form, also for a wrong field, as the form shows none of them. A toast
+ * says that nothing was paid (docs/specification.md "Payments").
  */
 function notBegun(
   context: Readonly<RouterContextProvider>,

@@ -5,13 +5,13 @@ import { Button } from "#app/components/ui/button.tsx";
 import { dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog-style.ts";
 
 interface BankDialogProps {
-  /** The bank's own page. */
+  /** Address of the bank's page. */
   url: string;
-  /** Gives the payment up. */
+  /** Cancels the payment. */
   close: () => void;
 }
 
-/** The card's bank asks its holder, over the page and with the focus. */
+/** The bank's authentication of the card holder, in a dialog over the page. */
 export function BankDialog({ url, close }: BankDialogProps) {
   const { t } = useTranslation(["card", "common"]);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -23,7 +23,7 @@ export function BankDialog({ url, close }: BankDialogProps) {
       </h2>
       <iframe
         ref={frame}
-        // As high as the window allows: the bank's own buttons stand below its words.
+        // As high as the window allows, as the bank's buttons are below its text.
         className="h-[min(32rem,calc(100dvh-14rem))] w-full rounded-md border"
         title={t("card:bankAsks")}
         src={url}

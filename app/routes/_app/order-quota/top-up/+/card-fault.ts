@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { CardFault } from "#app/models/billing/card-checks.ts";
 
-/** The field of the card that is at fault, for whoever draws it; a new object at each try. */
+/** The wrong card field. A new object for each attempt. */
 export const CardFaultContext = createContext<{ code: CardFault } | null>(null);
 
 export const FIELD_AT_FAULT: Record<CardFault, "number" | "expiry" | "cvv"> = {

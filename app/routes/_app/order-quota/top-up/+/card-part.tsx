@@ -14,8 +14,8 @@ interface CardPartProps {
 }
 
 /**
- * The way "card", which only a page with scripts has, and the fields it opens. None of them has a
- * name: what is typed stays in the page.
+ * The payment method "card", which needs scripts, with its fields. The fields have no names, so
+ * their values stay in the page.
  */
 export function CardPart({ card, label }: CardPartProps) {
   const [isMounted, setMounted] = useState(false);
@@ -78,7 +78,7 @@ interface CardFieldProps
     ComponentProps<typeof Input>,
     "inputMode" | "autoComplete" | "placeholder" | "maxLength"
   > {
-  /** Not the control's: it has none. */
+  /** The card detail. The input itself has no name. */
   name: "number" | "expiry" | "cvv" | "holder";
   label: string;
   isWide?: boolean;
@@ -90,7 +90,7 @@ function CardField({ name, label, isWide = false, ...control }: CardFieldProps) 
   const fault = use(CardFaultContext);
   const isAtFault = fault !== null && FIELD_AT_FAULT[fault.code] === name;
   const input = useRef<HTMLInputElement>(null);
-  // Each try that fails is a fault of its own: the focus comes back after the same one too.
+  // Each failed attempt is a new object, so the same error moves the focus again.
   useEffect(() => {
     if (fault && FIELD_AT_FAULT[fault.code] === name) input.current?.focus();
   }, [fault, name]);
@@ -113,11 +113,11 @@ function CardField({ name, label, isWide = false, ...control }: CardFieldProps) 
   );
 }
 
-/** Stripe's own fields, in a frame of Stripe's. */
+/** Stripe's fields, in Stripe's frame. */
 function StripeCard({ card: { scriptUrl, publishableKey } }: Pick<CardPartProps, "card">) {
   const where = useRef<HTMLDivElement>(null);
-  // By their values: the object is another one each time the page is read anew, and new fields
-  // would be empty ones.
+  // Depends on the values: revalidation creates a new object, and remounting would empty the
+  // fields.
   useEffect(() => {
     const mounted = where.current
       ? mountStripeCard(where.current, { scriptUrl, publishableKey })

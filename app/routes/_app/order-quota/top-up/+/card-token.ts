@@ -8,12 +8,12 @@ import type { PaymentOptions } from "#contract/top-up.ts";
 
 type Provider = NonNullable<PaymentOptions["card"]>;
 
-/** What goes with the form instead of the card. */
+/** Fields sent instead of the card. */
 export type TokenFields =
   | { tokenId: string; authenticationId: string }
   | { paymentMethodId: string };
 
-/** A fault of the card's own, or the provider's words: a sentence, or the code of `refused`. */
+/** A card error, or the provider's message: a sentence, or the code of `refused`. */
 export class CardError extends Error {
   readonly code: CardFault | "failed_to_create_token" | "refused";
   readonly words: string | null;
@@ -94,8 +94,8 @@ export function readCard(form: HTMLFormElement): CardInput {
 }
 
 /**
- * Throws CardError. `onAsk` gets the page on which the card's bank asks its holder, and what gives
- * it up; it is over when the promise is.
+ * Creates a token. Throws CardError. `onAsk` gets the bank's authentication page and a function
+ * that cancels; the dialog ends with the promise.
  */
 export async function tokenOf(
   provider: Provider,
@@ -131,7 +131,7 @@ function xenditToken(
     should_authenticate: true,
   };
   return new Promise((resolve, reject) => {
-    // Called once, and again when the holder has answered.
+    // Called once, and again after the holder has authenticated.
     Xendit.card.createToken(details, (error, token) => {
       if (error) reject(new CardError("failed_to_create_token", error.message ?? null));
       else if (token.status === "VERIFIED")
@@ -148,7 +148,7 @@ function xenditToken(
 
 let stripeCard: { stripe: Stripe; element: StripeElement } | null = null;
 
-/** Puts Stripe's card fields there; answers what takes them away. */
+/** Mounts Stripe's card fields. Resolves to a function that removes them. */
 export async function mountStripeCard(
   where: HTMLElement,
   { scriptUrl, publishableKey }: Pick<Provider, "scriptUrl" | "publishableKey">,

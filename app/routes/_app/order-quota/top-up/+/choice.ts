@@ -1,20 +1,20 @@
 import { CUSTOM_QUOTA } from "#contract/payment-methods.ts";
 import type { TopUpPackage } from "#contract/top-up.ts";
 
-/** What the address says is to be bought. */
+/** The purchase in the address. */
 export interface Choice {
   packageNumber: number;
-  /** null: the package. */
+  /** `null` for the package. */
   quota: number | null;
-  /** What was typed and is no quantity that can be bought: the package is shown instead. */
+  /** A typed quantity that cannot be bought. The package is used instead. */
   refused: string | null;
   promotionCode: string;
 }
 
-/** What most sellers of a few dozen orders a day buy. */
+/** Package that most sellers with a few dozen orders a day buy. */
 const USUAL = 2;
 
-/** What makes no sense is as if it were not there, but for a quantity: a person typed it. */
+/** Parses the choice. Invalid values are ignored, except a quantity, which a person typed. */
 export function parseChoice(query: URLSearchParams, packages: readonly TopUpPackage[]): Choice {
   const asked = Number(query.get("package") ?? USUAL);
   const known = packages.find(({ number }) => number === asked) ?? packages[0];
@@ -31,7 +31,7 @@ export function parseChoice(query: URLSearchParams, packages: readonly TopUpPack
 const canBuy = (quota: number): boolean =>
   Number.isInteger(quota) && quota >= CUSTOM_QUOTA.least && quota <= CUSTOM_QUOTA.most;
 
-/** The address of a choice. */
+/** Returns the query of a choice. */
 export function choiceSearch({
   packageNumber,
   quota,

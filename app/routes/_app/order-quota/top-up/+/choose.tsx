@@ -12,14 +12,14 @@ import { type Choice, choiceSearch } from "./choice.ts";
 interface ChooseProps {
   packages: readonly TopUpPackage[];
   choice: Choice;
-  /** "applied", or the code it is refused with; null without one. */
+  /** "applied", or the code of the refusal. `null` without a promotion code. */
   promotion: string | null;
   price: TopUpPrice;
 }
 
 /**
- * Packages are links, other quantities and the promotion code GET forms: the address says what is
- * bought.
+ * Packages are links; other quantities and the promotion code are GET forms, so the address holds
+ * the choice.
  */
 export function Choose({ packages, choice, promotion, price }: ChooseProps) {
   const t = getT();

@@ -12,15 +12,14 @@ import { CardError, readCard, type TokenFields, tokenOf } from "./card-token.ts"
 
 interface PayFormProps {
   card: PaymentOptions["card"];
-  /** Minor units; Xendit authenticates a card for an amount. */
+  /** Minor units. Xendit authenticates a card for an amount. */
   total: number;
   children: ReactNode;
 }
 
 /**
- * The payment's form. When a card is chosen the provider's script turns it into a token first, here
- * in the page: the card's fields have no names and are never sent to us. A bank or a QR code needs
- * no script.
+ * The payment form. For a card, the provider's script creates a token in the page first: the card's
+ * fields have no names and are never sent to us. A bank transfer or QR code needs no script.
  */
 export function PayForm({ card, total, children }: PayFormProps) {
   const { t } = useTranslation(["card"]);
@@ -64,7 +63,7 @@ export function PayForm({ card, total, children }: PayFormProps) {
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           const form = event.currentTarget;
           if (new FormData(form).get("way") !== "card") return;
-          // A token is for one try.
+          // A token is valid for one attempt.
           if (token.current) {
             token.current = null;
             return;

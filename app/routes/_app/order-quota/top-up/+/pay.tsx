@@ -20,15 +20,15 @@ interface PayProps {
   choice: Choice;
   price: TopUpPrice;
   info: ComponentProps<typeof InvoiceTo>["info"];
-  /** Only one that holds. */
+  /** Set only if it is valid. */
   promotionCode: string;
   countryCode: CountryCode;
   requestKey: string;
-  /** What was chosen before; undefined: nothing yet. */
+  /** The method chosen before. Undefined at first. */
   way: string | undefined;
 }
 
-/** What it costs, VAT included, and how it is paid. */
+/** The price with VAT, and the payment method. */
 export function Pay(props: PayProps) {
   const { options, choice, price, info, promotionCode, countryCode, requestKey, way } = props;
   const t = getT();

@@ -6,7 +6,7 @@ import { cancelTransaction, refreshTransaction } from "#contract/transactions.ts
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Says "saved", or what was wrong. */
+/** Cancels the payment. Redirects with "saved" or the error. */
 export async function cancelPayment(context: Context, transactionId: string): Promise<Response> {
   const params = { transactionId };
   const cancelled = await attempt(getCall(context)(cancelTransaction, { params }));

@@ -13,7 +13,7 @@ interface InstructionsProps {
   now: number;
 }
 
-/** How to pay what is pending, and until when. */
+/** How to pay a pending transaction, and until when. */
 export function Instructions({ transaction, sandboxUrl, now }: InstructionsProps) {
   const t = getT();
   const format = getFormat();
@@ -40,7 +40,7 @@ export function Instructions({ transaction, sandboxUrl, now }: InstructionsProps
       ) : null}
       {qr ? (
         <figure className="grid justify-items-center gap-3">
-          {/* A drawing cannot run anything inside of an image. */}
+          {/* An SVG cannot run scripts inside an `img`. */}
           <img
             className="w-full max-w-80 rounded-md bg-paper"
             src={`data:image/svg+xml,${encodeURIComponent(qr.svg)}`}

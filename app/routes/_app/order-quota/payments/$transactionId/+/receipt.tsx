@@ -2,7 +2,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { vatLabel } from "#app/models/billing/vat-label.ts";
 import type { TopUpTransaction } from "#contract/transactions.ts";
 
-/** What is bought, and what it costs. */
+/** The purchase and its price. */
 export function Receipt({ transaction }: { transaction: TopUpTransaction }) {
   const t = getT();
   const format = getFormat();

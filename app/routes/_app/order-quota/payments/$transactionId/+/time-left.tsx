@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 
 /**
- * Counts down from what the server said was left, by the browser's clock: whether that clock is
- * right does not matter. At the end the page is asked for again.
+ * Counts down from the server's remaining time by elapsed browser time, so a wrong browser clock
+ * does not matter. At zero the page revalidates.
  */
 export function TimeLeft({ leftMs }: { leftMs: number }) {
   const { t } = useTranslation(["card"]);
