@@ -47,12 +47,12 @@ type Context = Readonly<RouterContextProvider>;
 async function revoke(context: Context, form: FormData) {
   const params = { keyId: String(form.get("keyId") ?? "") };
   const revoked = await unlessGone(attempt(getCall(context)(revokeApiKey, { params })));
-  // Who was quicker has done the same.
+  // A key that is already revoked needs no error.
   if (revoked && !revoked.ok) return rejected(form, revoked.problem);
   return redirectWithToast(context, "/settings/api-keys", "apiKeys:toast.revoked");
 }
 
-/** The secret is answered once, into the page, and kept nowhere. */
+/** The secret is shown once and not stored. */
 async function make(context: Context, form: FormData) {
   const name = String(form.get("name") ?? "").trim();
   const permissions = KEY_PERMISSIONS.filter((each) => form.get(`may:${each}`) === "on");
@@ -79,7 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <SettingsFrame part="/settings/api-keys">
       <Section title={t("apiKeys:new")} hint={t("apiKeys:text")}>
         <p className="mt-2">
-          {/* A page of the backend's own. */}
+          {/* A page of the backend. */}
           <a href="/api/docs" target="_blank" rel="noopener">
             {t("apiKeys:docs")}
           </a>
@@ -113,7 +113,7 @@ function Keys({ rows }: { rows: Rows }) {
         <tbody>
           {rows.map(({ id, name, start, may, madeBy, made, used }) => (
             <tr key={id}>
-              {/* Its words stay whole while the question beside it is open. */}
+              {/* Keeps its width while the question beside it is open. */}
               <th scope="row" className="span min-w-40">
                 <span className="cell2">
                   <span>{name}</span>

@@ -21,9 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: user.email, categories };
 }
 
-/**
- * What is not ticked is not sent: each category that the form showed is there as a hidden field.
- */
+/** Unchecked boxes are not sent, so each shown category is also a hidden field. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const shown = form.getAll("category");

@@ -10,17 +10,17 @@ import { isWithinReach } from "#app/services/access/within-reach.ts";
 import { SETTINGS_PARTS } from "./parts.ts";
 
 interface SettingsFrameProps {
-  /** Of SETTINGS_PARTS. */
+  /** One of SETTINGS_PARTS. */
   part: string;
   /** Default: the part's name. */
   title?: string;
-  /** The settings' own page: on phones the list of its parts alone. */
+  /** The settings' start page. Phones show only the list there. */
   isStart?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the settings beside the list of all; on phones the list is a screen of its own. */
+/** A part of the settings beside the list of all. On phones the list is a separate screen. */
 export async function SettingsFrame({
   part,
   title,

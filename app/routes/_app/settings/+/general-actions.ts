@@ -22,7 +22,7 @@ const Form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("remove-logo") }),
 ]);
 
-/** What the forms of the general settings do; each ends on its page with a message. */
+/** Handles the forms of the general settings. Each redirects to its page with a message. */
 export async function changeGeneral(context: Readonly<RouterContextProvider>, request: Request) {
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return invalid(form);

@@ -2,7 +2,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { AccountSettings } from "#contract/account-settings.ts";
 
-/** What the account decided about itself, for those who may not change it. */
+/** The account's general settings, read-only. */
 export function GeneralFacts({ settings }: { settings: AccountSettings }) {
   const t = getT();
   const { number } = getFormat();

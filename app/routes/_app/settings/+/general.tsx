@@ -21,7 +21,7 @@ interface GeneralProps {
   isStart?: boolean;
 }
 
-/** What the account decided about itself. */
+/** The account's general settings. */
 export function General({ settings, limits, isStart = false }: GeneralProps) {
   const t = getT();
   return (
@@ -84,7 +84,10 @@ export function General({ settings, limits, isStart = false }: GeneralProps) {
   );
 }
 
-/** A file, which a browser does not keep over an answer with mistakes: a form of its own. */
+/**
+ * A separate form, because a browser does not keep a chosen file when a form comes back with
+ * errors.
+ */
 function Logo({ logo }: Pick<AccountSettings, "logo">) {
   const t = getT();
   return (
@@ -120,7 +123,7 @@ function Logo({ logo }: Pick<AccountSettings, "logo">) {
 
 const SHOWN: readonly LimitName[] = ["storageBytes", "runs", "requestsPerSecond"];
 
-/** Before one is reached. */
+/** Plan limits, shown before one is reached. */
 function Limits({ limits }: Pick<GeneralProps, "limits">) {
   const t = getT();
   const format = getFormat();

@@ -1,16 +1,13 @@
 import type { MessageKey } from "#app/i18n/keys.ts";
 
 interface SettingsPart {
-  /** A screen as routes-table.ts names it. */
+  /** Path in routes-table.ts. */
   to: string;
   label: MessageKey<"settings" | "nav" | "shopSettings" | "privacy">;
   hint: MessageKey<"settings" | "shopSettings" | "privacy">;
 }
 
-/**
- * The parts of the settings in the order of the list beside them; each reader sees those they may
- * open.
- */
+/** Parts of the settings in the list's order. Readers see those that they may open. */
 export const SETTINGS_PARTS: readonly SettingsPart[] = [
   { to: "/settings/general", label: "settings:general", hint: "settings:general.hint" },
   { to: "/settings/tax", label: "settings:tax", hint: "settings:tax.hint" },

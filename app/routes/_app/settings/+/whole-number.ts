@@ -3,10 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { plainNumber } from "#app/services/form/typed-number.ts";
 import type { Problem } from "#contract/problem.ts";
 
-/**
- * A number as a person types it, with or without separators of thousands; the call says what is too
- * low or too high.
- */
+/** A number field, with or without thousands separators. The call checks the range. */
 export const wholeNumber = () =>
   z
     .string({ error: "required" })
@@ -18,7 +15,7 @@ export const wholeNumber = () =>
         .transform(Number),
     );
 
-/** The problem with the form's names for the fields that the call has inside of `body`. */
+/** Returns the problem with the form's field names, for fields that the call nests in `body`. */
 export function fieldsWithin(body: string, problem: Problem): Problem {
   const fields = Object.entries(problem.fields ?? {}).map(([name, code]) => [
     name.startsWith(`${body}.`) ? name.slice(body.length + 1) : name,

@@ -3,7 +3,7 @@ import { exportBuyerData } from "#contract/privacy.ts";
 import { whoIn } from "./+/who-in.ts";
 import type { Route } from "./+types/export-file";
 
-/** The backend's file, passed on as it comes. */
+/** Passes the backend's file through. */
 export async function loader({ context }: Route.LoaderArgs) {
   const subjects = whoIn(currentState(context).url);
   const file = await getCall(context)(exportBuyerData, { query: { subjects } });

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const all = categoryRows(categories, channels, words);
   const unmapped = all.filter(({ lacksMapping }) => lacksMapping);
   return {
-    // Without those above them they are told by all of their path.
+    // Without their parents, they show the full path.
     rows: showsUnmapped ? unmapped.map((row) => ({ ...row, name: row.path, level: 0 })) : all,
     total: all.length,
     showsUnmapped,
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Makes what is typed, or what products name already: one of them, or all that fit. */
+/** Creates a typed category, or those that products already name: one, or all that fit. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === "takeAll") return takeAll(context, form);
@@ -93,7 +93,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             intent="make"
             className="flex max-w-220 flex-wrap items-start gap-3 [&>[role=alert]]:basis-full"
           >
-            {/* Another field with each category: what is made is not to be typed away first. */}
+            {/* A new key per category empties the field after an addition. */}
             <TextField
               key={total}
               name="path"

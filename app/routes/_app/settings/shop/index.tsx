@@ -75,7 +75,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** What still keeps buyers from ordering. */
+/** Shows what is still missing before buyers can order. */
 function Readiness({ shop }: { shop: Shop }) {
   const t = getT();
   if (shop.takesOrders && shop.listedProducts > 0) return null;

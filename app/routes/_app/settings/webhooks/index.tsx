@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return getCall(context)(listWebhooks);
 }
 
-/** The secret is answered once, into the page, and kept nowhere. */
+/** The secret is shown once and not stored. */
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readWebhookForm(formData);
@@ -42,7 +42,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           copy={t("webhooks:secret.copy")}
           copied={t("webhooks:secret.copied")}
         />
-        {/* What was made empties the fields. */}
+        {/* Creating one empties the fields. */}
         <WebhookForm intent="make" fieldsKey={webhooks.length} />
       </Section>
     </SettingsFrame>

@@ -26,7 +26,7 @@ const Messaging = Shop.extend({
 });
 const Sender = Shop.extend({ senderName: text, senderIconUrl: text });
 
-/** Each shop has forms of its own: the intent is a form's word and the shop's id. */
+/** Each shop has its own forms. The intent is the form's name and the shop's id. */
 export async function changeLine(context: Context, request: Request) {
   const formData = await request.formData();
   const [word] = String(formData.get("intent") ?? "").split(":");

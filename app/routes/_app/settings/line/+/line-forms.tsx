@@ -7,7 +7,7 @@ import { LINE_EXPIRY_MINUTES, type LineSettings } from "#contract/line.ts";
 
 const FORM = "mb-4 grid max-w-form gap-4";
 
-/** One form a matter, so that what is wrong in one keeps nothing of another from being saved. */
+/** One form per topic, so that an error in one does not block another. */
 export function LineForms({ shop }: { shop: LineSettings }) {
   const t = getT();
   const about = <input type="hidden" name="channelId" value={shop.channelId} />;

@@ -4,7 +4,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { FoundBuyer } from "#contract/privacy.ts";
 
-/** Who of them is the person: one may have bought in several shops. */
+/** Buyers to choose from: one person may have bought in several shops. */
 export function FoundBuyers({
   buyers,
   hasMore,

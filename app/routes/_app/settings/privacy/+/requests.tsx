@@ -16,7 +16,7 @@ export function RequestStatus({ status }: Pick<PrivacyRequest, "status">) {
   return <Badge tone={TONES[status]}>{getT()(`privacy:status.${status}`)}</Badge>;
 }
 
-/** What was asked for, by when, and what was answered. */
+/** Requests with their due dates and answers. */
 export function Requests({ requests }: { requests: readonly PrivacyRequest[] }) {
   const t = getT();
   const format = getFormat();

@@ -10,9 +10,7 @@ interface RetentionFormProps {
   wouldErase: readonly { months: number; orders: number; chats: number }[];
 }
 
-/**
- * For how long buyers' data is kept. Each choice says what it would erase today, before it is made.
- */
+/** Sets how long buyers' data is kept. Each option shows what it would erase today. */
 export function RetentionForm({ retention, wouldErase }: RetentionFormProps) {
   const t = getT();
   const options = (kind: "orders" | "chats") => (

@@ -10,7 +10,7 @@ const COUNTS = [
   ...(["notes", "labels", "documents"] as const),
 ];
 
-/** What is kept of a person: whose it is, how much of what, and the orders and chats themselves. */
+/** The stored data of a person: the identities, the amounts, and the orders and chats. */
 export function StoredData({ data }: { data: BuyerData }) {
   const t = getT();
   const format = getFormat();

@@ -5,8 +5,8 @@ const SUBJECT = /^(?:order|chat):[0-9a-f-]{36}$/;
 const MOST = 50;
 
 /**
- * The orders and chats of an address, by which the person was found. One that names none, because
- * it was mistyped or cut off, leads to where buyers are looked for.
+ * Returns the orders and chats in the address, which identify the person. Without any (mistyped or
+ * cut off), redirects to the search for buyers.
  */
 export function whoIn({ searchParams }: URL): string[] {
   const who = [...new Set(searchParams.getAll("who"))].filter((one) => SUBJECT.test(one));

@@ -96,7 +96,7 @@ function Facts({ request, openOrders }: { request: PrivacyRequest; openOrders: n
   );
 }
 
-/** What can be answered: the copy or the erasure, or why not. */
+/** Answers a request: the copy, the erasure, or a refusal. */
 function Answer({ request }: { request: PrivacyRequest }) {
   const t = getT();
   const who = new URLSearchParams(request.subjects.map((each) => ["who", each]));

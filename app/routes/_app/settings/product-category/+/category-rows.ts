@@ -11,14 +11,14 @@ export interface MappableChannel {
 }
 export interface CategoryRow {
   id: string;
-  /** The last part of its path, and how deep it lies. */
+  /** Last part of the path, and its depth. */
   name: string;
   path: string;
   level: number;
   products: { figure: string; label: string };
   /**
-   * One a channel: what it is there, `inherited` from the category above it or by itself, null for
-   * nothing; `label` says all of it.
+   * One entry per channel: its category there, `inherited` from the category above or its own,
+   * `null` for none. `label` describes it in full.
    */
   cells: {
     channelId: string;
@@ -29,7 +29,7 @@ export interface CategoryRow {
   }[];
   /** "3 of 8". */
   mapped: string;
-  /** A product of it goes where some channel recommends. */
+  /** The channel's recommendation then applies to its products. */
   lacksMapping: boolean;
 }
 
@@ -81,7 +81,7 @@ export function categoryRows(
   });
 }
 
-/** What the closest category above `path` that has a mapping to the channel has. */
+/** Returns the mapping of the closest category above `path`. */
 const nearestAbove = (categories: readonly CategoryNode[], path: string, channelId: string) =>
   categories
     .filter((node) => path.startsWith(`${node.path} > `))

@@ -12,16 +12,16 @@ import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { CategoryRow } from "./category-rows.ts";
 
 /**
- * An em's width a level: a length of its own would be a style attribute, which the page's policy
- * does not let through.
+ * An em space per level: an indent in another length needs a style attribute, which the content
+ * security policy blocks.
  */
 const INDENT = "\u2003";
 
 interface CategoryTableProps {
   rows: readonly CategoryRow[];
-  /** Of those with products, how many have a channel without a category. */
+  /** Number of categories with products that lack a channel's category. */
   unmapped: number;
-  /** `rows` are those alone. */
+  /** `rows` contains only unmapped categories. */
   showsUnmapped: boolean;
 }
 
@@ -103,7 +103,7 @@ export function CategoryTable({ rows, unmapped, showsUnmapped }: CategoryTablePr
   );
 }
 
-/** A mark a shop, hollow where the category is not mapped: eight shops' names fit no table. */
+/** One mark per shop, hollow if not mapped. The names of eight shops do not fit a table. */
 function Mapped({ row: { cells, mapped } }: { row: CategoryRow }) {
   return (
     <span className="flex flex-wrap items-center gap-1">
@@ -118,11 +118,11 @@ function Mapped({ row: { cells, mapped } }: { row: CategoryRow }) {
 interface UnlistedRow {
   path: string;
   products: string;
-  /** It stays where it is: shortened, it would be another category than its products'. */
+  /** It cannot be added: shortened, it would differ from its products' category. */
   isTooLong: boolean;
 }
 
-/** What products name and the tree does not have: a button each takes it in, one takes all. */
+/** Categories of products that the tree lacks. Buttons add one or all. */
 export function Unlisted({ rows }: { rows: readonly UnlistedRow[] }) {
   const t = getT();
   const fitting = rows.filter((row) => !row.isTooLong).length;

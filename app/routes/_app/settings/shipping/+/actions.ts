@@ -12,7 +12,7 @@ import { PAPER_SIZES } from "#contract/statuses.ts";
 const MOST = 200;
 
 /**
- * Courier N's way is the field `methodN`, warehouse N's time `timeN`; what is left empty has none.
+ * Courier N's method is the field `methodN`, warehouse N's time `timeN`. An empty field unsets it.
  */
 export async function saveShipping(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await request.formData();

@@ -6,11 +6,11 @@ import type { ArrangeRule } from "#contract/shipping-settings.ts";
 interface Words {
   t: Translate;
   format: Format;
-  /** Of channels and warehouses by their ids. */
+  /** Names of channels and warehouses by id. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Which orders a rule takes, in one line. */
+/** Describes a rule's conditions in one line. */
 export function conditionWords(
   { channelIds, couriers, warehouseIds, isCod, isSingleItem, maxTotal }: ArrangeRule["conditions"],
   { t, format, names }: Words,

@@ -63,7 +63,7 @@ const Form = z.discriminatedUnion("intent", [
 ]);
 type Context = Readonly<RouterContextProvider>;
 
-/** The forms of the own shop's settings; each ends on the page with a message. */
+/** Handles the forms of the own shop's settings. Each redirects to the page with a message. */
 export async function changeShop(context: Context, request: Request) {
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return invalid(form);

@@ -5,7 +5,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { FORM } from "../../+/general.tsx";
 
-/** An address out of a name, for the seller to change. */
+/** Returns a suggested address from a name. */
 const slugOf = (name: string) =>
   name
     .toLowerCase()

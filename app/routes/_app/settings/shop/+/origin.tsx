@@ -11,7 +11,7 @@ import { FORM } from "../../+/general.tsx";
 const SEARCH = { id: "find-place", page: "/settings/shop" };
 
 /**
- * The place is looked for first, by a form and links; then it is saved with the rest of the
+ * Sets the shipping origin. The place is searched first, by a form and links, then saved with the
  * address.
  */
 export function Origin({ choice, shop }: { choice: PlaceChoice; shop: Shop }) {

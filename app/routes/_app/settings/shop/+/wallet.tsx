@@ -7,7 +7,7 @@ import type { getShopWallet } from "#contract/shop.ts";
 
 type WalletData = z.output<NonNullable<typeof getShopWallet.response>>;
 
-/** What couriers cost and collected. */
+/** Couriers' fees and collected payments. */
 export function Wallet({ wallet }: { wallet: WalletData }) {
   const t = getT();
   const format = getFormat();

@@ -18,7 +18,7 @@ import { ProductPicks } from "./+/product-picks.tsx";
 import type { Route } from "./+types/index";
 
 const NEW = "new";
-/** Products shown at once: of those that use the guide, or of what a search finds. */
+/** Products per page: those that use the guide, or search results. */
 const SHOWN = 50;
 
 export async function loader({ context, params: { sizeChartId } }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ async function readUsers(context: Context, sizeChartId: string, { page }: Asked)
   };
 }
 
-/** With a tick at those that use the guide, which is asked of just these: very many may use it. */
+/** Checks which of these products use the guide, instead of reading all that do. */
 async function readFound(context: Context, sizeChartId: string, { search, page }: Asked) {
   const call = getCall(context);
   const found = await call(findProducts, { query: { search, ...sliceOf(page) } });

@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return getCall(context)(getWebhookDelivery, { params });
 }
 
-/** Sends it once more; the log shows what comes of it. */
+/** Sends it again. The log shows the result. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const sent = await attempt(getCall(context)(redeliverWebhook, { params }));

@@ -59,7 +59,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { webhook, deliveries, total, status, page } = loaderData;
   const t = getT();
   const path = `/settings/webhooks/${encodeURIComponent(webhook.id)}`;
-  // Only the first try is waited for here; a later one may be hours away.
+  // Polls for the first attempt only. A later one may be hours away.
   const isSending = deliveries.some((each) => each.status === "queued" && each.attempts === 0);
   return (
     <SettingsFrame part="/settings/webhooks" title={t("webhooks:one")}>
@@ -101,7 +101,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** How it is, and the two things one does first: to try it, and to switch it on or off. */
+/** The webhook's state with its main actions: test, enable or disable. */
 function Head({ webhook }: { webhook: Webhook }) {
   const t = getT();
   const format = getFormat();

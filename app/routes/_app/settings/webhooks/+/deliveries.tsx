@@ -8,7 +8,7 @@ import { DELIVERY_STATUSES, type WebhookDelivery } from "#contract/webhooks.ts";
 import { DELIVERY_TONES, deliveryWords } from "./delivery-words.ts";
 
 interface DeliveriesProps {
-  /** The webhook's page. */
+  /** Path of the webhook's page. */
   path: string;
   deliveries: readonly WebhookDelivery[];
   total: number;
@@ -17,7 +17,7 @@ interface DeliveriesProps {
   status: "" | WebhookDelivery["status"];
 }
 
-/** What was sent, newest first. */
+/** Deliveries, newest first. */
 export function Deliveries({ path, deliveries, total, page, pageSize, status }: DeliveriesProps) {
   const t = getT();
   const format = getFormat();

@@ -10,7 +10,7 @@ export const DELIVERY_TONES = {
 
 const ERRORS = ["timeout", "unreachable", "address_not_allowed", "webhook_off"] as const;
 
-/** What came back of the last try: the status, or why there was none. */
+/** Describes the last attempt's result: the status, or why there is none. */
 export function deliveryWords(
   { responseStatus, error, durationMs }: WebhookDelivery,
   t: Translate,

@@ -4,7 +4,7 @@ import { parseForm, rejected } from "#app/services/form/form.ts";
 import type { Problem } from "#contract/problem.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#contract/webhooks.ts";
 
-/** A box for each event; a dot in a field's name would be a field inside another. */
+/** Returns the name of an event's box. A dot in a name would mean a nested field. */
 export const eventField = (event: WebhookEvent) => `tell:${event.replace(".", "-")}`;
 
 const Address = z.object({
@@ -14,7 +14,7 @@ const Address = z.object({
     .refine((text) => URL.canParse(text), "invalid_url"),
 });
 
-/** The fields of a new webhook, and of one that is changed. */
+/** Reads the form of a new or changed webhook. */
 export function readWebhookForm(formData: FormData) {
   const form = parseForm(formData, Address);
   const events = WEBHOOK_EVENTS.filter((event) => formData.get(eventField(event)) === "on");
@@ -26,7 +26,7 @@ export function readWebhookForm(formData: FormData) {
   return { ok: false as const, formData, fieldErrors };
 }
 
-/** What the upstream refused, beside the form's own fields. */
+/** Maps the upstream's field errors to the form's fields. */
 export const refusedWebhook = (formData: FormData, { fields, ...problem }: Problem) =>
   rejected(formData, {
     ...problem,

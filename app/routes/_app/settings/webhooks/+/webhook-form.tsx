@@ -8,13 +8,13 @@ import { eventField } from "./webhook-fields.ts";
 
 interface WebhookFormProps {
   intent: string;
-  /** What it is now; absent: a new one, which hears everything. */
+  /** The existing webhook. Absent for a new one, which gets every event. */
   webhook?: Pick<Webhook, "url" | "events">;
-  /** Another one empties the fields. */
+  /** A new key empties the fields. */
   fieldsKey?: string | number;
 }
 
-/** Where to, and of what. */
+/** The address and the events. */
 export function WebhookForm({ intent, webhook, fieldsKey }: WebhookFormProps) {
   const t = getT();
   return (

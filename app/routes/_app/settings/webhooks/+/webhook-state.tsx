@@ -2,7 +2,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 
-/** Whether it is told anything, and whether it accepts that. */
+/** Shows whether it is enabled, and whether deliveries succeed. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const t = getT();
   const { isEnabled, offReason, failingSince } = webhook;

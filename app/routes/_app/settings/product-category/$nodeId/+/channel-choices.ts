@@ -19,7 +19,8 @@ export interface ChannelChoice {
 const MOST = 30;
 
 /**
- * Leaf categories of the channel whose path has every word; null when the channel does not answer.
+ * Finds leaf categories of the channel whose path has every word. Returns `null` if the channel
+ * does not answer.
  */
 export async function findChannelCategories(
   context: Context,
@@ -35,9 +36,8 @@ export async function findChannelCategories(
 const PROPOSED = 5;
 
 /**
- * What the shop's category may be: what the channel recommends for one of the category's products,
- * and those of the same name; where there is none of either, what the shop's listings were given
- * lately.
+ * Suggests channel categories: the channel's recommendation for one of the category's products, and
+ * those of the same name. Without either, those recently used by the shop's listings.
  */
 export async function proposeChannelCategories(
   context: Context,
@@ -63,7 +63,7 @@ export async function proposeChannelCategories(
   return [...new Map(choices.map((choice) => [choice.id, choice])).values()].slice(0, PROPOSED);
 }
 
-/** The leaf of an id; null where there is none. Not ok: the channel does not answer. */
+/** Finds a leaf category by id; `null` if there is none. Not ok if the channel does not answer. */
 export async function channelCategory(
   context: Context,
   channelId: string,

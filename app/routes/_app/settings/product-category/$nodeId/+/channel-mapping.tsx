@@ -15,15 +15,15 @@ import type { ChannelChoice } from "./channel-choices.ts";
 export interface MappingView {
   channelId: string;
   name: string;
-  /** What it is now; null: nothing. */
+  /** The current category. `null` for none. */
   mapped: ChannelChoice | null;
-  /** What the search found; null: the channel did not answer, undefined: nothing was searched. */
+  /** Search results. `null` if the channel did not answer, undefined without a search. */
   found?: ChannelChoice[] | null;
-  /** What it may be, where nothing is chosen and nothing was searched. */
+  /** Suggestions, while nothing is chosen or searched. */
   proposed: ChannelChoice[];
 }
 
-/** One shop: search its categories, choose one of what was found. */
+/** The mapping for one shop: search its categories and choose a result. */
 export function ChannelMapping({
   view: { channelId, name, mapped, found, proposed },
   find,

@@ -85,7 +85,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 
 type FoundProps = NonNullable<NonNullable<Route.ServerComponentProps["loaderData"]>["found"]>;
 
-/** The orders to process that the rule would take now; the soonest are named. */
+/** The orders to process that the rule applies to. The most urgent are named. */
 function Found({ total, orders }: FoundProps) {
   const t = getT();
   return (

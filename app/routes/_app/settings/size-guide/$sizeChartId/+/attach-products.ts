@@ -4,12 +4,12 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { getProduct, updateProduct } from "#contract/products.ts";
 
-/** As many as the page shows at once. */
+/** Maximum number of products on the page. */
 const MOST = 100;
 
 /**
- * Gives the ticked products the guide and takes it from those no longer ticked. Answers how many
- * changed, and whether all could.
+ * Assigns the guide to the checked products and removes it from unchecked ones. Returns how many
+ * changed, and whether all succeeded.
  */
 export async function attachProducts(
   context: Readonly<RouterContextProvider>,

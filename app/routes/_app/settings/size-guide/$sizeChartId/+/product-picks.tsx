@@ -9,12 +9,12 @@ import { getT } from "#app/middleware/request-store.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 
 interface ProductPicksProps {
-  /** A page of the products that use the guide, or what the search found. */
+  /** A page of the products that use the guide, or the search results. */
   products: { id: string; name: string; uses: boolean }[];
   search: string;
 }
 
-/** Ticks decide which products use the guide; the search brings others to tick. */
+/** Checkboxes choose the products that use the guide. The search shows others. */
 export function ProductPicks({ products, search }: ProductPicksProps) {
   const t = getT();
   return (

@@ -53,7 +53,7 @@ export async function runWebhookAction(context: Context, webhookId: string, form
     }
     case "remove": {
       const removed = await unlessGone(attempt(call(deleteWebhook, { params })));
-      // Who was quicker has done the same.
+      // A webhook that is already removed needs no error.
       if (removed && !removed.ok) return rejected(formData, removed.problem);
       return redirectWithToast(context, "/settings/webhooks", "webhooks:toast.removed");
     }

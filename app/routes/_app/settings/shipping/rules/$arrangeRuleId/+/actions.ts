@@ -14,7 +14,7 @@ import { readRule } from "./rule-fields.ts";
 const LIST = "/settings/shipping/rules";
 
 /**
- * `ruleId` null: a new one. Deleting asks for a tick, which a form without JavaScript can show too.
+ * `ruleId` is `null` for a new rule. Deleting asks for a checkbox, which works without JavaScript.
  */
 export async function saveRule(
   context: Readonly<RouterContextProvider>,

@@ -21,13 +21,13 @@ export const EMPTY_RULE: RuleDraft = {
 
 const METHODS: readonly RuleDraft["method"][] = ["default", "pickup", "dropoff"];
 const scaleOf = (country: CountryCode) => 10 ** COUNTRIES[country].minorDigits;
-/** As the field has it: whole units of the country's money. */
+/** Returns whole units of the currency, for a field. */
 export const wholeUnits = (minor: number | null, country: CountryCode): string =>
   minor === null ? "" : String(Math.floor(minor / scaleOf(country)));
 
 /**
- * The form's fields, by POST to save and by GET to look; the box of a channel is `channel:ID`,
- * ticked none means all.
+ * Reads the fields, posted to save or by GET to preview. A channel's box is `channel:ID`; no
+ * checked box means all.
  */
 export function readRule(
   form: FormData | URLSearchParams,

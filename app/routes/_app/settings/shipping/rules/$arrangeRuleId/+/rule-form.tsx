@@ -17,13 +17,11 @@ interface RuleFormProps {
   rule: RuleDraft;
   countryCode: CountryCode;
   boxes: { channel: readonly Box[]; courier: readonly Box[]; warehouse: readonly Box[] };
-  /** What the last look showed. */
+  /** Result of the last preview. */
   children: ReactNode;
 }
 
-/**
- * One form, sent twice over: by GET to see which orders the rule would take, by POST to save it.
- */
+/** One form with two submits: GET previews the orders, POST saves the rule. */
 export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) {
   const t = getT();
   const { conditions } = rule;
