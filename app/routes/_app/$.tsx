@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** An address that nothing is known of: a member keeps the menu around the message. */
+/** Unknown address. Members keep the menu around the message. */
 export function loader() {
   throw data({ code: "not_found" }, { status: 404 });
 }

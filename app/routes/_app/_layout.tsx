@@ -54,21 +54,21 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
   };
 }
 
-/** Most pages have none, so its code is a chunk of its own. */
+/** A separate chunk, as most pages have no notice. */
 async function NoticeOverPage(notice: Notice) {
   const { PopupNotice } = await import("#app/components/shell/overlay/popup-notice.tsx");
   return <PopupNotice {...notice} />;
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
-  // After a failed loader the component still renders once, without data and without being shown.
+  // After a failed loader the component renders once without data and is not shown.
   if (!loaderData) return null;
   const { header, sidebar, notice, toasts, pwa } = loaderData;
   const t = getT();
   const { pathname } = currentState().url;
   return (
     <>
-      {/* Before the page, so that the keyboard meets it first where no script makes it modal. */}
+      {/* Before the page, so that the keyboard reaches it first when no script makes it modal. */}
       {notice ? <NoticeOverPage key={notice.id} {...notice} /> : null}
       <Shell
         header={

@@ -12,8 +12,7 @@ import { phoneMenu } from "#app/services/shell/phone-menu.ts";
 import type { Route } from "./+types/mobile-gateway";
 
 /**
- * Where a phone lands that asked for a screen it cannot show. The same link on a computer opens the
- * screen.
+ * Shown on phones for a screen that they cannot show. The same link opens the screen on a computer.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);

@@ -4,7 +4,7 @@ import { Card } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHECKLIST, type SetupProps } from "#app/models/shell/setup.ts";
 
-/** The onboarding as the home shows it: how far it is, and all of its steps. */
+/** The onboarding's progress and steps on the home page. */
 export function Checklist({ steps }: SetupProps) {
   const t = getT();
   const done = steps.filter(({ state }) => state === "done").length;

@@ -22,7 +22,7 @@ const OPEN = [
 ] as const;
 const LATEST = 8;
 
-/** What the home shows, each part only for those who may see it; null: not allowed. */
+/** Reads the home page's figures. A part is `null` without the permission. */
 export async function readFigures(context: Readonly<RouterContextProvider>, now: number) {
   const me = await getMe(context);
   const call = getCall(context);
@@ -49,7 +49,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     lowStockLevel,
     shipByWarningHours,
     endingAccess,
-    // Without a shop that has a chat there is nothing to answer.
+    // Without a shop that has a chat there are no chats to answer.
     unreplied: chats && chats.shops.length > 0 ? (chats.counts.unreplied ?? 0) : null,
     quotaDays: quota?.daysLeft ?? null,
   };

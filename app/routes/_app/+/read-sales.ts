@@ -9,7 +9,10 @@ import { getProductStatistics } from "#contract/statistics.ts";
 
 const BEST = 5;
 
-/** What was sold today, and how the last days' orders left; null for who may read no statistics. */
+/**
+ * Reads today's sales and the on-time shipping of the last days. Returns `null` without the
+ * permission for statistics.
+ */
 export async function readSales(context: Readonly<RouterContextProvider>) {
   if (!canOpen("/statistics", await getMe(context))) return null;
   const call = getCall(context);

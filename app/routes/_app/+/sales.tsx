@@ -6,7 +6,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { SalesToday } from "./read-sales.ts";
 
-/** The day's sales beside the day before at the same time, and what they are made of. */
+/** Today's sales compared with yesterday at the same time, and their breakdown. */
 export function Sales({ sales }: { sales: SalesToday }) {
   const t = getT();
   const { now, before, today: view } = sales;

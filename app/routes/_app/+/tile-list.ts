@@ -9,14 +9,14 @@ export interface Tile {
   icon: IconName;
   label: string;
   value: string;
-  /** Spent only when someone must act. */
+  /** Colour, used only when someone must act. */
   look: "" | "warn" | "crit" | "nil";
 }
 
-/** With less there is hardly time to have a transfer confirmed. */
+/** With fewer days there is hardly time to confirm a bank transfer. */
 const ENOUGH_QUOTA_DAYS = 7;
 
-/** The tiles a member may see; each opens the list behind its figure. */
+/** Returns the tiles that a member may see. Each links to the list behind its figure. */
 export function tilesOf(figures: Figures, t: Translate, format: Format): Tile[] {
   const { orders, products, lowStock, soldOut, lowStockLevel, endingAccess, unreplied, quotaDays } =
     figures;

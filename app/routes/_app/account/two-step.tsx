@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasTwoStep };
 }
 
-/** Secrets and recovery codes are answered once, into the page, and kept nowhere. */
+/** Secrets and recovery codes are shown once and not stored. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return invalid(form);

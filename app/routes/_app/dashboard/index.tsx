@@ -8,8 +8,8 @@ import { Presets } from "./+/presets.tsx";
 import type { Route } from "./+types/index";
 
 /**
- * The board that is seen first, else the first there is; of whoever may read no statistics it is
- * the home.
+ * Redirects to the default dashboard, else the first one. Without the permission for statistics, to
+ * the home page.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!canOpen("/dashboard/new", await getMe(context))) throw redirect("/");

@@ -4,7 +4,7 @@ import { createFromPreset } from "./+/create-from-preset.ts";
 import { Presets } from "./+/presets.tsx";
 import type { Route } from "./+types/new";
 
-/** The router hands a form to the server only where there is a loader, too. */
+/** The router sends a form to the server only for routes with a loader. */
 export const loader = () => null;
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -13,7 +13,7 @@ import { isWithinReach } from "#app/services/access/within-reach.ts";
 import { SETUP_PLACES } from "#app/services/shell/setup.ts";
 import type { Route } from "./+types/index";
 
-/** What goes wrong most, each with the screens where it is mended. */
+/** The most common problems, with the screens that fix them. */
 const MISHAPS = [
   { what: "access", links: [{ to: "/channels", label: "nav:channels" }] },
   {
@@ -34,7 +34,7 @@ const MISHAPS = [
   { what: "listing", links: [{ to: "/products-v2/master?status=4,5", label: "home:tile.failed" }] },
 ] as const;
 
-/** A link to a screen that its reader may not open is left out: the words help all the same. */
+/** Links to screens that the reader may not open are left out. Their text stays. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { env, language, request } = currentState(context);
   const me = await getMe(context);

@@ -5,7 +5,7 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { getMetaConsent } from "#contract/meta.ts";
 import type { Route } from "./+types/connect";
 
-/** Sends the browser to Meta's consent page, which ends at /meta/connected. */
+/** Redirects to Meta's consent page, which ends at /meta/connected. */
 export async function action({ context }: Route.ActionArgs) {
   const redirectUrl = `${currentState(context).env.publicOrigin}/meta/connected`;
   const begun = await attempt(getCall(context)(getMetaConsent, { query: { redirectUrl } }));
@@ -14,7 +14,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/channels", 303);
 }
 
-/** Who reloads the page that the form led to. */
+/** For a reload of the page that the form led to. */
 export const loader = () => redirect("/channels");
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

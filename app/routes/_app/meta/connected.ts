@@ -5,10 +5,7 @@ import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { createMetaAccess } from "#contract/meta.ts";
 import type { Route } from "./+types/connected";
 
-/**
- * Where Meta's consent page ends: what it says is exchanged, and the browser goes on to a clean
- * address.
- */
+/** Target of Meta's consent page: exchanges the code and redirects to a clean address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const query = currentState(context).url.searchParams;
   const [code, state] = [query.get("code"), query.get("state")];

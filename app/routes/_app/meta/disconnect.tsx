@@ -11,10 +11,10 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { deleteMetaAccess } from "#contract/meta.ts";
 import type { Route } from "./+types/disconnect";
 
-/** The router hands a form to the server only where there is a loader, too. */
+/** The router sends a form to the server only for routes with a loader. */
 export const loader = () => null;
 
-/** Asked on a page of its own, and answered there. */
+/** The question has its own page, and its result shows there. */
 export async function action({ context }: Route.ActionArgs) {
   const gone = await attempt(getCall(context)(deleteMetaAccess));
   if (gone.ok) return redirectWithToast(context, "/channels", "meta:disconnect.done");

@@ -2,7 +2,7 @@ import { currentState } from "#app/middleware/request-store.ts";
 import { searchEverything, searchWords } from "#app/services/shell/search-everything.ts";
 import type { Route } from "./+types/found";
 
-/** What the command palette shows for `?q=`. */
+/** Returns the command palette's results for `?q=`. */
 export function loader({ context }: Route.LoaderArgs) {
   return searchEverything(context, searchWords(currentState(context).url.searchParams));
 }

@@ -8,7 +8,7 @@ import { searchEverything, searchWords } from "#app/services/shell/search-everyt
 import { Results } from "./+/results.tsx";
 import type { Route } from "./+types/index";
 
-/** The command palette as a page: the same search, without JavaScript and with an address. */
+/** The command palette as a page with its own address, without JavaScript. */
 export function loader({ context }: Route.LoaderArgs) {
   return searchEverything(context, searchWords(currentState(context).url.searchParams));
 }

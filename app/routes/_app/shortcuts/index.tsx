@@ -4,7 +4,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** What `?` shows, as a page: for whoever turned the single keys off, and to be linked to. */
+/** The shortcut list (`?`) as a page, for members without single-key shortcuts and for links. */
 export function ServerComponent() {
   return (
     <>

@@ -7,7 +7,7 @@ import { readReader } from "#app/services/statistics/statistics-view.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Route } from "./+types/export-file";
 
-/** The page's period as a file: `file` says of what, `format` whether CSV or a workbook. */
+/** Exports the page's period. `file` is the content, `format` CSV or a workbook. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, countryCode } = currentState(context);
   const reader = await readReader(context);

@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(formData, Settings);
   if (!form.ok) return invalid(form);
   const { lowStockLevel, countApprovalValue } = form.value;
-  // The field is only there for those who may set the limit.
+  // The field exists only for members who may set the limit.
   const limit = formData.has("countApprovalValue")
     ? { countApprovalValue: countApprovalValue ?? null }
     : {};

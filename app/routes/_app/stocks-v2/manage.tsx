@@ -18,8 +18,8 @@ import type { Route } from "./+types/manage";
 const PAGE_SIZE = 50;
 
 /**
- * A page of the default warehouse's levels says which variants are shown; the others' levels of the
- * same variants stand beside them.
+ * The default warehouse's page of levels determines the variants. The other warehouses' levels of
+ * these variants are shown beside them.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);

@@ -34,7 +34,7 @@ const Form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end-others") }),
 ]);
 
-/** Everything the page's forms do; each ends on the page with a message. */
+/** Handles the page's forms. Each redirects to the page with a message. */
 export async function changeAccount(context: Readonly<RouterContextProvider>, request: Request) {
   const posted = await request.formData();
   const passkeys = await changePasskeys(context, posted);
@@ -68,7 +68,7 @@ export async function changeAccount(context: Readonly<RouterContextProvider>, re
     }
     case "end": {
       const { sessionId } = value;
-      // One that is over was ended elsewhere, or by this button a moment ago.
+      // An ended session was ended elsewhere, or by this button before.
       const ended = await unlessGone(attempt(call(endSession, { params: { sessionId } })));
       return ended && !ended.ok
         ? rejected(formData, ended.problem)

@@ -14,7 +14,7 @@ const name = text().trim().min(1, "required").max(60, "too_long");
 const STARTS = /^passkey-(rename|remove)-/;
 
 const Start = z.object({ name, password: text() });
-/** What the browser wrote; whether it is a key's, the call looks at. */
+/** JSON from the browser's script. The call validates it as a key. */
 const json = text().transform((raw, issues): unknown => {
   try {
     return JSON.parse(raw);
@@ -29,7 +29,7 @@ const Remove = z.object({ passkeyId: text() });
 
 type Registration = z.input<typeof addPasskey.body>["response"];
 
-/** Null: the form is about something else. */
+/** Returns `null` if the form is about something else. */
 export async function changePasskeys(context: Readonly<RouterContextProvider>, formData: FormData) {
   const intent = String(formData.get("intent") ?? "");
   switch (STARTS.exec(intent)?.[1] ?? intent) {
@@ -48,7 +48,7 @@ export async function changePasskeys(context: Readonly<RouterContextProvider>, f
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The page's script goes on with what this answers. */
+/** The page's script continues with this reply. */
 async function start(context: Context, formData: FormData) {
   const form = parseForm(formData, Start);
   if (!form.ok) return invalid(form);
@@ -91,7 +91,7 @@ async function remove(context: Context, formData: FormData) {
   const removed = await unlessGone(
     attempt(getCall(context)(removePasskey, { params: form.value })),
   );
-  // Who was quicker has done the same.
+  // A passkey that is already removed needs no error.
   return removed && !removed.ok
     ? rejected(formData, removed.problem)
     : redirectWithToast(context, PAGE, "account:toast.passkeyRemoved");

@@ -6,7 +6,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Passkey } from "#contract/my-sign-in.ts";
 
-/** The keys the member signs in with: names one, removes one, adds another. */
+/** The member's passkeys: rename, remove, add. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = getT();
   const format = getFormat();

@@ -6,7 +6,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { browserName } from "#app/models/account/browser-name.ts";
 import type { OwnSession } from "#contract/my-sign-in.ts";
 
-/** Where the member is signed in: ends one, or all but this one. */
+/** The member's sessions: end one, or all but this one. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const t = getT();
   const format = getFormat();

@@ -30,7 +30,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (formData.get("intent") === "delete") {
     const deleted = await attempt(call(deleteDashboard, { params }));
     if (!deleted.ok) return rejected(formData, deleted.problem);
-    // Straight to the next board: /dashboard leads there, and the message would be read on the way.
+    // Redirects directly to the next dashboard: /dashboard redirects too, and the message would be
+    // consumed on the way.
     const next = (await firstBoard(call)) ?? "/dashboard";
     return redirectWithToast(context, next, "dashboards:toast.deleted");
   }

@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Makes the board the one that is seen first, or not any more. */
+/** Sets or unsets the default dashboard. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const isFirst = form.get("intent") === "first";

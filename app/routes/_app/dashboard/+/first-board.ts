@@ -2,7 +2,7 @@ import "server-only";
 import type { Call } from "#app/services/upstream/http.ts";
 import { listDashboards } from "#contract/dashboards.ts";
 
-/** The page of the board that is seen first, else of the first there is; null: there is none. */
+/** Returns the page of the default dashboard, else of the first. `null` if there is none. */
 export async function firstBoard(call: Call): Promise<string | null> {
   const { dashboards } = await call(listDashboards);
   const first = dashboards.find(({ isDefault }) => isDefault) ?? dashboards[0];

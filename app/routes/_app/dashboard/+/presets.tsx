@@ -4,7 +4,7 @@ import { Card } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { PRESETS } from "#app/models/statistics/presets.ts";
 
-/** What a board may begin with: a form each. */
+/** Presets for a new dashboard, one form each. */
 export function Presets() {
   const t = getT();
   return (

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const NewFeed = z.object({
   name: z.string({ error: "required" }).trim().max(100, "too_long"),
-  /** "": all products. */
+  /** "" for all products. */
   channelId: z.string().default(""),
   url: z.string().trim().default(""),
 });

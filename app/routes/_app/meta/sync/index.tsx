@@ -100,7 +100,7 @@ function Head({ access }: { access: MetaAccess }) {
   );
 }
 
-/** Whether Meta still takes what is sent, and how the last updates went. */
+/** Shows whether Meta still accepts products, and the last updates. */
 function Standing({ access }: { access: MetaAccess }) {
   const t = getT();
   const format = getFormat();

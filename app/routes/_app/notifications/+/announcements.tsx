@@ -2,7 +2,7 @@ import { SanitisedHtml } from "#app/components/ui/sanitised-html.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Announcement } from "#contract/announcements.ts";
 
-/** What is new in Etalase, the newest first. */
+/** Etalase's announcements, newest first. */
 export function Announcements({ announcements }: { announcements: readonly Announcement[] }) {
   const t = getT();
   const format = getFormat();

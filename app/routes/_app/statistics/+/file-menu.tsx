@@ -9,7 +9,7 @@ import {
 
 const FORMATS = ["csv", "xlsx"] as const;
 
-/** Each list of the page as CSV or a workbook. */
+/** Exports each list of the page as CSV or a workbook. */
 export function FileMenu({ params }: { params: StatisticsParams }) {
   const t = getT();
   const current = new URLSearchParams(statisticsSearch(params));

@@ -7,7 +7,7 @@ import {
   statisticsSearch,
 } from "#app/services/statistics/statistics-params.ts";
 
-/** Which end of the lists comes first, and whether goods are products or variants. */
+/** Chooses which end of the lists comes first, and products or variants. */
 export function RankTools({ params }: { params: StatisticsParams }) {
   const t = getT();
   const choice = (label: string, to: Partial<StatisticsParams>, isChosen: boolean) => (

@@ -17,7 +17,7 @@ const SHOWN = [
   ...["cancelRate", "returnRate", "onTimeRate", "pickSeconds", "shipSeconds"],
 ] as const satisfies readonly Metric[];
 
-/** The head of the page: each figure beside the period before, and how it went. */
+/** Returns the page's main figures, each with the period before and a sparkline. */
 export function tilesOf(now: Statistics, before: Statistics | null, view: View): FigureTile[] {
   const t = getT();
   const format = getFormat();

@@ -27,10 +27,7 @@ interface ToolsProps {
   channels: readonly { id: string; name: string }[];
 }
 
-/**
- * Periods as links, and a form for days of one's own, what they are compared with, the interval and
- * the shop.
- */
+/** Links for periods, and a form for custom days, comparison, interval and shop. */
 export function Tools({ params, asked, channels }: ToolsProps) {
   const t = getT();
   const intervals = INTERVALS.filter((interval) => interval !== "hour" || canBeHourly(asked.days));

@@ -16,9 +16,7 @@ const on = () =>
     .optional()
     .transform((value) => value === "on");
 
-/**
- * A line of the form; without a kind it is none. `place`: where the tile stands among the others.
- */
+/** A row of the form. Without a kind it is ignored. `place` is the tile's position. */
 const Line = z.object({
   kind: z.enum(["", ...TILE_KINDS]).default(""),
   metric: z.enum(METRICS).default("net"),
@@ -39,7 +37,7 @@ export const BoardForm = z.object({
     .default([]),
 });
 
-/** The tiles in their places; of equal places the one that was first stays first. */
+/** Returns the tiles by position. Equal positions keep their order. */
 export const tilesIn = ({ tiles }: z.output<typeof BoardForm>): z.output<typeof DashboardTile>[] =>
   tiles
     .filter(({ kind }) => kind !== "")

@@ -15,8 +15,8 @@ interface TileFieldsProps {
 }
 
 /**
- * A line a tile, and an empty one to add another with: a tile without a kind is taken away when the
- * board is saved.
+ * One row per tile, and an empty one to add a tile. A tile without a kind is removed when the
+ * dashboard is saved.
  */
 export function TileFields({ tiles, channels }: TileFieldsProps) {
   const t = getT();

@@ -6,8 +6,8 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ProductFeed } from "#contract/feeds.ts";
 
 /**
- * A feed's addresses, whose products it has, and what can be done with it; renewing and
- * removing are asked back, since what fetches it stops.
+ * A feed with its addresses, products and actions. Renewing and removing ask for confirmation,
+ * since whatever fetches the feed stops working.
  */
 export function Feed({ feed, shop }: { feed: ProductFeed; shop: string | null }) {
   const t = getT();

@@ -26,15 +26,15 @@ type Context = Readonly<RouterContextProvider>;
 const Apply = z.object({
   catalogId: z.string(),
   ids: z.array(z.string()).max(META_MAX_PRODUCTS).default([]),
-  /** All that the search finds. */
+  /** Everything that the search finds. */
   all: z.string().optional(),
   search: z.string().default(""),
-  /** `<channel>/<domain>` of the chosen one, where there are any. */
+  /** `<channel>/<domain>` of the chosen site, if there are any. */
   site: z.string().optional(),
   url: z.string().trim().optional(),
 });
 
-/** Sends the chosen products. The address is a domain of a shop, or typed. */
+/** Sends the chosen products. The address is a shop's domain, or typed. */
 export async function apply(context: Context, formData: FormData) {
   const form = parseForm(formData, Apply);
   if (!form.ok) return invalid(form);
@@ -87,7 +87,7 @@ export async function choose(context: Context, formData: FormData) {
 
 const Site = z.object({ site: z.string() });
 
-/** Where it cannot be verified the page says why in a dialog. */
+/** Verifies the domain. If it fails, the page shows the reason in a dialog. */
 export async function verify(context: Context, formData: FormData) {
   const form = parseForm(formData, Site);
   if (!form.ok) return invalid(form);
@@ -105,7 +105,7 @@ export async function verify(context: Context, formData: FormData) {
       addAt: isMayNot && typeof details?.url === "string" ? details.url : null,
     },
   };
-  // No refusal of what was sent: the domain is Meta's by now, and the page reads its code anew.
+  // Status 200: the domain was added at Meta, and the page must load its new code.
   return data(reply);
 }
 
@@ -125,7 +125,7 @@ export async function addDomain(context: Context, formData: FormData) {
 export async function removeDomain(context: Context, formData: FormData) {
   const form = parseForm(formData, z.object({ domain: z.string() }));
   if (!form.ok) return invalid(form);
-  // Who was quicker has done the same.
+  // A domain that is already removed needs no error.
   const gone = await attempt(
     unlessGone(getCall(context)(deleteMetaDomain, { params: form.value })),
   );

@@ -18,16 +18,13 @@ interface Named {
 }
 export interface CatalogChoice {
   businesses: readonly Named[];
-  /** Whose catalogues are shown; "": none is chosen yet. */
+  /** The business whose catalogues are shown. "" before the choice. */
   businessId: string;
   catalogs: readonly Named[];
   catalogId: string;
 }
 
-/**
- * First the business, then one of its catalogues; both are needed. Two steps, each an address of
- * its own.
- */
+/** Chooses the business, then one of its catalogues, in two steps with their own addresses. */
 export function ChooseCatalog({ businesses, businessId, catalogs, catalogId }: CatalogChoice) {
   const t = getT();
   return (

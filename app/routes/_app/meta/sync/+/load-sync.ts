@@ -31,7 +31,7 @@ const Params = z.object({
 });
 const DEFAULTS = { search: "", page: 1 };
 
-/** Who is not connected goes to the channels. */
+/** Redirects to the channels if Meta is not connected. */
 export async function loadSync(context: Context) {
   const call = getCall(context);
   const { url, reply } = currentState(context);
@@ -59,7 +59,7 @@ export async function loadSync(context: Context) {
       : (await call(getMetaSynced, { query: { productIds } })).productIds;
   return {
     ...{ access, website, choice, search, page, synced },
-    /** The rows of a form that came back. */
+    /** Selected rows of a refused form. */
     picked: sentValues(reply, "ids"),
     products: found.products,
     total: found.total,
@@ -74,7 +74,7 @@ async function loadWebsite(context: Context, access: MetaAccess): Promise<Websit
   return read.ok ? { ...read.value, url } : { domains: [], fbResult: read.problem.message, url };
 }
 
-/** Where Meta does not answer the page is shown without the dialog, and says why. */
+/** If Meta does not answer, the page shows the reason instead of the dialog. */
 async function loadChoice(
   context: Context,
   access: MetaAccess,

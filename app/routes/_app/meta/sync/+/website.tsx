@@ -8,32 +8,30 @@ import type { MetaDomain } from "#contract/meta.ts";
 
 export interface WebsiteView {
   domains: readonly MetaDomain[];
-  /** As `getMetaDomains` answers it. */
+  /** From `getMetaDomains`. */
   fbResult: string;
-  /** What is typed or chosen to begin with. */
+  /** Initial address, typed or chosen. */
   url: string;
 }
 
 const TOLD = ["success", "no_business", "business_under_review"];
 
-/** Which domain is chosen, as the form sends it. */
+/** Returns the form value of a domain. */
 export const siteOf = ({ channelId, domain }: MetaDomain) => `${channelId}/${domain}`;
 
-/**
- * Where the items lead: one of the shops' domains or, where there is none, an address to be typed.
- */
+/** Target address of the items: one of the shops' domains, or a typed address if there are none. */
 export function Website({
   domains,
   fbResult,
   url,
   isLost,
 }: WebsiteView & {
-  /** The consent is over, which the page says above. */
+  /** The consent has ended. The page says so above. */
   isLost: boolean;
 }) {
   const t = getT();
   if (domains.length === 0) return <WebsiteField url={url} />;
-  // While Meta does not answer it is not known which are verified.
+  // While Meta does not answer, the verified domains are unknown.
   const isTold = TOLD.includes(fbResult);
   const chosen = domains.find((one) => url.includes(one.domain)) ?? domains[0];
   return (

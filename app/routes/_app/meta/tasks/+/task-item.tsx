@@ -3,7 +3,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { META_ITEM_PROBLEMS, type MetaTaskItem } from "#contract/meta.ts";
 
-/** A variant that was sent, and what Meta says of it. */
+/** A sent variant with Meta's reply. */
 export function TaskItem({ item }: { item: MetaTaskItem }) {
   const t = getT();
   const { name, imageUrl, opts, retailerId, groupId, url, error, warning } = item;
@@ -57,7 +57,7 @@ export function TaskItem({ item }: { item: MetaTaskItem }) {
   );
 }
 
-/** Our own reasons have words; Meta's are its own. */
+/** Translates our own reasons. Meta's are shown as they are. */
 function words(t: ReturnType<typeof getT>, said: string): string {
   const ours = [...META_ITEM_PROBLEMS, "refused", "unconfirmed"] as const;
   const known = ours.find((one) => one === said);
