@@ -12,10 +12,10 @@ import { forgetAccounts, switchableAccounts } from "#app/services/shell/header.t
 import { switchAccount } from "#contract/accounts.ts";
 import type { Route } from "./+types/accounts";
 
-/** Apart from the members' pages: whoever is locked out of one shop may go on in another. */
+/** Not among the members' pages: somebody who is locked out of one shop may continue in another. */
 export const middleware = [signedIn];
 
-/** The account switcher as a page: for phones, and the search without JavaScript. */
+/** The account switcher as a page, for phones and for the search without JavaScript. */
 export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
   const { env, language, url } = currentState(context);
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Makes another account the active one: a new token, and everything anew at the root. */
+/** Switches the active account: sets a new token and redirects to the root. */
 export async function action({ context, request }: Route.ActionArgs) {
   const id = (await request.formData()).get("accountId");
   if (typeof id !== "string" || id === (await getMe(context)).account.id)

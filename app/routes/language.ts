@@ -8,7 +8,7 @@ export const action = keepChoice({
   back: withoutLang,
 });
 
-/** A `?lang=` in the address would win over the choice just made. */
+/** A `?lang=` in the address would override the new choice. */
 function withoutLang(path: string): string {
   const url = new URL(path, "http://etalase.invalid");
   url.searchParams.delete("lang");

@@ -7,7 +7,7 @@ import type { Route } from "./+types/leave-account";
 
 export const middleware = [signedIn];
 
-/** An internal user goes from an account they opened back to their own. */
+/** Returns an internal user from an opened account to their own. */
 export async function action({ context }: Route.ActionArgs) {
   const { token, expiresAt } = await getCall(context)(leaveAccount);
   setCookie(sessionCookie(token, expiresAt, currentState(context).env.secureCookies), context);

@@ -1,7 +1,7 @@
 import { keepChoice } from "#app/services/form/keep-choice.ts";
 import { isLiteChoice, LITE_COOKIE } from "#app/services/session/lite-mode.ts";
 
-/** Whether pages are to need little data. */
+/** Turns lite mode on or off. */
 export const action = keepChoice({ field: "lite", cookie: LITE_COOKIE, isOne: isLiteChoice });
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

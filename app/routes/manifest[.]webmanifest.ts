@@ -2,7 +2,7 @@ import { currentState, getT } from "#app/middleware/request-store.ts";
 import { CANVAS } from "../../design/theme.ts";
 import type { Route } from "./+types/manifest[.]webmanifest";
 
-/** What an installed Etalase is called and looks like, in the visitor's language. */
+/** Name and icons of the installed app, in the visitor's language. */
 export function loader({ context }: Route.LoaderArgs) {
   const t = getT(context);
   const icon = (src: string, sizes: string, purpose: "any" | "maskable") => ({

@@ -10,13 +10,13 @@ import { screenName } from "#app/services/shell/menu.ts";
 import type { Route } from "./+types/no-access";
 
 /**
- * `?path=`: the screen that was refused. Without it, and for what the menu does not name, it says
- * as much as it knows.
+ * `?path=` is the refused screen. Without it, or for a screen that the menu does not name, the text
+ * is general.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   if (!state.token) throw signInRedirect(state);
-  // This page is where a 403 leads, so a 403 here must not lead to it again.
+  // A 403 leads to this page, so one here must not redirect again.
   const me = await getMe(context).catch(() => null);
   const path = safePath(state.url.searchParams.get("path"), "");
   const [pathname = ""] = path.split(/[?#]/, 1);

@@ -5,7 +5,10 @@ import type { Route } from "./+types/stream";
 
 export const middleware = [signedIn];
 
-/** Chats as they change. What the browser heard last goes along, else what its page has. */
+/**
+ * Streams chats as they change, since the event that the browser received last, else since its
+ * page.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const since = currentState(context).url.searchParams.get("since");
   const lastEventId = request.headers.get("Last-Event-ID") ?? since ?? undefined;
