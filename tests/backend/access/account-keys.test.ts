@@ -5,7 +5,7 @@ import { type Column, type Key, readColumns, readKeys } from "#backend/db/accoun
 import type { Database } from "#backend/db/client.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
-/** Tables that no account owns. */
+/** Tables without an account. */
 const GLOBAL: Record<string, string> = {
   accounts: "is the account: its id is what the others begin with",
   users: "a person may be a member of several accounts",
@@ -32,7 +32,7 @@ const GLOBAL: Record<string, string> = {
   webhook_events: "a push is kept before it is known whose shop it names",
 };
 
-/** Keys and indexes of an account's rows that do not begin with the account. */
+/** Keys and indexes of account tables that do not begin with the account, and why. */
 const WITHOUT_ACCOUNT: Record<string, string> = {
   sessions_pkey: "found by its token, which tells the account",
   sessions_token_unique: "the token tells the account",
@@ -64,7 +64,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   top_up_transactions_reference: "a payment's message names a transaction, which tells the account",
 };
 
-/** Columns that name something without a foreign key. */
+/** Id columns without a foreign key, and why. */
 const UNTIED: Record<string, string> = {
   ...of("the marketplace's own id", [
     ...["category_mappings.channel_category_id", "channel_import_items.external_product_id"],
@@ -106,7 +106,7 @@ const UNTIED: Record<string, string> = {
   ...of("of something inside this row or the program, not of a row", [
     ...["channel_products.claim_id", "notifications.template_id", "variants.option_ids"],
     ...["product_histories.batch_id", "webhook_deliveries.event_id"],
-    // Compared with a product's pictures only; a seller may delete the drawn one.
+    // Only compared with a product's pictures; a seller may delete the drawn one.
     "product_import_pictures.stand_in_id",
   ]),
   ...of("a record of what was: the listing or channel may be gone", [
@@ -203,24 +203,24 @@ test("every column that names a row is tied to it, or says why not", () => {
   expect(untied.sort()).toEqual(Object.keys(UNTIED).sort());
 });
 
-/** With the row they are about. */
+/** Triggers write these rows with the row they belong to. */
 const WRITTEN_BY_TRIGGERS = ["order_search", "product_search"];
 
-/** What a row must have besides what its type allows. */
+/** Values that check constraints require. */
 const VALUES: Record<string, Record<string, unknown>> = {
   stock_rules: { ratio_percent: 50 },
-  // A courier takes along what is packed.
+  // A parcel is handed over packed.
   pick_packs: { status: "packed" },
   storefront_orders: { items_total: 1, shipping_fee: 0, total: 1 },
-  // An account has one that is open.
+  // An account may have one open migration.
   shop_migrations: { status: "finished" },
-  // An account has one that is under way.
+  // An account may have one task in progress.
   meta_tasks: { done_at: "2026-11-20T03:00:00Z" },
 };
 
 type Row = Record<string, unknown>;
 
-/** Adds a row of the account's with all that it needs; `given` instead of what would be made up. */
+/** Inserts a row with all required values; `given` overrides generated ones. */
 async function addRow(table: string, accountId: string, given: Row = {}): Promise<Row> {
   const row: Row = { account_id: accountId, ...VALUES[table], ...given };
   const needed = new Set(
@@ -248,7 +248,7 @@ async function addRow(table: string, accountId: string, given: Row = {}): Promis
 
 const list = (parts: Parameters<typeof sql.join>[0]): SQL => sql.join(parts, sql`, `);
 
-/** Of what is counted within an account no two are alike. */
+/** Numbers are unique within an account. */
 let numbers = 0;
 const nextNumber = (): number => ++numbers;
 
@@ -278,9 +278,9 @@ describe("a row cannot be tied to another account's", () => {
       const stolen = Object.fromEntries(
         tie.slice(1).map((column, place) => [column, foreign[targetColumns[place + 1] ?? ""]]),
       );
-      // The same row is right where it belongs.
+      // The same row is valid in its own account.
       if (!WRITTEN_BY_TRIGGERS.includes(table)) await addRow(table, theirs, stolen);
-      // A key that holds another one, such as a box's its order's, is refused by either.
+      // If one key contains another (a box's contains its order's), either may refuse the row.
       const within = ties.filter(
         (one) => one.table === table && one.columns.every((column) => tie.includes(column)),
       );

@@ -13,8 +13,8 @@ import { type Everything, startEverything } from "./everything.ts";
 import { idFor } from "./place-ids.ts";
 
 /**
- * Who sees a buyer, asked of every call that reads: generated from the contract, so that a new call
- * is asked as well.
+ * Checks who sees a buyer's data in every reading call of the contract, so that new calls are
+ * included.
  */
 const world = await startTestBackend();
 let owner: Everything;
@@ -51,7 +51,7 @@ const reads = EVERY_ENDPOINT.filter(
     produces !== "text/event-stream",
 );
 
-/** What every reading call answers to a member, of which the member may make it. */
+/** Returns the answers of every reading call that the member may make. */
 async function readAll(member: SignedIn): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const call of reads) {

@@ -21,7 +21,7 @@ export const ARRANGE_RULE = {
 
 export const DASHBOARD = { name: "Gudang", tiles: [] };
 
-/** A body the call would take, so that nothing but the account can be the reason to refuse it. */
+/** Bodies that the calls accept, so that only the account can be the reason for a refusal. */
 export const BODIES: Record<string, object> = {
   updatePickpack: { status: "picked" },
   changeLabelAddress: { name: "Sari", address: "Jl. Merdeka 1" },

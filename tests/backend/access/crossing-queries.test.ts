@@ -6,7 +6,7 @@ import {
   tenantTables,
 } from "#tests/support/account-queries.ts";
 
-/** Statements on accounts' rows that name no account, by where they stand, and why they may. */
+/** Statements on accounts' rows that name no account, by their place, and why they are allowed. */
 const CROSSING: Record<string, string> = {
   ...of("a person is found before the account is, and has sign-ins of all of theirs", [
     ...["accounts/sign-in.ts accountFor", "accounts/list-summaries.ts listSummaries"],

@@ -7,7 +7,7 @@ import { asking, type SellingAccount, startSelling } from "#tests/support/sellin
 import { connectToMeta } from "../catalogues/world.ts";
 import { ARRANGE_RULE, DASHBOARD, RULE } from "./call-bodies.ts";
 
-/** One of each thing that a call can name: also what would show in what other tests look at. */
+/** One of everything that a call can name, including what would disturb other tests. */
 export interface Everything extends SellingAccount {
   batchId: string;
   ruleId: string;
@@ -33,7 +33,7 @@ export interface Everything extends SellingAccount {
   webhookId: string;
   deliveryId: string;
   dashboardId: string;
-  /** What a buyer asked for about their data. */
+  /** A buyer's request about their data. */
   requestId: string;
   metaTaskId: string;
   metaBusinessId: string;
@@ -41,7 +41,7 @@ export interface Everything extends SellingAccount {
   feedId: string;
   feedToken: string;
   chatId: string;
-  /** A picture. */
+  /** A message with a picture. */
   chatMessageId: string;
 }
 const CHART = { name: "Atasan", measures: ["Dada"], rows: [{ size: "M", values: [50] }] };
@@ -122,7 +122,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
   };
 }
 
-/** A catalogue with the product in it, a domain of the shop, and a feed. */
+/** Makes a catalogue with the product, a domain of the shop, and a feed. */
 async function syncToMeta(world: TestBackend, account: SellingAccount) {
   const { ask, businessId, catalogId } = await connectToMeta(world, account);
   const { productId, channelId, accountId } = account;
@@ -140,7 +140,7 @@ async function syncToMeta(world: TestBackend, account: SellingAccount) {
   };
 }
 
-/** A buyer's picture, once our copy of it is there. */
+/** Receives a buyer's picture and waits for our copy of it. */
 async function receiveChat(world: TestBackend, account: SellingAccount) {
   const ask = asking(account);
   await world.sandbox.controls.buyerWrites({ shopId: account.shopId, kind: "image" });
@@ -154,7 +154,7 @@ async function receiveChat(world: TestBackend, account: SellingAccount) {
   return { chatId, chatMessageId: messages[0].id };
 }
 
-/** One that signs nobody in. */
+/** Adds a passkey that signs nobody in. */
 async function addPasskey(world: TestBackend, { userId }: SellingAccount): Promise<string> {
   const credentialId = newId();
   await world.backend.db
@@ -163,7 +163,7 @@ async function addPasskey(world: TestBackend, { userId }: SellingAccount): Promi
   return credentialId;
 }
 
-/** The order in a wave and in a hand-over, as if it were packed. */
+/** Puts the order into a wave and a hand-over, as if it were packed. */
 async function putInWave(
   world: TestBackend,
   { accountId, orderId, warehouseId, userId }: SellingAccount,

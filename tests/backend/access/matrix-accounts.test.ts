@@ -10,9 +10,8 @@ import { sampleOf, sampleQuery } from "#tests/support/sample-input.ts";
 import { type Everything, startEverything } from "./everything.ts";
 
 /**
- * What members manage among themselves: each role, each call below `/v1/accounts/`, with ids of the
- * member's own account, each tried by somebody who is limited to a warehouse where nothing is
- * (matrix.test.ts has the other calls).
+ * Tries every role with every call below `/v1/accounts/` and ids of the member's own account, also
+ * as a member limited to an empty warehouse. matrix.test.ts covers the other calls.
  */
 const world = await startTestBackend();
 const ROLES: Record<string, readonly Permission[]> = {
@@ -49,7 +48,10 @@ beforeAll(async () => {
   };
 });
 
-/** Who sees as a role changes nothing any more: tests/backend/staff/see-as.test.ts. */
+/**
+ * Omits seeing as another role, which makes the session read-only:
+ * tests/backend/staff/see-as.test.ts.
+ */
 const calls = EVERY_ENDPOINT.filter(
   (call) =>
     call.name !== "seeAsRole" &&
@@ -85,7 +87,7 @@ test.each(Object.keys(ROLES))(
       const answer = await members.get(role)?.fetch(...requestFor(call));
       const status = answer?.status ?? 0;
       if (!isPermitted) expect([call.name, status]).toEqual([call.name, 403]);
-      // A sample that does not fit the call is refused before anybody is.
+      // A body that does not fit the call is refused before the permission is checked.
       else if (call.forLimited === "never")
         expect([call.name, [403, 422].includes(status)]).toEqual([call.name, true]);
       else {

@@ -10,8 +10,8 @@ import { sampleOf, sampleQuery } from "#tests/support/sample-input.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
 /**
- * Each role, each call that names an object, each object outside of the member's reach: generated
- * from the contract, and each tried.
+ * Tries every role with every call that names an object, and every object beyond the member's
+ * reach, from the contract.
  */
 const world = await startTestBackend();
 const ROLES: Record<string, readonly Permission[]> = {
@@ -50,13 +50,11 @@ const fieldsOf = (schema: unknown): string[] =>
   schema && typeof schema === "object" && "shape" in schema
     ? Object.keys(schema.shape as object)
     : [];
-/**
- * What members manage among themselves is compared with their own reach instead (staff.test.ts).
- */
+/** Calls that name an object; staff.test.ts covers how members manage each other. */
 const named = EVERY_ENDPOINT.filter(
   (call) =>
     neededFor(call).length > 0 &&
-    // A file that is no file is refused before anything else.
+    // An invalid file is refused before the permission is checked.
     !call.multipart &&
     !call.path.startsWith("/v1/accounts/") &&
     [call.params, call.query, call.body].some((part) =>
@@ -77,7 +75,7 @@ function requestFor(call: Endpoint): [string, RequestInit] {
   ];
 }
 
-/** The sample fits the schema's shape and not a rule behind it. */
+/** Generated bodies fit the schema but break a rule that it does not express. */
 const UNTRIED: readonly string[] = ["createProductFeed", "startMetaSync", "updateShop"];
 
 test("there are calls of every kind of object to try", () => {

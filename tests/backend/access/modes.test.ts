@@ -16,20 +16,20 @@ const STANDINGS: Record<Exclude<AccountMode, "open">, Partial<typeof accounts.$i
   blocked: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: anHourAgo },
   closed: { status: ACCOUNT_STATUS.closed },
 };
-/** All that a suspended account needs to see its quota and pay its way back. */
+/** Calls with which a suspended account sees its quota and pays. */
 const QUOTA = EVERY_ENDPOINT.filter(({ access }) => access === "quota-manage").map(
   ({ name }) => name,
 );
 /**
- * docs/specification.md "Account states": who it is, the way out and the way to another account
- * stay; a suspended one sees its quota.
+ * Calls that always work (docs/specification.md "Account states"): the own identity, signing out
+ * and switching the account. A suspended account also sees its quota.
  */
 const ALWAYS = [
   ...["getMe", "leaveAccount", "listAccountSummaries", "seeAsMyself", "switchAccount"],
   "getAccountDeletion",
 ];
 const STAYS: Record<keyof typeof STANDINGS, readonly string[]> = {
-  // Whoever cannot pay may still leave; and whoever left, come back.
+  // An owner who cannot pay may still delete the account, and take the deletion back.
   suspended: [...ALWAYS, ...QUOTA, "deleteAccount"],
   blocked: [...ALWAYS, "deleteAccount"],
   closed: [...ALWAYS, "keepAccount"],

@@ -9,8 +9,8 @@ import { STATISTICS } from "./permitted/statistics.ts";
 import { STOCKS } from "./permitted/stocks.ts";
 
 /**
- * Who may make which call, written down a second time: that a call is let open, or to others, is
- * decided and not overlooked.
+ * A second copy of the permission of each call, so that a change is a decision and not an
+ * oversight.
  */
 const CALLS: Record<string, readonly string[]> = {
   ...CHATS_AND_SHOPS,

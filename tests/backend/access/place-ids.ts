@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Everything } from "./everything.ts";
 
-/** The id that a place in this call's path stands for. */
+/** Returns the id for a parameter in this call's path. */
 export function idFor({ path }: Endpoint, place: string, of: Everything): string {
   if (place === "productId" && path.startsWith("/v2/channels/products/"))
     return of.channelProductId;
@@ -40,7 +40,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       requestId: of.requestId,
       ...{ webhookId: of.webhookId, deliveryId: of.deliveryId },
       ...{ taskId: of.metaTaskId, businessId: of.metaBusinessId, domain: of.metaDomain },
-      /** Of a shop's shipping request: it is the order's. */
+      /** A shipping request has its order's id. */
       jobId: of.orderId,
       operationId: of.publishId,
       ...{ feedId: of.feedId, token: of.feedToken, file: "google.csv" },
@@ -61,7 +61,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
 }
 
 const NOWHERE = crypto.randomUUID();
-/** What no account has. */
+/** Ids that no account has. */
 export const NOTHING = {
   ...{
     channelId: NOWHERE,

@@ -1,8 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 
 /**
- * A call about what does not exist, with a body that says nothing: only whether it is let in
- * counts.
+ * Builds a call on a missing object with an empty body, to check only whether the caller is let in.
  */
 export function plainCall({ method, path, body, multipart }: Endpoint): [string, RequestInit] {
   const init = {

@@ -10,7 +10,7 @@ import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { sampleOf } from "#tests/support/sample-input.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
-/** What lies in one warehouse, and members who work there and in another one. */
+/** Objects in one warehouse, and members who work there or in another one. */
 const world = await startTestBackend();
 let owner: SellingAccount;
 let placedOn: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await world.drain();
   here = await staffOf(world, owner, PERMISSIONS, { warehouseIds: [owner.warehouseId] });
   elsewhere = await staffOf(world, owner, PERMISSIONS, { warehouseIds: [otherId] });
-  // As once its shipment is arranged.
+  // The state after its shipment is arranged.
   await db
     .update(orders)
     .set({ status: "to_ship", trackingCode: "SPXID0001" })
@@ -199,7 +199,7 @@ test("figures are of one's own warehouses", async () => {
   const [sum] = (
     await asks(elsewhere)("GET", `/v1/stocks/;aggregate?productIds=${owner.productId}`)
   ).body.products;
-  // What was sent there and taken in.
+  // The transfer was received there.
   expect(sum.onHand).toBe(1);
 });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
 });
 
-/** What each may find: a call, and how many it answers to who works there. */
+/** List calls, with the number of entries for a member who works there. */
 const LISTS = [
   ["/v1/orders", "orders"],
   ["/v1/stocks", "stocks"],
@@ -63,7 +63,7 @@ test("order figures are of one's own orders", async () => {
   expect(Object.values(await counts(nowhere)).every((n) => n === 0)).toBe(true);
 });
 
-/** Each object by its id, by every call that names one. */
+/** Every object, in every call that names one. */
 const objects = () =>
   [
     ["GET", `/v1/orders/${owner.orderId}`],
@@ -103,7 +103,7 @@ test("whoever is limited manages neither the account's connections nor its wareh
       [access].flat().some((one) => one === "integration-manage" || one === "warehouse-manage") &&
       !/[cC]hannelId|warehouseId/.test(path) &&
       name !== "listChannels" &&
-      // Everybody's screens show by it what is low and late.
+      // All members' screens use these settings for low stock and late orders.
       name !== "getAccountSettings" &&
       name !== "getAccountLimits",
   );

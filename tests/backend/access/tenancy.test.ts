@@ -46,7 +46,7 @@ function formOf(fields: object): FormData {
   return form;
 }
 
-/** Everything of an account that its owner can read. */
+/** Reads everything of an account as its owner. */
 async function everythingOf(account: SellingAccount): Promise<unknown[]> {
   const paths = [
     "/v1/channels",
@@ -88,7 +88,7 @@ test.each(inPath.map((endpoint) => [endpoint.name, endpoint] as const))(
   async (_name, endpoint) => {
     const answer = await budi.fetch(...request(endpoint, laras));
     expect(answer.status).toBe(404);
-    // Word for word as if there were no such thing, so that nobody can find out what exists.
+    // The answer must be the same as for a missing object, so that it does not reveal what exists.
     const { requestId: _, ...said } = await answer.json();
     const nothing = await budi.fetch(...request(endpoint, { ...laras, ...NOTHING }));
     expect(await nothing.json()).toMatchObject(said);

@@ -18,14 +18,16 @@ export function postForm(
   });
 }
 
-/** The code in a redirect to the app's callback. */
+/** Returns the code in a redirect to the app's callback. */
 export function codeOf(response: Response): string {
   return new URL(response.headers.get("Location") ?? "").pathname.split("/").at(-1) ?? "";
 }
 
 let visitors = 0;
-/** Another client address, so that tests do not use up each other's tries. */
+/**
+ * Returns headers with a new client address, so that tests do not use up each other's rate limits.
+ */
 export const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
 
-/** Where a sign-in leads, as the app asks for it. */
+/** The query of the app's link to the sign-in. */
 export const SIGN_IN_QUERY = `?redirect=${encodeURIComponent(CALLBACK)}&target=${encodeURIComponent("/orders?q=1")}&lang=en`;

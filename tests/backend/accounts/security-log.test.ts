@@ -24,7 +24,7 @@ const PASSWORD = "a long password";
 const MARK = expect.stringMatching(/^[0-9a-f]{16}$/);
 
 const LOST = "the connection is lost before the commit";
-/** The backend behind a connection that is lost when everything is written. */
+/** A backend whose connection is lost after a transaction has written everything. */
 function cutOff(): typeof world.backend {
   const { db } = world.backend;
   const transaction: typeof db.transaction = (work) =>

@@ -22,7 +22,7 @@ const { db } = world.backend;
 
 const statusOf = async (who: SignedIn) => (await who.fetch("/v1/accounts/me")).status;
 
-/** A staff member of `owner`'s account with a role of one permission. */
+/** Adds `staff` to the account of `owner` with a role of one permission. */
 async function hire(owner: SignedIn, staff: SignedIn) {
   const roleId = newId();
   const { accountId } = owner;
@@ -55,7 +55,7 @@ test("signing in again ends the session that the browser had, and no other", asy
     who.fetch(`/v1/accounts/auth/token?code=${code}`);
   expect((await exchange(owner, "none")).status).toBe(401);
   expect(await statusOf(owner)).toBe(200);
-  // As another browser, which has none.
+  // Another browser, without a session.
   const other = (await (await exchange(world, await enter())).json()) as { token: string };
   expect((await exchange(owner, await enter())).status).toBe(200);
   const status = async (token: string) =>
@@ -237,7 +237,7 @@ test("tokens are kept as hashes, and forgotten when their time is over", async (
   expect(await db.select().from(accounts).where(eq(accounts.id, owner.accountId))).toHaveLength(1);
 });
 
-/** The account that a sign-in with the password opens. */
+/** Returns the account that a sign-in with the password opens. */
 async function openedBySignIn({ email }: SignedIn): Promise<string> {
   world.clock.advance(1000);
   const code = codeOf(await postForm(world, SIGN_IN, { email, password: "a long password" }));

@@ -41,7 +41,7 @@ test("the browser that signed in, and no other, is left the mark of its code", a
   expect(answer.headers.getSetCookie()).toEqual([
     `sign-in-code=${digest}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`,
   ]);
-  // Handing on a code that came with a link leaves none.
+  // A code from a link is forwarded without setting a cookie.
   const handedOn = await world.fetch(`/v1/accounts/auth/callback?code=${codeOf(answer)}`);
   expect(handedOn.status).toBe(303);
   expect(handedOn.headers.getSetCookie()).toEqual([]);
@@ -63,7 +63,7 @@ test("a code buys a token once", async () => {
 });
 
 test("the same password typed on another keyboard is the same password", async () => {
-  // One writes é as one sign, the other as two; and a phone writes full-width digits.
+  // é is one code point or two, depending on the device; a phone may type full-width digits.
   const { email } = await world.signUp({ password: "caf\u00e9 kopi susu 12" });
   const other = { email, password: "cafe\u0301 kopi susu \uff11\uff12" };
   expect((await postForm(world, SIGN_IN, other, visitor())).status).toBe(303);

@@ -49,7 +49,7 @@ test("accounts are found by name, owner and state, ten a page", async () => {
   expect(body.account).toMatchObject({ name: "Batik Cirebon 77", members: 1, channels: 0 });
 });
 
-/** As the pages know it that would otherwise ask for a top-up. */
+/** Reads the flag that keeps pages from asking for a top-up. */
 const isHeld = async (owner: SignedIn) =>
   (await asks(owner)("GET", "/v1/accounts/me")).body.account.isHeld;
 

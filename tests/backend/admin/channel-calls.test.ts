@@ -55,7 +55,7 @@ test("what was refused is found by itself: a token that is over, before another 
   });
   await world.drain();
   const codes = (await calls("&failed=true")).map(({ code }) => code);
-  // As Shopee spells it.
+  // Shopee's own spelling.
   expect(codes).toEqual(["invalid_acceess_token"]);
   const others = (await calls("&failed=false")).map(({ code }) => code);
   expect(others.length).toBeGreaterThan(0);

@@ -97,7 +97,7 @@ test("a change is noted once, with what was there before and what is there now",
     version,
     variants: [{ id: variant.id, optionIds: [], sku: "K-0", price: 65_000, weightG: 200 }],
   };
-  // What is left as it is, is not noted: the price alone differs.
+  // Unchanged fields are not noted: only the price differs.
   expect(
     await changed("updateProduct", ["PUT", `/v2/products/detail/${productId}`, { product }], {
       before: { "variants[K-0].price": 50_000 },

@@ -17,10 +17,7 @@ const notesOf = ({ accountId }: Pick<SignedIn, "accountId">) =>
     .where(eq(auditEntries.accountId, accountId))
     .orderBy(auditEntries.id);
 
-/**
- * What is sent because it is long, or because of whoever asks, and changes nothing for anybody
- * else.
- */
+/** POST only because the body is long, or changes only the caller's own settings. */
 const CHANGES_NOTHING = [
   "checkPromotionCode",
   "leaveAccount",
@@ -46,7 +43,7 @@ const CHANGES_NOTHING = [
   "testLineKey",
 ];
 
-/** A chat's messages are a record by themselves, each under its author. */
+/** Chat messages record their author themselves. */
 const KEEPS_ITS_AUTHOR = [
   ...["addChatNote", "retryChatMessage", "sendChatImage", "sendChatOrder", "sendChatProduct"],
   ...["sendChatSticker", "sendChatText"],
@@ -114,7 +111,7 @@ test("what a page of ours asks for is noted with the visitor who asked the page"
       "x-jwt": `Bearer ${owner.token}`,
       "Content-Type": "application/json",
       "User-Agent": "Firefox",
-      // What the visitor wrote, and the address that the app's server saw.
+      // The visitor's own header, and the address that the app's server saw.
       "X-Forwarded-For": "203.0.113.7, ::ffff:198.51.100.4",
     },
     body: JSON.stringify({ user: { name: "Laras" } }),

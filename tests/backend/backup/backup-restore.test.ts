@@ -43,7 +43,7 @@ const homeOf = (name: string, env: Env = {}): Env => ({
   ...env,
 });
 
-/** A seller with a product and its picture, and a job that waits. Answers the picture's address. */
+/** Makes a seller with a product, its picture and a waiting job. */
 async function fill(env: Env): Promise<void> {
   const { backend, close } = await startBackend(env, { withoutWorkers: true });
   const { accountId, userId: actor } = await createAccount(backend, {
@@ -81,7 +81,10 @@ async function fill(env: Env): Promise<void> {
   await close();
 }
 
-/** Every row of every table, the queue's and the migrations' too, as PostgreSQL writes it. */
+/**
+ * Returns every row of every table, including the queue's and the migrations', as PostgreSQL prints
+ * it.
+ */
 async function readRows(db: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.execute<{ name: string; kind: string }>(
     sql`select format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -89,7 +92,7 @@ async function readRows(db: Database): Promise<Record<string, string[]>> {
   );
   const all: Record<string, string[]> = {};
   for (const { name, kind } of tables) {
-    // A sequence's third column says how many numbers were written to the log ahead of their use.
+    // A sequence's third column counts numbers that were logged in advance.
     const row = kind === "S" ? "(last_value, is_called)" : "one";
     const { rows } = await db.execute<{ row: string }>(
       sql`select ${sql.raw(row)}::text as row from ${sql.raw(name)} as one order by 1`,
@@ -101,7 +104,7 @@ async function readRows(db: Database): Promise<Record<string, string[]>> {
 
 async function whatIsIn({ DATABASE_URL = "" }: Env) {
   const { db, close } = await openDatabase(DATABASE_URL);
-  // A condition that is read back from its own text has fewer parentheses, and means the same.
+  // PostgreSQL prints a restored condition with fewer parentheses.
   const catalogue = (await readCatalogue(db)).map((line) => line.replace(/[()]/g, ""));
   const found = { rows: await readRows(db), catalogue };
   await close();
@@ -109,8 +112,7 @@ async function whatIsIn({ DATABASE_URL = "" }: Env) {
 }
 
 /**
- * What is in each file, by the name that the storage gives it; its own notes on type, name and time
- * among them.
+ * Returns each stored file's content by name, including the storage's notes on type, name and time.
  */
 async function filesIn({ FILES_URL = "" }: Env): Promise<Record<string, string>> {
   const names = await readdir(FILES_URL, { recursive: true });
@@ -121,7 +123,7 @@ async function filesIn({ FILES_URL = "" }: Env): Promise<Record<string, string>>
 }
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** What `npm run backup` and `npm run restore` run; rejects with what they complain of. */
+/** Runs `npm run backup` or `npm run restore`; rejects with its error output. */
 const command = (name: "backup" | "restore", env: Env, ...args: string[]) =>
   promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
     cwd: ROOT,
@@ -243,7 +245,7 @@ describe("a backup that is not whole", async () => {
     const there = homeOf("full");
     const config = readConfig(there);
     await mkdir(join(folder, "full"), { recursive: true });
-    // No folder can be made of it: the database fails after the files are there.
+    // The database path is a file, so the database fails after the files are there.
     await writeFile(config.databaseUrl, "");
     await expect(restore(config, there, file)).rejects.toThrow();
     expect((await filesIn(there)) as object).toEqual({});
@@ -253,7 +255,7 @@ describe("a backup that is not whole", async () => {
   });
 });
 
-/** As if it had been written to its end by somebody who stopped after the first files. */
+/** Removes the end of a backup, as if it had stopped after the first files. */
 function withoutEnd(tar: Buffer): Buffer {
   const at = tar.lastIndexOf("end.json");
   return Buffer.concat([tar.subarray(0, at), Buffer.alloc(1024)]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Writes of one crediting, in their order. */
+/** The writes of one credit, in order. */
 const WRITES = [
   ["insert", "payment_receipts"],
   ["update", "top_up_transactions"],

@@ -46,7 +46,9 @@ const topUp = (seller: Seller, delta: number) =>
 const take = (seller: Seller, externalId: string, changes: Partial<ChannelOrder>) =>
   ingestOrder(world.backend, channelOf(seller), channelOrder(externalId, { A1: 1 }, changes));
 
-/** The ledger's rows follow from each other and end at the account's balance. */
+/**
+ * Expects each ledger row to continue the one before, and the last to equal the account's balance.
+ */
 async function booksAgree(seller: Seller): Promise<void> {
   const entries = await entriesOf(seller);
   let balance = 0;

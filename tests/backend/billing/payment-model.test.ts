@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What must be true whatever happens in whatever order. */
+/** The expected state after any events in any order. */
 interface Model {
-  /** Payments made, exact ones among them. */
+  /** Payments made; `exact` counts those of the exact amount. */
   payments: number;
   exact: number;
-  /** Its end, once the account or the clock has given it one; a payment's end shows later. */
+  /** The end set by the account or the clock; a payment's end appears later. */
   given: "CANCELLED" | "EXPIRED" | null;
 }
 interface Real {
@@ -39,7 +39,7 @@ const payment = (isExact: boolean, messages: number) =>
     `pay(${isExact ? "exact" : "other"}, told ${messages} times)`,
     async (model, { made }) => {
       const amount = isExact ? made.total : made.total + 1;
-      // A payment intent takes its own amount, whatever the payer types.
+      // A payment intent charges its own amount, and only once.
       const isIntent = made.currency === "THB";
       if (isIntent && (!isExact || model.payments > 0)) return;
       await pay(world, made, { amount, messages });

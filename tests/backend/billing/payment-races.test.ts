@@ -158,7 +158,7 @@ test("Stripe's messages out of order, and forged ones, change nothing", async ()
   const bill = await world.paymentSandbox.controls.find(made.qr?.payload ?? "");
   await world.paymentSandbox.controls.pay(bill?.id ?? "");
   await world.drain();
-  // The failure of an earlier try, which comes after the success.
+  // An earlier attempt's failure arrives after the success.
   await world.paymentSandbox.controls.fail(bill?.id ?? "", "generic_decline");
   await world.drain();
   expect((await read(nok, made)).status).toBe("PAID");
@@ -212,7 +212,7 @@ test("where the provider does not answer, the job goes on with the same payment"
   const laras = await world.signUp();
   const { fetch } = world.paymentSandbox;
   let calls = 0;
-  // The bill is made, and the answer is lost.
+  // The bill is created, but the response is lost.
   world.paymentSandbox.fetch = async (request) => {
     calls++;
     await fetch(request);

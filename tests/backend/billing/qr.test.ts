@@ -9,7 +9,7 @@ import { qrOfOrder } from "#backend/storefront/merchant-qr.ts";
 import { promptPayPayload, qrisPayload } from "#sandbox/payments/emv.ts";
 
 beforeAll(async () => {
-  // The decoder would fetch its program otherwise.
+  // Otherwise the decoder would download its WASM file.
   const file = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   const wasmBinary = new Uint8Array(await readFile(file)).buffer as ArrayBuffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
@@ -29,7 +29,7 @@ test("published payloads are read: PromptPay's reference implementation, EMVCo's
   // amount.
   const telephone = "00020101021129370016A0000006770101110113006681234567853037645802TH6304823E";
   expect(readEmvPayload(telephone)).toMatchObject({ currency: "764", amount: null, country: "TH" });
-  // CRC-16/CCITT-FALSE's check value (reveng.sourceforge.io/crc-catalogue).
+  // Check value of CRC-16/CCITT-FALSE (reveng.sourceforge.io/crc-catalogue).
   expect(emvCrc("123456789")).toBe("29B1");
   // EMVCo "Merchant-Presented Mode" 1.1, annex A.
   const emvco =
@@ -47,7 +47,7 @@ const PROMPTPAY =
 const BILL_PAYMENT =
   "00020101021230710016A00000067701011201150112345678912330212REF1234567890312REF98765432153037645406200.005802TH5906THAIQR6304F528";
 
-/** The fields of a payload, and of those that hold fields of a scheme, by id. */
+/** Returns the fields of a payload by id; fields of a scheme contain fields. */
 function shapeOf(payload: string): Record<string, string | Record<string, string>> {
   const parts = (text: string): [string, string][] => {
     const [, id = "", length = ""] = /^(\d\d)(\d\d)/.exec(text) ?? [];

@@ -38,7 +38,7 @@ const me = async (member: SignedIn) =>
     }>(member, "/v1/accounts/me")
   ).json.account;
 let people = 0;
-/** Anew each time: the clock goes on for weeks, and sessions end. */
+/** New each time, because the clock advances for weeks and sessions end. */
 const internalUser = () => world.signUp({ email: `person${++people}@etalase.example` });
 const makeCoupon = async (coupon: object) => {
   const internal = await internalUser();
@@ -159,7 +159,7 @@ test("codes are not guessed: five that nobody made pause the account, and a good
   const good = await makeCoupon({ quota: 100 });
   const known = await makeCoupon({ quota: 1 });
   expect((await apply(laras, known)).status).toBe(200);
-  // What is known and refused is no guess.
+  // A known but refused code does not count as a guess.
   for (let n = 0; n < 6; n++)
     expect(await refusalOf(laras, `${COUPONS}/;use`, { code: known })).toContain(
       "coupon_already_used",
@@ -281,7 +281,7 @@ test("a coupon or a promotion that was made by mistake is ended at once, and wha
     "promotion_over",
   );
   expect((await me(laras)).orderQuota).toBe(SIGN_UP_BONUS + 900_000);
-  // What is over stays over since when it was.
+  // An ended coupon keeps its time of end.
   const again = await end(await internalUser(), `/admin-coupons/${coupon}/;end`);
   expect(again.json).toMatchObject({ coupon: ended });
 });

@@ -12,7 +12,7 @@ afterAll(() => pdfium.destroy());
 const INDONESIAN: TaxInvoice = {
   countryCode: "id",
   number: "INV-ID-000012",
-  // Already the next day where the account is.
+  // Already the next day in the account's time zone.
   paidAt: new Date("2026-11-20T18:00:00Z"),
   timeZone: "Asia/Jakarta",
   seller: {
@@ -44,7 +44,7 @@ const THAI: TaxInvoice = {
   total: 267_500,
 };
 
-/** What a reader finds on each page, a line each; letters as they are drawn. */
+/** Returns the text of each page by line; letters as they are drawn. */
 async function pagesOf(invoice: TaxInvoice): Promise<string[][]> {
   const document = await pdfium.loadDocument(new Uint8Array(await drawTaxInvoice(invoice)));
   const pages = [...document.pages()].map((page) =>
@@ -72,7 +72,7 @@ test("an Indonesian invoice is one page with both sides, the account's day and e
       "Kuota 5.000 pesanan / Order quota Rp 60.000.000",
       "Potongan promo / Discount -Rp 5.000.000",
       "Penggantian setelah potongan / Price after discount Rp 55.000.000",
-      // 55,000,000 x 11/12, of which 12 % are exactly what 11 % of the price are.
+      // 55,000,000 × 11/12; 12 % of it are exactly 11 % of the price.
       "Dasar pengenaan pajak, nilai lain 11/12 / Taxable amount Rp 50.416.667",
       "PPN 12% / VAT Rp 6.050.000",
       "Total Rp 61.050.000",

@@ -22,7 +22,7 @@ export async function ask<T>(
   return { status: response.status, json: (await response.json()) as T };
 }
 
-/** Begins a top-up and answers its transaction. */
+/** Begins a top-up and returns its transaction. */
 export async function begin(
   member: SignedIn,
   request: object,
@@ -54,7 +54,7 @@ export const cancel = (member: SignedIn, { id }: { id: string }) =>
     {},
   );
 
-/** What the payer does with what the page shows. */
+/** Pays what the page shows. */
 export async function pay(
   world: TestBackend,
   { bank, qr }: TopUpTransaction,
@@ -69,7 +69,10 @@ export async function pay(
 export const BANK = { packageNumber: 1, paymentMethod: 1, bank: { bankCode: "BCA" } };
 export const QR = { packageNumber: 1, paymentMethod: 4, qr: {} };
 
-/** How often the transaction was credited, and that the ledger ends at the account's balance. */
+/**
+ * Returns how often the transaction was credited, and expects the ledger to end at the account's
+ * balance.
+ */
 export async function creditsOf(
   { backend: { db } }: TestBackend,
   { accountId }: SignedIn,

@@ -73,7 +73,7 @@ describe("an Indonesian account", () => {
   test("pays by QRIS, whose payload asks for the exact amount", async () => {
     const laras = await world.signUp();
     const made = await begin(laras, { ...QR, packageNumber: null, quota: 1_234 });
-    // 1,234 at the price of the package of 500, which is Rp300 an order.
+    // 1,234 orders at the price of the package of 500, Rp300 each.
     expect(made).toMatchObject({ packageNumber: null, price: 370_200, vat: 40_722 });
     expect(made.qr?.payload).toContain("5303360");
     expect(made.qr?.payload).toContain("5406410922");
@@ -242,7 +242,7 @@ test("no tax invoice is issued in a country whose seller is not named", async ()
   expect([answer.status, (await answer.json()).code]).toEqual([409, "no_invoice_seller"]);
 });
 
-/** The words of an invoice that a server with this configuration answers. */
+/** Returns the words of an invoice from a server with this configuration. */
 async function wordsOfInvoice(
   member: SignedIn,
   { id }: TopUpTransaction,
@@ -284,12 +284,12 @@ test("an invoice paid before a seller was named keeps the one of its first readi
   const words = await wordsOfInvoice(nok, made, "th", MOVED);
   expect(words).toContain(first.name);
   expect(words).not.toContain(MOVED.name);
-  // The server itself names no Thai seller, but this invoice is issued.
+  // This server's configuration has no Thai seller, but the invoice was issued before.
   expect((await read(nok, made)).invoiceNumber).toMatch(/^INV-TH-/);
   expect((await nok.fetch(`/v1/accounts/transactions/${made.id}/tax-invoice`)).status).toBe(200);
 });
 
-/** As the schedule would. */
+/** Runs a scheduled job. */
 async function runJob(name: string): Promise<void> {
   const { ALL_JOBS } = await import("#backend/worker.ts");
   const job = ALL_JOBS.find((each) => each.name === name);

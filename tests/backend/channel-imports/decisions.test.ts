@@ -132,7 +132,7 @@ test("many items are decided by one call: those named, or all that a list shows;
   const { id } = await shop.start();
   const decide = (body: object) =>
     shop.ask("POST", `/v2/products/imports/channels/${id}/;decide`, body);
-  // Three items for one product: which of them it is, somebody has to say.
+  // Three items match one product, so a person has to choose.
   expect(await decide({ decision: "link", externalProductIds: [blue, green, red] })).toMatchObject({
     decided: 0,
     left: 3,
@@ -146,7 +146,7 @@ test("many items are decided by one call: those named, or all that a list shows;
     decided: 0,
     left: 1,
   });
-  // The SKU is taken, and so is the first number behind it.
+  // The SKU is taken, and so is its first numbered variant.
   const created = await decide({
     decision: "create",
     filter: { show: "undecided", search: "botol" },
@@ -186,7 +186,7 @@ test("another master product can be chosen, each of its variants once", async ()
   const path = `/v2/products/imports/channels/${id}/products/${kaos}`;
   const detail = await shop.ask("GET", `${path}?productId=${master.id}`);
   const [s, m, l] = detail.variants;
-  // By the names of the options, where the SKUs tell nothing.
+  // Matched by option names, because the SKUs do not match.
   expect([s.variantId, m.variantId, l.variantId]).toEqual([
     master.variants[0].id,
     master.variants[1].id,

@@ -81,8 +81,8 @@ test("what is applied is created and linked, with first stock for what is new an
   expect(Date.parse(done.undoUntil ?? "") - Date.parse(done.appliedAt ?? "")).toBe(7 * 86_400_000);
   expect(await shop.isImported()).toBe(true);
 
-  // The shop now shows our three umbrellas for its fourteen; its price stays, as this channel's
-  // own.
+  // The shop now shows our three umbrellas instead of its fourteen; its price stays as the
+  // channel's own.
   expect((await shop.shopItems()).map(({ sku, stock, price }) => [sku, stock, price])).toEqual([
     ["ANAK-S", 8, 50_000],
     ["ANAK-M", 8, 50_000],
@@ -189,7 +189,7 @@ test("of a shop whose items are all linked nothing is asked: it counts as import
   const shop = await openShop(world);
   await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true });
   await shop.act((await shop.start()).id, "apply");
-  // As a shop stands whose items were all published from here.
+  // The state of a shop whose items were all published from here.
   await world.backend.db
     .update(channels)
     .set({ imported: false })

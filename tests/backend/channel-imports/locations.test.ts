@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A shop with two locations of its own, which stand for no warehouse yet. */
+/** A shop with two locations that are not linked to a warehouse yet. */
 async function shopInTwoPlaces() {
   const shop = await openShop(world);
   const { warehouses } = await shop.ask("POST", "/v1/warehouses", {
@@ -31,7 +31,7 @@ async function shopInTwoPlaces() {
     await shop.ask("PUT", "/v1/channels/warehouses/bindings", { bindings });
     await world.drain();
   };
-  /** An item of the shop, with units in Cimahi, its main location, and in Bandung. */
+  /** Adds an item with units in Cimahi, the shop's main location, and in Bandung. */
   const addPlaced = async (sku: string, jakarta: number, bandung: number) => {
     const itemId = await shop.add({ name: `Tas ${sku}`, sku, stock: jakarta + bandung });
     await world.backend.db
@@ -43,7 +43,7 @@ async function shopInTwoPlaces() {
     const { id } = await shop.start();
     await shop.act(id, "apply");
   };
-  /** On hand in the default warehouse and in Surabaya. */
+  /** Stock on hand in the default warehouse and in Surabaya. */
   const onHand = async (sku: string) =>
     Promise.all(
       ["default", surabaya].map(async (warehouseId) => {
@@ -52,7 +52,7 @@ async function shopInTwoPlaces() {
         return level.onHand as number;
       }),
     );
-  /** What the shop was told since. */
+  /** Stock pushes to the shop since. */
   const told = () =>
     world.backend.db
       .select({ quantity: stockSyncs.quantity })
@@ -78,7 +78,7 @@ test("what lies at a location that stands for no warehouse comes into the one th
   await shop.addPlaced("DUA", 4, 3);
   await shop.bring();
   expect(await shop.onHand("DUA")).toEqual([0, 7]);
-  // All of it lies in Surabaya now, and the shop is told to show it in Bandung.
+  // All units are in Surabaya now, and the push names Bandung.
   expect(await shop.told()).toEqual([{ quantity: 7 }]);
 });
 

@@ -18,7 +18,7 @@ const item = (id: string, skus: Record<string, string> | string, name = id): Mat
         })),
 });
 
-/** `{ "kaos": ["kob-s", "kob-l"] }`: products and their SKUs; the variant of a SKU is `v:<sku>`. */
+/** `{ "kaos": ["kob-s", "kob-l"] }`: products and their SKUs. The variant of a SKU is `v:<sku>`. */
 function catalogue(
   products: Record<string, string[]>,
   more: Partial<MatchCatalogue> = {},

@@ -9,7 +9,7 @@ const BASE = "/v2/products/imports/channels";
 type Level = { sku: string; onHand: number };
 type Item = Parameters<TestBackend["sandbox"]["controls"]["addItem"]>[1];
 
-/** A seller with a connected shop, and the calls these tests make. */
+/** A seller with a connected shop, and the calls of these tests. */
 export async function openShop(world: TestBackend) {
   const owner = await world.signUp();
   const ask = asking(owner);
@@ -26,7 +26,7 @@ export async function openShop(world: TestBackend) {
     query = "",
   ): Promise<{ import: ChannelImport; items: ChannelImportItem[]; total: number }> =>
     ask("GET", `${BASE}/${importId}${query}`);
-  /** The step, then all jobs it leads to. */
+  /** Makes the step and runs all its jobs. */
   async function act(importId: string, verb: string): Promise<ChannelImport> {
     await ask("POST", `${BASE}/${importId}/;${verb}`);
     await world.drain();
@@ -59,7 +59,7 @@ export async function openShop(world: TestBackend) {
   return {
     ...owner,
     ...{ ask, channelId, shopId, start, read, act, product },
-    /** In the shop's own seller centre. */
+    /** Adds an item in the shop's own seller centre. */
     add: async (item: Partial<Item> & { name: string }) =>
       String((await controls.addItem(shopId, { price: 50_000, stock: 5, ...item })).itemId),
     shopItems: () => controls.listItems(shopId),

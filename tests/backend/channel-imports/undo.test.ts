@@ -36,7 +36,7 @@ test("taking an import back unlinks what was there, deletes what it made and lea
   });
   expect(await shop.shopItems()).toEqual(before);
   expect(await shop.isImported()).toBe(false);
-  // What was deleted is free again: the same shop can be imported once more.
+  // Deleted items can be imported again.
   const again = await shop.start();
   expect(again.counts).toMatchObject({ link: 1, create: 1, undecided: 0 });
 });
@@ -169,7 +169,7 @@ test("a draft that the import used is a draft again", async () => {
     );
   expect(await status()).toEqual([3]);
   expect(await listing()).toMatchObject({ isRetryPaused: false, attempts: 0 });
-  // A later publish of it may have failed as well.
+  // A later publish may have failed too.
   await fail();
   await shop.act(id, "undo");
   expect(await status()).toEqual([1]);

@@ -19,10 +19,7 @@ afterAll(() => world.close());
 
 const START = Date.parse("2026-11-19T00:00:00Z");
 
-/**
- * Ten to a second, as of a buyer who sends many at once: only the channel's own order tells them
- * apart.
- */
+/** Ten messages per second, so that only the channel's order distinguishes them. */
 const written = (n: number): ChannelChatMessage => ({
   externalId: `m${n}`,
   sentAt: new Date(START + Math.floor(n / 10) * 1000),
@@ -54,7 +51,7 @@ test("10,000 messages in random order, twice and over two paths, are there once 
     for (let start = 0; start < messages.length; start += 250)
       await ingestMessages(world.backend, keyOf(shop), conversation("c1"), [
         ...messages.slice(start, start + 250),
-        // Some of what came before comes again.
+        // Some earlier messages are repeated.
         ...messages.slice(Math.max(0, start - 20), start),
       ]);
   };
@@ -72,7 +69,7 @@ test("10,000 messages in random order, twice and over two paths, are there once 
   expect(rows.map(({ externalId }) => externalId)).toEqual(
     Array.from({ length: 10_000 }, (_, n) => `m${n}`),
   );
-  // The last answer was 9996: three wait since then.
+  // The last answer was 9996, so three messages are unread.
   expect(session).toMatchObject({
     unreadCount: 3,
     waitingSince: new Date(START + 999_000).toISOString(),
@@ -218,7 +215,7 @@ test("more than a page can follow is said so, and a member of other shops is tol
   expect(theirs.data).toEqual({ isWhole: true, sessions: [], messages: [] });
 });
 
-/** The first event with data, after which the stream is ended. */
+/** Returns the first event with data and ends the stream. */
 async function firstEvent(
   response: Response,
 ): Promise<{ id: string; data: { messages: ChatMessage[] } }> {

@@ -24,14 +24,14 @@ async function writes({ shopId }: ChattingShop, text: string): Promise<void> {
   await world.sandbox.controls.buyerWrites({ shopId, username: "sitirahma88", text });
   await world.drain();
 }
-/** What the shop has sent to the buyer, oldest first. */
+/** Messages from the shop to the buyer, oldest first. */
 const answers = async (shop: ChattingShop) =>
   (await shop.atBuyer("sitirahma88"))
     .filter(({ isFromBuyer }) => !isFromBuyer)
     .map(({ content }) => (content as { text: string }).text);
 
 test("a buyer who was greeted by day is told at night, once, that nobody is there", async () => {
-  // It is ten o'clock in Jakarta.
+  // The clock shows 10:00 in Jakarta.
   const shop = await shopWith({
     hours: { days: [1, 2, 3, 4, 5, 6, 7], from: "09:00", to: "17:00" },
     greeting: "Selamat datang di {shop}, {buyer}!",
@@ -45,7 +45,7 @@ test("a buyer who was greeted by day is told at night, once, that nobody is ther
   await writes(shop, "Kak?");
   expect(await answers(shop)).toEqual([greeting, "Kami buka lagi jam 9."]);
   const [session] = await shop.sessions();
-  // The buyer waits for a person all the same.
+  // An automatic answer does not end the buyer's wait.
   expect(session?.waitingSince).not.toBeNull();
   world.clock.advance(24 * HOUR_MS);
   await writes(shop, "Halo lagi");
@@ -113,7 +113,7 @@ test("a new message rings once a shop for those who answer there, unless somebod
   expect(await told(seller)).toMatchObject([{ count: 2, link: `/chats?shop=${shop.channelId}` }]);
   expect(await unread()).toBe(1);
 
-  // Opened, it is read; and while it is looked at nothing rings.
+  // Opening marks it as read; no notification comes while it is open.
   world.clock.advance(1_000);
   await shop.call(`/v1/chats/${shop.channelId}/sessions/${session?.id}/;read`, "POST");
   expect(await unread()).toBe(0);

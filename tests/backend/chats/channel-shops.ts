@@ -35,23 +35,23 @@ interface ConsentControls extends ChatControls {
   }): Promise<unknown>;
 }
 
-/** A seller's shop of any marketplace with a chat, and its buyers. */
+/** A seller's shop on any marketplace with a chat, and its buyers. */
 export interface ChannelShop {
   seller: SignedIn;
   ask: ReturnType<typeof asking>;
   channelId: string;
   shopId: string;
-  /** Without a name: the first buyer of the country, who also orders first. */
+  /** Default: the country's first buyer, who is also the first to order. */
   buyerWrites(
     message: Omit<Parameters<ChatControls["buyerWrites"]>[0], "shopId">,
   ): Promise<unknown>;
-  /** What the shop wrote to that buyer, oldest first. */
+  /** Messages from the shop to that buyer, oldest first. */
   atBuyer(): Promise<{ kind: string; said: object }[]>;
-  /** Whether the channel was told that all of that buyer's words were read. */
+  /** Whether the channel was told that all of the buyer's messages are read. */
   isRead(): Promise<boolean>;
-  /** The seller has something on sale there. */
+  /** Puts something on sale. */
   stock(): Promise<unknown>;
-  /** Somebody buys what is on sale. */
+  /** Buys what is on sale. */
   buy(): Promise<void>;
   sessions(): Promise<ChatSession[]>;
   /** Oldest first. */
@@ -103,10 +103,7 @@ async function byConsent(
   };
 }
 
-/**
- * Connected by its key, with the token of its chat; what LINE tells comes to the shop's own
- * address.
- */
+/** Connects by key, with the chat's token; LINE pushes to the shop's own address. */
 async function lineShop(world: TestBackend): Promise<ChannelShop> {
   const seller = await world.signUp({ countryCode: "th" });
   const ask = asking(seller);
@@ -133,7 +130,7 @@ async function lineShop(world: TestBackend): Promise<ChannelShop> {
   };
 }
 
-/** Its owner approves what is asked for. */
+/** Connects a shop whose owner approves the request. */
 async function approvedShop(world: TestBackend): Promise<ChannelShop> {
   const seller = await world.signUp();
   const ask = asking(seller);

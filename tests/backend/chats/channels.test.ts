@@ -23,7 +23,7 @@ async function only(shop: ChannelShop): Promise<{ id: string; at: string }> {
   return { id, at: `/v1/chats/${shop.channelId}/sessions/${id}` };
 }
 
-/** Each push of these lost, doubled or late, by chance. */
+/** Loses, repeats or delays pushes at random. */
 async function withBadPushes(work: () => Promise<void>): Promise<void> {
   const random = seededRandom(7);
   const { fetch } = world.app;
@@ -65,7 +65,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     expect(orders).toEqual([]);
     await shop.ask("POST", `${at}/;read`);
     await world.drain();
-    // Tokopedia has no call that says so.
+    // Tokopedia has no such call.
     expect(await shop.isRead()).toBe(type !== "tokopedia");
     world.clock.advance(60_000);
     await shop.ask("POST", `${at}/messages/text`, { clientId: newClientId(), text: "Hari ini!" });
@@ -136,7 +136,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     const [image, card] = await shop.messages(id);
     expect(image).toMatchObject({ content: { type: "image" }, hasPicture: true });
     const { orders, limits } = await shop.ask("GET", at);
-    // LINE's orders name nobody who writes.
+    // LINE's orders do not name a chat user.
     if (type === "line") return void expect(orders).toEqual([]);
     expect(card).toMatchObject({ content: { type: "order" }, card: { status: "to_process" } });
     expect(orders).toHaveLength(1);

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const HOUR_MS = 3_600_000;
 
 let written = 0;
-/** A buyer's message as a shop's poll brings it. */
+/** Receives a buyer's message as a poll of the shop would. */
 async function takes(
   { seller }: Pick<ChattingShop, "seller">,
   channelId: string,
@@ -49,7 +49,7 @@ test("each filter has its chats and counts them, and a search finds words of any
     takes(shop, channelId, { buyerId: "4", text: "Terima kasih ya" }),
   ]);
   await shop.send(answered, "Iya kak, katun combed 30s");
-  // The channel takes what its buyers began: these it does not know, and the answer stays here.
+  // The sandbox does not know these chats, so the answer fails there and stays here.
   const at = (id: string) => `/v1/chats/${channelId}/sessions/${id}`;
   await shop.call(`${at(shut)}/;close`, "POST");
   await shop.call(`${at(soon)}/assignee`, "PUT", { userId: shop.seller.userId });
@@ -73,7 +73,7 @@ test("each filter has its chats and counts them, and a search finds words of any
     expect(idsOf(await shop.sessions(`?filter=${filter}`)), filter).toEqual([...ids].sort());
     expect(counts[filter], filter).toBe(ids.length);
   }
-  // The counts are of what the list is narrowed to.
+  // Counts follow the list's filters.
   const countsOf = async (query: Record<string, string>) =>
     (
       await shop.call<{ counts: Record<string, number> }>(
@@ -108,7 +108,7 @@ test("each filter has its chats and counts them, and a search finds words of any
 
   await shop.call(`${at(shut)}/;reopen`, "POST");
   expect(await shop.sessions("?filter=closed")).toEqual([]);
-  // Nobody waits for an answer to what was closed, but to what is written since.
+  // A closed chat is answered; a later message waits again.
   expect(await found({ filter: "unreplied" })).not.toContain(shut);
   world.clock.advance(1_000);
   await shop.call(`${at(shut)}/;close`, "POST");

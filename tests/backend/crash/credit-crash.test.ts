@@ -4,7 +4,7 @@ import type { CreditReport } from "#tests/support/credit-process.ts";
 import { type Afterwards, homeOfBackend, runUntil } from "#tests/support/killed-backend.ts";
 
 const ENTRY = fileURLToPath(new URL("../../support/credit-process.ts", import.meta.url));
-/** Each time this many are credited the process is killed, in the middle of the next ones. */
+/** Kills the process after this many credits, during the next ones. */
 const KILLED_AT = [1, 8];
 const TOP_UPS = 20;
 

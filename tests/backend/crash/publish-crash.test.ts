@@ -4,10 +4,7 @@ import type { CrashReport } from "#tests/support/crash-process.ts";
 import { type Afterwards, homeOfBackend, runUntil } from "#tests/support/killed-backend.ts";
 
 const ENTRY = fileURLToPath(new URL("../../support/crash-process.ts", import.meta.url));
-/**
- * Each time this many products are synced the process is killed. The first time nearly all of the
- * work still waits.
- */
+/** Kills the process after this many synced products. The first time nearly all work is left. */
 const KILLED_AT = [1, 45];
 const PRODUCTS = 100;
 

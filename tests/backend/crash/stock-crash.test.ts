@@ -5,8 +5,7 @@ import type { StockReport } from "#tests/support/stock-process.ts";
 
 const ENTRY = fileURLToPath(new URL("../../support/stock-process.ts", import.meta.url));
 /**
- * Levels that are counted, imported or moved when the process is killed, in the middle of the next
- * ones.
+ * Kills the process after this many levels are counted, imported or moved, during the next ones.
  */
 const KILLED_AT = [100, 500, 1_000];
 const EACH = 500;

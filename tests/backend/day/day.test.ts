@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A whole day has 10,000: `DAY_ORDERS=10000` (docs/benchmarks/day.md). */
+/** A full day has 10,000: `DAY_ORDERS=10000` (docs/benchmarks/day.md). */
 const ORDERS = Number(process.env.DAY_ORDERS ?? 28);
 
 test(`a day of ${ORDERS} orders over seven shops, while calls and pushes fail by chance, leaves books that agree, with nothing lost or doubled`, {

@@ -8,14 +8,14 @@ import { startFaults } from "./faults.ts";
 import { type Ask, type DayShop, openSevenShops, pass } from "./shops.ts";
 
 const MINUTE = 60_000;
-/** Orders between two looks at the clock. */
+/** Orders between two advances of the clock. */
 const ROUND = 14;
-/** Orders of one look at the list. */
+/** Orders per list request. */
 const PAGE = 100;
-/** How often what did not go is tried again before the day gives up. */
+/** Attempts before a failed step fails the day. */
 const TRIES = 40;
 
-/** What becomes of an order: nothing, or what a seller, a buyer and a courier do. */
+/** The course of an order: it stays, or a seller, a buyer and a courier act. */
 const LIVES = ["waits", "sold out", "regretted", "sent", "sent", "sent"] as const;
 type Life = (typeof LIVES)[number];
 
@@ -31,7 +31,7 @@ interface Known {
   status: OrderStatus;
 }
 
-/** Where an order's life ends. */
+/** Final statuses of each course. */
 const ENDS: Record<Life, readonly OrderStatus[]> = {
   waits: ["to_process"],
   "sold out": ["cancelled"],
@@ -39,9 +39,7 @@ const ENDS: Record<Life, readonly OrderStatus[]> = {
   sent: ["delivered", "completed"],
 };
 
-/**
- * A day of so many orders over seven shops while everything fails by chance; what is left of it.
- */
+/** Runs a day of orders in seven shops with random faults and returns the result. */
 export async function liveThroughDay(world: TestBackend, orders: number, seed: number) {
   const random = seededRandom(seed);
   const onHand = orders * 4;
@@ -74,7 +72,7 @@ export async function liveThroughDay(world: TestBackend, orders: number, seed: n
     await goOn(ask, [...open], open);
     await world.drain();
   }
-  // Parcels of the own shop's couriers take most of an hour.
+  // Deliveries of the own shop take most of an hour.
   for (let hour = 0; hour < 2; hour++) {
     await pass(world, 4, 15 * MINUTE);
     await pullDueChannels(world.backend);
@@ -94,14 +92,14 @@ async function bought(
 ): Promise<Omit<DayOrder, "shop">> {
   const quantity = 1 + random(2);
   const drawn = LIVES[random(LIVES.length)] ?? "waits";
-  // Buyers of LINE and of the own shop ask for nothing through them.
+  // LINE and the own shop have no cancellation requests.
   const life = drawn === "regretted" && !shop.requestCancel ? "sold out" : drawn;
   return { number: await buyLater(world, shop, quantity), quantity, life };
 }
 
 /**
- * Whom a shop sends away as sold out comes back later: Lazada takes everything off sale when the
- * seller cancels for want of stock, and the push that puts it back may have failed.
+ * Retries an order that the shop refuses as sold out: Lazada takes everything off sale when the
+ * seller cancels for lack of stock, and the push that restores it may have failed.
  */
 async function buyLater(world: TestBackend, shop: DayShop, quantity: number): Promise<string> {
   for (let tries = 0; ; tries++) {
@@ -117,7 +115,7 @@ async function buyLater(world: TestBackend, shop: DayShop, quantity: number): Pr
 const isNotYet = (error: unknown) =>
   error instanceof Error && / answered (409|422|502|503): /.test(error.message);
 
-/** The next step of each order's life, if it can be taken; what fails is tried another time. */
+/** Makes the next step of each order if possible; a failed one is retried later. */
 async function goOn(ask: Ask, some: readonly DayOrder[], open: Set<DayOrder>): Promise<void> {
   const known = await lookAt(ask, some);
   for (const order of some) {
@@ -128,7 +126,7 @@ async function goOn(ask: Ask, some: readonly DayOrder[], open: Set<DayOrder>): P
   }
 }
 
-/** How they stand, a page of the list at a time, as a seller sees them. */
+/** Reads their state as sellers do, a page of the list at a time. */
 async function lookAt(ask: Ask, some: readonly DayOrder[]): Promise<Map<string, Known>> {
   const known = new Map<string, Known>();
   for (let from = 0; from < some.length; from += PAGE) {
@@ -140,7 +138,7 @@ async function lookAt(ask: Ask, some: readonly DayOrder[]): Promise<Map<string, 
 }
 
 function unlessLater(error: unknown): void {
-  // Of the sandboxes: the courier has nothing to collect yet.
+  // A sandbox error: the courier has nothing to collect yet.
   if (!isNotYet(error) && !(error instanceof Error && error.constructor.name === "ApiError"))
     throw error;
 }
@@ -188,7 +186,7 @@ async function arrange(ask: Ask, at: string): Promise<unknown> {
   });
 }
 
-/** What has to be left of the day, if nothing was lost and nothing counted twice. */
+/** Returns the expected end of the day: nothing lost, nothing counted twice. */
 function expectedOf(day: readonly DayOrder[], onHand: number) {
   const unitsOf = (life: Life) =>
     day.filter((one) => one.life === life).reduce((sum, { quantity }) => sum + quantity, 0);

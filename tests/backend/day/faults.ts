@@ -2,17 +2,17 @@ import type { TestBackend } from "#tests/support/backend.ts";
 
 type Answering = { fetch(request: Request): Response | Promise<Response> };
 
-/** How the wire may fail, each by as many of a hundred calls. */
+/** Faults per hundred calls. */
 const CALLS = { refused: 2, broken: 2, throttled: 2, lost: 3 };
-/** And pushes on their way to us. */
+/** Faults per hundred pushes. */
 const PUSHES = { lost: 10, late: 10, doubled: 15 };
-/** A token whose answer is lost ends the shop's connection, which is another matter. */
+/** Token calls are exempt: a lost answer would end the shop's connection. */
 const IS_TOKEN = /\/(token|auth|oauth)/;
 const IS_API = /^(?!.*\/(controls|image)).*$/;
 
 /**
- * Numbers below a hundred by chance, each of them once in a hundred: what is to happen twice in a
- * hundred calls does, also in a short day.
+ * Deals the numbers below a hundred in random order, so that a fault of two per hundred happens on
+ * a short day too.
  */
 function dealt(random: (below: number) => number): () => number {
   let deck: number[] = [];
@@ -24,8 +24,8 @@ function dealt(random: (below: number) => number): () => number {
 }
 
 /**
- * From now until `end` calls to the marketplaces fail and pushes are lost, late and doubled, by
- * chance. What was late comes when the faults end.
+ * Makes marketplace calls fail, and loses, delays and repeats pushes, until `end`, which delivers
+ * the delayed ones.
  */
 export function startFaults(world: TestBackend, random: (below: number) => number) {
   const counts = { refused: 0, broken: 0, throttled: 0, lost: 0, pushes: 0 };

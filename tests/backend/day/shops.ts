@@ -10,13 +10,13 @@ import { asking } from "#tests/support/selling-account.ts";
 
 export type Ask = ReturnType<typeof asking>;
 
-/** A shop of the day, its buyers and its couriers. */
+/** A shop of the day, with its buyers and couriers. */
 export interface DayShop {
   type: ChannelType;
   channelId: string;
-  /** Answers the order's number. */
+  /** Returns the order's number. */
   buy(quantity: number): Promise<string>;
-  /** What couriers do, where the marketplace tells of it; absent: somebody else does. */
+  /** Acts as the courier; absent if another part does. */
   collect?(number: string): Promise<unknown>;
   deliver?(number: string): Promise<unknown>;
   requestCancel?(number: string): Promise<unknown>;
@@ -29,7 +29,7 @@ const SKU = "PAYUNG";
 const UMBRELLA = { name: "Payung Lipat Otomatis Anti UV", sku: SKU, price: 89_000 };
 const CIMAHI = "32.77.02.1001";
 
-/** What is the same in two of the marketplaces that run here. */
+/** Controls that two of the sandboxes share. */
 interface ConsentControls {
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
   consent(shopId: string): Promise<object>;
@@ -48,8 +48,8 @@ interface ConsentControls {
 let accounts = 0;
 
 /**
- * One account with a shop in each of the seven channels, which sell one product out of one stock of
- * `onHand`.
+ * Makes one account with a shop in each of the seven channels, which all sell one product with
+ * `onHand` units.
  */
 export async function openSevenShops(world: TestBackend, onHand: number) {
   const owner = await world.signUp({ email: `dewi${++accounts}@etalase.test` });
@@ -203,7 +203,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
     };
   }
 
-  /** Its couriers come and go by the clock. */
+  /** Couriers act by the clock. */
   async function ownShop(): Promise<DayShop> {
     const slug = `hari-${accounts}-${Date.now().toString(36)}`;
     const { shop: opened } = await ask("POST", "/v1/channels/shop/;integrate", { slug, name });
@@ -218,7 +218,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
     await ask("POST", "/v2/channels/publishes", { productIds, channelIds: [channelId] });
     await world.drain();
     const buyer = buyerOf(world, slug);
-    // One phone may order only so often.
+    // One phone number may order only so often.
     let buyers = 0;
     return {
       ...{ type: "shop", channelId },
@@ -254,7 +254,7 @@ async function makeProduct(world: TestBackend, ask: Ask, accountId: string, onHa
   return product;
 }
 
-/** The shop's one item is the account's one product, by its SKU. */
+/** Links the shop's one item to the account's one product, by its SKU. */
 async function linkItems(world: TestBackend, ask: Ask, channelId: string): Promise<void> {
   const at = "/v2/products/imports/channels";
   const { id } = (await ask("POST", at, { channelId })).import;
@@ -266,7 +266,7 @@ async function linkItems(world: TestBackend, ask: Ask, channelId: string): Promi
   expect(await read()).toMatchObject({ status: "applied", counts: { linked: 1 } });
 }
 
-/** Lets time pass in steps, as the clock and the jobs of every minute would. */
+/** Advances the clock in steps and runs the jobs of every minute. */
 export async function pass(world: TestBackend, steps: number, ms: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     world.clock.advance(ms);

@@ -26,7 +26,7 @@ async function withFeed(th = false): Promise<{ seller: SignedIn; feed: ProductFe
   return { seller, feed: made.body.feed };
 }
 
-/** As somebody without a session fetches it. */
+/** Fetches without a session. */
 async function fetchFile(feed: ProductFeed, file: FeedFile) {
   const { url } = feed.files.find((one) => one.file === file) ?? { url: "" };
   const answer = await world.fetch(new URL(url).pathname.replace(/^\/api/, ""));
@@ -42,7 +42,7 @@ async function csvRows(feed: ProductFeed, file: "google.csv" | "meta.csv"): Prom
   return parse(text, { columns: true }) as Row[];
 }
 
-/** Strict: whatever is not well-formed throws. */
+/** Strict: throws if the XML is not well-formed. */
 async function xmlRows(feed: ProductFeed, file: "google.xml" | "meta.xml"): Promise<Row[]> {
   const { text } = await fetchFile(feed, file);
   const rows: Row[] = [];
@@ -66,7 +66,7 @@ async function xmlRows(feed: ProductFeed, file: "google.xml" | "meta.xml"): Prom
   return rows;
 }
 
-/** support.google.com/merchants/answer/7052112 and the pages of each attribute. */
+/** Source: support.google.com/merchants/answer/7052112 and each attribute's page. */
 function expectGoogle(row: Row): void {
   expect(row.id).toMatch(/^\S{1,50}$/);
   expect([...(row.title ?? "")].length).toBeGreaterThan(0);
@@ -83,8 +83,8 @@ function expectGoogle(row: Row): void {
 }
 
 /**
- * developers.facebook.com, "Catalog fields": availability and condition in Meta's own words, one of
- * brand, GTIN and part number.
+ * Source: developers.facebook.com, "Catalog fields": availability and condition in Meta's words,
+ * and one of brand, GTIN and part number.
  */
 function expectMeta(row: Row): void {
   expect(row.id).toMatch(/^\S{1,100}$/);
@@ -207,7 +207,7 @@ test("a shop's feed has what the shop shows, at its prices and under its words; 
     pictured.every((row) => row.includes(own)),
     "a picture of the shop alone",
   ).toBe(true);
-  // A shop's address goes with the shop.
+  // Changing the shop's address changes the links.
   await ask("PUT", `/v1/channels/shop/${shop.channelId}`, {
     ...{ version: shop.version, slug: `${slug}-baru` },
   });

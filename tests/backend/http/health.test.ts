@@ -9,7 +9,7 @@ import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
 const world = await startTestBackend();
 afterAll(world.close);
 
-/** The backend's HTTP side with a log that can be read. */
+/** The backend's HTTP side with a readable log. */
 function loggedApp(checks: HealthChecks = {}) {
   const lines: string[] = [];
   const stream = new Writable({
@@ -92,7 +92,7 @@ test("only hops that trusted proxies appended are believed", () => {
   expect(clientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 2)).toBe("1.1.1.1");
   expect(clientAddress(undefined, "9.9.9.9", 3)).toBe("9.9.9.9");
   expect(clientAddress(undefined, undefined, 0)).toBe("local");
-  // A page of ours has named the address it was asked from itself.
+  // Our own page has already resolved the visitor's address.
   expect(clientAddress("1.1.1.1, 2.2.2.2", null, 0)).toBe("2.2.2.2");
   expect(clientAddress("1.1.1.1, 2.2.2.2", null, 1)).toBe("1.1.1.1");
   expect(clientAddress(undefined, null, 0)).toBe("local");

@@ -17,7 +17,7 @@ async function kept({ accountId }: SignedIn, key: string) {
   return rows.find((row) => row.accountId === accountId && row.key === key);
 }
 
-/** The platform's middleware around a call that counts how often it was made. */
+/** The platform's middleware around a call that counts its runs. */
 function counter() {
   const app = new OpenAPIHono<HttpEnv>();
   const state = { made: 0, status: 200 as 200 | 409 | 500, hold: Promise.resolve() };
@@ -127,7 +127,7 @@ test("a key belongs to one body and query, and of a form to its fields and files
   expect(await statusOf("text", '{"stock":1}')).toBe(200);
   expect(await statusOf("text", '{"stock":2}')).toBe(422);
   expect(await statusOf("text", '{"stock":1}', "?force=1")).toBe(422);
-  // Each form draws a boundary of its own.
+  // Each form has a new boundary.
   expect(await statusOf("form", form("picture"))).toBe(200);
   expect(await statusOf("form", form("picture"))).toBe(200);
   expect(await statusOf("form", form("another"))).toBe(422);
@@ -160,7 +160,7 @@ test("a stored answer goes to nobody who may not make the call", async () => {
   const refused = await create();
   expect(refused.status).toBe(403);
   expect(await refused.json()).toMatchObject({ code: "forbidden" });
-  // Nor is the refusal kept: with the permission back the key finds its answer again.
+  // The refusal is not stored: with the permission back, the key returns its answer again.
   await world.setPermissions(owner, ["product-manage"]);
   expect((await create()).headers.get("Idempotent-Replay")).toBe("true");
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Beside what PostgreSQL's `integer` and `bigint` and JavaScript's safe integers hold. */
+/** Beyond PostgreSQL's `integer` and `bigint` and JavaScript's safe integers. */
 const NUMBERS = ["2147483648", "-2147483649", "9007199254740993", "9223372036854775808", "1e308"];
 
 test("no read takes a number, however large, for an error of its own", async () => {
@@ -63,7 +63,7 @@ test("a sum that no column holds is refused, and nothing is written", async () =
   const variants = [{ sku: "TOPI", price: 65_000, weightG: 200 }];
   await ask("POST", "/v2/products", { product: { name: "Topi", variants } });
   const [full, empty] = (await ask("GET", "/v1/stocks")).stocks;
-  // A product's figure is the sum of its levels.
+  // A product's figure sums its levels.
   await world.backend.db
     .update(stocks)
     .set({ onHand: 2 ** 31 - 1 })

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 type Owner = Awaited<ReturnType<TestBackend["signUp"]>>;
 
-/** What a call is refused with, in a language or in none. */
+/** Returns a call's refusal, with or without a language. */
 async function refused(owner: Owner, call: string, locale?: string, body?: string) {
   const [method = "GET", path = ""] = call.split(" ");
   const headers = {
@@ -34,7 +34,7 @@ test("a refusal is in the language that the call asks for, and its code stays th
     expect(await refused(owner, call, locale)).toMatchObject({
       ...{ status: 404, code: "not_found", message },
     });
-  // Who asks for none is a developer.
+  // A client without a language is a developer's.
   expect((await refused(owner, call)).message).toBe("Order not found");
   expect((await refused(owner, call, "fr")).message).toBe("Order not found");
 });

@@ -5,12 +5,12 @@ import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
 const world = await startTestBackend();
 afterAll(world.close);
 
-/** A call of somebody signed in, whose statements end as `error` says. */
+/** Makes a call with a session whose statements fail with `error`. */
 async function askWhile(error: Error) {
   const { token } = await world.signUp();
   const db = new Proxy(world.backend.db, {
     get(target, name) {
-      // What finds the caller still answers: the database goes between two statements.
+      // The session's statements work; the database fails after them.
       if (name === "select") throw new Error("Failed query", { cause: error });
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** The file read by the columns that are proposed, as a seller who changes nothing sends them. */
+/** Checks the file with the proposed columns, like a seller who changes nothing. */
 async function asProposed(seller: Seller, content: string | Uint8Array) {
   const started = await upload(seller, content);
   if (started.status !== 200) throw new Error(JSON.stringify(started.problem));

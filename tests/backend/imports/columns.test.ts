@@ -21,7 +21,7 @@ const columnsOf = async (seller: Seller, id: string) =>
 const say = (seller: Seller, id: string, choices: ColumnChoice[]) =>
   seller.call<{ import: ProductImport } & Problem>("PUT", path(id), { choices });
 
-/** As a shop's own cash register might write it. */
+/** A file of a cash register. */
 const TILL = [
   "Daftar Barang Toko Laras;;;;;;",
   "Kode;Nama Barang;Warna;Harga Jual;Sisa;Berat (kg);Rak",

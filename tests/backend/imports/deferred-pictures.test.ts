@@ -7,11 +7,11 @@ import { png } from "#tests/support/product-editing.ts";
 import { type Catalogue, openCatalogue, type Seller } from "../products/catalogue.ts";
 import { csv, problems, readItems, row, upload } from "./spreadsheet.ts";
 
-/** Addresses that are never asked for: no import may reach this machine itself. */
+/** Addresses that are never fetched: imports must not reach this machine. */
 const address = (name: string) => `http://127.0.0.1:1/${name}.png`;
 const DAY = 24 * 3_600_000;
 
-/** A catalogue whose product has three pictures, none of which could be had. */
+/** Makes a catalogue whose product has three unreachable pictures. */
 async function withoutPictures(shop: Catalogue) {
   const seller = await shop.signUp();
   const lines = ["a", "b", "c"].map((name, index) =>
@@ -28,7 +28,7 @@ async function withoutPictures(shop: Catalogue) {
   const { items } = await readItems(seller, id);
   return { seller, key, productId: items[0]?.productId ?? "" };
 }
-/** The next try, with the addresses that answer now. */
+/** Retries with the addresses that answer now. */
 async function again(
   shop: Catalogue,
   key: Parameters<typeof applyImport>[1],

@@ -80,8 +80,7 @@ test("no call reaches an address that is not public: literal, by name, or by red
   await using outside = await serve((_request, response) =>
     response.writeHead(302, { Location: `http://localhost:${inside.port}/` }).end(),
   );
-  // The first hop is let through, as a public address would be; what the redirect's name resolves
-  // to is not.
+  // The first address is allowed, like a public one; the redirect's is not.
   let asked = 0;
   const onlyFirst = { isAllowed: () => asked++ === 0, timeoutMs: 2000 };
   expect(await fetchPicture(outside.url, onlyFirst)).toBeNull();

@@ -44,7 +44,7 @@ test("a thousand variants with three options: the ways are told, one is chosen, 
   });
   expect(folded.body.import.counts).toMatchObject({ total: 10, create: 10, blocked: 0 });
   expect(await shapesOf(seller, held.id)).toMatchObject([{ chosen: { by: "split", at: [2] } }]);
-  // What else is chosen leaves it as it is.
+  // Other choices leave it unchanged.
   const again = await seller.call<{ import: ProductImport }>("PUT", pathOf(held.id), {
     defaultWeightG: 300,
   });
@@ -113,7 +113,7 @@ test("the next file with the same columns is folded as the last one was, also no
   expect(await shapesOf(seller, next.id)).toMatchObject([{ chosen: { by: "split", at: [2] } }]);
   expect((await upped(await shop.signUp(), gridFile([2, 2, 2]))).counts.blocked).toBe(1);
 
-  // What is said of options that only another file has stays said.
+  // Choices for options that another file has are kept.
   const other = await upped(
     seller,
     csv([
@@ -147,7 +147,7 @@ test("what was chosen outlives the import it was chosen in, and a newer one that
   expect((await seller.call("POST", `${pathOf(first.id)}/;clear`)).status).toBe(200);
   expect((await upped("jaket")).counts).toMatchObject({ total: 2, blocked: 0 });
 
-  // Of other options in a file with the same columns.
+  // A file with the same columns and other options.
   const other = row({
     ...{ Handle: "a", "Option1 Name": "A", "Option1 Value": "1", "Option2 Name": "B" },
     ...{ "Option2 Value": "2", "Option3 Name": "C", "Option3 Value": "3" },

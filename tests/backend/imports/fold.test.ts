@@ -62,7 +62,7 @@ test("split by one option: a product for each of its values, with the other two,
     "https://x.test/2.jpg",
     "https://x.test/Bahan2.jpg",
   ]);
-  // What can be chosen instead stands with the first.
+  // The first part carries the alternatives.
   expect(parts.map(({ proposal }) => proposal.shape?.variants)).toEqual([
     1_000,
     ...Array(9).fill(undefined),

@@ -4,7 +4,7 @@ export const NAMES = ["Warna", "Ukuran", "Bahan"];
 export const values = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 
-/** A product of Shopify's columns whose every value stands with all of the others. */
+/** Returns a product in Shopify's columns with every combination of its values. */
 export function gridFile(counts: readonly number[], handle = "kaos"): string {
   const cells = counts.reduce<string[][]>(
     (all, count, option) =>

@@ -97,7 +97,7 @@ test("a changed file updates: only what it says, adding variants with their stoc
       "variants[KAOS-XL]": [null, { price: 70_000 }],
     },
   });
-  // That of the first file, and the new variant's.
+  // One of the first file, and one of the new variant.
   expect((await snapshot(shop, seller)).movements).toHaveLength(2);
 });
 

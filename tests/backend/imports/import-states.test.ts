@@ -31,7 +31,7 @@ test("stopping keeps what is written, and applying again goes on with the rest o
   const path = `/v2/products/imports/${started.id}/`;
   await seller.call("POST", `${path};apply`);
   const [job] = shop.jobs;
-  // A slice of no length: four products, and the next slice enqueued.
+  // A slice of no length writes four products and enqueues the next slice.
   const { applyImport } = await import("#backend/imports/apply-import.ts");
   shop.jobs.length = 0;
   await applyImport(shop.backend, key, 0);
@@ -45,7 +45,7 @@ test("stopping keeps what is written, and applying again goes on with the rest o
   expect((await readItems(seller, started.id)).import.counts.done).toBe(4);
   expect((await seller.call("POST", `${path};stop`)).body).toMatchObject({ code: "import_state" });
   await seller.call("POST", `${path};apply`);
-  // A job that is delivered twice, at once.
+  // A job delivered twice at once.
   await Promise.all([applyImport(shop.backend, key), applyImport(shop.backend, key)]);
   await shop.drain();
   expect((await readItems(seller, started.id)).import).toMatchObject({
@@ -122,7 +122,7 @@ test("what failed is tried again once it is mended, and what was written is not 
   await seller.call("POST", `${path};apply`);
   await shop.drain();
   expect((await readItems(seller, started.id)).import.counts).toMatchObject({ done: 1, failed: 1 });
-  // Not mended: it fails again.
+  // The cause remains, so it fails again.
   await seller.call("POST", `${path};retry`);
   await shop.drain();
   expect((await readItems(seller, started.id)).import).toMatchObject({

@@ -6,7 +6,7 @@ import { allOf } from "./spreadsheet.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The system that a file is known as, and its products. */
+/** Returns the detected system of a file, and its products. */
 async function read(text: string) {
   const { format } = await readHead(bytes(text), new Set());
   const money = { rate: 1, minorDigits: 0, currency: "IDR" } as const;
@@ -66,7 +66,7 @@ test("Etsy: one line is all combinations of its variations, each with its SKU", 
   expect(products).toMatchObject([
     {
       ...{ name: "Kaos Kucing", optionNames: ["Ukuran", "Warna"], problems: [] },
-      // Twelve of all variants together: nobody can say how many of each.
+      // Twelve in all variants together, so the figure per variant is unknown.
       warnings: expect.arrayContaining(["stock_shared"]),
       variants: [
         { sku: "S-H", options: ["S", "Hitam"], price: 95_000 },

@@ -8,10 +8,7 @@ import { stockMovements, stocks } from "#backend/db/schema/stocks.ts";
 import { openCatalogue } from "../products/catalogue.ts";
 import { importAll } from "./spreadsheet.ts";
 
-/**
- * Real exports that may not be committed; their place beside the repository can be named by
- * SAMPLE_DATA.
- */
+/** Real exports that may not be committed. They are beside the repository, or in SAMPLE_DATA. */
 const folder =
   process.env.SAMPLE_DATA ?? fileURLToPath(new URL("../../../../shared/data", import.meta.url));
 const files = [

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { productsOf } from "./csv-products.ts";
 
 /**
- * The headings of 2025 (backend/imports/formats/known-formats.ts) for those before; what is left
- * away is not in the newer file.
+ * Shopify's headings of 2025 (backend/imports/formats/known-formats.ts) by the older ones. Headings
+ * without an entry are not in the newer file.
  */
 const RENAMED: Record<string, string> = {
   ...{ Handle: "URL handle", Title: "Title", "Body (HTML)": "Description", Vendor: "Vendor" },
@@ -42,8 +42,8 @@ test("Shopify's headings of 2025: the description is HTML, lines of one handle a
 test("twenty products of Shopify say the same under its newer headings, their pictures in the order of their places", async () => {
   const head = Object.keys(RENAMED);
   const lines = Array.from({ length: 20 }, (_, product) =>
-    // Rows stand in the order of the variants, pictures in that of their places: of every third
-    // product they are turned around, of every third they have no place.
+    // Rows are in the order of variants, pictures in the order of their positions: reversed for
+    // every third product, and without positions for every third.
     [1, 2, 3].map((line) => {
       const place = product % 3 === 0 ? 4 - line : line;
       const cells: Record<string, string> = {

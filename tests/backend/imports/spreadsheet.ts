@@ -36,7 +36,7 @@ export const HEAD = [
   "Cost per item",
 ] as const;
 
-/** A product CSV of these rows, made up for the tests. */
+/** Returns a product CSV of these rows. */
 export function csv(rows: Cells[], head: readonly string[] = HEAD): string {
   const cell = (value: string | number = "") =>
     /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
@@ -46,7 +46,7 @@ export function csv(rows: Cells[], head: readonly string[] = HEAD): string {
   ].join("\n");
 }
 
-/** A row that can be imported as it is. */
+/** A valid row. */
 export const row = (cells: Cells): Cells => ({
   Title: "Kemeja",
   "Variant Price": 50_000,
@@ -85,7 +85,7 @@ export async function readItems(seller: Seller, importId: string, show = "all") 
   ).body;
 }
 
-/** The dry run's items of a file. */
+/** Returns the items of a file's check. */
 export async function check(
   seller: Seller,
   content: string,
@@ -120,7 +120,7 @@ export const problems = (items: Item[]) =>
     ),
   );
 
-/** Everything an import could touch. */
+/** Reads everything that an import may change. */
 export async function snapshot(shop: Catalogue, { accountId }: Seller) {
   const { db } = shop.backend;
   return {
@@ -151,7 +151,7 @@ export async function snapshot(shop: Catalogue, { accountId }: Seller) {
   };
 }
 
-/** Made SKUs and weights, a product without variations, and one that cannot be imported. */
+/** Generated SKUs and weights, a product without variations, and one that cannot be imported. */
 export const SHIRTS = csv([
   row({
     Handle: "kaos",

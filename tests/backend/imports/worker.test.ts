@@ -5,7 +5,7 @@ import type { Handler, Queue } from "#backend/jobs/queue.ts";
 import { openCatalogue } from "../products/catalogue.ts";
 import { csv, readItems, row, upload } from "./spreadsheet.ts";
 
-/** A queue that only keeps what would handle each kind of job. */
+/** A queue that only records each job's handler. */
 function handlersOf() {
   const handlers = new Map<string, Handler<z.ZodType>>();
   const work = async (job: { name: string }, handler: Handler<z.ZodType>) =>
@@ -24,7 +24,7 @@ test("a worker that starts goes on with the import that a crash interrupted, and
   );
   const key = { accountId: seller.accountId, importId: started.id };
   await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
-  // The job is lost with the process, after one slice.
+  // The process ends after one slice, and the job is lost.
   const { applyImport } = await import("#backend/imports/apply-import.ts");
   await applyImport(shop.backend, key, 0);
   shop.jobs.length = 0;

@@ -13,7 +13,7 @@ interface Parts {
   rows: string;
   strings?: string;
   workbookPr?: string;
-  /** As Microsoft's own libraries write it. */
+  /** XML namespace prefix, as Microsoft's libraries write it. */
   prefix?: string;
 }
 

@@ -17,7 +17,7 @@ test("an account that asks for more than its share is told when to come back, an
   const calm = await world.signUp();
   const answers = await Promise.all(Array.from({ length: 60 }, () => me(busy)));
   const refused = answers.filter(({ status }) => status === 429);
-  // Ten seconds' worth at once, and what comes back while they are answered.
+  // Ten seconds' requests at once, and those that come back meanwhile.
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.headers.get("Retry-After")).toBe("1");
@@ -63,7 +63,7 @@ test.runIf(process.env.TEST_DATABASE_URL)("processes of one database count toget
     return count;
   };
   try {
-    // Both listen once each has heard of the other.
+    // Both listen once each has received a message of the other.
     await vi.waitFor(
       () => {
         for (let n = 0; n < 3; n++) {
@@ -74,9 +74,9 @@ test.runIf(process.env.TEST_DATABASE_URL)("processes of one database count toget
       },
       { timeout: 20_000 },
     );
-    // The first second, in which neither knows of the other.
+    // In the first second neither knows the other's requests.
     expect([allowed(here), allowed(there)]).toEqual([100, 100]);
-    // Each took the other's hundred off its own: nothing is left for ten seconds more.
+    // Each has deducted the other's hundred: nothing is left for ten more seconds.
     await vi.waitFor(
       () => {
         expect(here.take("acc", 10)).toBeGreaterThan(10);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Beginning to make papers, without orders to put on them. */
+/** Starts papers without orders. */
 function startPapers({ accountId, userId }: SignedIn): Promise<void> {
   const { backend } = world;
   return transaction(backend.db, async (tx) => {

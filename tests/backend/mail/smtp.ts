@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server on this machine. `answer` decides about each mail: null takes it. */
+/** A mail server on this machine. `answer` decides about each mail; `null` accepts it. */
 export async function startSmtp(answer: () => { code: number; text: string } | null) {
   const received: string[] = [];
   const server = new SMTPServer({

@@ -1,8 +1,8 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * A browser's half of Web Push: what it registers, and how it reads a message (RFC 8291, one record
- * of RFC 8188).
+ * A browser's side of Web Push: its registration, and how it decrypts a message (RFC 8291, one
+ * record of RFC 8188).
  */
 export function createBrowser() {
   const keys = createECDH("prime256v1");

@@ -13,9 +13,9 @@ import { startReceiver } from "#tests/support/receiver.ts";
 import { createBrowser } from "./push-browser.ts";
 
 const world = await startTestBackend();
-/** A push service, which answers 201. */
+/** A push service that answers 201. */
 const service = await startReceiver(201);
-// The push service of this test is on this machine.
+// Allowed because the test's push service is on this machine.
 await world.queue.work(sendPushJob, (job) =>
   sendPush(world.backend, job, { isAllowed: () => true, isPlainAllowed: true }),
 );
@@ -38,7 +38,7 @@ const register = (member: SignedIn, token: unknown, locale = "en") =>
     body: JSON.stringify({ token }),
   });
 
-/** Registers a browser as the app does, and then has its messages go to this machine. */
+/** Registers a browser as the app does, and redirects its messages to this machine. */
 async function addDevice(member: SignedIn, locale = "en") {
   const browser = createBrowser();
   const path = `/device-${++devices}`;
@@ -76,7 +76,7 @@ const tellOutOfStock = ({ accountId }: SignedIn, sku: string) =>
       ...{ parameters: { sku, productName: `Kaos ${sku}`, available: 0 }, data: { sku } },
     }),
   );
-/** The burst's moment passes, and what is due runs. */
+/** Waits for the end of a burst and runs due jobs. */
 async function settle() {
   world.clock.advance(6000);
   await world.drain();

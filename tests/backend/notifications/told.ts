@@ -49,7 +49,7 @@ export const readOne = (member: SignedIn, notificationId: string) =>
     body: JSON.stringify({ notificationId }),
   });
 
-/** Somebody else of the same account, who may do everything. */
+/** Adds a second member with all permissions. */
 export async function colleague(world: TestBackend, owner: SignedIn): Promise<SignedIn> {
   const other = await world.signUp();
   await world.backend.db

@@ -12,7 +12,7 @@ import { mailsTo } from "#tests/support/mailbox.ts";
 import { createBrowser } from "./push-browser.ts";
 
 const MINUTE = 60_000;
-/** Members who are limited to some shops or warehouses hear of those, and of nothing else. */
+/** Members limited to some shops or warehouses are notified about those only. */
 const world = await startTestBackend();
 afterAll(world.close);
 let owner: SignedIn;

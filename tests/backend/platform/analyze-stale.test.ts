@@ -15,7 +15,7 @@ test("the database gets to know what was written in bulk, and is left alone whil
       return rows[0]?.rows;
     };
     expect(await known()).toBe(-1);
-    // PostgreSQL tells of changes about a second late.
+    // PostgreSQL's statistics are about a second late.
     await vi.waitFor(
       async () => {
         await analyzeStale(db);

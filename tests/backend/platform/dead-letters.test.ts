@@ -36,7 +36,7 @@ test("a job of a process that was killed is tried again soon", async () => {
     superviseSeconds: 1,
   });
   await transaction(connection.db, (tx) => queue.enqueue(tx, fryEgg, { minutes: 3 }));
-  // As it is left behind: taken, and for a minute no sign of life.
+  // A job of a dead process: active, without a heartbeat for a minute.
   const taken = await connection.db.execute(
     "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'fry-egg' and state = 'created' returning id",
   );

@@ -22,14 +22,11 @@ const marketplaces = (killed: () => Promise<never>): DemoMarketplaces => ({
   ...{ others: [], metaConsent: null, hasCouriers: false },
 });
 
-/** Every start of one database has the same. */
+/** The same key for every start on one database. */
 const KEY = { CREDENTIALS_KEY: "ab".repeat(32) };
 const NOTICE = { title: "Baru", body: "-", startsAt: new Date(), createdByUserId: "dewi" };
 
-/**
- * A first start that ends when the shop is to be connected: the owner and the catalogue are there,
- * nothing else.
- */
+/** Ends a first start when the shop is to be connected: only the owner and the catalogue exist. */
 async function killedHalfway() {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const world = await startTestBackend({ connection, env: KEY });

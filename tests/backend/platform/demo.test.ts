@@ -14,7 +14,7 @@ import { startTestBackend } from "#tests/support/backend.ts";
 const world = await startTestBackend({ env: { ETALASE_DEMO: "on" } });
 afterAll(() => world.close());
 
-/** The queue of a test works when it is told to; the demo waits for it as for a real one. */
+/** Runs the test's queue while the demo waits for it. */
 async function whileWorking<T>(seeding: Promise<T>): Promise<T> {
   let isOver = false;
   const over = seeding.finally(() => {
@@ -28,8 +28,8 @@ async function whileWorking<T>(seeding: Promise<T>): Promise<T> {
   return over;
 }
 
-// A minute of work: sixty products drawn, ninety days of orders. Once is enough, on the database
-// that a demo is made in unless somebody asks for another.
+// Takes a minute (sixty drawn products, ninety days of orders), so it runs on one database only:
+// the embedded one of the demo.
 test.skipIf(process.env.TEST_DATABASE_URL)(
   "the first start makes a shop of each kind with products and orders in it, once",
   async () => {

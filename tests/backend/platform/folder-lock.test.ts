@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** A server in a container of its own; answers it and what it said. */
+/** Starts a server in its own container. Returns it and its output. */
 async function contain(folder: string): Promise<{ child: ChildProcess; said: string }> {
   const child = spawn(process.execPath, [ENTRY, folder], { stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);

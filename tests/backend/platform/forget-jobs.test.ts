@@ -53,7 +53,7 @@ test("what jobs that are over say of an erased buyer goes, and all that says any
   await queue.forgetJobs(db, { accountId: ONE, words: [SITI] });
   expect((await left()).filter((what) => what.includes(ONE)).sort()).toEqual([
     `take-message ${ONE} Agus completed`,
-    // It has still to be done, and finds the mark of the erasure.
+    // It still has to run, and finds the erasure's mark.
     `take-message ${ONE} ${SITI} created`,
   ]);
   await queue.forgetJobs(db, { accountId: ONE, words: null });

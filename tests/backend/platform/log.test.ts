@@ -12,9 +12,9 @@ test("a statement that fails is logged with its text and without what it was abo
   const { accountId } = await world.signUp();
   const { db } = world.backend;
   const failures = [
-    // Refused by a constraint: PostgreSQL quotes the whole row.
+    // A constraint's error: PostgreSQL quotes the whole row.
     sql`insert into warehouses (id, account_id, name) values ('w', ${"SECRET-ACCOUNT"}, ${"SECRET-NAME"})`,
-    // Refused as a value: PostgreSQL quotes it in its message.
+    // A value's error: PostgreSQL quotes it in its message.
     sql`select ${"SECRET-NUMBER"}::integer from accounts where id = ${accountId}`,
   ];
   for (const statement of failures) {

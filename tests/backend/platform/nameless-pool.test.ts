@@ -11,10 +11,7 @@ import { startPostgres } from "../../../scripts/postgres.mjs";
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
-/**
- * What a repeated statement answers, and the names that the server knows on that connection
- * afterwards.
- */
+/** Returns a repeated statement's result, and the prepared names on that connection afterwards. */
 async function namesAfter(Pool: typeof pg.Pool): Promise<unknown[]> {
   const pool = new Pool({ connectionString: postgres?.url ?? "", max: 1 });
   const db = drizzle(pool) as unknown as Database;

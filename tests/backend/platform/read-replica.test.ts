@@ -102,7 +102,7 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
     await replica.db.execute(sql`select pg_wal_replay_resume()`);
     await becomes("fit");
     expect(await readsReplica()).toBe(true);
-    // It may be a second behind.
+    // The replica may be a second behind.
     await vi.waitFor(async () => {
       const { rows } = await replica.db.execute(sql`select id from notes`);
       expect(rows).toEqual([{ id: 1 }]);

@@ -39,7 +39,7 @@ test("as many large accounts as there are places leave the small one its turn", 
     if (done.length === 40) await push(connection, queue, "small", 2);
   });
   await expect.poll(() => done.length).toBe(122);
-  // Of the jobs that are taken together any may be first.
+  // Jobs that are taken together may end in any order.
   for (const end of [8, 20, 32]) {
     const served = six.map((name) => done.slice(0, end).filter((one) => one === name).length);
     expect(Math.max(...served) - Math.min(...served), String(served)).toBeLessThan(3);

@@ -4,7 +4,7 @@ import { startTestBackend } from "#tests/support/backend.ts";
 const world = await startTestBackend();
 afterAll(world.close);
 
-/** What nobody asks for: left out, it would be noticed when a disk is full or an order is late. */
+/** Scheduled jobs. A missing one would only be noticed by a full disk or a late order. */
 const BY_THE_CLOCK = [
   "analyze-stale",
   "check-approvals",

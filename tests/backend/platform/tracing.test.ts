@@ -14,7 +14,7 @@ interface Span {
   attributes: { key: string; value: { stringValue?: string } }[];
 }
 
-/** What takes OTLP over HTTP, as JSON. */
+/** A collector of OTLP over HTTP as JSON. */
 async function startCollector() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ async function startCollector() {
   return { spans, url: `http://127.0.0.1:${port}`, close };
 }
 
-/** OTLP's numbers of a span's kinds. */
+/** OTLP's numbers for the kinds of spans. */
 const [SERVER, CLIENT, CONSUMER] = [2, 3, 5];
 const textOf = ({ attributes }: Span, key: string) =>
   attributes.find((each) => each.key === key)?.value.stringValue;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Turns } from "#backend/turns.ts";
 
-/** Takes turns by hand: each stays under way until it is ended. */
+/** Takes turns that stay in progress until the test ends them. */
 function work(turns: Turns) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -17,7 +17,7 @@ let connection: DatabaseConnection;
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await connection.db.execute<T>(query)).rows;
 
-/** The baseline alone, as the first release's users will have it. */
+/** The baseline only, as the first release's users have it. */
 const BASELINE = () => ({ ...PRODUCT_TABLES, folder: join(folder, "migrations") });
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ test("a database from before the baseline is refused with what to do", async () 
   await expect(migrate(connection)).rejects.toThrow("Remove its folder");
 });
 
-/** The transactions that wrote the functions as they are. */
+/** Returns the transactions that last wrote each function. */
 const functionVersions = () =>
   rowsOf(
     sql`select proname, xmin::text from pg_proc where pronamespace = 'public'::regnamespace order by 1, 2`,

@@ -34,7 +34,7 @@ export const AGUS: Person = {
   street: "Jalan Melati 4",
 };
 
-/** Everything by which a person is known. */
+/** Everything that identifies a person. */
 export const traces = ({ buyerId, name, phone, street }: Person) => [
   ...[buyerId, name, phone, street],
 ];
@@ -95,8 +95,8 @@ export async function buyerShop(world: TestBackend): Promise<BuyerShop> {
 const file = (text: string) => new File([text], "file", { type: "application/pdf" });
 
 /**
- * A person with everything that is kept of one: two orders, papers, scans, notes in the log, a chat
- * with a picture.
+ * Makes all that is stored about a person: two orders, papers, scans, log notes, and a chat with a
+ * picture.
  */
 export async function everythingOf(
   { backend }: TestBackend,
@@ -155,8 +155,8 @@ export const readRequest = async (shop: BuyerShop, id: string) =>
   (await shop.call<{ request: PrivacyRequest }>(`/v1/privacy/requests/${id}`)).request;
 
 /**
- * Runs what is due until the request is not running any more: transactions of other databases on
- * the same server may hold an erasure up for a moment.
+ * Runs due jobs until the request is done. Transactions in other databases of the server may delay
+ * an erasure.
  */
 export async function erased(world: TestBackend, shop: BuyerShop, id: string): Promise<void> {
   for (let round = 0; round < 300; round++) {
@@ -168,7 +168,7 @@ export async function erased(world: TestBackend, shop: BuyerShop, id: string): P
   throw new Error("The erasure does not end");
 }
 
-/** Tables of the product in which one of the words stands, in whichever column. */
+/** Returns the product's tables that contain one of the words in any column. */
 export async function tablesWith(
   { backend }: Pick<TestBackend, "backend">,
   words: readonly string[],

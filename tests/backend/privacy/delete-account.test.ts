@@ -26,7 +26,7 @@ const ask = async (member: SignedIn, method: string, path: string, body?: object
 };
 const RIGHT = { name: "Toko Laras", password: "a long password" };
 
-/** Every row of an account, table by table. */
+/** Counts an account's rows by table. */
 async function rowsOf({ accountId }: SignedIn): Promise<Record<string, number>> {
   const tables = (await readColumns(world.backend.db))
     .filter(({ name }) => name === "account_id")
@@ -64,7 +64,7 @@ test("only the last owner deletes, by the shop's name and the password, and take
   expect(asked.status).toBe(200);
   expect(Date.parse(asked.body.deletionAt) - world.clock.now().getTime()).toBe(14 * DAY_MS);
   expect((await owner.fetch("/v1/stocks")).status).toBe(403);
-  // Nothing happens before its time.
+  // Nothing is deleted before its time.
   await deleteAccountWhole(world.backend, owner.accountId);
   expect((await ask(owner, "POST", "/;take-back")).status).toBe(200);
   expect((await owner.fetch("/v1/stocks")).status).toBe(200);
@@ -89,7 +89,7 @@ test("nothing of a deleted account is left in any table or file, though the job 
   db.transaction = transaction;
   await deleteAccountWhole(world.backend, gone.accountId);
   const left = Object.entries(await rowsOf(gone)).filter(([, n]) => n > 0);
-  // What was paid, by tax law.
+  // Tax law requires payments to be kept.
   expect(left).toEqual([["top_up_transactions", 1]]);
   const traces = await tablesWith(world, [gone.accountId, gone.email, gone.userId]);
   const tables = traces.map((line) => line.split(":")[0]);

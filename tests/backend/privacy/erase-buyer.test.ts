@@ -33,7 +33,7 @@ const erase = async (shop: BuyerShop, subjects: string[]) => {
   return id;
 };
 
-/** What the books say, whoever bought. */
+/** Reads figures that do not depend on the buyer. */
 async function booksOf({ seller: { accountId } }: BuyerShop) {
   const { db } = world.backend;
   return {
@@ -94,8 +94,8 @@ test("a later read of the marketplace does not bring an erased buyer back, and w
   await shop.write(SITI, ["Halo dari rumah"]);
   await erased(world, shop, await erase(shop, [`order:${orderId}`]));
   world.clock.advance(60_000);
-  // The same order again with something new, one of before that was never read, and the whole
-  // conversation.
+  // The shop sends the same order again with changes, an older one for the first time, and the
+  // whole chat.
   await shop.take(SITI, "R1", { updatedAt: new Date("2026-11-19T00:00:00Z") });
   await shop.take(SITI, "R0");
   expect(await shop.write(SITI, ["Halo dari rumah"])).toBeNull();
@@ -160,7 +160,7 @@ test("a kill between two parts loses nothing: the next try goes on and counts ea
   const key = { accountId: shop.seller.accountId, requestId: id };
   const run = async (): Promise<void> =>
     runErasure(world.backend, key).catch((error: unknown) => {
-      // Somebody else's transaction was waited for.
+      // It had to wait for another transaction.
       if (error instanceof RetryLater) return run();
       throw error;
     });

@@ -30,7 +30,7 @@ test("what an account's own systems were told of an erased buyer's orders is not
       (await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0];
   };
   const [ofErased, ofKept] = [await tellOf(shop, erased), await tellOf(shop, kept)];
-  // The same number at another account is another's business.
+  // Another account's order with the same number is kept.
   const ofOther = await tellOf(other, erased);
   await eraseOrdersWhole(world.backend, shop.seller.accountId, [erased]);
   expect(await ofErased()).toMatchObject({ payload: "{}", responseText: null });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// PGlite has one connection, on which nothing happens beside an open transaction.
+// PGlite has one connection, so nothing can run beside an open transaction.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   "an order that was being taken in when the erasure began is erased as well",
   async () => {

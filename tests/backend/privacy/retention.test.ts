@@ -21,7 +21,7 @@ interface Told {
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(world.clock.now().getTime() - days * DAY_MS);
 
-/** One order and one closed chat of each age, and an old order that moved later. */
+/** One order and one closed chat of each age, and an old order with a recent change. */
 async function shopWithPast(): Promise<BuyerShop> {
   const shop = await buyerShop(world);
   const at = (days: number) => ({ placedAt: daysAgo(days + 2), updatedAt: daysAgo(days) });

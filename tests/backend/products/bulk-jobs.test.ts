@@ -66,7 +66,7 @@ test("many products are deleted by a job: what open orders hold stays with its r
     errorCode: "variant_reserved",
   });
   expect((await ask("GET", "/v2/products")).products).toMatchObject([{ id: owner.productId }]);
-  // Each once, however many ran.
+  // Each entry exists once, however many jobs ran.
   expect(
     await world.backend.db.$count(productHistories, eq(productHistories.batchId, batchId)),
   ).toBe(29);

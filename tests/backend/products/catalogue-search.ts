@@ -1,12 +1,12 @@
 import type { ProductSummary } from "#contract/products.ts";
 import { openCatalogue, productInput, variantInput } from "./catalogue.ts";
 
-/** A shop whose products are made for one search each. */
+/** A shop in which each search makes its own product. */
 export async function createCatalogueSearch() {
   const shop = await openCatalogue();
   const seller = await shop.signUp();
   return {
-    /** Whether the search finds the product of that name. */
+    /** Returns whether the search finds a product of that name. */
     async finds(
       name: string,
       search: string,

@@ -23,15 +23,15 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 
 export interface Seller extends Owner {
   call: Call<Problem>;
-  /** For what is no JSON. */
+  /** For responses that are not JSON. */
   request(path: string): Promise<Response>;
 }
 
 const MAY = ["product-manage", "integration-manage"] as const;
 
 /**
- * The products service by itself: a fresh database, files in memory, jobs kept until `drain`. Use
- * it with `await using`.
+ * The products service alone: a fresh database, files in memory, jobs kept until `drain`. Use it
+ * with `await using`.
  */
 export async function openCatalogue(env: Record<string, string> = {}) {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
@@ -56,7 +56,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
       kind: "pglite",
       listen: async () => async () => undefined,
     }),
-    // Never the same instant twice, so that an order by time is one order.
+    // Never repeats an instant, so that sorting by time is unambiguous.
     now: () => new Date(clock++),
     log: pino({ level: "silent" }),
   };
@@ -95,7 +95,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
 }
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** A product of one variant; the SKU is new each time. */
+/** A product of one variant with a new SKU. */
 export function productInput(changes: Record<string, unknown> = {}) {
   return { name: "Kemeja Linen", variants: [variantInput()], ...changes };
 }

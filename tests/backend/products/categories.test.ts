@@ -40,7 +40,7 @@ async function seller() {
       ).product.id,
     categoryOf: async (id: string): Promise<string> =>
       (await ask("GET", `/v2/products/detail/${id}`)).product.category,
-    /** What a refused call says: its code, and the code of its first field. */
+    /** Returns a refused call's code, and the code of its first field. */
     refused: async (method: string, path: string, body?: object): Promise<unknown[]> => {
       const answer = await owner.fetch(path, {
         method,
@@ -90,7 +90,7 @@ test("a path is counted as it is kept, of a category and of a product, and kept 
   expect(await refused("POST", TREE, { path: long })).toEqual([422, "invalid_body", "too_long"]);
   await make("Rumah > Dapur");
   const id = (await tree()).categories[0]?.id;
-  // A product names what the tree does not have: it moves along, and has to fit as well.
+  // This product's category is below one in the tree, so it moves too and its new path has to fit.
   const below = `Rumah > ${"a".repeat(245)}`;
   await product(below);
   expect(await refused("PUT", `${TREE}/${id}`, { path: "Rumah tangga" })).toEqual([
@@ -229,7 +229,7 @@ test("products are published in the channel's category that theirs, or the neare
     }),
   ).toEqual([404, "not_found"]);
 
-  // Another leaf than the one the marketplace would recommend.
+  // Another leaf than the one the marketplace recommends.
   const { categories } = await ask("GET", `/v1/channels/shopee/${channelId}/categories`);
   const leaves = categories.filter((category: { isLeaf: boolean }) => category.isLeaf);
   const wanted = leaves.at(-1).categoryId;

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two shops of one account; `count` listings on the first, of each product a name of its own. */
+/**
+ * Two shops of one account, with `count` listings on the first, each of a product with its own
+ * name.
+ */
 async function twoShops(count: number) {
   const owner = await world.signUp();
   const [from, to] = [

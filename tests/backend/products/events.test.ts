@@ -18,7 +18,7 @@ test("what a higher service cannot do undoes what it was told of", async () => {
       ...HANDLERS,
       productChanged: [
         ...HANDLERS.productChanged,
-        // The handlers before it have done their part in the same transaction.
+        // Earlier handlers have done their work in the same transaction.
         async (_backend, tx, { accountId, added }) => {
           const [level] = await tx
             .select()

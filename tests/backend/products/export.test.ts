@@ -63,7 +63,7 @@ async function checkExport(seller: Seller, format: string, as = seller) {
   return { started: started.import, items: (await readItems(as, started.import.id)).items };
 }
 
-/** Everything that is awkward in a file: two types, own pictures, names that look like formulas. */
+/** Products that are difficult in a file: two types, pictures, names that look like formulas. */
 async function awkwardShop(
   country: "id" | "th" = "id",
 ): Promise<{ seller: Seller; count: number }> {
@@ -172,7 +172,7 @@ test("no cell of a file starts a formula", async () => {
     const text = new TextDecoder().decode(bytes);
     const cells = (parse(text, { bom: true, relax_column_count: false }) as string[][]).flat();
     expect(cells.filter((cell) => /^[=+@\uff1d\uff0b-]/.test(cell))).toEqual([]);
-    // Who separates by a semicolon takes quotes within a line as they are.
+    // A reader that separates by semicolons keeps quotes within a line.
     expect(
       text.match(/[;\t|\n]["' ]*[=+@\uff1d\uff0b-]/g)?.filter((each) => !each.includes("'")),
     ).toEqual([]);
@@ -219,7 +219,7 @@ test("any text survives a cell: made-up texts of awkward characters, in every co
     "<b>",
     "＋",
   ];
-  // A fixed sequence: a failure can be repeated.
+  // A fixed sequence, so that a failure can be repeated.
   let seed = 42;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -258,7 +258,7 @@ test("a shop's products are counted by its listings: neither those of deleted pr
     await connect(other, "B"),
     SYNC_STATUS.synced,
   );
-  // As while its listing waits to be deleted on the channel.
+  // Its state while its listing waits to be deleted on the channel.
   await shop.backend.db
     .update(products)
     .set({ deletedAt: new Date() })

@@ -16,7 +16,7 @@ beforeEach(async () => {
   seller = await world.signUp();
 });
 
-/** A product with a listing of its own on the seller's shop. */
+/** Makes a product with its own listing in the seller's shop. */
 async function listed(sku: string): Promise<string> {
   const variantId = await world.stockUp(seller, sku, 5);
   const [row] = await world.backend.db.select().from(variants).where(eq(variants.id, variantId));

@@ -38,7 +38,7 @@ test("what has to be in memory whole is refused sooner than what is read line by
     await small.clone().webp().toBuffer(),
   ];
   const tooMuch = '413 image_encoding {"name":"a.png"}';
-  // Decoded, and found to end too soon.
+  // The decoder finds that the file ends too soon.
   const withinLimits = '422 unreadable_image {"name":"a.png"}';
   expect({
     "interlaced, 16 bit": await outcome(png(16, true)),

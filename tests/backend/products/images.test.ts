@@ -232,8 +232,7 @@ test("pictures of other addresses become the account's own, matched by type in o
     { urls, imageTypes: [1, 1, 2] },
     read,
   );
-  // An own picture is the same one, or a copy where it is of another type; only the stranger's is
-  // fetched.
+  // Own pictures are reused, or copied for another type; only the foreign one is fetched.
   expect(made.map(({ id, type }) => [id === own, type])).toEqual([
     [false, 1],
     [true, 1],

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Products named "Kaos 1" and so on, each with its entries in the history, the newest those of the
- * first; and others, without any.
+ * Makes products named "Kaos 1" and so on with history entries (the newest are the first
+ * product's), and others without.
  */
 async function historyOf({
   products,
@@ -59,7 +59,7 @@ test.for([0, 5_000])(
   "a search finds few products' entries and very many's, by the name then and the name now, beside %i others",
   async (others) => {
     const read = await historyOf({ products: 1_200, entriesEach: 1, others });
-    // All 1,200 are called "Kaos" now, which their entries do not say.
+    // All 1,200 are named "Kaos" now, which their entries do not contain.
     const many = await read({ search: "kaos" });
     expect([many.histories[0]?.productName, many.total, many.hasMore]).toEqual([
       "Dulu 1",

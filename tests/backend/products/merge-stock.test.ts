@@ -115,8 +115,7 @@ test("orders that come in while products are merged are all held once, on the su
   const orders = Array.from({ length: 60 }, (_, index) =>
     ingestOrder(world.backend, channel, channelOrder(`race-${sku}-${index}`, { [sku]: 1 })),
   );
-  // In the midst of them: once the first few are in. With TEST_DATABASE_URL they really run at
-  // once.
+  // Merges once the first orders are in. With TEST_DATABASE_URL they run concurrently.
   await Promise.all([
     ...orders,
     Promise.all(orders.slice(0, 8)).then(() => merges.mergeAsked(seller, asked)),

@@ -16,8 +16,8 @@ const EMPTY = {
 const WAREHOUSE = { warehouseId: "w", warehouseName: "Gudang" };
 
 /**
- * A level of the survivor and what up to four merged variants brought and did since, in any
- * proportion that a database can hold.
+ * A level of the survivor with up to four merged variants' stock and later movements, in any
+ * proportion that the database allows.
  */
 function anything(below: (most: number) => number) {
   const upTo = (most: number) => below(most + 1);

@@ -46,7 +46,7 @@ test("orders that come in while a merge is taken back are held once, each by the
   const incoming = Array.from({ length: 30 }, (_, index) =>
     merges.order(seller, `race-${sku}-${index}`, { [index % 3 === 0 ? oldSku : sku]: 1 }),
   );
-  // In the midst of them. With TEST_DATABASE_URL they really run at once.
+  // Undoes between the orders. With TEST_DATABASE_URL they run concurrently.
   await Promise.all([
     ...incoming,
     Promise.all(incoming.slice(0, 8)).then(() => merges.undo(seller, mergeId)),
@@ -60,7 +60,7 @@ test("orders that come in while a merge is taken back are held once, each by the
   await merges.expectBooksAgree(seller);
 });
 
-/** How many of this database's connections wait for another. */
+/** Returns how many connections of this database wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await world.backend.db.execute<{ n: number }>(
     sql`select count(*)::int n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -87,7 +87,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
         .from(products)
         .where(eq(products.id, otherId))
         .for("update");
-      // It holds the variants already when it comes to the products.
+      // It has locked the variants before it locks the products.
       running.push(merges.undo(seller, mergeId));
       await expect.poll(waiting).toBe(1);
       running.push(

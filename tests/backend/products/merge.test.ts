@@ -105,7 +105,7 @@ test("another account's product is neither shown nor merged", async () => {
   ).rejects.toMatchObject(missing);
 });
 
-/** A product with one variation type, an option and a variant each. */
+/** A product with one variation type, and a variant for each option. */
 test("variants are paired by option; one without a counterpart goes on as the survivor's, with its option, stock and search", async () => {
   const seller = await world.signUp();
   const first = await merges.withSizes(seller, "Kaos Polos", {

@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * What the product is called, what is looked for, and whether that finds it. Escapes stand where
- * two ways to write the same look alike.
+ * Description, product name, search, and whether it is found. Escapes are used where two spellings
+ * look alike.
  */
 const CASES: [how: string, name: string, search: string, found: boolean][] = [
   ["a part of Thai without spaces", "กระเป๋าผ้าแคนวาสสีดำ", "แคนวาส", true],

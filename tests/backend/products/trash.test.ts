@@ -86,7 +86,7 @@ test("what is deleted is in the trash, and comes back as it was", async () => {
     ...{ version: 0, updatedAt: "" },
   });
   expect(product.version).toBe(before.version + 1);
-  // Once more does nothing.
+  // A second restore changes nothing.
   expect(await restore(seller, before.id)).toEqual({ restored: [before.id], kept: [] });
   expect((await read(seller, before.id)).body.product.version).toBe(product.version);
 });
@@ -134,13 +134,13 @@ test("a deletion is undone by its batch, once, and nobody else's", async () => {
   expect((await trash(stranger)).total).toBe(0);
   await restore(seller, two.id);
   const undone = await undo(seller, batchId);
-  // Of few all is done by now, without a job.
+  // A few products are done at once, without a job.
   expect(
     (await seller.call<ProductBatch>("GET", `/v2/products/batches/${undone.body.batchId}`)).body,
   ).toMatchObject({ counts: { done: 1, unchanged: 1, waiting: 0, failed: 0 } });
   expect((await listed(seller)).toSorted()).toEqual([one.id, two.id].toSorted());
   expect((await undo(seller, batchId)).body.code).toBe("already_undone");
-  // Taking that back deletes what it brought back, and nothing else.
+  // The undo deletes only what was restored.
   await undo(seller, undone.body.batchId);
   expect(await listed(seller)).toEqual([two.id]);
 });
@@ -233,7 +233,7 @@ test("with the trash go the pictures that nothing shows any more, and their room
   expect(await readImage(backend, shared, "64")).not.toBeNull();
 });
 
-/** An order that shows the product's picture for ever. */
+/** Makes an order, which keeps the product's picture. */
 async function buy(accountId: string, { variants: [variant] }: ProductDetail): Promise<void> {
   const { backend } = shop;
   const channelId = `${accountId}-shop`;

@@ -27,7 +27,9 @@ interface Sent {
   channels: string[];
 }
 
-/** Each call that changes what it is told of, with where it names products and channels. */
+/**
+ * Calls that change many objects: path, body, and the fields with the ids of products and channels.
+ */
 const CALLS: [path: string, body: (sent: Sent) => object, product: string, channel?: string][] = [
   [
     "/v2/products/;delete",

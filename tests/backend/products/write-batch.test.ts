@@ -8,7 +8,7 @@ import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
-/** More than are written down before the answer comes, which is this many. */
+/** `AT_ONCE` products are written before the response, so some are left to the job. */
 const MANY = 10_250;
 const AT_ONCE = 10_000;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two shops; all the products are drafts on the first. */
+/** Two shops; all products are drafts on the first. */
 async function shops() {
   const owner = await world.signUp();
   const { db } = world.backend;

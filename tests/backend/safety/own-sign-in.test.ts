@@ -63,7 +63,7 @@ test("a changed password ends the other sessions, and asks for the one of now", 
     password: "kopi susu pagi hari",
   });
   expect(answer.status).toBe(303);
-  // Who chose no language of their own reads that of the account's country.
+  // Without a chosen language, mails are in the language of the account's country.
   expect(
     (await mailsTo(world, person.email)).map(({ template, language }) => [template, language]),
   ).toEqual([["password-changed", "id"]]);
@@ -75,7 +75,7 @@ test("a new address counts once its mailbox has confirmed it; the old one is tol
   await asks(person)("POST", "/v1/accounts/me/email", { email, password: PASSWORD });
   const link = (await mailedLink(world, email, "email-confirm")).replace(/^\/api/, "");
   const me = async () => (await asks(person)("GET", "/v1/accounts/me")).body.user.email;
-  // A mail program that looks at the link confirms nothing.
+  // A mail program's preview does not confirm.
   expect(await (await world.fetch(link)).text()).toContain(email);
   expect(await me()).toBe(person.email);
   expect((await postForm(world, link, {})).status).toBe(200);

@@ -14,7 +14,7 @@ let visitors = 0;
 const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
 const ask = (email: string, from = visitor()) =>
   postForm(world, `${FORGOT}?lang=en`, { email }, from);
-/** As the path within the backend. */
+/** As a path within the backend. */
 const linkTo = async (email: string) =>
   (await mailedLink(world, email, "password-reset")).replace(/^\/api/, "");
 

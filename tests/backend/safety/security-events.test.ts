@@ -49,7 +49,7 @@ test("a second step that is turned on, failed, passed by a recovery code and tur
   expect(events()).toEqual([{ security: "two_step_on", userId }]);
   clear();
   const challenge = await challengeFor(email);
-  // Who knows the password alone is not in, and does not look like it.
+  // The password alone does not log a sign-in.
   expect(events()).toEqual([{ security: "second_step_asked", userId, email: MARK, from: MARK }]);
   clear();
   const second = (code: string) => postForm(world, `${AUTH}/second-step`, { challenge, code });

@@ -6,12 +6,12 @@ export interface Sandbox {
 
 interface Sent {
   fields?: object;
-  /** Where the page that sends it is. */
+  /** The site of the page that sends it (`Sec-Fetch-Site`). */
   site?: string;
   form?: URLSearchParams;
 }
 
-/** As a browser with the session of an account, or with none. */
+/** Calls as a browser with or without an account's session. */
 export async function browse(
   sandbox: Sandbox,
   who: SignedIn | null,

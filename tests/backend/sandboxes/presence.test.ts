@@ -13,7 +13,7 @@ const PAYMENTS = "/sandbox/payments/";
 const providerMode = (provider: { host: string } | null) =>
   provider ? (provider.host.includes(PAYMENTS) ? "sandbox" : "live") : "off";
 
-/** Each part of the world outside that runs here for practice, and what makes it the real one. */
+/** Each external service with a sandbox, its mode, and the variables of the live one. */
 const SANDBOXES: [string, (config: Config) => string, live: Record<string, string>][] = [
   ["shopee", ({ shopee }) => shopee.mode, { SHOPEE_PARTNER_ID: "1", SHOPEE_PARTNER_KEY: "k" }],
   [
@@ -70,7 +70,7 @@ test.each([
   expect(SANDBOXES.map(([, modeIn]) => modeIn(config))).toEqual(SANDBOXES.map(() => "off"));
 });
 
-/** LINE has none: a shop's keys are made with the shop. */
+/** LINE is missing: a shop's keys are made with the shop. */
 const keysOf = ({ backend: { config } }: TestBackend) => ({
   shopee: config.shopee.partnerKey,
   shopeePush: config.shopee.pushKey,

@@ -10,20 +10,20 @@ afterAll(world.close);
 interface Item {
   [field: string]: string | number;
 }
-/** A shop's row as its owner sees it in the controls. */
+/** A shop's row in its owner's controls. */
 interface Row extends Record<string, string> {
   shopId: string;
 }
 interface Place {
   name: "tokopedia" | "lazada" | "blibli" | "line";
   sandbox: Sandbox;
-  /** One line of an order for this item. */
+  /** An order line for this item. */
   line: (item: Item) => Record<string, unknown>;
   onShop: readonly string[];
   onOrder: readonly string[];
-  /** What is done with a product, and what names it. */
+  /** Actions on a product, with the fields that name it. */
   onProduct: (item: Item) => readonly (readonly [action: string, fields: object])[];
-  /** As the seller of the shop lets Etalase in. */
+  /** Connects as the shop's seller would. */
   connect: (
     connection: Connector["connection"],
     shop: Row,
@@ -94,7 +94,7 @@ describe.each(PLACES)("$name", ({ name, sandbox, line, onShop, onOrder, onProduc
   const rowOf = async (seller: SignedIn): Promise<Row> =>
     JSON.parse((await look(seller, "/shops")).text).shops[0];
 
-  /** A shop with one product and one order, in the controls of its seller. */
+  /** Makes a shop with one product and one order, in its seller's controls. */
   async function open(shopName: string) {
     const seller = await world.signUp();
     const { shopId } = await done(seller, "createShop", { name: shopName, region: "ID" });
@@ -135,7 +135,7 @@ describe.each(PLACES)("$name", ({ name, sandbox, line, onShop, onOrder, onProduc
     const tries: (readonly [action: string, fields: object])[] = [
       ...onShop.map((action) => [action, { shopId: laras.shopId, calls: 1 }] as const),
       ...onOrder.map((action) => [action, { orderId: laras.orderId }] as const),
-      // Nor does naming one's own shop beside another's order or product help.
+      // The caller's own shop beside another seller's order or product is refused too.
       ...onOrder.map(
         (action) => [action, { orderId: laras.orderId, shopId: budi.shopId }] as const,
       ),
@@ -196,7 +196,7 @@ describe.each(PLACES)("$name", ({ name, sandbox, line, onShop, onOrder, onProduc
     };
     expect(await read(own, budi.orderId)).toEqual([String(budi.orderId)]);
     expect(await read(own, laras.orderId)).toEqual([]);
-    // As if the account had named the other's shop beside its own key.
+    // The account names another seller's shop with its own key.
     const named = own.shopId.replace(String(budi.shopId), String(laras.shopId));
     expect(named).not.toBe(own.shopId);
     expect(await read({ ...own, shopId: named }, laras.orderId)).toEqual([]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await world.setPermissions(staff, ["order-manage"]);
 });
 
-/** A call of the product's to one of them, with the key it has for it. */
+/** Calls a sandbox with our key for it. */
 const call = async (
   sandbox: Parameters<typeof browse>[0],
   path: string,
@@ -76,7 +76,7 @@ describe("Meta", () => {
   });
 });
 
-/** A courier has no sellers: what is there is found by what its holder alone knows. */
+/** A courier has no sellers: parcels are found by codes that only their holder knows. */
 describe("the courier", () => {
   const authorization = `Bearer ${courier.key}`;
   const party = (name: string) => ({

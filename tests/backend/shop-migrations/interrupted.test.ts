@@ -24,7 +24,7 @@ async function ready(): Promise<Seller> {
   return seller;
 }
 
-/** The target is no longer a shop of the account, until it is connected again. */
+/** Runs `work` while the target is disconnected. */
 async function withoutTarget(seller: Seller, work: () => Promise<void>): Promise<void> {
   const set = (disconnectedAt: Date | null) =>
     world.backend.db
@@ -42,7 +42,7 @@ test("a check that a disconnected shop holds up says so, and goes on once the sh
     expect(await seller.act("check")).toMatchObject({
       ...{ status: "checking", errorCode: "channel_not_active" },
     });
-    // Asked again too early, it waits again.
+    // A retry that comes too early waits again.
     expect(await seller.act("continue")).toMatchObject({
       ...{ status: "checking", errorCode: "channel_not_active" },
     });
@@ -73,7 +73,7 @@ test("a sending that is held up goes on with what is left, or ends with what is 
     await other.act("send", { mode: "publish" });
     expect(await other.act("cancel")).toMatchObject({ status: "finished", counts: { sent: 0 } });
   });
-  // Another one can be begun.
+  // Another migration can begin.
   await other.choose(other.shopee.channelId, other.tiktok.channelId);
   expect(await other.act("start")).toMatchObject({ status: "ready", counts: { fits: 2 } });
 });
@@ -87,7 +87,7 @@ test("what is sold while the products are taken back stays on the target", async
     lines: [{ skuId: sold?.skuId ?? "", quantity: 1 }],
   });
   await world.drain();
-  // The seller had asked for it before the order came, and its turn comes now.
+  // The undo was requested before the order came, and runs now.
   const { id: migrationId } = await seller.read();
   await world.backend.db
     .update(shopMigrations)
@@ -149,7 +149,7 @@ test("stopped after every slice of every step, it comes to the same end", async 
     .where(eq(shopMigrations.accountId, seller.accountId));
   const key = { accountId: seller.accountId, migrationId: row?.id ?? "" };
   const seen = new Set<Migration["status"]>();
-  /** A slice that ends at once, run as if its process had died and another repeated it. */
+  /** Runs slices of no length, as if each process had died and another continued. */
   async function advanceUntil(status: Migration["status"]): Promise<void> {
     for (let n = 0; n < 40; n++) {
       const now = (await seller.read()).status;

@@ -62,7 +62,7 @@ test("a Shopee shop's products are fetched, checked, published on TikTok Shop wi
     .select({ imageIds: shopeeItems.imageIds })
     .from(shopeeItems)
     .where(eq(shopeeItems.name, UMBRELLA));
-  // The picture itself: the one that stands in the source, as far as another JPEG of it is.
+  // Compares the pictures themselves, as similar JPEGs.
   const [from] = await db
     .select()
     .from(shopeeImages)
@@ -225,7 +225,7 @@ test("a migration is ended before anything is sent, and another one begun; the s
   await seller.ask("POST", "/v1/onboarding/migration/;cancel");
   expect(await seller.read()).toBeNull();
   await seller.expectNothingWritten();
-  // What was imported by the first is the second's too.
+  // The second migration covers what the first one imported.
   await seller.choose(channelId, seller.tiktok.channelId);
   expect(await seller.act("start")).toMatchObject({ status: "ready", counts: { fits: 1 } });
 });

@@ -14,13 +14,13 @@ interface ShopItem {
 }
 
 const BASE = "/v1/onboarding/migration";
-/** Names that every marketplace takes. */
+/** Names that every marketplace accepts. */
 export const UMBRELLA = "Payung Lipat Otomatis Anti UV 8 Rangka";
 export const SHIRT = "Kaos Anak Dinosaurus Katun Combed 30s";
 
 const LARAS = { name: "Laras Video", region: "ID" } as const;
 
-/** A new TikTok shop of the sandbox, connected as the browser would. */
+/** Connects a new TikTok sandbox shop as the browser would. */
 export async function connectTiktok(
   world: TestBackend,
   owner: SignedIn,
@@ -30,7 +30,7 @@ export async function connectTiktok(
   return connect(world, owner, "tiktok", { shopId, consent: await controls.consent(shopId) });
 }
 
-/** The same of Lazada's. */
+/** Connects a new Lazada sandbox shop as the browser would. */
 export async function connectLazada(world: TestBackend, owner: SignedIn) {
   const { controls } = world.lazadaSandbox;
   const { shopId } = await controls.createShop({ ...LARAS, seller: owner.accountId });
@@ -62,14 +62,14 @@ async function connect(
   return { channelId, shopId };
 }
 
-/** A seller with a Shopee and a TikTok shop, nothing in either, and the calls these tests make. */
+/** A seller with an empty Shopee and an empty TikTok shop, and the calls of these tests. */
 export async function openTwoShops(world: TestBackend) {
   const owner = await world.signUp();
   const ask = asking(owner);
   const shopee = await connectShop(world, owner);
   const tiktok = await connectTiktok(world, owner);
   const read = async (): Promise<Migration> => (await ask("GET", BASE)).migration;
-  /** The step, then all jobs it leads to. */
+  /** Makes the step and runs all its jobs. */
   const act = async (verb: string, body?: object): Promise<Migration> => {
     await ask("POST", `${BASE}/;${verb}`, body);
     await world.drain();
@@ -78,7 +78,9 @@ export async function openTwoShops(world: TestBackend) {
   return {
     ...owner,
     ...{ ask, shopee, tiktok, read, act },
-    /** Asks the target until it has let go of all of them; the answer is what it said at once. */
+    /**
+     * Undoes and runs jobs until the target has deleted all listings. Returns the first response.
+     */
     takeBack: async (): Promise<Migration> => {
       const undone = await act("undo");
       for (let tries = 0; tries < 5 && (await read()).status === "undoing"; tries++) {
@@ -107,7 +109,7 @@ export async function openTwoShops(world: TestBackend) {
       });
       return { status: response.status, ...((await response.json()) as { code: string }) };
     },
-    /** By our product's name, with whether each shows a picture. */
+    /** The size guides by product name, with whether each has a picture. */
     sizeGuides: async (): Promise<{ name: string; productCount: number; image: object | null }[]> =>
       (await ask("GET", "/v1/products/size-charts")).sizeCharts,
     productNames: async (): Promise<string[]> =>

@@ -46,7 +46,7 @@ test("an invitation by e-mail leads into the account, with its roles, once", asy
   ]);
   const { invites } = (await ask("GET", "/v1/accounts/staff-invites")).body;
   expect(invites[0].status).toBe("used");
-  // The same link again leads the same person there, and nobody else anywhere.
+  // The link works again for the same person, but for nobody else.
   expect((await asks(person)("POST", `/v1/accounts/${code}/;switch`)).status).toBe(200);
   const stranger = await asks(await world.signUp())("POST", `/v1/accounts/${code}/;switch`);
   expect([stranger.status, stranger.body.code]).toEqual([409, "invite_other_email"]);

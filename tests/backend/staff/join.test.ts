@@ -44,7 +44,7 @@ test("who has no sign-in yet makes one with the invitation's address and is in t
     owner.accountId,
     "Support",
   ]);
-  // The page the app goes on to takes the same link, and nothing happens twice.
+  // The app's next page uses the same link, which changes nothing.
   const again = await asks(signedIn(world, token))(
     "POST",
     `/v1/accounts/${target.split("/").at(-1)}/;switch`,
@@ -80,7 +80,7 @@ test("a cancelled invitation, or a made-up one, makes no sign-in", async () => {
   const made = `?target=%2Fstaff%2Fsignup%2F${"a".repeat(43)}`;
   expect((await world.fetch(SIGN_IN + made)).status).toBe(200);
   expect((await world.fetch(JOIN + made)).headers.get("Location")).toMatch(/^signin\?/);
-  // Whoever comes with it is told, the same for both.
+  // Both dead links get the same message.
   const told = async (from: string) =>
     (await (await world.fetch(`${SIGN_IN + from}&lang=en`)).text()).includes("works no more");
   expect([await told(query), await told(made), await told("?target=%2Forders")]).toEqual([

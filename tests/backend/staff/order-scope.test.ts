@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Written down a second time: what who only picks and packs may do with orders. */
+/** A second copy of what members who only pick and pack may do with orders. */
 const PICKING = [
   ...["createPickpacks", "listPickpacks", "getPickpackStatuses", "countPickpacks", "getPickpack"],
   ...["updatePickpack", "reportShort", "confirmPutBack", "getOrderPickpack", "listPickers", "scan"],

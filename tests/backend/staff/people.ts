@@ -6,7 +6,7 @@ import type { OrderScope } from "#contract/order-scope.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
 
-/** Calls with status and body, whatever the answer. */
+/** Returns status and body of calls, also of refused ones. */
 export const asks =
   (who: Pick<SignedIn, "fetch">) => async (method: string, path: string, body?: unknown) => {
     const answer = await who.fetch(path, {
@@ -30,10 +30,7 @@ export async function roleIdOf(
   return role.id;
 }
 
-/**
- * A person with a shop of their own, who is staff in the owner's account with these permissions,
- * signed in there.
- */
+/** Makes a person with their own shop a staff member of the owner's account, signed in there. */
 export async function staffOf(
   world: TestBackend,
   owner: SignedIn,

@@ -68,7 +68,7 @@ test("the last owner stays: neither disabled, removed nor made staff, by anybody
   const asSecond = asks(second);
   expect((await asSecond("DELETE", of(second.userId))).body.code).toBe("own_membership");
   expect((await asSecond("DELETE", of(owner.userId))).status).toBe(200);
-  // The account is still somebody's by name.
+  // The account still shows its owner's address.
   const { accounts } = (await asSecond("GET", "/v1/accounts/summaries")).body;
   expect(accounts.find((one: { id: string }) => one.id === owner.accountId).email).toBe(
     second.email,
@@ -227,7 +227,7 @@ test("a role is made, renamed, used and removed; default ones stay as they are",
     staff: { email: "calon@toko.test", roleIds: [made.body.role.id] },
   });
   expect(await code("DELETE", path)).toBe("role_in_use");
-  // An invitation that ran out holds no role.
+  // An expired invitation does not keep a role from being deleted.
   world.clock.advance(8 * 24 * 3_600_000);
   expect((await ask("DELETE", path)).status).toBe(200);
   const ownerRole = `/v1/accounts/roles/${await role("Owner")}`;

@@ -21,7 +21,7 @@ let world: World;
 let seller: Seller;
 const DAYS = "startDate=2026-11-21&endDate=2026-11-21";
 
-/** The statistics' answers are not among those of the seller's calls. */
+/** The seller's typed calls do not cover the statistics. */
 interface Answer {
   totals: Record<
     "orders" | "cancelled" | "returned" | "shippedOnTime" | "shippedLate" | "net",

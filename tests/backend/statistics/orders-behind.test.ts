@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const HOUR_MS = 3_600_000;
 /**
- * Periods that begin or end with a day of 25 hours: Cairo repeats the last of the 29th, New York
- * the second of 1 November.
+ * Periods that begin or end with a day of 25 hours: Cairo repeats the last hour of the 29th, New
+ * York the second of 1 November.
  */
 const ZONES = [
   {
@@ -76,7 +76,7 @@ async function openShop(timeZone: string, changesAt: number): Promise<Seller> {
   }
   const others = await openOthers(seller);
   let serial = 0;
-  // One in each hour about the change, and others.
+  // One order in each hour around the change, and others.
   const fixed = [-2, -1, 0, 1].map((placedHours) => ({
     ...{ placedHours, minutes: 30, items: { A: 1, NEW: 1 }, status: "to_process" as const },
     ...{ courier: "", city: null },
@@ -115,7 +115,7 @@ async function openOthers({ accountId, channelId }: Seller): Promise<string[]> {
   return made.map(({ id }) => id);
 }
 
-/** The orders that the screen shows behind an address, as the browser asks for them. */
+/** Returns the orders that the screen lists at an address. */
 async function shownAt(seller: Seller, address: string) {
   const asked = toQuery(parseParams(new URL(address, "http://x").searchParams), {
     ...{ now: 0, soonHours: 4, countryCode: "id", timeZone: seller.caller.timeZone },
@@ -180,7 +180,7 @@ for (const { timeZone, changesAt, period } of ZONES)
   });
 
 /**
- * What the orders' goods cost the buyer, of a category its own lines: nothing here has a discount.
+ * Returns the price of the orders' goods; for a category only its lines. There are no discounts.
  */
 async function worthOf(
   seller: Seller,

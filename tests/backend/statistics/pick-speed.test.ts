@@ -25,8 +25,8 @@ async function totalsOf(seller: Seller) {
 }
 
 /**
- * How one order is picked: unit by unit with pauses, by the button, in part, short of a unit that
- * follows later, or in a wave that is given up.
+ * How one order is picked: unit by unit with pauses, by the button, in part, with a missing unit,
+ * or in a wave that is cancelled.
  */
 const HISTORY = fc.record({
   how: fc.constantFrom("scan", "scan", "button", "part", "short", "stopped"),
@@ -37,10 +37,10 @@ type History = typeof HISTORY extends fc.Arbitrary<infer H> ? H : never;
 
 let serial = 0;
 
-/** Plays it, and says after how many seconds all of the order was picked; null: never. */
+/** Picks an order. Returns the seconds until it was complete, or `null` for never. */
 async function play(seller: Seller, { how, units, pauses }: History): Promise<number | null> {
   serial += 1;
-  // Its own item: the level of one that nobody finds is in doubt until it is counted.
+  // Each order has its own item: a missing one blocks its level until a count.
   const sku = `SKU-${serial}`;
   await world.stockUp(seller, sku, 10);
   const orderId = await orderToShip(world, seller, `P-${serial}`, { [sku]: units });
@@ -65,7 +65,7 @@ async function play(seller: Seller, { how, units, pauses }: History): Promise<nu
     const missing = { lineId: lines[0]?.id, quantity: 1, reason: "not_found", resolution: "split" };
     expect((await post(`/v1/orders/pickpacks/${id}/;short`, missing)).status).toBe(200);
   }
-  // A day later nothing of it is another.
+  // Later events change nothing.
   world.advance(24 * 60 * MINUTE_MS);
   if (how === "stopped") await post(`/v1/orders/waves/${wave.id}/;cancel`);
   return how === "part" || how === "stopped" ? null : minutes * 60;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { World } from "#tests/support/seller-world.ts";
 
-/** An order with its lines, as the tables of the orders service have it. */
+/** An order with its lines, as in the orders service's tables. */
 interface RawOrder extends Record<string, unknown> {
   channel_id: string;
   status: string;
@@ -17,7 +17,7 @@ interface RawOrder extends Record<string, unknown> {
   items: number;
   discounts: number;
   fees: number | null;
-  /** Seconds from the pick list to the last unit, of each time that it was picked as a whole. */
+  /** Seconds from the pick list to the last unit, for each complete pick. */
   picks: number[];
   lines: {
     variantId: string | null;
@@ -42,7 +42,7 @@ export const readRaw = async (world: World, accountId: string): Promise<RawOrder
     from orders o where account_id = ${accountId}`)
   ).rows;
 
-/** The orders that count as sold on the local days from one to another. */
+/** Returns the orders that count as sold on these local days. */
 export function placedOn(
   raw: readonly RawOrder[],
   dayOf: (epochSeconds: number) => string,
@@ -64,7 +64,7 @@ const worth = ({ items, discounts }: RawOrder) => items - discounts;
 const sum = <T>(of: readonly T[], amount: (each: T) => number) =>
   of.reduce((total, each) => total + amount(each), 0);
 
-/** Each figure by its definition, from the orders alone. */
+/** Computes each figure by its definition, from the orders alone. */
 export function figuresFrom(placed: readonly RawOrder[]) {
   const kept = placed.filter((order) => !isBack(order) && !isCancelled(order));
   const cancelled = placed.filter(isCancelled);
@@ -121,7 +121,7 @@ export function figuresFrom(placed: readonly RawOrder[]) {
   };
 }
 
-/** Units and cost by product key; `sku:` for what has no product. */
+/** Units and cost by product key; `sku:` for lines without a product. */
 export function linesFrom(placed: readonly RawOrder[]) {
   const found = new Map<string, { orders: number; units: number; gross: number; cost: number }>();
   for (const order of placed) {

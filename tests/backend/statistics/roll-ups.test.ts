@@ -32,12 +32,12 @@ const BEGIN = Date.parse("2026-11-01T00:00:00Z");
 const at = (hours: number) => new Date(BEGIN + hours * HOUR_MS);
 
 /**
- * Zones whose offset changes within the days of the histories: Cairo by an hour (30 October), New
- * York on 1 November.
+ * Time zones, two of which change their offset within the histories: Cairo (30 October) and New
+ * York (1 November).
  */
 const ZONES = [...TIME_ZONES, "America/New_York", "Africa/Cairo"];
 
-/** One report of a channel about one of six orders; later ones correct what earlier ones said. */
+/** A channel's report about one of six orders; later reports correct earlier ones. */
 const REPORT = fc.record({
   order: fc.nat(5),
   status: fc.constantFrom(...ORDER_STATUSES),
@@ -54,7 +54,7 @@ const REPORT = fc.record({
   courier: fc.constantFrom("SPX", "JNE"),
   city: fc.constantFrom(null, "Bandung", "Kota Surabaya"),
 });
-/** One entry of the channel's books, of an order that may never come; some are no amounts. */
+/** An entry of the channel's books, perhaps for an order that never comes; some have no amount. */
 const SETTLEMENT = fc.record({
   order: fc.nat(6),
   entry: fc.constantFrom("escrow", "correction"),
@@ -78,7 +78,7 @@ function reportOf(number: string, step: number, report: Report): ChannelOrder {
     placedAt: at(report.placedHours),
     paidAt: report.paid ? at(report.placedHours + 0.5) : null,
     shipByAt: report.shipByHours === null ? null : at(report.shipByHours),
-    // Later reports are newer, and the first report after shipping says when that was.
+    // Later reports are newer; the first one after shipping sets the time of shipping.
     updatedAt: at(report.shippedHours / 1000 + step + 60),
     isCod: report.isCod,
     discountTotal: report.voucher,
@@ -134,7 +134,7 @@ async function agree(seller: Seller, timeZone: string, interval: Interval): Prom
           ]),
         ),
       ).toEqual(Object.fromEntries(lines));
-      // Vouchers of the whole order are divided among its lines to the last rupiah.
+      // Vouchers of an order are divided among its lines to the last rupiah.
       expect(net(variantStats.map(({ figures }) => figures))).toBe(totals.net);
       for (const by of PARTS) {
         const query = { ...period, by, orderBy: "desc" as const, limit: 50 };
@@ -232,7 +232,7 @@ test("goods taken back by hand, and a fee that comes with the settlement, correc
     ...{ net: 100_000, fees: 8_000, feesAwaited: 0, margin: 32_000 },
   });
   expect((await totals()).awaitedMargin).toBe(0);
-  // A later read of the order says nothing of fees: what was told stays.
+  // A later report without fees keeps the known ones.
   await report({
     status: "return_requested",
     channelFees: null,
@@ -267,7 +267,7 @@ test("a rebuild mends what is wrong, and counts orders that come in meanwhile", 
   await world.backend.db.execute(
     sql`delete from sale_variant_hours where account_id = ${accountId}`,
   );
-  // One that nobody counted, and one that was moved to another day behind the counting's back.
+  // One order that was never counted, and one that was moved to another day without a recount.
   const [first] = await world.backend.db
     .select({ id: orders.id })
     .from(orders)

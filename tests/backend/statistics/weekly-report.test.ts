@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** The week of the report: Monday the 16th to Sunday the 22nd of November 2026. */
+/** The report's week: Monday 16 to Sunday 22 November 2026. */
 const WEEK = "2026-11-16";
 
 async function sell(seller: Seller, number: string, at: string, quantity: number) {
@@ -39,7 +39,7 @@ async function sell(seller: Seller, number: string, at: string, quantity: number
   await ingestOrder(world.backend, channelOf(seller), order);
 }
 
-/** A member with or without the permission, who wants the mail or not. */
+/** Adds a member with or without the permission and the wish for the mail. */
 async function member(
   seller: Seller,
   {
@@ -76,7 +76,7 @@ async function mailsTo(email: string) {
   }));
 }
 
-/** Runs what is due at an instant: the finder and what it queued. */
+/** Runs the finder and the jobs that it queued at an instant. */
 async function runAt(instant: string): Promise<{ accountId: string; week: string }[]> {
   const queued: { accountId: string; week: string }[] = [];
   const backend = {
@@ -109,7 +109,7 @@ test("Monday from seven o'clock by its own clock an account that sold is due, on
     (await runAt(instant)).filter(({ accountId }) =>
       [jakarta, cairo, silent].some((seller) => seller.accountId === accountId),
     );
-  // Seven in Jakarta is midnight in UTC; in Cairo, two hours ahead in November, it is five.
+  // 07:00 in Jakarta is midnight UTC; in Cairo (UTC+2 in November) it is 05:00 UTC.
   expect(await dueAt("2026-11-22T23:59:00Z")).toEqual([]);
   expect(await dueAt("2026-11-23T00:00:00Z")).toEqual([
     { accountId: jakarta.accountId, week: WEEK },
@@ -117,7 +117,7 @@ test("Monday from seven o'clock by its own clock an account that sold is due, on
   expect(await dueAt("2026-11-23T05:00:00Z")).toHaveLength(2);
   await reportWeek(world.backend, { accountId: jakarta.accountId, week: WEEK });
   expect(await dueAt("2026-11-23T06:00:00Z")).toEqual([{ accountId: cairo.accountId, week: WEEK }]);
-  // What was missed is too late to be news on Wednesday.
+  // A missed report is not sent on Wednesday any more.
   expect(await dueAt("2026-11-25T05:00:00Z")).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test("each member who wants it has one mail with the figures of their own shops,
   const [mail, ...more] = await mailsTo(all);
   expect(more).toEqual([]);
   expect(mail?.template).toBe("weekly-report");
-  // Three pieces in two orders, after one piece in one order the week before.
+  // Three units in two orders, after one unit in one order the week before.
   expect(mail?.text).toContain("Penjualan bersih: Rp 150.000 (+200%)");
   expect(mail?.text).toContain("Pesanan: 2 (+100%)");
   expect(mail?.text).toContain("(3)");

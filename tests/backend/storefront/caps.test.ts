@@ -11,11 +11,11 @@ afterAll(() => world.close());
 
 const MINUTE = 60_000;
 let people = 0;
-/** Somebody with a phone of their own. */
+/** A new phone number. */
 const anybody = () => `0813${String(++people).padStart(7, "0")}`;
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** What a browser of that network sends. */
+/** Headers of a browser in that network. */
 const from =
   (address: string) =>
   ({ slug }: Shop, body: unknown) =>
@@ -44,7 +44,7 @@ test("300 worthless requests close the shop for nobody, and count for nothing wh
     statuses.add((await attacker(shop, worthless[at % worthless.length])).status);
   expect([...statuses].toSorted()).toEqual([400, 409, 422, 429]);
   expect((await from("203.0.113.5")(shop, wish)).status).toBe(200);
-  // Also there, once it is slow enough.
+  // The attacker may order too, after a pause.
   await new Promise((resolve) => setTimeout(resolve, 400));
   const own = await shop.buyer.wish(1, { phone: anybody() });
   expect((await attacker(shop, own)).status).toBe(200);
@@ -60,7 +60,7 @@ test("tries are counted by network, browser and phone, so whoever has used up th
     const placed = await order({ phone, deviceId }, `203.0.113.${at}`);
     if (placed.status !== 200) expect(await codeOf(placed)).toBe("too_many_cod");
   }
-  // However it is written.
+  // The spelling of the number makes no difference.
   expect(await codeOf(await order({ phone: "0812 1111 2222" }, "203.0.113.50"))).toBe(
     "too_many_tries",
   );
@@ -108,7 +108,7 @@ test("35 invented cash orders of one network, sent at once, hold what is theirs 
     expect(confirm.code).toMatch(/^\d{6}$/);
     expect(new Date(expiresAt).getTime()).toBe(world.clock.now().getTime() + 60 * MINUTE);
   }
-  // Somebody elsewhere is not asked for anything.
+  // Other networks are not asked for anything.
   const other = await from("203.0.113.8")(
     shop,
     await shop.buyer.wish(1, { payment: "cod", phone: anybody() }),

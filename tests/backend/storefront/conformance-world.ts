@@ -17,7 +17,7 @@ const SIZE = { weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 };
 
 const nobody = () => expect.fail("Nobody stands between the own shop and its seller");
 
-/** The own shop as the conformance suite wants it; its worlds are accounts of one backend. */
+/** The own shop for the conformance suite; each world is an account of one backend. */
 export function shopWorlds(): () => Promise<Marketplace> {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
   async function buy(quantity: number, payment: string): Promise<string> {
     if (!isLinked) await linkItems(world, ask, channelId);
     isLinked = true;
-    // Each by another buyer: one has three cash orders under way at most.
+    // A new buyer each time: one may have three open cash orders.
     const phone = `0812${String(++buyers).padStart(8, "1")}`;
     const { token, number } = await (await buyer.place(quantity, { payment, phone })).json();
     tokens.set(number, token);
@@ -124,7 +124,7 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
   };
 }
 
-/** What was done is done, and whoever asked for it does not hear of it. */
+/** A connector whose calls succeed, but whose answers may be lost. */
 function losingAnswers(connector: Connector, isLost: () => boolean): Connector {
   const heard = async <T>(done: Promise<T>): Promise<T> => {
     const answer = await done;
@@ -140,7 +140,7 @@ function losingAnswers(connector: Connector, isLost: () => boolean): Connector {
   };
 }
 
-/** A product of the seller's, 12 on hand, and its picture. */
+/** A product of the seller with 12 on hand and a picture. */
 async function stocked(world: TestBackend, accountId: string, ask: ReturnType<typeof asking>) {
   const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
   const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
@@ -160,7 +160,7 @@ async function stocked(world: TestBackend, accountId: string, ask: ReturnType<ty
   return { product, imageId };
 }
 
-/** What the shop shows is the seller's product, by its SKU: an order holds its stock. */
+/** Links the shop's item to the seller's product by SKU, so that orders reserve its stock. */
 async function linkItems(world: TestBackend, ask: ReturnType<typeof asking>, channelId: string) {
   const at = "/v2/products/imports/channels";
   const { id } = (await ask("POST", at, { channelId })).import;

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 let buyers = 0;
 
-/** An order of this buyer, from a phone and a network of their own, whose courier is booked. */
+/** Places this buyer's order from a new phone number and network, and books its courier. */
 async function booked(name: string, street: string) {
   const { ask, buyer, slug } = shop;
   const phone = `0812900000${10 + ++buyers}`;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As a bank prints it. */
+/** A static QRIS of a bank. */
 const QRIS =
   "00020101021226620014COM.GO-JEK.WWW011993600914307231771410210G0723177140303UKE51440014ID.CO.QRIS.WWW0215AID2975932007870303UKE5204302453033605802ID5906VOGame6015JAKARTA SELATAN6105123205409100000.0062475036a150227e-50c4-4b82-8b9b-5532d5df934e0703A0163041006";
 
@@ -26,7 +26,7 @@ test("an order is paid by the seller's QR, which has its amount, and is sent and
   expect(placed.qr.svg).toMatch(/^<svg/);
   const fields = (text: string) => Object.fromEntries(readEmvPayload(text)?.fields ?? []);
   const paid = fields(placed.qr.text);
-  // Once, and this amount; whose it is stays as the bank wrote it.
+  // One use, this amount; the payee's fields stay unchanged.
   expect([paid["01"], paid["54"]]).toEqual(["12", "152000"]);
   expect([paid["26"], paid["51"]]).toEqual([fields(QRIS)["26"], fields(QRIS)["51"]]);
 

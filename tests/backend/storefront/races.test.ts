@@ -35,7 +35,7 @@ test("a buyer and a marketplace's order race for the last one: one of them holds
       ({ onHand }: { onHand: number }) => onHand === 1,
     );
     const wish = await buyer.wish(1);
-    // Another channel's report of the same SKU: as far as the books go it may be any shop's.
+    // Another channel's order for the same SKU, under this shop's id.
     const report = channelOrder(`M-${round}`, { [stock.sku]: 1 });
     const channel = {
       id: shop.channelId,

@@ -45,7 +45,7 @@ test("a price that is changed while an order is being written is not the one it 
   const shop = await storefrontAt(world.backend, slug);
   const { db } = world.backend;
   const { transaction } = db;
-  // By then everything was looked at; only the row that is locked tells.
+  // All checks are done by now; only the locked row has the new price.
   db.transaction = (async (...args: Parameters<typeof transaction>) => {
     await db
       .update(storefrontVariants)

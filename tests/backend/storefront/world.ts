@@ -14,14 +14,14 @@ const GAMBIR = "31.71.01.1001";
 let shops = 0;
 
 interface Wish {
-  /** Units on hand of the one product. */
+  /** Units on hand of the product's first size. */
   onHand?: number;
   settings?: Record<string, unknown>;
 }
 
 /**
- * An account with its own shop, open to buyers, and a product in it of two sizes; `onHand` of the
- * first, 5 of the second.
+ * An account with its own shop, open to buyers, and a product of two sizes: `onHand` of the first,
+ * 5 of the second.
  */
 export async function openShop(world: TestBackend, { onHand = 12, settings = {} }: Wish = {}) {
   const owner = await world.signUp();
@@ -89,12 +89,12 @@ export async function openShop(world: TestBackend, { onHand = 12, settings = {} 
 
 let requests = 0;
 /**
- * A network of its own for each request of a buyer, so that a fast machine does not meet the limit
- * of one network. Only a world with `TRUSTED_PROXIES` reads it.
+ * A new network for each request, so that a fast machine does not reach the limit of one network.
+ * Only a world with `TRUSTED_PROXIES` reads it.
  */
 const nextNetwork = () => `10.${++requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
 
-/** What a browser without a session asks of a shop. */
+/** Calls of a browser without a session in a shop. */
 export function buyerOf(world: TestBackend, slug: string) {
   const call = async (path: string, body?: unknown) =>
     world.fetch(`/v1/storefronts/${slug}${path}`, {
@@ -116,7 +116,7 @@ export function buyerOf(world: TestBackend, slug: string) {
       stock: number;
     }[];
   };
-  /** A whole order form; `total` as the buyer was shown it. */
+  /** A complete order form; `total` is the sum that the buyer saw. */
   const wish = async (quantity: number, changes: Record<string, unknown> = {}, at = 0) => {
     const variant = (await variants())[at];
     if (!variant) throw new Error("The shop shows nothing");
@@ -145,7 +145,7 @@ export function buyerOf(world: TestBackend, slug: string) {
   return { call, get, variants, wish, place, order, act };
 }
 
-/** Lets time pass in short steps, as the clock and the jobs of every minute would. */
+/** Advances the clock in short steps and runs the jobs of every minute. */
 export async function pass(world: TestBackend, steps: number, ms: number): Promise<void> {
   for (let i = 0; i < steps; i++) {
     world.clock.advance(ms);

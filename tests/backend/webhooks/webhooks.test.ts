@@ -25,7 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** As `createWebhook` keeps one, at an address on this machine, which the call refuses. */
+/**
+ * Stores a webhook like `createWebhook`, at an address on this machine, which that call refuses.
+ */
 async function listen(
   { accountId }: Seller,
   path: string,
@@ -123,7 +125,7 @@ test("what is refused comes again with growing pauses and the same id, and is gi
   const { body } = await seller.fetch(`/v1/accounts/webhooks/${id}/deliveries/${failed?.id}`);
   expect(body).toMatchObject({ delivery: { responseStatus: 500 }, responseText: "no database" });
 
-  // The seller has mended it, and sends it again: the same event beside the old entry.
+  // The seller has fixed the receiver and resends: the event gets a second entry.
   receiver.answers.delete("/broken");
   await seller.fetch(`/v1/accounts/webhooks/${id}/deliveries/${failed?.id}/;redeliver`, {
     method: "POST",
@@ -216,7 +218,7 @@ test("this server's own network is never called: neither by an address, nor by a
   const { webhook } = made.body as unknown as { webhook: { id: string } };
   await seller.fetch(`/v1/accounts/webhooks/${webhook.id}/;test`, { method: "POST" });
   await world.drain();
-  // The world's rules let 127.0.0.1 through; ::1, which the name may stand for too, not.
+  // The test allows 127.0.0.1 but not ::1, to which the name may resolve.
   const [{ type, status } = { type: "", status: "" }] = await log(seller, webhook.id);
   expect([type, status]).toEqual(["ping", "failed"]);
 
