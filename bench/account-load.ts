@@ -6,9 +6,7 @@ import { schedulePush } from "#backend/stocks/schedule-push.ts";
 import { withCookies } from "./load.ts";
 import { benchAccount, type SeedSize } from "./seed.ts";
 
-/**
- * Events per second of all accounts together, and how often a large account changes all its shops.
- */
+/** Events per second of all accounts, and how often a large account changes all its shops. */
 const VIEWS = 12;
 const CHANGES = 3;
 const ORDERS = 3;

@@ -25,7 +25,6 @@ export interface CatalogueReport {
 const LIMIT_MS = 100;
 const number = (value: number) => value.toLocaleString("en");
 
-/** Returns the measurements as Markdown. */
 export function catalogueMarkdown({
   date,
   postgres,

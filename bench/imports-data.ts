@@ -46,10 +46,7 @@ function rowsOf(n: number): string {
 
 const skuOf = (n: number) => `SKU-${n}`;
 
-/**
- * Fills a sandbox shop with `count` items, each with a picture, three sizes and the file's SKUs, in
- * bulk SQL.
- */
+/** Fills a sandbox shop with items of one picture, three sizes and the file's SKUs, in bulk SQL. */
 export async function fillShop(db: Database, shopId: number, count: number): Promise<void> {
   await db.execute(await picture());
   await db.execute(sql`

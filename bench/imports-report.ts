@@ -13,7 +13,6 @@ export interface ImportReport {
 
 const number = (value: number) => value.toLocaleString("en");
 
-/** Returns the measurements as Markdown. */
 export function importMarkdown({
   date,
   postgres,

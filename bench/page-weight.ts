@@ -92,10 +92,7 @@ function watchFirstRow(row: string): void {
   requestAnimationFrame(look);
 }
 
-/**
- * Reads bodies only when called: the browser reads them on the page's thread, which would delay the
- * first row.
- */
+/** Reads bodies only when called, because reading on the page's thread delays the first row. */
 function collect(page: Page): () => Promise<Pick<PageWeight, "html" | "css" | "javascript">> {
   const responses: { kind: keyof typeof KINDS; response: Response }[] = [];
   page.on("response", (response) => {

@@ -4,9 +4,7 @@ import { run } from "../scripts/install.mjs";
 interface Published {
   text: string;
   page: string;
-  /**
-   * The report replaces the text between `<!-- mark -->` and `<!-- /mark -->` and leaves the rest.
-   */
+  /** The report replaces only the text between `<!-- mark -->` and `<!-- /mark -->`. */
   mark: string;
   write: boolean;
 }

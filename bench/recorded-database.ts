@@ -11,18 +11,12 @@ export interface RecordedDatabase {
   db: Database;
   /** Returns the statements since the last call, without those that begin or end transactions. */
   take: () => Statement[];
-  /**
-   * Runs the statement again and returns its plan line by line: nodes with times and rows,
-   * conditions, no costs.
-   */
+  /** Runs the statement again and returns its plan: nodes with times and rows, conditions. */
   explain: (statement: Statement) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/**
- * Opens PostgreSQL like the app (backend/db/client.ts), over one connection, and records each
- * statement.
- */
+/** Opens PostgreSQL like backend/db/client.ts, over one connection that records statements. */
 export function openRecorded(url: string): RecordedDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   let sent: Statement[] = [];

@@ -27,7 +27,6 @@ export interface BenchReport {
   weights: WeightRow[];
 }
 
-/** Returns the measurements as Markdown. */
 export function markdown({ date, postgres, quick, loads, memories, weights }: BenchReport): string {
   const processor = cpus()[0]?.model.trim() ?? "unknown processor";
   const machine = `${cpus().length} cores (${processor}), ${Math.round(totalmem() / 2 ** 30)} GB`;

@@ -6,8 +6,7 @@ import { BENCH_ACCOUNT } from "./seed.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 /**
- * Adds `each` movements to every level that has moved, spread over a year. The newest have the
- * highest ids.
+ * Adds `each` movements to every level that has moved, spread over a year. Newest ids are highest.
  */
 export async function seedMovements(db: Database, each: number): Promise<void> {
   await withoutIndexes(db, "stock_movements", () =>

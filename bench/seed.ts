@@ -10,7 +10,6 @@ export const BENCH_ACCOUNT = "bench-account";
 export interface BenchAccount {
   id: string;
   token: string;
-  /** Prefix of its ids. */
   prefix: string;
 }
 
@@ -28,9 +27,7 @@ export interface SeedSize {
   orders: number;
 }
 
-/**
- * Fills an empty, migrated database with accounts of the given sizes, in bulk SQL. Deterministic.
- */
+/** Fills an empty, migrated database with accounts of these sizes, in bulk SQL. Deterministic. */
 export async function seedBench(db: Database, ...sizes: SeedSize[]): Promise<void> {
   const seeded = sizes.map((size, n) => ({ size, of: benchAccount(n) }));
   const statements = [
@@ -92,9 +89,7 @@ function account({ id, token, prefix }: BenchAccount): SQL[] {
   ];
 }
 
-/**
- * 899, the product's number, the variant's, and the check digit (every second digit weighs three).
- */
+/** 899, the product's and the variant's number, and the check digit (every second weighs three). */
 const EAN = sql`(select e.digits || (10 - sum(substr(e.digits, i, 1)::int * case when i % 2 = 0 then 3 else 1 end) % 10) % 10
   from (values ('899' || lpad(n::text, 6, '0') || lpad(v::text, 3, '0'))) e (digits), generate_series(1, 12) i group by e.digits)`;
 

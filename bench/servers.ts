@@ -20,7 +20,6 @@ export interface RunningServer {
   isRunning: () => boolean;
   /** Waits for requests in work. */
   stop: () => Promise<void>;
-  /** Does not wait. */
   kill: () => Promise<void>;
 }
 

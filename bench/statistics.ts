@@ -143,10 +143,7 @@ function readsOf(backend: Backend): [string, () => Promise<unknown>][] {
   ];
 }
 
-/**
- * Spreads orders evenly over days and over the hours in which buyers order, with one or two lines
- * each.
- */
+/** Spreads orders evenly over days and buyers' usual hours, with one or two lines each. */
 async function seed(db: Database, orders: number): Promise<void> {
   await db.execute(
     sql`insert into users (id, email, name, password_hash) values (${ACCOUNT}, 'bench-statistics@toko.test', 'Bench', 'x')`,

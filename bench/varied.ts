@@ -47,10 +47,7 @@ async function browse(origin: string, token: string): Promise<Record<string, str
   return withCookies(headers, await fetch(`${origin}/`, { headers, redirect: "manual" }));
 }
 
-/**
- * Requests each page once, which also warms the server up. Throws if a page has lost its rows or
- * its session.
- */
+/** Requests each page once, as a warm-up. Throws if a page has lost its rows or its session. */
 export async function askForEach(
   { origin }: RunningServer,
   requests: readonly LoadRequest[],

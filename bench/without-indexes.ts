@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client.ts";
 
-/**
- * Fills a table as bulk loaders do: without triggers, foreign keys and indexes other than the
- * primary key.
- */
+/** Fills a table without its triggers, foreign keys and secondary indexes, as bulk loaders do. */
 export async function withoutIndexes(
   db: Database,
   table: string,

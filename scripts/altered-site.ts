@@ -9,7 +9,6 @@ export interface Altered {
   user?: Partial<Me["user"]>;
   /** The path of a call that answers 500. */
   failing?: string;
-  /** Answers by path. */
   answers?: Record<string, unknown>;
 }
 

@@ -5,10 +5,7 @@ import { type Plugin, rolldown } from "rolldown";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUTPUT = `${ROOT}build/node`;
-/**
- * Packages to bundle, because a fraction of them is used. The others are loaded from node_modules
- * on first use.
- */
+/** Packages to bundle, because a fraction is used. Others are loaded from node_modules on use. */
 const TAKEN_IN = /^(?:drizzle-orm|hono|zod|@hono\/[\w-]+|@asteasolutions\/[\w-]+)(?:\/|$)/;
 
 /**

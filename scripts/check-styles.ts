@@ -35,7 +35,6 @@ const NAMES = new Set(
 /** Classes that only mark an element for others and have no rule: `group/bulk`, `peer`. */
 const MARK = /^(?:group|peer)(?:\/|$)/;
 
-/** Returns the faults of one style sheet. */
 export function sheetFaults(file: string, css: string): string[] {
   if (!SHEETS.has(file))
     return [`${file}: a style sheet that scripts/check-styles.ts does not list`];

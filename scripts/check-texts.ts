@@ -17,10 +17,7 @@ function textsOf(folder: string): Texts {
   );
 }
 
-/**
- * Returns the keys that a language needs for the English ones; a plural needs the forms of its own
- * grammar.
- */
+/** Returns the keys that a language needs for the English ones, with its own plural forms. */
 function demanded(english: Texts, language: string): Set<string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return new Set(

@@ -8,8 +8,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const PATIENCE_MS = 300_000;
 
 /**
- * Starts the built app with its own demo shop, kept in `folder` so that it is filled once. Resolves
- * when it answers.
+ * Starts the built app with a demo shop kept in `folder`, filled once. Resolves when it answers.
  */
 export async function startDemo(
   folder: string,

@@ -41,10 +41,7 @@ export function runBeside(command, args, env = {}) {
   });
 }
 
-/**
- * Runs a server until it ends and exits with its code. Forwards signals, so that the server can
- * finish its work.
- */
+/** Runs a server and exits with its code. Forwards signals, so that it can finish its work. */
 export function runServer(command, args, env = {}) {
   const server = spawn(command, args, {
     cwd: ROOT,

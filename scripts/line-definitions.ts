@@ -7,10 +7,7 @@
  */
 import { execFileSync } from "node:child_process";
 
-/**
- * "string", "number", "boolean" or "any"; a list; or an object, in which a key that ends in "!" is
- * required.
- */
+/** "string", "number", "boolean", "any"; a list; or an object ("!" marks required keys). */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
 const COMMIT = "fece27a";

@@ -3,10 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { ROOT } from "./install.mjs";
 
-/**
- * Runs after the build: writes a .br and a .gz beside every text file, so that serving needs no
- * compression.
- */
+/** Writes a .br and a .gz beside every built text file, so that serving needs no compression. */
 compressAll(join(ROOT, "build", "client"));
 
 function compressAll(folder) {

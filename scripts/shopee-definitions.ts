@@ -7,10 +7,7 @@
 import { readFileSync } from "node:fs";
 import { parseSync, type TsType } from "@swc/core";
 
-/**
- * "string", "number", "boolean" or "any"; a list; or an object, in which a key that ends in "!" is
- * required.
- */
+/** "string", "number", "boolean", "any"; a list; or an object ("!" marks required keys). */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
 const SDK = new URL("../node_modules/@congminh1254/shopee-sdk/lib/", import.meta.url);
@@ -168,8 +165,7 @@ function definitionsOf(module: string, calls: readonly string[]) {
 }
 
 /**
- * Corrects Shopee's field tables where they contradict its samples or texts; the wire follows the
- * sample.
+ * Corrects Shopee's field tables where its samples or texts differ; the wire follows the samples.
  */
 function correct(calls: Record<string, { request: Shape; response: Shape }>) {
   const fields = (shape: Shape | undefined) => shape as Record<string, Shape>;

@@ -65,7 +65,6 @@ function troublesOfFile({ name, status, message, assertionResults }) {
   return troubles;
 }
 
-/** Reads playwright's JSON report. */
 export function playwrightReport(file) {
   const sum = nothing();
   const report = readJson(file);

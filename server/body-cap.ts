@@ -9,10 +9,7 @@ const MB = 1024 * KB;
 const SMALL: Cap = { bytes: 64 * KB, fields: 100 };
 /** The largest form is a product of 200 variants; the largest JSON a bulk change. */
 const USUAL: Cap = { bytes: 2 * MB, fields: 10_000 };
-/**
- * Above the largest file we take (20 MB), so that the form can report a file that is too large at
- * its field.
- */
+/** Above our largest file (20 MB), so that the form itself can report a larger one at its field. */
 const UPLOAD: Cap = { bytes: 64 * MB, fields: 10_000 };
 
 /**
@@ -34,9 +31,7 @@ const SMALL_FORMS = [
   ...["saved-views", "unauthorized"],
 ];
 const IS_SMALL = new RegExp(`^/(?:${SMALL_FORMS.join("|")})(?:[/.]|$)`, "i");
-/**
- * The app's pages with a file form, as documents and as data requests of a browser with scripts.
- */
+/** The app's pages with a file form, as documents and as data requests of scripts. */
 const WITH_FILES =
   /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|chats\/[^/]+\/[^/]+|orders\/[^/]+)$/i;
 const CALLS_WITH_FILES = new RegExp(

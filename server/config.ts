@@ -29,10 +29,7 @@ const schema = z.object({
   LINE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Meta's, besides `/sandbox/meta`. */
   META_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /**
-   * `web` answers requests and leaves jobs to others; `worker` runs jobs and answers health checks
-   * only.
-   */
+  /** `web` answers requests but runs no jobs; `worker` runs jobs and answers health checks only. */
   ROLE: z.enum(["web", "worker", "both"]).default("both"),
   /** Processes that answer requests. More than one needs PostgreSQL or a remote upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
@@ -42,9 +39,7 @@ const schema = z.object({
   >),
   /** Further origins of pictures, besides ours and the channels'. */
   PICTURE_ORIGINS: z.string().optional(),
-  /**
-   * Payment providers' origins of a remote upstream. The embedded backend's follow from its keys.
-   */
+  /** Payment origins of a remote upstream. The embedded backend's follow from its keys. */
   PAYMENT_ORIGINS: z.string().optional(),
   XENDIT_SECRET_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -74,9 +69,7 @@ export interface ServerConfig
 
 const SIGN_IN_PATH = "/v1/accounts/auth/signin";
 
-/**
- * Reads the web server's part of the environment. Throws an Error that names each wrong variable.
- */
+/** Reads the web server's variables. Throws an Error that names each wrong one. */
 export function readServerConfig(env: Record<string, string | undefined>): ServerConfig {
   const parsed = schema.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
@@ -127,7 +120,7 @@ function requireShared(role: string, env: Record<string, string | undefined>): v
 }
 
 /**
- * Origins of the providers' scripts and calls (docs.xendit.co "Tokenization",
+ * Origins of the providers' scripts (docs.xendit.co "Tokenization",
  * docs.stripe.com/security/guide).
  */
 function paymentOrigins(e: z.output<typeof schema>): string[] {

@@ -1,6 +1,4 @@
-/**
- * How long a connection may take to send a request, and how long it is kept for the next, in ms.
- */
+/** How long a connection may take to send a request, and is kept for the next one, in ms. */
 export const CONNECTION_TIMES = {
   requestTimeout: 120_000,
   headersTimeout: 20_000,

@@ -3,10 +3,7 @@ import { createServer } from "node:net";
 export const portTaken = (port: number) =>
   `Port ${port} is taken. Stop what runs there, or choose another: PORT=${port === 3001 ? 3002 : 3001} npm start`;
 
-/**
- * Throws an Error that explains what to do if the port is in use. Other errors are left to the
- * server.
- */
+/** Throws an Error with advice if the port is in use. Leaves other errors to the server. */
 export async function requireFreePort({
   port,
   host,

@@ -100,10 +100,7 @@ function listen(
   onceAskedToStop(() => void stop());
 }
 
-/**
- * Calls `stop` at the first signal. Ignores a repeated one: a terminal signals a process and its
- * children.
- */
+/** Calls `stop` at the first signal only: a terminal signals a process and its children. */
 function onceAskedToStop(stop: () => void): void {
   let isAsked = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

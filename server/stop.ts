@@ -48,9 +48,7 @@ export function followAnswers(server: Server): { stop: (withinMs: number) => Pro
   };
 }
 
-/**
- * Tells the client that this connection takes no further request, if the headers are not sent yet.
- */
+/** Tells the client that this connection ends, if the headers are not sent yet. */
 function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("Connection", "close");
 }

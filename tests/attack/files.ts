@@ -30,10 +30,7 @@ function workbook({ sheet = SHEET(""), strings = "", styles = "" }): Uint8Array 
   );
 }
 
-/**
- * Unclosed elements, which a regular expression that searches for the end scans again from each
- * start.
- */
+/** Unclosed elements: a regular expression that searches for the end rescans from each start. */
 export const OPENED: Record<string, () => Uint8Array> = {
   rows: () => workbook({ sheet: SHEET("<row ".repeat(200_000)) }),
   cells: () => workbook({ sheet: SHEET(`<row>${"<c ".repeat(300_000)}`) }),

@@ -20,8 +20,7 @@ const CALLS = EVERY_ENDPOINT.filter(
 const NOT_OURS =
   /^(?:external|address|announcement|attribute|authentication|business|catalog|channelCategory|category|client|lastEvent|logistics|notice|option|package|parent|paymentMethod|raw|shop|slot|source|sticker|targetCategory|token|value|mail|payment)/i;
 /**
- * Made by a browser's passkey or a courier, or only a bound for one's own list: tests/backend tries
- * those.
+ * Made by a passkey or a courier, or only a bound for one's own list: tests/backend tries those.
  */
 const TRIED_ELSEWHERE = ["passkeyId", "jobId", "beforeId"];
 

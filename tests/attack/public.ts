@@ -28,9 +28,7 @@ interface Place {
   body: string | null;
 }
 
-/**
- * Calls everything that answers strangers: storefronts, feeds, pictures, sign-up, webhooks, pages.
- */
+/** Calls all that answers strangers: storefronts, feeds, pictures, sign-up, webhooks, pages. */
 export const publicCalls: Attack = {
   name: "public",
   async run(site) {

@@ -23,9 +23,7 @@ const ELSEWHERE = [
   "/x?y=//evil.example/../..//evil.example",
 ];
 
-/**
- * Checks that an address given by a client cannot lead to another site, in redirects or in links.
- */
+/** Checks that a client's address cannot lead to another site, in redirects or in links. */
 export const redirects: Attack = {
   name: "redirects",
   async run({ origin }) {

@@ -78,7 +78,6 @@ function placeOf(marketplace: string, shopId: number | string, name: string): Pl
   };
 }
 
-/** Opens a new shop of this marketplace. */
 async function openShop(origin: string, token: string, marketplace: string): Promise<Place> {
   const name = `Toko Laras ${marketplace}`;
   const { shopId } = await make(origin, token, `${marketplace}/controls/createShop`, {
@@ -170,10 +169,7 @@ function told(who: string, seen: readonly Attempt[]) {
   ];
 }
 
-/**
- * The bank and the courier have no shops: anybody who is signed in may pay a bill and move a
- * parcel.
- */
+/** Bank and courier have no shops: any signed-in user may pay a bill and move a parcel. */
 async function visitBankAndCourier(origin: string) {
   const asked = ["courier/controls", "payments/pay"].flatMap((path) => [
     { path, method: "GET" },

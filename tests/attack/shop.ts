@@ -2,7 +2,6 @@ import { type Account, api } from "#tests/e2e/account.ts";
 import { connect, uploadPicture } from "#tests/e2e/shop.ts";
 import { send, wait } from "./send.ts";
 
-/** One product in one shop, with this many units. */
 export interface Listed {
   stockId: string;
   shopId: number;
@@ -11,7 +10,6 @@ export interface Listed {
 }
 
 const CONTROLS = "/sandbox/shopee/controls";
-/** Headers of the owner's own controls page. */
 const asOwner = ({ token }: Account) => ({
   "x-jwt": `Bearer ${token}`,
   Cookie: `x-jwt=${token}`,

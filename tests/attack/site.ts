@@ -6,7 +6,6 @@ import { openDatabase } from "#backend/db/open-database.ts";
 import { type RunningServer, startServer } from "#bench/servers.ts";
 import { createServerDatabase } from "#tests/support/test-database.ts";
 
-/** A database server that can be stopped and started again. */
 export interface Postgres {
   url: string;
   halt(): Promise<void>;
@@ -19,7 +18,6 @@ export interface Site {
   databaseUrl: string;
   /** `null` for the embedded database. */
   postgres: Postgres | null;
-  /** Folder of its data. */
   folder: string;
   origin: string;
   server: RunningServer;

@@ -5,7 +5,6 @@ import type { Site } from "./site.ts";
 
 /** Sellers who write while something happens to the server, and the answers they got. */
 export interface Writers {
-  /** Writes that were answered as done. */
   acknowledged: { skus: string[]; units: number };
   /** Writes without an answer: they may have happened or not. */
   open: { skus: string[]; units: number };

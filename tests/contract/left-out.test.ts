@@ -5,9 +5,7 @@ interface Schema {
   def?: { type?: string; innerType?: Schema; shape?: Record<string, Schema> };
 }
 
-/**
- * Returns whether an omitted field gets a value: zod applies a default that is inside `optional`.
- */
+/** Returns whether an omitted field gets a value: zod applies a default inside `optional`. */
 function isGivenAnyway(schema: Schema | undefined, below = false): boolean {
   const def = schema?.def;
   if (below && def?.type === "default") return true;

@@ -1,7 +1,4 @@
-/**
- * Calls to the run's server besides the browser: accounts and data that a test needs but does not
- * test.
- */
+/** Calls to the run's server besides the browser, for accounts and data that a test needs. */
 export const origin = () => process.env.E2E_ORIGIN ?? "";
 
 export interface Account {
@@ -12,10 +9,7 @@ export interface Account {
 
 let opened = 0;
 
-/**
- * Signs up on the backend's page, as a form without JavaScript does, and exchanges the code for the
- * token.
- */
+/** Signs up like a form without JavaScript, and exchanges the code for the token. */
 export async function openAccount(
   shopName: string,
   { host = "toko.test", countryCode = "id" } = {},

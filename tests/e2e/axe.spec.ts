@@ -24,10 +24,7 @@ test.beforeAll(async () => {
   token = account.token;
 });
 
-/**
- * One test of all screens would exceed a busy machine's time limit, and would be retried as a
- * whole.
- */
+/** One test of all screens would exceed a busy machine's time limit and be retried as a whole. */
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part++)
   test(`every screen in en, on a desk in light and on a phone in the dark: axe finds nothing, ${part} of ${PARTS}`, async ({

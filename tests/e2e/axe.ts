@@ -29,8 +29,7 @@ export async function violations(
   { within = ["html"], onlyFresh = false, rules }: Look = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
-  // Passes are not described. `label-content-name-mismatch` is experimental in axe and is enabled
-  // by name.
+  // Omits passes. `label-content-name-mismatch` is experimental in axe, so it is enabled by name.
   const options: RunOptions = {
     resultTypes: ["violations"],
     ...(rules

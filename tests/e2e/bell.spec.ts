@@ -26,10 +26,7 @@ const notifyOf = (subject: string) =>
     }),
   );
 
-/**
- * Closing marks shown notifications as read, so it waits for the list, which loads when the drawer
- * opens.
- */
+/** Closing marks shown notifications as read, so it waits until the list has loaded. */
 async function closeDrawer(page: Page): Promise<void> {
   const drawer = page.getByRole("dialog", { name: "Notifications" });
   await expect(drawer.getByText("Laras Official").first()).toBeVisible();

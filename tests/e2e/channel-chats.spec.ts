@@ -5,7 +5,6 @@ import { expect, openInUse, reloadUntil, signedIn, test } from "./seller.ts";
 
 interface Chatted {
   account: Account;
-  /** Calls one of the marketplace's controls. */
   control(action: string, body: object): Promise<Record<string, string>>;
   shopId: string;
   /** The marketplace's limit. */

@@ -8,7 +8,6 @@ interface Session {
   buyerName: string;
 }
 
-/** Opens a shop with chats of two buyers. */
 async function twoChats(): Promise<{ account: Account; addresses: string[] }> {
   const account = await openAccount("Toko Dua Pembeli");
   const channelId = await connect(account, "Obrolan Dua");

@@ -99,7 +99,6 @@ test("a note stays inside, and a chat is tagged, taken, closed and opened again"
   expect(JSON.stringify(await chats.json())).not.toContain("Tanya gudang dulu");
 });
 
-/** Sends a photo from the phone's camera. */
 async function sendPhotograph(page: Page, hasScripts: boolean | undefined): Promise<void> {
   if (!hasScripts) await page.getByRole("link", { name: "Write an answer" }).click();
   const camera = page.getByLabel("Take a photo");

@@ -176,7 +176,6 @@ async function expectStock(
   });
 }
 
-/** Opens the shop on the marketplace's own page. */
 async function openShop(page: Page, shopId: string): Promise<void> {
   await page.goto(`/sandbox/shopee/controls?shop=${shopId}&lang=en`);
 }

@@ -193,10 +193,7 @@ test("tables are cards up to 900 pixels", async ({ page, javaScriptEnabled }) =>
   }
 });
 
-/**
- * Returns the collisions of a page's heading with the buttons beside it, and parts outside the
- * window.
- */
+/** Returns collisions of a page's heading with its buttons, and parts outside the window. */
 const collisions = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element) => element.getBoundingClientRect();

@@ -3,9 +3,7 @@ import { type Account, api, openAccount } from "./account.ts";
 import { expect, inUse, openInUse, reloadUntil, sending, signedIn, test } from "./seller.ts";
 import { connect, makePicture, uploadPicture } from "./shop.ts";
 
-/**
- * One account for the file: two shops, a product that can be published and one without a picture.
- */
+/** One account for the file: two shops, a publishable product and one without a picture. */
 interface Shops {
   account: Account;
   bandung: string;

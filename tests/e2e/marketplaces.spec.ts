@@ -155,7 +155,6 @@ async function byApproval(page: Page, shop: string): Promise<string> {
   return number;
 }
 
-/** Adds a product on the marketplace's own page. */
 async function addProduct(page: Page, controls: string): Promise<void> {
   await page.goto(controls);
   await page.getByLabel(/^Item name/).fill(UMBRELLA);

@@ -17,10 +17,7 @@ async function connectHere(page: Page, marketplace: string, name: string): Promi
   await expect(page.getByRole("radio", { name: new RegExp(name) })).toBeChecked();
 }
 
-/**
- * Puts two items into the old shop: one that fits, and one whose name the other marketplace
- * refuses.
- */
+/** Puts two items into the old shop; the other marketplace refuses the name of one. */
 async function fillShop(account: Account, name: string): Promise<void> {
   const { channels } = await api<{ channels: { id: string; name: string }[] }>(
     account,

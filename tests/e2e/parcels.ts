@@ -102,7 +102,6 @@ async function arrange(account: Account, orderIds: string[]): Promise<void> {
   await api(account, "POST", "/v1/orders/shipments/;arrange", { shipments });
 }
 
-/** Cancels it at the marketplace. */
 export async function cancelParcel(account: Account, { number, id }: Parcel): Promise<void> {
   await sandbox(account, "cancel", { orderSn: number });
   await poll(async () => {

@@ -29,8 +29,7 @@ export default defineConfig({
   },
   outputDir: "../../.tmp/e2e",
   globalSetup: "./start-server.ts",
-  // A browser waits for pages as often as it works: one more than there are cores keeps the machine
-  // busy.
+  // A browser waits as often as it works: one more than there are cores keeps the machine busy.
   workers: availableParallelism() + 1,
   // A test that fails once and then passes is reported as flaky, and is to be fixed, but does not
   // block other work.
@@ -63,8 +62,7 @@ export default defineConfig({
       name: "without JavaScript",
       use: { javaScriptEnabled: false },
       grep: process.env.WHOLE_MATRIX === "true" ? undefined : /@plain/,
-      // Tests about scripts, about looks of the same document, without a browser, or both ways at
-      // once.
+      // About scripts or looks of the same document, without a browser, or both ways at once.
       testIgnore: /(axe|pwa|repeated-pages|screens|sign-in|unsent)\.spec\.ts/,
     },
   ],

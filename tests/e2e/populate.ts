@@ -88,7 +88,6 @@ async function addWebhook(account: Account) {
   return { webhookId: webhook.id, deliveryId: delivery.id };
 }
 
-/** Notes a buyer's erasure request that nobody has answered. */
 async function noteRequest(account: Account, orderId: string): Promise<string> {
   const { request } = await api<{ request: { id: string } }>(
     account,
@@ -99,7 +98,6 @@ async function noteRequest(account: Account, orderId: string): Promise<string> {
   return request.id;
 }
 
-/** Makes a board with a tile of each kind. */
 async function makeBoard(account: Account): Promise<string> {
   const kinds = [
     ...["figure", "line", "bar", "onTime", "hours", "channels", "products", "categories"],
@@ -113,7 +111,6 @@ async function makeBoard(account: Account): Promise<string> {
   ).dashboard.id;
 }
 
-/** Makes a wave of one order of two sizes. */
 async function makeWave(account: Account, channelId: string) {
   const [S, M] = ["S", "M"].map((size) => `BATIK-PARANG-RUSAK-PREMIUM-${size}`);
   await makeParcels(account, channelId, [{ [`${S}`]: 2, [`${M}`]: 1 }]);
@@ -161,10 +158,7 @@ async function beginChat(account: Account, channelId: string): Promise<string> {
   );
 }
 
-/**
- * Makes one of everything, with names as long as sellers write them, so that every screen has
- * content.
- */
+/** Makes one of everything, with names as long as sellers write them, to fill every screen. */
 export async function populate(account: Account): Promise<Populated> {
   const { channelId, productId, failedId, publishId, stocks } = await openShop(account);
   const form = new FormData();

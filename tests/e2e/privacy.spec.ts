@@ -5,7 +5,6 @@ import { PHONE } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 import { connect, shopOf } from "./shop.ts";
 
-/** Makes two buyers write to the shop. */
 async function writtenTo(account: Account): Promise<void> {
   const shopId = await shopOf(account, await connect(account, "Toko Privasi"));
   for (const username of ["sitirahma88", "aguswijaya"])

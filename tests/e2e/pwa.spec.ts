@@ -92,7 +92,6 @@ test("a link that is followed without a connection ends on the offline page too"
   await context.setOffline(false);
 });
 
-/** Makes the browser's push service deliver a message. */
 async function deliver(page: Page, context: BrowserContext, message: object): Promise<void> {
   const devtools: CDPSession = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) =>

@@ -5,9 +5,7 @@ const NONCE = /nonce="([^"]+)"/g;
 /** A minute may end between two reads. */
 const CLOCK = /\b\d{2}:\d{2}\b/g;
 
-/**
- * Returns the document as a browser without a style sheet gets it, and the nonces of its scripts.
- */
+/** Returns the document as a browser without styles gets it, and its scripts' nonces. */
 async function read(origin: string | undefined, path: string, { token }: Account, language = "en") {
   const answer = await fetch(`${origin}${path}`, {
     headers: { Cookie: `x-jwt=${token}; lng=${language}` },

@@ -1,7 +1,6 @@
 import { type Account, api, openAccount } from "./account.ts";
 import { expect, inUse, signedIn, test } from "./seller.ts";
 
-/** One account for the file, with two products. */
 let account: Account;
 const ids: Record<string, string> = {};
 const PLATE = "Piring Keramik Solo";

@@ -29,7 +29,6 @@ export async function lookOnTablet(page: Page, name: string): Promise<void> {
   expect.soft(await wideTables(page), `${name}: tables wider than ${width}`).toEqual([]);
 }
 
-/** Checks what any screen must fulfil in a phone's window. */
 export async function lookOnPhone(page: Page, name: string): Promise<void> {
   expect.soft(await overflow(page), `${name} is wider than a phone`).toEqual([]);
   expect.soft(await hardToRead(page), `${name}: hard to read`).toEqual([]);

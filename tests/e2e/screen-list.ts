@@ -7,7 +7,6 @@ export interface Screen {
   name: string;
   path: string;
   status: number;
-  /** Request it as a phone. */
   onPhone?: boolean;
   /** The path it redirects to after some seconds. */
   leavesTo?: string;
@@ -21,7 +20,6 @@ export const TABLETS = [
 ];
 export const PHONE = { width: 360, height: 760 };
 
-/** Values for the parameters in route file names. */
 const params = (of: Populated): Record<string, string> => ({
   ...of,
   channel: "shopee",
@@ -72,10 +70,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
 const LEAVES: Record<string, string> = { "/unauthorized": "/" };
 /** They show an error without a code. */
 const WITHOUT_CODE = new Set(["/signup/callback/:code", "/staff/signup/:inviteCode"]);
-/**
- * Screens that need a state that the populated account does not have; some follow below with that
- * state.
- */
+/** Screens for a state that the populated account does not have. Some follow below. */
 const ELSEWHERE = new Set([
   "/suspended",
   "/accounts",
@@ -115,10 +110,7 @@ const ELSEWHERE = new Set([
   "/admin/outbox/:mailId",
 ]);
 
-/**
- * Returns every route with a component, read from the files, so that new screens are included
- * automatically.
- */
+/** Returns every route with a component, read from the files, so that new ones are included. */
 function appScreens(of: Populated): Screen[] {
   const values = params(of);
   const paths = routeFiles()

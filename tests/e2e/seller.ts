@@ -19,8 +19,7 @@ export const test = base.extend<{ classesOfPages: undefined; complaints: undefin
       "X-Forwarded-For": `10.${process.pid & 255}.${128 + (browsers >> 8)}.${browsers & 255}`,
     });
   },
-  // Checks elements that only a browser makes (tests/http/class-conflicts.test.ts checks the
-  // others).
+  // Checks elements that only a browser makes. tests/http/class-conflicts.test.ts checks others.
   classesOfPages: [
     async ({ context }, use) => {
       await use(undefined);
@@ -68,10 +67,7 @@ export async function signedIn(context: BrowserContext, token: string): Promise<
   ]);
 }
 
-/**
- * Waits until the page's script runs and the parts loaded on first use are there, such as the
- * log-out dialog.
- */
+/** Waits for the page's script and the parts loaded on first use, such as the log-out dialog. */
 export async function inUse(page: Page): Promise<void> {
   let x = 0;
   await expect(async () => {
@@ -92,10 +88,7 @@ export async function unfoldNote(page: Page): Promise<void> {
 
 let accounts = 0;
 
-/**
- * Opens an account on the backend's own page, which leads to the onboarding, and ends at the home
- * screen.
- */
+/** Signs up on the backend's own page and follows the onboarding to the home screen. */
 export async function signUp(
   page: Page,
   shopName: string,

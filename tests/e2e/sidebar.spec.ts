@@ -11,7 +11,6 @@ test.beforeEach(({ context }) => signedIn(context, token));
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const link = (page: Page, name: string | RegExp) => sidebar(page).getByRole("link", { name });
 const width = async (page: Page) => (await sidebar(page).boundingBox())?.width;
-/** Returns each element's attributes. */
 const shape = (page: Page) =>
   sidebar(page)
     .locator("*")

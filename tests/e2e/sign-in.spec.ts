@@ -70,7 +70,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Gets a code as a stranger in another browser. */
 async function strangersCode({ email, password }: { email: string; password: string }) {
   const answer = await fetch(`${process.env.E2E_ORIGIN}/api/v1/accounts/auth/signin`, {
     method: "POST",

@@ -11,8 +11,7 @@ import { createSite } from "#server/site.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
 /**
- * Starts a site in the test's own process, whose database the test can change: some states have no
- * screen.
+ * Starts a site in the test's process, which can change its database: some states have no screen.
  */
 export async function startSmallSite(): Promise<{
   origin: string;

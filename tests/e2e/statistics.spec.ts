@@ -16,7 +16,6 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-/** Returns a figure at the head of the page. */
 const tile = (page: Page, label: string) =>
   page
     .getByRole("list", { name: "Figures of the period" })

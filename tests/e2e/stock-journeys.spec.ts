@@ -40,7 +40,6 @@ test("goods that were sent are received with one missing, called back, and stand
 
   await page.goto(`/stocks-v2/manage?search=${SKU}`);
   const row = page.getByRole("row", { name: new RegExp(SKU) });
-  // The warehouse's column.
   const heads = await page.getByRole("columnheader").allInnerTexts();
   const place = heads.findIndex((head) => head.trim() === OTHER);
   await expect(row.locator("th, td").nth(place)).toHaveText("5");

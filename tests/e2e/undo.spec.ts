@@ -20,7 +20,6 @@ test("a stock figure, an edit and a deletion are each taken back from their mess
   const said = page.getByText("KDI-1: on hand is now 12");
   await expect(said).toBeVisible();
   if (javaScriptEnabled) {
-    // The message is beside its row.
     const [message, row] = [
       await said.boundingBox(),
       await page.getByRole("row", { name: /KDI-1/ }).boundingBox(),

@@ -7,7 +7,6 @@ const settings = {
   ...{ countryCode: "id", currency: "IDR", logo: null },
 };
 
-/** Returns the text of each figure with its name. */
 async function figures(limits: AccountLimits) {
   const { html } = await visit("/settings/general", {
     answers: {

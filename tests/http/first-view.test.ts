@@ -25,10 +25,7 @@ async function page(path: string): Promise<string> {
 
 const read = (file: string) => readFileSync(`${CLIENT.pathname}${file}`, "utf8");
 
-/**
- * Returns the scripts that the page names in links or in its last script, with their static
- * imports.
- */
+/** Returns the scripts that links or the last script name, with their static imports. */
 function scriptsOf(html: string): Set<string> {
   const named = html.match(/\/assets\/[\w.$-]+\.js\b/g) ?? [];
   const files = new Set<string>();

@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
-/** Only in the sidebar. */
 const MAIN_MENU = 'id="sidebar-form"';
 const over = new Date(Date.now() - 3_600_000).toISOString();
 const as = (user: Partial<Me["user"]>, channels: ChannelSummary[] = []) =>
@@ -152,7 +151,6 @@ test("an address with an empty id says that the id is missing, and asks the upst
   expect(requests.filter(({ url }) => url.includes("/v1/orders"))).toEqual([]);
 });
 
-/** Returns the channel types as the server would. */
 const types = {
   "GET /v1/channels/types": () =>
     Response.json({ channelTypes: [{ channelType: "shopee", rules: shopeeRules("id") }] }),

@@ -26,10 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * Puts the order into the quota's history, and the order and its product into a chat with the
- * buyer.
- */
+/** Puts the order into the quota's history, and it and its product into a chat. */
 async function leaveTraces({ accountId, orderId, shopId }: SellingAccount): Promise<void> {
   await transaction(world.backend.db, (tx) =>
     chargeOrder(world.backend, tx, { id: orderId, accountId }),

@@ -47,7 +47,6 @@ const shared: Record<string, string> = {
 };
 
 let sellers = 0;
-/** A new address at each call. */
 const nextEmail = () => `seller${++sellers}@toko.test`;
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 

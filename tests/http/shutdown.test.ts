@@ -42,8 +42,7 @@ async function open(name: string, databaseUrl: string) {
     return { status: response.status, body: await response.json() };
   };
   /**
-   * Sends a request's head and waits until the server has accepted it. The returned function sends
-   * the body.
+   * Sends a request's head and waits until it is accepted. The returned function sends the body.
    */
   const begin = async (method: string, path: string, body: string) => {
     const sent = request(`${server.origin}/api${path}`, {

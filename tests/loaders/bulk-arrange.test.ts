@@ -4,7 +4,6 @@ import { action, loader } from "#app/routes/_app/orders/bulk-arrange/index.tsx";
 import { takeToasts } from "#app/services/form/toast.ts";
 import { call, testContext } from "#tests/support/context.ts";
 
-/** Posts these fields to the page of several shipments. */
 async function arrange(fields: [name: string, value: string][]) {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);

@@ -28,7 +28,6 @@ const MASTER = "/products-v2/master/bulk";
 const SHOPEE = "/products-v2/channels/shopee";
 const channel = { channel: "shopee" };
 
-/** Makes a shop with `count` products, of which `drafts` are started on it. */
 async function seller(count: number, drafts = 0) {
   const owner = await world.signUp();
   const { channelId } = await connectShop(world, owner);

@@ -10,9 +10,7 @@ import { testContext } from "#tests/support/context.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-/**
- * A second copy of docs/domain.md "Permissions", compared with the table. The first match counts.
- */
+/** A second copy of docs/domain.md "Permissions", to compare the table. The first match counts. */
 const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "internal" | "nothing"][] =
   [
     ["/channels", ["integration-manage"]],

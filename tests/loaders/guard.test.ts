@@ -39,7 +39,6 @@ beforeAll(async () => {
   }
 });
 
-/** The backend of this process as the app's upstream. */
 const apiFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const { pathname, search } = new URL(request.url);

@@ -15,7 +15,6 @@ export const TYPED = {
   ...{ "rows[1].size": "M", "rows[1].values[0]": "49", "rows[1].values[1]": "" },
 };
 
-/** Opens a new shop and returns its owner's calls and a function that makes a guide. */
 export async function guideSeller(world: TestBackend) {
   const owner = await world.signUp();
   const as = callsOf(world, owner);

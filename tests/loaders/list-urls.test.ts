@@ -45,10 +45,7 @@ afterAll(() => world.close());
 
 type Open = (path: string) => unknown;
 
-/**
- * Makes a seller with an entry in every list. Returns the pages that read a query: path → a call of
- * its loader.
- */
+/** Makes a seller with an entry in every list. Returns the pages' loaders by path. */
 async function openShop() {
   const seller = await startSelling(world);
   const { channelId, importId, publishId, stockId, productId } = seller;

@@ -8,7 +8,6 @@ const META = "/v1/channels/meta";
 const idsOf = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `p${from + at}`);
 
-/** Returns the queries that a call was made with. */
 const queriesOf = (requests: readonly Request[], path: string) =>
   requests
     .map(({ url }) => new URL(url))

@@ -10,9 +10,7 @@ const SHOP = {
   ...{ payments: [], takesOrders: true, categories: [] },
 };
 
-/**
- * Returns the answer to a buyer's cancellation that the service answers with this status and code.
- */
+/** Returns the answer to a buyer whose cancellation the service refuses like this. */
 async function cancel(status: number, code: string) {
   const params = { slug: "toko-laras", token: "t1" };
   const { context, request } = testContext({

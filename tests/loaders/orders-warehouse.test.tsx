@@ -17,10 +17,7 @@ const ORDER: OrderSummary = {
   ...{ placedAt: "2026-11-21T05:04:31Z", itemCount: 1, firstItem: "Kaos Oblong", imageUrls: [] },
 };
 
-/**
- * The list of an account with these warehouses. Uses a new token each time, because warehouses are
- * cached.
- */
+/** The list of an account with these warehouses. The token is new, because they are cached. */
 const listWith = (names: string[], changes: Partial<OrderSummary> = {}) =>
   call(loader, {
     path: "/orders",

@@ -20,7 +20,6 @@ let sessions = 0;
 /** A new session each time, because answers are cached by session. */
 const ownToken = () => `notice-${++sessions}`;
 
-/** Returns the Cookie header of the browser's next request. */
 function cookieOf(cookies: Set<string>): string {
   return [...cookies].map((cookie) => cookie.split(";")[0]).join("; ");
 }

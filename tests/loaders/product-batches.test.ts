@@ -165,7 +165,6 @@ test("what cannot be a bulk edit is refused at its field, and keeps what was typ
   expect(await refused({ category: " " })).toMatchObject({ formError: "nothing_to_change" });
 });
 
-/** A seller with 10,001 products. */
 async function bigSeller() {
   const { owner, as } = await sellerOf(world, []);
   await world.backend.db.execute(sql`insert into products (id, account_id, name)

@@ -23,7 +23,6 @@ const HISTORY = "/products-history";
 
 const inEnglish = createState(new Request("http://etalase.test/?lang=en"), {} as AppEnv);
 
-/** Returns the menu of this product's row. */
 const menuOf = (id: string) => runWithState(inEnglish, rowMenu).replaceAll(ANY_ROW, id);
 
 test("what became of pictures and long texts is said, and the history is narrowed to who did it", async () => {

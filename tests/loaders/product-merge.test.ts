@@ -48,7 +48,6 @@ async function look(as: Awaited<ReturnType<typeof seller>>["as"], path: string) 
   return merge;
 }
 
-/** Returns the fields of the unchanged form. */
 function formOf({ view, shown }: { view: MergeView; shown: object }): Record<string, string> {
   return {
     ids: view.products.map(({ id }) => id).join(","),

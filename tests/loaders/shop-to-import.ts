@@ -7,10 +7,7 @@ import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
 import { callsOf, redirectOf } from "#tests/support/seller-calls.ts";
 import { asking, connectShop } from "#tests/support/selling-account.ts";
 
-/**
- * A seller whose shop has an item that links automatically, a new one, one without a SKU, and two
- * of the same SKU.
- */
+/** A shop with an item that links automatically, a new one, one without SKU, two of one SKU. */
 export async function shopToImport(world: TestBackend) {
   const owner: SignedIn = await world.signUp();
   const { channelId, shopId } = await connectShop(world, owner);
@@ -25,7 +22,6 @@ export async function shopToImport(world: TestBackend) {
   return { as, ask, channelId, shopId, productId: product.id as string };
 }
 
-/** That shop, with its items fetched. */
 export async function fetchedShop(world: TestBackend) {
   const shop = await shopToImport(world);
   const location = await redirectOf(

@@ -19,10 +19,7 @@ const setupAnswer = (hasRule: boolean, hasHistory: boolean, hasSyncEnabled: bool
   [SETUP]: () => Response.json({ hasRule, hasHistory, hasSyncEnabled }),
 });
 
-/**
- * Loads the sidebar for `me`. Each visit has a new session unless given, because answers are cached
- * by session.
- */
+/** Loads the sidebar for `me`, in a new session by default: answers are cached by session. */
 function visit(
   me: Me,
   {

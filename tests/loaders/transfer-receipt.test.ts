@@ -5,7 +5,6 @@ import { call } from "#tests/support/context.ts";
 
 const RECEIVE = "POST /v1/stocks/transfers/t1/;receive";
 
-/** Posts these received units to a transfer's page. */
 async function receive(units: Record<string, string>, answer?: () => Response) {
   const fields = Object.entries(units).map(([id, typed]) => [`received-${id}`, typed]);
   const { result, requests } = call(action, {

@@ -43,9 +43,7 @@ function sourceOf(path: string, imported: readonly string[]): string {
   return [...lines, used].join("\n");
 }
 
-/**
- * The own shop is no marketplace, and LINE has its own settings (app/routes/_app/settings/line).
- */
+/** The own shop is no marketplace. LINE has its own settings (app/routes/_app/settings/line). */
 const MARKETPLACES = CHANNEL_TYPES.filter((channel) => channel !== "shop" && channel !== "line");
 
 const SERVICES = {

@@ -7,10 +7,7 @@ import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { testContext } from "#tests/support/context.ts";
 
 const ROOT = new URL("../../", import.meta.url);
-/**
- * Matches a comparison of a channel or a type with a channel's name. Other variables may hold
- * "line" for a chart.
- */
+/** A comparison of a channel or type with a channel's name. A chart's kind may be "line" too. */
 const QUESTION = new RegExp(
   `\\b(?:\\w*channel\\w*|type)\\s*[!=]==\\s*"(?:${CHANNEL_TYPES.join("|")})"`,
   "gi",

@@ -3,10 +3,7 @@ import { expect, test } from "vitest";
 
 const CHATS = new URL("../../app/routes/_app/chats/+/", import.meta.url);
 
-/**
- * Otherwise an absolutely positioned child, such as a channel's mark, makes the page as long as all
- * chats.
- */
+/** Otherwise an absolutely positioned child makes the page as long as all chats. */
 test("what scrolls beside the chats holds all that is placed in it", async () => {
   const loose: string[] = [];
   let panes = 0;

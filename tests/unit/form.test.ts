@@ -127,8 +127,7 @@ test("what was typed is read back by its name: an emptied field is empty, one th
 });
 
 test("a form that somebody was faster than is read anew, so that saving again replaces theirs", () => {
-  // At a status of 400 or more the router does not revalidate, and the page would keep the old
-  // version.
+  // The router does not revalidate at 400 or more, so the page would keep the old version.
   const statusOf = (code: string) => rejected(form({ version: "1" }), { code, message: "" }).init;
   expect(statusOf("stale_version")).toMatchObject({ status: 200 });
   expect(statusOf("slug_taken")).toMatchObject({ status: 422 });

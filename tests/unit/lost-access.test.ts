@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { withoutLostAccess } from "#app/document/lost-access.ts";
 import { testContext } from "#tests/support/context.ts";
 
-/** Returns the router's match after a loader failed with this status. */
 function failed(status: number): RSCMatch {
   const errors = { orders: { status, statusText: "", internal: false, data: { code: "refused" } } };
   return {

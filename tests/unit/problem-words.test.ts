@@ -6,7 +6,6 @@ import { LANGUAGES } from "#contract/languages.ts";
 const THROWN =
   /(?:new (?:ProblemError|InputError)\(\s*\d+,|\bconflict\(|\binvalid\(|\bproblem\(\s*\d+,)\s*"([a-z_0-9]+)"/g;
 
-/** The codes with which the backend's files refuse something. */
 const thrown = () =>
   new Set(
     globSync("backend/**/*.ts").flatMap((file) =>

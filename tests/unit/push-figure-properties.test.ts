@@ -111,7 +111,6 @@ test("more units are never a lower figure", () => {
   );
 });
 
-/** Applies one step of the explanation. */
 function take({ step, by }: ChannelFigure["steps"][number], from: number): number {
   if (step === "ratio") return (from * by) / 100;
   if (step === "floor") return Math.floor(from);

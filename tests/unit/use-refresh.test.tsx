@@ -8,7 +8,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page that refreshes itself, and the number of its requests. */
 async function pageThatRefreshes() {
   let refresh = async () => false;
   const loader = vi.fn(() => null);

@@ -12,10 +12,7 @@ import { asking } from "#tests/support/selling-account.ts";
 import { type Everything, startEverything } from "./everything.ts";
 import { idFor } from "./place-ids.ts";
 
-/**
- * Checks who sees a buyer's data in every reading call of the contract, so that new calls are
- * included.
- */
+/** Checks who sees a buyer's data, for every reading call of the contract. */
 const world = await startTestBackend();
 let owner: Everything;
 afterAll(world.close);

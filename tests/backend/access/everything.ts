@@ -122,7 +122,6 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
   };
 }
 
-/** Makes a catalogue with the product, a domain of the shop, and a feed. */
 async function syncToMeta(world: TestBackend, account: SellingAccount) {
   const { ask, businessId, catalogId } = await connectToMeta(world, account);
   const { productId, channelId, accountId } = account;

@@ -48,10 +48,7 @@ beforeAll(async () => {
   };
 });
 
-/**
- * Omits seeing as another role, which makes the session read-only:
- * tests/backend/staff/see-as.test.ts.
- */
+/** Seeing as another role makes the session read-only: tests/backend/staff/see-as.test.ts. */
 const calls = EVERY_ENDPOINT.filter(
   (call) =>
     call.name !== "seeAsRole" &&

@@ -8,10 +8,7 @@ import { PRODUCTS } from "./permitted/products.ts";
 import { STATISTICS } from "./permitted/statistics.ts";
 import { STOCKS } from "./permitted/stocks.ts";
 
-/**
- * A second copy of the permission of each call, so that a change is a decision and not an
- * oversight.
- */
+/** A second copy of each call's permission, so that a change is a decision, not an oversight. */
 const CALLS: Record<string, readonly string[]> = {
   ...CHATS_AND_SHOPS,
   ...INTERNAL,

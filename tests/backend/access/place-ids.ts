@@ -1,7 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Everything } from "./everything.ts";
 
-/** Returns the id for a parameter in this call's path. */
 export function idFor({ path }: Endpoint, place: string, of: Everything): string {
   if (place === "productId" && path.startsWith("/v2/channels/products/"))
     return of.channelProductId;

@@ -46,7 +46,6 @@ function formOf(fields: object): FormData {
   return form;
 }
 
-/** Reads everything of an account as its owner. */
 async function everythingOf(account: SellingAccount): Promise<unknown[]> {
   const paths = [
     "/v1/channels",

@@ -4,7 +4,6 @@ export const CALLBACK = `${ORIGIN}/signup/callback`;
 export const SIGN_IN = "/v1/accounts/auth/signin";
 export const SIGN_UP = "/v1/accounts/auth/signup";
 
-/** Sends a form as a browser does from our own page. */
 export function postForm(
   { fetch }: Pick<TestBackend, "fetch">,
   path: string,
@@ -18,15 +17,12 @@ export function postForm(
   });
 }
 
-/** Returns the code in a redirect to the app's callback. */
 export function codeOf(response: Response): string {
   return new URL(response.headers.get("Location") ?? "").pathname.split("/").at(-1) ?? "";
 }
 
 let visitors = 0;
-/**
- * Returns headers with a new client address, so that tests do not use up each other's rate limits.
- */
+/** Returns a new client address, so that tests do not use up each other's rate limits. */
 export const visitor = () => ({ "X-Forwarded-For": `203.0.113.${++visitors}` });
 
 /** The query of the app's link to the sign-in. */

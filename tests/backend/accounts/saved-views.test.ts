@@ -23,7 +23,6 @@ const save = async (member: Pick<SignedIn, "fetch">, name: string, more = {}): P
 const remove = (member: Pick<SignedIn, "fetch">, viewId: string) =>
   member.fetch("/v1/accounts/views/;delete", { method: "POST", body: JSON.stringify({ viewId }) });
 
-/** Adds a staff member and returns their calls in the owner's account. */
 async function staffOf(owner: SignedIn, role: string): Promise<Pick<SignedIn, "fetch">> {
   const staff = await world.signUp();
   await addStaff(world.backend, { accountId: owner.accountId, userId: staff.userId, role });

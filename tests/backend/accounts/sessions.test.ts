@@ -22,7 +22,6 @@ const { db } = world.backend;
 
 const statusOf = async (who: SignedIn) => (await who.fetch("/v1/accounts/me")).status;
 
-/** Adds `staff` to the account of `owner` with a role of one permission. */
 async function hire(owner: SignedIn, staff: SignedIn) {
   const roleId = newId();
   const { accountId } = owner;
@@ -237,7 +236,6 @@ test("tokens are kept as hashes, and forgotten when their time is over", async (
   expect(await db.select().from(accounts).where(eq(accounts.id, owner.accountId))).toHaveLength(1);
 });
 
-/** Returns the account that a sign-in with the password opens. */
 async function openedBySignIn({ email }: SignedIn): Promise<string> {
   world.clock.advance(1000);
   const code = codeOf(await postForm(world, SIGN_IN, { email, password: "a long password" }));

@@ -82,8 +82,7 @@ async function fill(env: Env): Promise<void> {
 }
 
 /**
- * Returns every row of every table, including the queue's and the migrations', as PostgreSQL prints
- * it.
+ * Returns every row of every table, also the queue's and the migrations', as PostgreSQL prints it.
  */
 async function readRows(db: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.execute<{ name: string; kind: string }>(
@@ -111,9 +110,7 @@ async function whatIsIn({ DATABASE_URL = "" }: Env) {
   return found;
 }
 
-/**
- * Returns each stored file's content by name, including the storage's notes on type, name and time.
- */
+/** Returns each stored file by name, including the storage's notes on type, name and time. */
 async function filesIn({ FILES_URL = "" }: Env): Promise<Record<string, string>> {
   const names = await readdir(FILES_URL, { recursive: true });
   const files = names.filter((name) => name.includes(".")).sort();

@@ -46,9 +46,7 @@ const topUp = (seller: Seller, delta: number) =>
 const take = (seller: Seller, externalId: string, changes: Partial<ChannelOrder>) =>
   ingestOrder(world.backend, channelOf(seller), channelOrder(externalId, { A1: 1 }, changes));
 
-/**
- * Expects each ledger row to continue the one before, and the last to equal the account's balance.
- */
+/** Expects each ledger row to continue the one before, up to the account's balance. */
 async function booksAgree(seller: Seller): Promise<void> {
   const entries = await entriesOf(seller);
   let balance = 0;

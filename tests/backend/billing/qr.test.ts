@@ -25,8 +25,7 @@ async function scan(svg: string): Promise<string | undefined> {
 }
 
 test("published payloads are read: PromptPay's reference implementation, EMVCo's own example", () => {
-  // github.com/dtinth/promptpay-qr and pub.dev/packages/thai_promptpay: to a telephone, without an
-  // amount.
+  // github.com/dtinth/promptpay-qr, pub.dev/packages/thai_promptpay: to a telephone, no amount.
   const telephone = "00020101021129370016A0000006770101110113006681234567853037645802TH6304823E";
   expect(readEmvPayload(telephone)).toMatchObject({ currency: "764", amount: null, country: "TH" });
   // Check value of CRC-16/CCITT-FALSE (reveng.sourceforge.io/crc-catalogue).

@@ -22,7 +22,6 @@ export async function ask<T>(
   return { status: response.status, json: (await response.json()) as T };
 }
 
-/** Begins a top-up and returns its transaction. */
 export async function begin(
   member: SignedIn,
   request: object,
@@ -54,7 +53,6 @@ export const cancel = (member: SignedIn, { id }: { id: string }) =>
     {},
   );
 
-/** Pays what the page shows. */
 export async function pay(
   world: TestBackend,
   { bank, qr }: TopUpTransaction,
@@ -69,10 +67,7 @@ export async function pay(
 export const BANK = { packageNumber: 1, paymentMethod: 1, bank: { bankCode: "BCA" } };
 export const QR = { packageNumber: 1, paymentMethod: 4, qr: {} };
 
-/**
- * Returns how often the transaction was credited, and expects the ledger to end at the account's
- * balance.
- */
+/** Returns how often it was credited, and expects the ledger to end at the balance. */
 export async function creditsOf(
   { backend: { db } }: TestBackend,
   { accountId }: SignedIn,

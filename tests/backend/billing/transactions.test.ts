@@ -242,7 +242,6 @@ test("no tax invoice is issued in a country whose seller is not named", async ()
   expect([answer.status, (await answer.json()).code]).toEqual([409, "no_invoice_seller"]);
 });
 
-/** Returns the words of an invoice from a server with this configuration. */
 async function wordsOfInvoice(
   member: SignedIn,
   { id }: TopUpTransaction,
@@ -289,7 +288,6 @@ test("an invoice paid before a seller was named keeps the one of its first readi
   expect((await nok.fetch(`/v1/accounts/transactions/${made.id}/tax-invoice`)).status).toBe(200);
 });
 
-/** Runs a scheduled job. */
 async function runJob(name: string): Promise<void> {
   const { ALL_JOBS } = await import("#backend/worker.ts");
   const job = ALL_JOBS.find((each) => each.name === name);

@@ -81,8 +81,7 @@ test("what is applied is created and linked, with first stock for what is new an
   expect(Date.parse(done.undoUntil ?? "") - Date.parse(done.appliedAt ?? "")).toBe(7 * 86_400_000);
   expect(await shop.isImported()).toBe(true);
 
-  // The shop now shows our three umbrellas instead of its fourteen; its price stays as the
-  // channel's own.
+  // The shop shows our three umbrellas instead of its fourteen; its price stays the channel's own.
   expect((await shop.shopItems()).map(({ sku, stock, price }) => [sku, stock, price])).toEqual([
     ["ANAK-S", 8, 50_000],
     ["ANAK-M", 8, 50_000],

@@ -9,7 +9,6 @@ const BASE = "/v2/products/imports/channels";
 type Level = { sku: string; onHand: number };
 type Item = Parameters<TestBackend["sandbox"]["controls"]["addItem"]>[1];
 
-/** A seller with a connected shop, and the calls of these tests. */
 export async function openShop(world: TestBackend) {
   const owner = await world.signUp();
   const ask = asking(owner);

@@ -49,9 +49,7 @@ export interface ChannelShop {
   atBuyer(): Promise<{ kind: string; said: object }[]>;
   /** Whether the channel was told that all of the buyer's messages are read. */
   isRead(): Promise<boolean>;
-  /** Puts something on sale. */
   stock(): Promise<unknown>;
-  /** Buys what is on sale. */
   buy(): Promise<void>;
   sessions(): Promise<ChatSession[]>;
   /** Oldest first. */

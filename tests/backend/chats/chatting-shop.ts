@@ -19,7 +19,6 @@ export interface ChattingShop {
 let clientIds = 0;
 export const newClientId = () => `client-${++clientIds}`;
 
-/** A seller with a new connected shop of the sandbox. */
 export async function chattingShop(world: TestBackend): Promise<ChattingShop> {
   const seller = await world.signUp();
   const call = async <T>(path: string, method = "GET", body?: unknown): Promise<T> => {

@@ -4,9 +4,7 @@ import { type Afterwards, homeOfBackend, runUntil } from "#tests/support/killed-
 import type { StockReport } from "#tests/support/stock-process.ts";
 
 const ENTRY = fileURLToPath(new URL("../../support/stock-process.ts", import.meta.url));
-/**
- * Kills the process after this many levels are counted, imported or moved, during the next ones.
- */
+/** Kills the process after this many levels are counted, imported or moved. */
 const KILLED_AT = [100, 500, 1_000];
 const EACH = 500;
 const LEFT = 4_500;

@@ -10,7 +10,6 @@ import { type Ask, type DayShop, openSevenShops, pass } from "./shops.ts";
 const MINUTE = 60_000;
 /** Orders between two advances of the clock. */
 const ROUND = 14;
-/** Orders per list request. */
 const PAGE = 100;
 /** Attempts before a failed step fails the day. */
 const TRIES = 40;

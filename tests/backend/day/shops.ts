@@ -47,10 +47,7 @@ interface ConsentControls {
 
 let accounts = 0;
 
-/**
- * Makes one account with a shop in each of the seven channels, which all sell one product with
- * `onHand` units.
- */
+/** Makes an account with a shop in each of the seven channels; all sell one product of `onHand`. */
 export async function openSevenShops(world: TestBackend, onHand: number) {
   const owner = await world.signUp({ email: `dewi${++accounts}@etalase.test` });
   const ask = asking(owner);

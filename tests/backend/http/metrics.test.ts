@@ -14,7 +14,6 @@ afterAll(() => world.close());
 const scrape = async (token: string) =>
   world.fetch("/metrics", { headers: { Authorization: `Bearer ${token}` } });
 
-/** Returns the value of each series by its name and labels. */
 function read(text: string): Map<string, number> {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(

@@ -11,7 +11,6 @@ afterAll(() => world.close());
 
 type Owner = Awaited<ReturnType<TestBackend["signUp"]>>;
 
-/** Returns a call's refusal, with or without a language. */
 async function refused(owner: Owner, call: string, locale?: string, body?: string) {
   const [method = "GET", path = ""] = call.split(" ");
   const headers = {

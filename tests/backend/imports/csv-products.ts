@@ -1,7 +1,6 @@
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
 
-/** Returns the products of a CSV with these lines. */
 export async function productsOf(lines: readonly (readonly string[])[]) {
   const text = lines
     .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(","))

@@ -113,7 +113,6 @@ test("the next file with the same columns is folded as the last one was, also no
   expect(await shapesOf(seller, next.id)).toMatchObject([{ chosen: { by: "split", at: [2] } }]);
   expect((await upped(await shop.signUp(), gridFile([2, 2, 2]))).counts.blocked).toBe(1);
 
-  // Choices for options that another file has are kept.
   const other = await upped(
     seller,
     csv([

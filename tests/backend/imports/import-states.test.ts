@@ -45,7 +45,6 @@ test("stopping keeps what is written, and applying again goes on with the rest o
   expect((await readItems(seller, started.id)).import.counts.done).toBe(4);
   expect((await seller.call("POST", `${path};stop`)).body).toMatchObject({ code: "import_state" });
   await seller.call("POST", `${path};apply`);
-  // A job delivered twice at once.
   await Promise.all([applyImport(shop.backend, key), applyImport(shop.backend, key)]);
   await shop.drain();
   expect((await readItems(seller, started.id)).import).toMatchObject({

@@ -36,7 +36,6 @@ export const HEAD = [
   "Cost per item",
 ] as const;
 
-/** Returns a product CSV of these rows. */
 export function csv(rows: Cells[], head: readonly string[] = HEAD): string {
   const cell = (value: string | number = "") =>
     /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value);
@@ -85,7 +84,6 @@ export async function readItems(seller: Seller, importId: string, show = "all") 
   ).body;
 }
 
-/** Returns the items of a file's check. */
 export async function check(
   seller: Seller,
   content: string,

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Starts papers without orders. */
 function startPapers({ accountId, userId }: SignedIn): Promise<void> {
   const { backend } = world;
   return transaction(backend.db, async (tx) => {

@@ -94,10 +94,7 @@ export async function buyerShop(world: TestBackend): Promise<BuyerShop> {
 
 const file = (text: string) => new File([text], "file", { type: "application/pdf" });
 
-/**
- * Makes all that is stored about a person: two orders, papers, scans, log notes, and a chat with a
- * picture.
- */
+/** Makes all data about a person: two orders, papers, scans, log notes, a chat with a picture. */
 export async function everythingOf(
   { backend }: TestBackend,
   shop: BuyerShop,
@@ -154,10 +151,7 @@ export const requestFor = async (
 export const readRequest = async (shop: BuyerShop, id: string) =>
   (await shop.call<{ request: PrivacyRequest }>(`/v1/privacy/requests/${id}`)).request;
 
-/**
- * Runs due jobs until the request is done. Transactions in other databases of the server may delay
- * an erasure.
- */
+/** Runs due jobs until the request is done; other databases' transactions may delay it. */
 export async function erased(world: TestBackend, shop: BuyerShop, id: string): Promise<void> {
   for (let round = 0; round < 300; round++) {
     await world.drain();

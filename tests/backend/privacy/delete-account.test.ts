@@ -26,7 +26,6 @@ const ask = async (member: SignedIn, method: string, path: string, body?: object
 };
 const RIGHT = { name: "Toko Laras", password: "a long password" };
 
-/** Counts an account's rows by table. */
 async function rowsOf({ accountId }: SignedIn): Promise<Record<string, number>> {
   const tables = (await readColumns(world.backend.db))
     .filter(({ name }) => name === "account_id")

@@ -94,8 +94,7 @@ test("a later read of the marketplace does not bring an erased buyer back, and w
   await shop.write(SITI, ["Halo dari rumah"]);
   await erased(world, shop, await erase(shop, [`order:${orderId}`]));
   world.clock.advance(60_000);
-  // The shop sends the same order again with changes, an older one for the first time, and the
-  // whole chat.
+  // The shop sends the order again with changes, an older one for the first time, and the chat.
   await shop.take(SITI, "R1", { updatedAt: new Date("2026-11-19T00:00:00Z") });
   await shop.take(SITI, "R0");
   expect(await shop.write(SITI, ["Halo dari rumah"])).toBeNull();

@@ -18,7 +18,6 @@ afterAll(() => world.close());
 
 const START = "/v2/channels/products/;start";
 
-/** A shop with `count` drafts. */
 async function shopOf(count: number) {
   const owner = await world.signUp();
   const { channelId, shopId } = await connectShop(world, owner);
@@ -66,7 +65,6 @@ test("many products are deleted by a job: what open orders hold stays with its r
     errorCode: "variant_reserved",
   });
   expect((await ask("GET", "/v2/products")).products).toMatchObject([{ id: owner.productId }]);
-  // Each entry exists once, however many jobs ran.
   expect(
     await world.backend.db.$count(productHistories, eq(productHistories.batchId, batchId)),
   ).toBe(29);

@@ -6,7 +6,6 @@ export async function createCatalogueSearch() {
   const shop = await openCatalogue();
   const seller = await shop.signUp();
   return {
-    /** Returns whether the search finds a product of that name. */
     async finds(
       name: string,
       search: string,

@@ -15,10 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * Two shops of one account, with `count` listings on the first, each of a product with its own
- * name.
- */
+/** Two shops of one account; `count` listings on the first, each of another product. */
 async function twoShops(count: number) {
   const owner = await world.signUp();
   const [from, to] = [

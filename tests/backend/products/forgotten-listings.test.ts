@@ -16,7 +16,6 @@ beforeEach(async () => {
   seller = await world.signUp();
 });
 
-/** Makes a product with its own listing in the seller's shop. */
 async function listed(sku: string): Promise<string> {
   const variantId = await world.stockUp(seller, sku, 5);
   const [row] = await world.backend.db.select().from(variants).where(eq(variants.id, variantId));

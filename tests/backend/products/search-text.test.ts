@@ -7,10 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/**
- * Description, product name, search, and whether it is found. Escapes are used where two spellings
- * look alike.
- */
+/** Description, product name, search, whether it is found. Look-alike spellings are escaped. */
 const CASES: [how: string, name: string, search: string, found: boolean][] = [
   ["a part of Thai without spaces", "กระเป๋าผ้าแคนวาสสีดำ", "แคนวาส", true],
   ["Thai words in another order", "เสื้อยืดคอกลม สีขาว", "สีขาว เสื้อยืด", true],

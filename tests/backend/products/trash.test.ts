@@ -86,7 +86,6 @@ test("what is deleted is in the trash, and comes back as it was", async () => {
     ...{ version: 0, updatedAt: "" },
   });
   expect(product.version).toBe(before.version + 1);
-  // A second restore changes nothing.
   expect(await restore(seller, before.id)).toEqual({ restored: [before.id], kept: [] });
   expect((await read(seller, before.id)).body.product.version).toBe(product.version);
 });

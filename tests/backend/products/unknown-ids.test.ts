@@ -27,9 +27,7 @@ interface Sent {
   channels: string[];
 }
 
-/**
- * Calls that change many objects: path, body, and the fields with the ids of products and channels.
- */
+/** Calls that change many objects: path, body, and the fields with product and channel ids. */
 const CALLS: [path: string, body: (sent: Sent) => object, product: string, channel?: string][] = [
   [
     "/v2/products/;delete",

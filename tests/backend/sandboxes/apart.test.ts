@@ -81,7 +81,6 @@ const MOUNTS: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-/** Returns tables by schema, without the database's own. */
 async function tablesOf(db: Database): Promise<Record<string, string[]>> {
   const { rows } = await db.execute<{ schema: string; name: string }>(
     sql`select schemaname as schema, tablename as name from pg_tables

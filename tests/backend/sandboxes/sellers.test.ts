@@ -10,7 +10,6 @@ afterAll(world.close);
 interface Item {
   [field: string]: string | number;
 }
-/** A shop's row in its owner's controls. */
 interface Row extends Record<string, string> {
   shopId: string;
 }
@@ -23,7 +22,6 @@ interface Place {
   onOrder: readonly string[];
   /** Actions on a product, with the fields that name it. */
   onProduct: (item: Item) => readonly (readonly [action: string, fields: object])[];
-  /** Connects as the shop's seller would. */
   connect: (
     connection: Connector["connection"],
     shop: Row,
@@ -94,7 +92,6 @@ describe.each(PLACES)("$name", ({ name, sandbox, line, onShop, onOrder, onProduc
   const rowOf = async (seller: SignedIn): Promise<Row> =>
     JSON.parse((await look(seller, "/shops")).text).shops[0];
 
-  /** Makes a shop with one product and one order, in its seller's controls. */
   async function open(shopName: string) {
     const seller = await world.signUp();
     const { shopId } = await done(seller, "createShop", { name: shopName, region: "ID" });

@@ -18,7 +18,6 @@ beforeAll(async () => {
   await world.setPermissions(staff, ["order-manage"]);
 });
 
-/** Calls a sandbox with our key for it. */
 const call = async (
   sandbox: Parameters<typeof browse>[0],
   path: string,

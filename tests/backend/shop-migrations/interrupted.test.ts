@@ -73,7 +73,6 @@ test("a sending that is held up goes on with what is left, or ends with what is 
     await other.act("send", { mode: "publish" });
     expect(await other.act("cancel")).toMatchObject({ status: "finished", counts: { sent: 0 } });
   });
-  // Another migration can begin.
   await other.choose(other.shopee.channelId, other.tiktok.channelId);
   expect(await other.act("start")).toMatchObject({ status: "ready", counts: { fits: 2 } });
 });

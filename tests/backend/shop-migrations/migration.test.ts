@@ -130,7 +130,6 @@ test("a size chart of the Shopee shop is the product's size guide and in the lis
   await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
   await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
   await seller.act("start");
-  // Both shirts show the same picture.
   const [guide, ...others] = await seller.sizeGuides();
   expect(others).toEqual([]);
   expect(guide).toMatchObject({ productCount: 2, image: { isPlaceholder: false } });

@@ -20,7 +20,6 @@ export const SHIRT = "Kaos Anak Dinosaurus Katun Combed 30s";
 
 const LARAS = { name: "Laras Video", region: "ID" } as const;
 
-/** Connects a new TikTok sandbox shop as the browser would. */
 export async function connectTiktok(
   world: TestBackend,
   owner: SignedIn,
@@ -30,7 +29,6 @@ export async function connectTiktok(
   return connect(world, owner, "tiktok", { shopId, consent: await controls.consent(shopId) });
 }
 
-/** Connects a new Lazada sandbox shop as the browser would. */
 export async function connectLazada(world: TestBackend, owner: SignedIn) {
   const { controls } = world.lazadaSandbox;
   const { shopId } = await controls.createShop({ ...LARAS, seller: owner.accountId });
@@ -78,9 +76,7 @@ export async function openTwoShops(world: TestBackend) {
   return {
     ...owner,
     ...{ ask, shopee, tiktok, read, act },
-    /**
-     * Undoes and runs jobs until the target has deleted all listings. Returns the first response.
-     */
+    /** Undoes until the target has deleted all listings. Returns the first response. */
     takeBack: async (): Promise<Migration> => {
       const undone = await act("undo");
       for (let tries = 0; tries < 5 && (await read()).status === "undoing"; tries++) {

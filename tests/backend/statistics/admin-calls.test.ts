@@ -15,7 +15,6 @@ test("internal users have an account's orders pulled and its figures reckoned an
   const { itemId } = await world.sandbox.controls.addItem(shopId, {
     ...{ name: "Payung Lipat Otomatis", sku: "PAYUNG", price: 89_000, stock: 5 },
   });
-  // The shop's pushes are lost.
   const { fetch } = world.app;
   world.app.fetch = async () => new Response(null, { status: 503 });
   await world.sandbox.controls.createOrder({

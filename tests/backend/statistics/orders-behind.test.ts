@@ -99,7 +99,6 @@ async function openShop(timeZone: string, changesAt: number): Promise<Seller> {
   return seller;
 }
 
-/** A second shop of the same marketplace, and one of another. */
 async function openOthers({ accountId, channelId }: Seller): Promise<string[]> {
   const { db } = world.backend;
   const [shop] = await db
@@ -180,7 +179,7 @@ for (const { timeZone, changesAt, period } of ZONES)
   });
 
 /**
- * Returns the price of the orders' goods; for a category only its lines. There are no discounts.
+ * Returns the price of the orders' goods, for a category only its lines. There are no discounts.
  */
 async function worthOf(
   seller: Seller,

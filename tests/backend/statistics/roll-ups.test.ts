@@ -31,10 +31,7 @@ const HOUR_MS = 3_600_000;
 const BEGIN = Date.parse("2026-11-01T00:00:00Z");
 const at = (hours: number) => new Date(BEGIN + hours * HOUR_MS);
 
-/**
- * Time zones, two of which change their offset within the histories: Cairo (30 October) and New
- * York (1 November).
- */
+/** The offset changes within the histories in Cairo (30 October) and New York (1 November). */
 const ZONES = [...TIME_ZONES, "America/New_York", "Africa/Cairo"];
 
 /** A channel's report about one of six orders; later reports correct earlier ones. */

@@ -39,7 +39,6 @@ async function sell(seller: Seller, number: string, at: string, quantity: number
   await ingestOrder(world.backend, channelOf(seller), order);
 }
 
-/** Adds a member with or without the permission and the wish for the mail. */
 async function member(
   seller: Seller,
   {

@@ -15,7 +15,6 @@ let people = 0;
 const anybody = () => `0813${String(++people).padStart(7, "0")}`;
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Headers of a browser in that network. */
 const from =
   (address: string) =>
   ({ slug }: Shop, body: unknown) =>

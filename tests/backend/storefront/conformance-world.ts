@@ -140,7 +140,6 @@ function losingAnswers(connector: Connector, isLost: () => boolean): Connector {
   };
 }
 
-/** A product of the seller with 12 on hand and a picture. */
 async function stocked(world: TestBackend, accountId: string, ask: ReturnType<typeof asking>) {
   const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
   const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());

@@ -94,7 +94,6 @@ let requests = 0;
  */
 const nextNetwork = () => `10.${++requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
 
-/** Calls of a browser without a session in a shop. */
 export function buyerOf(world: TestBackend, slug: string) {
   const call = async (path: string, body?: unknown) =>
     world.fetch(`/v1/storefronts/${slug}${path}`, {

@@ -25,9 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/**
- * Stores a webhook like `createWebhook`, at an address on this machine, which that call refuses.
- */
+/** Stores a webhook at an address on this machine, which `createWebhook` refuses. */
 async function listen(
   { accountId }: Seller,
   path: string,
