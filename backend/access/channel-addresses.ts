@@ -7,19 +7,19 @@ import { channels } from "../db/schema/channels.ts";
 import { orders } from "../db/schema/orders.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** `/v1/channels/shopee/…`: a marketplace's own addresses. */
+/** A marketplace's own addresses: `/v1/channels/shopee/…`. */
 const OF_MARKETPLACE = new RegExp(`^/v1/channels/(${CHANNEL_TYPES.join("|")})/`);
 
 interface Named {
   orderId?: string;
-  /** A shipping request of the own shop is known by its order. */
+  /** A shipping request belongs to the shop of its order. */
   jobId?: string;
   channelId?: string;
 }
 
 /**
- * 404 where a call at a marketplace's own address names a shop of another marketplace, or an order
- * of one. What the account does not have is left to the call.
+ * Throws 404 if a call at a marketplace's own address names a shop or an order of another
+ * marketplace. An id that the account does not have is left to the call.
  */
 export async function requireAddressedMarketplace(
   { db }: Pick<Backend, "db">,

@@ -2,19 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { ProblemError } from "../http/problem-error.ts";
 
-/** As many ids as a message names. */
+/** The message names at most this many ids. */
 const NAMED = 10;
 
 interface Named {
-  /** Ids by the field of the call that names them. */
+  /** Ids, keyed by the field of the call that names them. */
   products?: Record<string, readonly string[] | undefined>;
   channels?: Record<string, readonly string[] | undefined>;
 }
 
 /**
- * Throws 404 `unknown_ids` that names each id the account never had, before anything is done. A
- * product in the trash is known: a retry of what deleted it is no mistake. A disconnected channel
- * is unknown, because nothing can be done there.
+ * Throws 404 `unknown_ids` with each id that the account never had, before anything is written. A
+ * product in the trash is known, so that a repeated deletion succeeds. A disconnected channel is
+ * unknown, because no call can use it.
  */
 export async function requireKnownIds(
   db: Queryable,

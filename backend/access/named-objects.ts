@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { Backend, Caller } from "../context.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** Where something is: in a shop, in a warehouse; null: in none in particular. */
+/** Where an object is: in a shop, in a warehouse, or nowhere in particular (`null`). */
 interface Place extends Record<string, unknown> {
   channel_id: string | null;
   warehouse_id: string | null;
@@ -11,13 +11,13 @@ interface Place extends Record<string, unknown> {
 
 interface Kind {
   what: string;
-  /** Fields of the contract that name one, or many. */
+  /** Fields of the contract that name one object, or a list. */
   fields: ReadonlySet<string>;
-  /** Addresses at which these fields name it; none: everywhere. */
+  /** Addresses at which these fields name the object. Without it they do so everywhere. */
   at?: RegExp;
-  /** Where all of them are, of `ids`, a condition's right side. */
+  /** Selects the places of all objects in `ids`, the right side of a condition. */
   places: (accountId: string, ids: SQL) => SQL;
-  /** One's own as soon as one of its places is. */
+  /** One place within the member's scope is enough. */
   isAnyEnough?: boolean;
 }
 
@@ -112,8 +112,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * 404 for what a call names by an id and is, in whole or in part, outside of a limited member's
- * shops and warehouses. What the account has not at all is left to the call.
+ * Throws 404 if a call names an object that is wholly or partly outside a limited member's shops
+ * and warehouses. An id that the account does not have is left to the call.
  */
 export async function requireOwnObjects(
   { db }: Pick<Backend, "db">,

@@ -11,7 +11,7 @@ interface CallInput {
   body: unknown;
 }
 
-/** Fields of the contract that name a channel or a warehouse, one or many. */
+/** Fields of the contract that name one channel or warehouse, or a list. */
 const CHANNELS = new Set([
   ...["channelId", "channelIds", "fromChannelId", "toChannelId", "targetChannelIds"],
   "priorityChannelId",
@@ -20,18 +20,18 @@ const WAREHOUSES = new Set([
   ...["warehouseId", "warehouseIds", "fromWarehouseId", "toWarehouseId"],
 ]);
 /**
- * Lists of listings and their figures: without a choice of channels they are about the member's.
+ * Lists of listings and their figures. Without a choice of channels they cover the member's
+ * channels.
  */
 const OVER_CHANNELS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
-/** Without a choice it reads every shop's. */
+/** Without a choice of channels it reads every shop. */
 const ORDER_IMPORT = "/v1/orders/import";
 
 /**
- * Keeps a member who is limited to some channels or warehouses to them, whatever the call: what is
- * named and is not theirs is answered as if it were not there (404), lists of listings without a
- * choice are narrowed, and what the contract has for those who see the whole account (`forLimited`)
- * is refused (403). Other lists are narrowed where they are read (db/limited-to.ts). The shared
- * catalogue has no limits.
+ * Keeps a limited member to their channels and warehouses in every call. A channel or warehouse
+ * outside the scope gets 404, as if it did not exist. Lists of listings without a choice are
+ * narrowed. Calls for members who see the whole account (`forLimited`) get 403. Other lists are
+ * narrowed where they are read (db/limited-to.ts). The shared catalogue has no limits.
  */
 export async function keepWithinScope(
   backend: Pick<Backend, "db">,
@@ -41,7 +41,7 @@ export async function keepWithinScope(
 ): Promise<void> {
   if (caller.channelIds === null && caller.warehouseIds === null) return;
   if (endpoint.forLimited === "never") throw refusal();
-  // What staff are given is compared with one's own there (accounts/roles/within-reach.ts).
+  // These calls compare the staff's scope with the caller's (accounts/roles/within-reach.ts).
   if (endpoint.path.startsWith("/v1/accounts/")) return;
   const named = namesIn(input);
   const channelIds = named(CHANNELS);
@@ -60,7 +60,7 @@ export async function keepWithinScope(
 const refusal = () =>
   new ProblemError(403, "forbidden", "Your access is limited to some channels or warehouses");
 
-/** Every value under one of these names, at any depth. */
+/** Returns every value under one of these field names, at any depth. */
 function namesIn({ params, query, body }: CallInput) {
   const found: [string, string][] = [];
   const walk = (value: unknown, name: string) => {
@@ -78,7 +78,7 @@ function requireOwn(ids: readonly string[], own: readonly string[] | null, what:
   if (own !== null && !ids.every((id) => own.includes(id))) throw notFound(what);
 }
 
-/** `default` is the account's default warehouse; `all` is narrowed where it is read. */
+/** Resolves `default` to the account's default warehouse. `all` is narrowed where it is read. */
 async function resolved(
   { db }: Pick<Backend, "db">,
   { accountId, warehouseIds }: Caller,
@@ -93,7 +93,7 @@ async function resolved(
   return ids.map((id) => (id === "default" ? (found?.id ?? "") : id));
 }
 
-/** `/v2/channels/products/{productId}…`: the listing's own id. */
+/** Returns the listing's id from `/v2/channels/products/{productId}…`. */
 function listingIn({ path }: Endpoint, { params, body }: CallInput): string[] {
   if (!path.startsWith("/v2/channels/products")) return [];
   const { productId } = (params ?? {}) as { productId?: string };
@@ -101,7 +101,7 @@ function listingIn({ path }: Endpoint, { params, body }: CallInput): string[] {
   return [...(productId ? [productId] : []), ...(ids ?? []), ...(listings?.ids ?? [])];
 }
 
-/** An empty list would be no choice at all: nobody's id is none. */
+/** No channel has this id. An empty list would mean that no choice was made. */
 const NOBODYS = "none";
 
 function narrow({ path }: Endpoint, input: CallInput, { channelIds }: Caller): void {

@@ -4,7 +4,7 @@ import { removeImageFiles } from "../products/index.ts";
 
 const AT_ONCE = 500;
 
-/** Columns that name a kept file. */
+/** Columns that hold a stored file's key. */
 const KEYS = [
   ["orders", "label_key"],
   ["order_documents", "file_key"],
@@ -12,10 +12,7 @@ const KEYS = [
   ["product_imports", "file_key"],
 ] as const;
 
-/**
- * Removes the account's files, while rows still say which they are. Again from the beginning after
- * a kill: what is gone is gone.
- */
+/** Deletes the account's files while rows still name them. A repeat skips files that are gone. */
 export async function removeFiles(
   { db, files }: Pick<Backend, "db" | "files">,
   accountId: string,

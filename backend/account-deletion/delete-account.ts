@@ -14,12 +14,12 @@ import { removeFiles } from "./account-files.ts";
 import { deleteAccountJob } from "./jobs.ts";
 import { tablesOfPersons, tenantTables } from "./tenant-tables.ts";
 
-/** Rows deleted in one transaction. */
 const PART = 2_000;
-/** Last: by them the job finds out, after a kill, who the members were. */
+/** Deleted last: after a kill, the job reads from it who the members were. */
 const MEMBERS = "memberships";
 /**
- * Kept where something was paid: both countries' tax law asks for the invoices (docs/privacy.md).
+ * Kept if something was paid: the tax law of both countries requires the invoices
+ * (docs/privacy.md).
  */
 const INVOICES = "top_up_transactions";
 
@@ -37,9 +37,9 @@ export async function findDeletions(backend: Backend): Promise<void> {
 }
 
 /**
- * The job: shops are disconnected, files removed, then every table's rows of the account, whichever
- * tables there are. Each step can be done again, so a kill loses nothing. Paid invoices stay, with
- * an account that has no name.
+ * Runs the job: disconnects the shops, removes the files, then deletes the account's rows from
+ * every table. Each step can be repeated, so a kill loses nothing. Paid invoices stay, with an
+ * account row that has no name.
  */
 export async function deleteAccountWhole(backend: Backend, accountId: string): Promise<void> {
   const { db } = backend;
@@ -54,7 +54,7 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
       ),
     );
   if (!account) return;
-  // First: the jobs that end the account's consents follow, and must run.
+  // First, because the jobs that end the account's consents are added afterwards and must run.
   await backend.forgetJobs(db, { accountId, words: null });
   await disconnectShops(backend, accountId, account.ownerUserId);
   await disconnectCatalogue(backend, accountId);
@@ -76,7 +76,7 @@ export async function deleteAccountWhole(backend: Backend, accountId: string): P
   logSecurity(backend.log, "account_deleted", { accountId });
 }
 
-/** Their tokens are forgotten, and what they pushed. */
+/** Disconnects the shops, and forgets their tokens and pushed messages. */
 async function disconnectShops(backend: Backend, accountId: string, actor: string): Promise<void> {
   const { db } = backend;
   const shops = await db.select().from(channels).where(eq(channels.accountId, accountId));
@@ -98,7 +98,7 @@ async function disconnectShops(backend: Backend, accountId: string, actor: strin
   }
 }
 
-/** Mails to people who were invited and never came. */
+/** Forgets mails to people who were invited and never joined. */
 async function forgetInvited({ db }: Pick<Backend, "db">, accountId: string): Promise<void> {
   const invited = db
     .select({ email: staffInvites.email })
@@ -123,7 +123,7 @@ async function deleteRows(
   const name = sql.identifier(table);
   for (let gone = PART; gone === PART; )
     gone = await transaction(backend.db, async (tx) => {
-      // Ledgers let nobody delete but this (db/functions).
+      // Only this setting lets rows of the ledgers be deleted (db/functions).
       await tx.execute(sql`select set_config('etalase.deleted_account', ${accountId}, true)`);
       const { rows } = await tx.execute<{ n: number }>(
         sql`with gone as (delete from ${name} where account_id = ${accountId} ${also} and ctid = any (array(select ctid from ${name} where account_id = ${accountId} ${also} limit ${PART})) returning 1)
@@ -134,8 +134,8 @@ async function deleteRows(
 }
 
 /**
- * The members leave, those who belong to nothing else for good, and with them the account, or its
- * name where invoices need its row.
+ * Removes the members, and deletes people who belong to no other account. Deletes the account, or
+ * only its name if invoices need its row.
  */
 async function finish(
   backend: Backend,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Every hour: one for each account whose grace is over. */
+/** Runs hourly, and starts a deletion for each account whose grace period is over. */
 export const findDeletionsJob = defineJob("find-account-deletions", z.object({}), {
   retryLimit: 0,
 });
-/** Deletes all of an account, by parts. Singleton key: the account's id. */
+/** Deletes an account in parts. Singleton key: the account's id. */
 export const deleteAccountJob = defineJob("delete-account", z.object({ accountId: z.string() }), {
   retryLimit: 20,
   expireInSeconds: 3600,

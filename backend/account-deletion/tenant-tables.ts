@@ -2,8 +2,8 @@ import { type Key, readColumns, readKeys } from "../db/account-keys.ts";
 import type { Database } from "../db/client.ts";
 
 /**
- * Tables with rows of single accounts, as the database has them: what points to another table comes
- * before it.
+ * Lists the tables that hold an account's rows, read from the database. A table that references
+ * another comes before it.
  */
 export async function tenantTables(db: Database): Promise<string[]> {
   const own = (await readColumns(db))
@@ -12,7 +12,9 @@ export async function tenantTables(db: Database): Promise<string[]> {
   return childrenFirst([...new Set(own)].sort(), await readKeys(db));
 }
 
-/** What a person has beside their accounts: keys and codes to sign in with. */
+/**
+ * Lists the tables that belong to a person rather than an account: keys and codes for the sign-in.
+ */
 export async function tablesOfPersons(db: Database): Promise<string[]> {
   const columns = await readColumns(db);
   const isTenant = new Set(
