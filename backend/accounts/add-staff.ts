@@ -8,15 +8,15 @@ import { logSecurity } from "../security-log.ts";
 
 interface NewStaff {
   accountId: string;
-  /** Somebody who signs in already. */
+  /** The id of a person who has a sign-in. */
   userId: string;
-  /** One of the account's roles, by name. */
+  /** The name of a role of the account. */
   role: string;
 }
 
 /**
- * Lets somebody into an account as staff with a role. Throws 404 for a role the account has not,
- * 409 `already_member` for one who is in already.
+ * Adds a person to an account as staff with a role. Throws 404 for a role the account does not
+ * have, 409 `already_member`.
  */
 export async function addStaff(
   { db, log }: Pick<Backend, "db" | "log">,
@@ -36,6 +36,7 @@ export async function addStaff(
     if (!added) throw conflict("already_member", "This person is a member of the account already");
     await tx.insert(membershipRoles).values({ accountId, userId, roleId: found.id });
   });
-  // A default role's name; one that a member made up may say more than a log should know.
+  // Only a default role's name is logged: members choose the other names, which may hold private
+  // data.
   logSecurity(log, "role_given", { accountId, userId, ...(role in DEFAULT_ROLES ? { role } : {}) });
 }

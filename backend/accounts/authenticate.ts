@@ -10,9 +10,9 @@ import { findMember, type Member } from "./find-member.ts";
 import { fromOf } from "./from-of.ts";
 
 /**
- * Sets the caller from `x-jwt: Bearer …`: a person's token, or a program's key. A link that cannot
- * carry headers may have `?token=` with a short token instead, for reading only. A bad token is no
- * error here: the call's own access decides.
+ * Sets the caller from `x-jwt: Bearer …`: a person's token or a program's key. A link that cannot
+ * carry headers may use `?token=` with a short token, for reading only. A bad token is no error
+ * here: the call's own access decides.
  */
 export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** A page asks for several things, and is one request. Throws 429 `too_fast`. */
+/** Counts a page as one request, although it makes several calls. Throws 429 `too_fast`. */
 function countRequest(
   backend: Backend,
   c: HttpContext,
@@ -55,7 +55,7 @@ async function memberOf(
 ): Promise<Member | null> {
   if (token) return findMember(backend, "session", token);
   const linkToken = c.req.method === "GET" ? c.req.query("token") : undefined;
-  // Else a short token could buy the next one for ever.
+  // Otherwise a short token could obtain the next one for ever.
   if (!linkToken || c.req.path.startsWith("/v1/accounts/")) return null;
   return findMember(backend, "short", linkToken);
 }

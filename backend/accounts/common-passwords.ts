@@ -1,5 +1,5 @@
 /**
- * What attackers try first, most of it out of breaches; read when somebody first chooses a
+ * Passwords that attackers try first, mostly from breaches. Loaded when somebody first chooses a
  * password.
  */
 let loading: Promise<ReadonlySet<string>> | undefined;
@@ -9,22 +9,22 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return new Set<string>(dictionary["passwords-common"]);
 }
 
-/** What this product and the marketplaces it connects are called. */
+/** Names of this product and of the marketplaces it connects. */
 const WORDS_OF_HERE = [
   ...["etalase", "shopee", "tokopedia", "tiktok", "tiktok shop", "lazada", "blibli"],
   ...["line shopping", "myshop"],
 ];
 
 /**
- * What stays when capitals and whatever was hung on in front and behind are taken off:
- * `Manchester2026!` is `manchester`.
+ * Returns the lower-case core without characters before and after it: `Manchester2026!` becomes
+ * `manchester`.
  */
 const coreOf = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
 /**
- * Whether a password is among the first that anybody would try: on the list of common and breached
- * ones, such a word with digits or signs around it, one sign over and over, one of the words
- * `about` its owner, such as e-mail or shop name, or of what is worked with here.
+ * Returns whether a password is easy to guess: it is on the list of common and breached ones, is
+ * such a word with digits or signs around it, repeats one sign, or is one of the words `about` its
+ * owner (e-mail, shop name) or about this product.
  */
 export async function isCommonPassword(
   password: string,
@@ -35,7 +35,7 @@ export async function isCommonPassword(
   const typed = password.normalize("NFKC").toLowerCase();
   const core = coreOf(typed);
   if (common.has(typed) || new Set(typed).size === 1) return true;
-  // A word of three letters in a long row of digits says little about it.
+  // A three-letter word in a long row of digits says little about it.
   if (core.length * 2 > typed.length && common.has(core)) return true;
   return [...about, ...WORDS_OF_HERE].some(
     (word) => core !== "" && [word.toLowerCase(), coreOf(word)].includes(core),

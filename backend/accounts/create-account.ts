@@ -18,13 +18,13 @@ export interface NewAccount {
   shopName: string;
   countryCode: CountryCode;
   locale?: Language;
-  /** When the person proved that mails to the address reach them; without it they have not. */
+  /** When the person proved that mails to the address reach them. Left out if they have not. */
   emailVerifiedAt?: Date;
 }
 
 /**
- * An owner with an account, its default roles and what other services give a new account, all or
- * nothing. `hash` is slow on purpose. Throws 409 `email_taken`.
+ * Creates an owner with an account, its default roles and what other services give a new account,
+ * in one transaction. `hash` is slow on purpose. Throws 409 `email_taken`.
  */
 export async function createAccount(
   backend: Backend,

@@ -1,12 +1,12 @@
 import { type BackendConfig, DEMO_INTERNAL_USER } from "../config.ts";
 
 /**
- * Who the demo's shop belongs to. Shown on the sign-in page and in the terminal while ETALASE_DEMO
- * is on, and never made otherwise.
+ * The owner of the demo's shop. Shown on the sign-in page and in the terminal while ETALASE_DEMO is
+ * on. It is not created otherwise.
  */
 export const DEMO_SIGN_IN = { email: "laras@tokolaras.id", password: "etalase-demo" } as const;
 /**
- * Who tries the administration. Made, and shown in the terminal, where the demo runs on one's own
+ * The demo's internal user. Created, and shown in the terminal, if the demo runs on the user's own
  * machine.
  */
 export const DEMO_INTERNAL_SIGN_IN = {
@@ -14,7 +14,7 @@ export const DEMO_INTERNAL_SIGN_IN = {
   password: "etalase-demo",
 } as const;
 
-/** What to tell whoever started the server. */
+/** Returns the sign-ins that the terminal shows at the start. */
 export function demoSignIns({
   demo,
   internalUsers,

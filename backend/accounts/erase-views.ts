@@ -3,8 +3,8 @@ import type { Database } from "../db/client.ts";
 import { savedViews } from "../db/schema/accounts.ts";
 
 /**
- * Takes out of the account's saved views what names somebody: the filters that have one of the
- * words, and views that are called by it or would show everything without.
+ * Removes personal names from the account's saved views: filters that contain one of the words, and
+ * views whose name contains one or that would show everything without the filter.
  */
 export async function eraseViews(
   db: Database,

@@ -47,27 +47,31 @@ interface MemberRow extends Record<string, unknown> {
   opened_by: string | null;
   opened_by_email: string | null;
   roles: MemberRole[];
-  /** The role that the member looks at the account as; null: their own, or it is gone. */
+  /**
+   * The role that the member views the account as. `null` for their own roles, or if that role is
+   * gone.
+   */
   viewed_role: MemberRole | null;
   channels: ChannelSummary[];
   own_limits: OwnLimits | null;
 }
 
 /**
- * Who holds a token, as the calls' rules need it and as the call `me` answers it: the active
- * account with its connected channels, and the roles there.
+ * The holder of a token, as the calls' rules and the call `me` need it: the active account with its
+ * connected channels, and the roles there.
  */
 export interface Member {
   caller: Caller;
   me: Me;
-  /** null: the account has those of every account. */
+  /** `null` if the account has the limits of every account. */
   ownLimits: OwnLimits | null;
 }
 
 /**
- * Who holds the token, in one query, with which every page starts: null when it is unknown,
- * expired, idle for too long, revoked or of the other kind, or the membership is disabled. Roles
- * are read each time, so a changed role or a disabled member takes effect at once.
+ * Returns the holder of a token in one query, which runs at the start of every page. Returns `null`
+ * if the token is unknown, expired, idle for too long, revoked or of the other kind, or if the
+ * membership is disabled. Roles are read each time, so a changed role or a disabled member takes
+ * effect at once.
  */
 export async function findMember(
   backend: Pick<Backend, "config" | "db" | "now">,
@@ -101,8 +105,8 @@ export async function findMember(
   const [row] = found.rows;
   if (row?.kind !== kind) return null;
   await keepSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
-  // Anybody may sign up with any address. Where mails are sent, the one that makes internal has to
-  // have been confirmed by a link.
+  // Anybody may sign up with any address. If mails are sent, an address that makes its user
+  // internal must have been confirmed by a link.
   const isProven = row.email_verified_at !== null || backend.config.smtpUrl === null;
   const isInternal =
     isProven &&
@@ -135,7 +139,7 @@ function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
   };
 }
 
-/** Whoever looks as a role has that one, without what they may not do themselves. */
+/** Returns the viewed role without the permissions that the member does not have themselves. */
 function rolesOf({ roles, viewed_role: viewed }: MemberRow): MemberRole[] {
   if (!viewed) return roles;
   const own = new Set(roles.flatMap((role) => role.permissions));
@@ -178,8 +182,8 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
 }
 
 /**
- * Internal users (docs/specification.md) are known by the company's e-mail domain or a short list
- * of addresses.
+ * Returns whether the e-mail belongs to an internal user (docs/specification.md): by the company's
+ * domain or by a short list of addresses.
  */
 export function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
   const address = email.toLowerCase();

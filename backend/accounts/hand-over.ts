@@ -2,9 +2,9 @@ import { ownPath } from "#contract/own-path.ts";
 import type { BackendConfig } from "../config.ts";
 
 /**
- * Where the browser goes with a fresh code: `{redirect}/{code}?target=…`. `redirect` counts only on
- * the app's origin or ours, else the app's own callback is taken, so that nobody can have codes
- * sent elsewhere.
+ * Returns where the browser goes with a fresh code: `{redirect}/{code}?target=…`. `redirect` counts
+ * only on the app's origin or ours; otherwise the app's own callback is used, so that nobody can
+ * have codes sent elsewhere.
  */
 export function handOverUrl(
   { appOrigin, publicOrigin }: BackendConfig,
@@ -19,7 +19,7 @@ export function handOverUrl(
   const url = new URL(isOurs ? wanted : "/signup/callback", appOrigin);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/${code}`;
   const target = ownPath(query.get("target"));
-  // The app checks it again: it decides where its own pages lead.
+  // The app checks the target again, because it decides where its own pages lead.
   if (target) url.searchParams.set("target", target);
   const language = query.get("lang");
   if (language) url.searchParams.set("lang", language);

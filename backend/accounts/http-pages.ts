@@ -24,12 +24,12 @@ import { signInWithPasskey, startPasskeySignIn } from "./safety/passkey-sign-in.
 import { signIn } from "./sign-in.ts";
 import { SignUpForm, signUp } from "./sign-up.ts";
 
-/** The app's page where a new account begins. */
+/** The app's first page for a new account. */
 const ONBOARDING = "/onboarding";
 
 /**
- * The pages for people who are not signed in. They are plain HTML: forms and links; only passkeys
- * need a script.
+ * Mounts the pages for people who are not signed in. They are plain HTML with forms and links. Only
+ * passkeys need a script.
  */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
@@ -40,12 +40,11 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     }),
   );
   implement(app, signInPage, async (_input, _caller, c) => {
-    // The app's "signup" flag: whoever was sent here by an invitation to join starts on the other
-    // page.
+    // The app's "signup" flag: a visitor with an invitation starts on the other page.
     if (c.req.query("signup") !== undefined) return c.redirect(`signup?${visitOf(c).carried}`, 302);
     const visit = visitOf(c);
     const invitation = await invitationOf(backend, visit);
-    // Whom nobody knows yet makes a sign-in first, which the invitation's address belongs to.
+    // A visitor without a sign-in first makes one, for the invitation's address.
     if (invitation && !invitation.isKnown) return c.redirect(`join?${visit.carried}`, 302);
     const isChanged = c.req.query("done") === "password";
     const email = invitation?.email ?? "";

@@ -40,7 +40,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   });
   implement(app, exchangeCodeCall, async ({ query }, caller, c) => {
     const session = await secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent")));
-    // The cookie that named it is written over: nobody could sign it out any more.
+    // The new cookie replaces the old one, so nobody could sign the old session out any more.
     if (caller) await revokeSession(backend, caller);
     return session;
   });
@@ -74,7 +74,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   );
 }
 
-/** The member's shops with what their marketplaces leave to the seller. */
+/** Adds to the member's shops the choices that their marketplaces leave to the seller. */
 function withAsked({ connector }: Backend, me: Me): Me {
   const channels = me.account.channels.map((channel) => ({
     ...channel,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { LANGUAGES } from "#contract/languages.ts";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Every hour: removes sessions, codes, tries and stored answers whose time is over. */
+/** Runs hourly: removes expired sessions, codes, tries and stored answers. */
 export const forgetExpiredJob = defineJob("forget-expired", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-/** Finds out whether there is anybody to mail a link for a new password to. */
+/** Mails a link for a new password if the address belongs to somebody. */
 export const mailResetJob = defineJob(
   "mail-reset",
   z.object({ email: z.string(), language: z.enum(LANGUAGES) }),

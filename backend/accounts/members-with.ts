@@ -7,7 +7,7 @@ interface Member extends Record<string, unknown> {
   name: string;
 }
 
-/** The account's members who have the permission, by name. */
+/** Returns the account's members who have the permission, by name. */
 export async function membersWith(
   db: Queryable,
   accountId: string,

@@ -9,7 +9,7 @@ import { forgetTries, takeTry } from "./try-limit.ts";
 const TRIES = 5;
 
 /**
- * Asks for the password again before something that a borrowed browser must not do. Throws 422
+ * Asks for the password again before actions that a borrowed browser must not do. Throws 422
  * `password_wrong` (field `password`), 429 `too_many_tries`.
  */
 export async function requirePassword(
@@ -29,7 +29,7 @@ export async function requirePassword(
 }
 
 /**
- * Counts a try, and answers what `giveBackTry` takes. Throws 429 `too_many_tries` (details:
+ * Counts a try, and returns what `giveBackTry` takes. Throws 429 `too_many_tries` (details:
  * `retryAfter`, seconds) after five within ten minutes.
  */
 export async function requireTry(
@@ -47,8 +47,8 @@ export async function requireTry(
 }
 
 /**
- * What is wrong with a new password, as a code; null for a good one. `about` are words that its
- * owner is known by.
+ * Returns the fault of a new password as a code, or `null` if it is good. `about` are words
+ * connected with its owner.
  */
 export async function passwordFault(
   password: string,

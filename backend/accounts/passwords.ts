@@ -6,13 +6,14 @@ import { hash, verify } from "@node-rs/argon2";
  */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * The hash of nothing anybody can type: an unknown e-mail costs the same work as a wrong password.
+ * The hash of a password that nobody can type. With it, an unknown e-mail costs the same work as a
+ * wrong password.
  */
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$T4GvYt+GSim3r+QtwoceVw$BxND2gI+yBlgNUEbJF38YvLQxDZ8jHAXjQh1ZD9uoF4";
 
 export const MIN_PASSWORD_LENGTH = 10;
-/** Longer ones only cost work. */
+/** A longer password only costs work. */
 export const MAX_PASSWORD_LENGTH = 200;
 
 /** NFKC, so that the same password typed on another keyboard is the same password. */
@@ -21,7 +22,10 @@ const normal = (password: string) => password.normalize("NFKC");
 export const hashPassword = (password: string): Promise<string> =>
   hash(normal(password), PARAMETERS);
 
-/** `passwordHash` null (nobody has that e-mail): false, after the same work. */
+/**
+ * Returns whether the password matches. If `passwordHash` is `null` (an unknown e-mail), returns
+ * false after the same work.
+ */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(
     passwordHash ?? NOBODYS_HASH,

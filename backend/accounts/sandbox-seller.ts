@@ -12,15 +12,16 @@ interface Needs {
   permission: Permission;
   modes: readonly AccountMode[];
 }
-/** Who may connect a shop. */
+/** Members who may connect a shop. */
 const SELLER: Needs = { permission: "integration-manage", modes: ["open"] };
-/** Who may top up, which is the way back for an account that is out of quota. */
+/** Members who may top up, which also reopens an account that is out of quota. */
 export const PAYER: Needs = { permission: "quota-manage", modes: ["open", "suspended"] };
 
 /**
- * Whom the sandboxes of this process know a request's browser as: the account, for a member who has
- * what is needed there. By the session's cookie, since they are pages at our address, or by
- * `x-jwt`. Else the answer: to sign-in and back for who looks, a refusal for who acts.
+ * Returns the account that this process's sandboxes know a browser as, if its member has the
+ * permission. It is read from the session's cookie, since they are pages at our address, or from
+ * `x-jwt`. Otherwise returns the answer: a redirect to the sign-in for reading, a refusal for
+ * writing.
  */
 export async function sandboxSeller(
   backend: Pick<Backend, "config" | "db" | "now">,

@@ -7,10 +7,10 @@ import { savedViews, users } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 
-/** A member keeps at most so many of one list. */
+/** Views that a member can keep of one list. */
 const MOST_VIEWS = 50;
 
-/** The caller's own views of the list and the shared ones, by name. */
+/** Returns the caller's own views of the list and the shared ones, by name. */
 export async function listViews(
   db: Queryable,
   caller: Caller,
@@ -20,13 +20,13 @@ export async function listViews(
     eq(savedViews.list, list),
     or(eq(savedViews.userId, caller.userId), eq(savedViews.isShared, true)),
   );
-  // Named, because every list asks for them: PostgreSQL then plans it once.
+  // Named, because every list runs it: PostgreSQL then plans it once.
   const rows = await viewsThat(db, caller, condition).prepare("saved_views").execute();
   return rows.map((row) => present(row, caller));
 }
 
 /**
- * Keeps the view under its name; the caller's own of that name is replaced. Throws 409
+ * Saves the view under its name and replaces the caller's own view of that name. Throws 409
  * `too_many_views`.
  */
 export async function storeView(
@@ -60,7 +60,7 @@ export async function storeView(
   return stored;
 }
 
-/** Throws 404 `not_found` for what is not the caller's to delete. */
+/** Throws 404 `not_found` if the view is not the caller's to delete. */
 export async function deleteSavedView(
   db: Queryable,
   caller: Caller,

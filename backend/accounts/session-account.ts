@@ -4,8 +4,8 @@ import type { Backend } from "../context.ts";
 import { findMember } from "./find-member.ts";
 
 /**
- * The account that a browser works in, by its session's cookie, which comes along to our pages at
- * the app's host; null for a browser that is not signed in.
+ * Returns the account of a browser by its session's cookie, which is also sent to our pages at the
+ * app's host. Returns `null` for a browser that is not signed in.
  */
 export async function sessionAccount(
   backend: Pick<Backend, "config" | "db" | "now">,

@@ -9,13 +9,13 @@ const OPENED_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = { session: 30 * DAY_MS, short: 60_000 };
 /**
- * A session that nobody used for so long is over: a week's holiday is outlasted, a forgotten
- * browser is not.
+ * A session unused for this long is over: it outlasts a week's holiday, but not a forgotten
+ * browser.
  */
 const IDLE_MS = 10 * DAY_MS;
-/** How late the time a session was last used may be, so that not every call writes. */
+/** The last-used time may lag by this much, so that not every call writes. */
 const SEEN_EVERY_MS = 3_600_000;
-/** Requests that were under way with the former token still get through after a switch. */
+/** After a switch, requests with the former token still succeed for this long. */
 const SWITCH_GRACE_MS = 5 * 60_000;
 
 export interface IssuedSession {
@@ -28,14 +28,14 @@ interface SessionOf {
   accountId: string;
   /** `short` lives one minute and is the only kind accepted in a link's query. */
   kind: "session" | "short";
-  /** The session a short token is made from. */
+  /** The session that the short token is made from. */
   parentId?: string;
   userAgent?: string;
-  /** An internal user who opens the account as this member, for an hour. */
+  /** The internal user who opens the account as this member, for an hour. */
   openedByUserId?: string;
 }
 
-/** The token is returned once and never again. */
+/** Issues a session. Its token is returned once and never again. */
 export async function issueSession(
   backend: Pick<Backend, "db" | "now">,
   session: SessionOf,
@@ -77,10 +77,10 @@ export async function revokeSession(
   logSecurity(backend.log, "session_revoked", { sessionId, userId, accountId });
 }
 
-/** A session seen last before this is over. */
+/** Returns the time before which a last-seen session is over. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
-/** Notes that the session is in use; does nothing most of the time. */
+/** Updates the session's last-used time; mostly does nothing. */
 export async function keepSession(
   { db, now }: Pick<Backend, "db" | "now">,
   { id, lastSeenAt }: { id: string; lastSeenAt: Date },

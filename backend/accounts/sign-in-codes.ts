@@ -9,8 +9,8 @@ import { hashSecret, newSecret } from "./tokens.ts";
 export const CODE_LIFETIME_S = 60;
 
 /**
- * What the sign-in page hands to the app instead of a token, since addresses end up in histories
- * and logs. Works once, for a minute.
+ * Issues the code that the sign-in page passes to the app instead of a token, because addresses end
+ * up in histories and logs. It works once, for a minute.
  */
 export async function issueCode(
   { db, now }: Backend,
@@ -27,7 +27,7 @@ export async function issueCode(
   return code;
 }
 
-/** Throws 401 `code_invalid` for a code that is unknown, used or too old. */
+/** Exchanges a code for a session. Throws 401 `code_invalid` if it is unknown, used or too old. */
 export async function exchangeCode(
   backend: Backend,
   code: string,

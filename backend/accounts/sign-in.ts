@@ -15,22 +15,22 @@ export interface SignInInput {
 
 export type SignInResult =
   | { outcome: "signed-in"; userId: string; accountId: string }
-  /** The password is right and not all that is asked for. */
+  /** The password is right, and a second step is required. */
   | { outcome: "second-step"; challenge: string }
   /** The same for an unknown e-mail and for a wrong password. */
   | { outcome: "wrong"; triesLeft: number }
   | { outcome: "paused"; retryAfterS: number };
 
-/** Of one e-mail from one address: a stranger elsewhere pauses nobody but themselves. */
+/** Tries for one e-mail from one address: a stranger elsewhere pauses only themselves. */
 const PER_PAIR = 5;
 const PER_ADDRESS = 30;
 /**
- * Of one e-mail from everywhere: after so many, each next one waits, longer and longer, but never
- * for as long as a pause.
+ * Tries for one e-mail from everywhere. Each further one waits longer, but never as long as a
+ * pause.
  */
 const PER_EMAIL = 20;
 
-/** What wrong passwords are counted by. */
+/** Returns the rate-limit keys for wrong passwords. */
 export const signInKeys = (email: string, clientNetwork: string) => ({
   pair: `sign-in:client:${clientNetwork}:e-mail:${email}`,
   address: `sign-in:client:${clientNetwork}`,
@@ -38,8 +38,8 @@ export const signInKeys = (email: string, clientNetwork: string) => ({
 });
 
 /**
- * Checks e-mail and password: the same work, the same queries and the same answer whether the
- * e-mail is known or not.
+ * Checks e-mail and password with the same work, queries and answer whether the e-mail is known or
+ * not.
  */
 export async function signIn(
   backend: Backend,
@@ -75,7 +75,7 @@ export async function signIn(
   await forgetTries(backend, [keys.pair, keys.email]);
   const challenge = await startSecondStep(backend, user.id);
   if (challenge !== null) {
-    // Nobody is in yet: who knows a password alone is not to look like its owner.
+    // Nobody is signed in yet: a right password alone must not count as the owner's sign-in.
     logSecurity(backend.log, "second_step_asked", { ...marks, userId: user.id });
     return { outcome: "second-step", challenge };
   }
@@ -84,8 +84,9 @@ export async function signIn(
 }
 
 /**
- * The account that sign-in opens: one that works before a restricted one, a closed one last; among
- * those the one the user worked in last, else the oldest. Null when no membership is enabled.
+ * Returns the account that the sign-in opens: a working one before a restricted one, a closed one
+ * last; among those the one the user worked in last, otherwise the oldest. Returns `null` if no
+ * membership is enabled.
  */
 export async function accountFor(
   { db, now }: Pick<Backend, "db" | "now">,

@@ -42,7 +42,7 @@ export type SignUpResult =
 const PER_ADDRESS = 10;
 
 /**
- * Opens an account. Whether an e-mail is taken shows here, so asking is limited
+ * Opens an account. It shows whether an e-mail is taken, so tries are limited
  * (docs/decisions/0010-sign-up-and-taken-e-mails.md).
  */
 export async function signUp(

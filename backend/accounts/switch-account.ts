@@ -7,9 +7,9 @@ import { acceptInvite, logJoined } from "./invites/accept-invite.ts";
 import { type IssuedSession, issueSession, retireSession } from "./sessions.ts";
 
 /**
- * A token for another account of the same login, or for the one that an invitation's code leads
- * into (docs/specification.md "Addresses"). Throws 404 for an account that is not the caller's,
- * whether it exists or not; for codes as `acceptInvite`.
+ * Issues a token for another account of the same login, or for the account of an invitation's code
+ * (docs/specification.md "Addresses"). Throws 404 for an account that is not the caller's, whether
+ * it exists or not; for codes as `acceptInvite`.
  */
 export async function switchAccount(
   backend: Backend,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * 256 random bits. Tokens and codes are kept as hashes only, so a copy of the tables signs nobody
- * in.
+ * Returns 256 random bits. Only hashes of tokens and codes are stored, so a copy of the tables
+ * signs nobody in.
  */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 export const hashSecret = (secret: string): string =>

@@ -6,33 +6,31 @@ import { signInAttempts } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { hashSecret } from "./tokens.ts";
 
-/** Tries are counted in this window, and the pause after too many is as long. */
+/** The window in which tries are counted, and the length of the pause after too many. */
 const WINDOW_MS = 10 * 60_000;
 /**
- * Where tries are delayed and not paused: a second after the limit, twice as long after each
- * further one, at most this.
+ * The longest delay if tries are delayed instead of paused: a second after the limit, doubled with
+ * each further try.
  */
 const LONGEST_DELAY_MS = 64_000;
 const DELAY_STEPS = 7;
 
 export interface TryLimit {
-  /** What is counted, such as `sign-in:e-mail:…`; kept as a hash. */
+  /** The counted thing, such as `sign-in:e-mail:…`. Stored as a hash. */
   key: string;
   limit: number;
-  /** What too many lead to; a pause when left out. */
+  /** The effect of too many tries; a pause if left out. */
   after?: "pause" | "delay";
 }
 
 export type Try =
-  /**
-   * Counted. `left`: tries that remain before the pause; `giveBackTry` takes this one off again.
-   */
+  /** `left` is the number of tries before the pause. `giveBackTry` removes this try again. */
   { allowed: true; left: number; tries: string[] } | { allowed: false; pausedUntil: Date };
 
 /**
  * Counts a try against every limit before the work is done, so that parallel tries cannot slip
- * through. While paused nothing is counted: whoever goes on trying does not lengthen the pause for
- * the person whose e-mail it is.
+ * through. During a pause nothing is counted, so that further tries do not lengthen the pause for
+ * the e-mail's owner.
  */
 export async function takeTry(
   { db, now }: Pick<Backend, "db" | "now">,
@@ -58,9 +56,7 @@ export async function takeTry(
   });
 }
 
-/**
- * The latest `limit` tries, newest first. The lock makes two tries of one key wait for each other.
- */
+/** Returns the latest `limit` tries, newest first. The lock serialises the tries of one key. */
 async function recentTries(tx: Transaction, key: string, limit: number): Promise<Date[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   const rows = await tx
@@ -87,7 +83,7 @@ function delayAfter(recent: readonly Date[], limit: number): Date | null {
   return new Date(newest.getTime() + Math.min(LONGEST_DELAY_MS, 1000 * 2 ** (near.length - limit)));
 }
 
-/** A try that succeeded does not count … */
+/** Removes a try that succeeded from the count. */
 export async function giveBackTry(
   { db }: Pick<Backend, "db">,
   tries: readonly string[],
@@ -95,7 +91,7 @@ export async function giveBackTry(
   await db.delete(signInAttempts).where(inArray(signInAttempts.id, [...tries]));
 }
 
-/** … and wipes out the failed ones before it. */
+/** Removes the failed tries before a success. */
 export async function forgetTries(
   { db }: Pick<Backend, "db">,
   keys: readonly string[],

@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 
-/** A person's own name and language; what is left out stays. */
+/** Updates a person's own name and language; a field left out stays. */
 export async function updateMe(
   backend: Backend,
   caller: Caller,

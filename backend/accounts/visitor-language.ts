@@ -1,8 +1,8 @@
 import { acceptedLanguage, knownLanguage, type Language } from "#contract/languages.ts";
 
 /**
- * The language of a page the backend serves itself: `?lang=`, the `lng` cookie, Accept-Language,
- * English.
+ * Returns the language of a page the backend serves itself: `?lang=`, the `lng` cookie,
+ * Accept-Language, English.
  */
 export function visitorLanguage(request: Request): Language {
   const [, cookie] = /(?:^|;\s*)lng=([a-z]{2})/.exec(request.headers.get("Cookie") ?? "") ?? [];
@@ -14,7 +14,7 @@ export function visitorLanguage(request: Request): Language {
   );
 }
 
-/** The language in the address, if there is one. */
+/** Returns the language in the address, if there is one. */
 export function chosenLanguage(request: Request): Language | null {
   return knownLanguage(new URL(request.url).searchParams.get("lang"));
 }

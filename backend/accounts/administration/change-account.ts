@@ -9,15 +9,15 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { readAccount } from "./read-accounts.ts";
 
-/** As long as an account that ran out of orders goes on working. */
+/** An account without orders left keeps working for this long. */
 const GRACE_MS = 7 * 86_400_000;
 
 type Row = typeof accounts.$inferSelect;
 type Standing = Pick<Row, "status" | "gracePeriodEndedAt" | "suspendedNote" | "flags">;
 
 /**
- * Until it is brought back here; orders that are bought meanwhile change nothing. Throws 404, 409
- * `account_closed`.
+ * Suspends the account until an internal user restores it. Buying orders does not restore it.
+ * Throws 404, 409 `account_closed`.
  */
 export function suspendAccount(
   backend: Backend,
@@ -36,8 +36,8 @@ export function suspendAccount(
 }
 
 /**
- * Open, or in a new grace period where no orders are left. Throws 404, 409 `account_closed`: its
- * owner closed it and alone takes that back.
+ * Opens the account, or starts a new grace period if it has no orders left. Throws 404, 409
+ * `account_closed`: only the owner can undo closing it.
  */
 export function restoreAccount(
   backend: Backend,
@@ -57,8 +57,8 @@ function requireNotClosed({ status }: Row): void {
 }
 
 /**
- * An account that may process any number of orders is not held back by having none left. Throws
- * 404.
+ * Sets the account's flags. An account with unlimited orders is not restricted by an empty quota.
+ * Throws 404.
  */
 export function setFlags(
   backend: Backend,
@@ -72,7 +72,7 @@ export function setFlags(
     const isQuotaKept =
       before.status === ACCOUNT_STATUS.grace ||
       (before.status === ACCOUNT_STATUS.suspended && before.suspendedNote === null);
-    // From then on its orders count again, and it may have none left.
+    // The account's orders count again, and its quota may be empty.
     const isLimitedAgain =
       before.status === ACCOUNT_STATUS.active &&
       before.flags.includes(UNLIMITED_QUOTA_FLAG) &&
@@ -91,8 +91,8 @@ function standingOf({ orderQuota, flags }: Row, now: Date) {
 }
 
 /**
- * Under the account's lock, as changes of its quota are; noted in the account's own log, where its
- * owner sees it.
+ * Changes the account under its lock, as changes of its quota do, and records it in the account's
+ * audit log.
  */
 async function change(
   backend: Backend,

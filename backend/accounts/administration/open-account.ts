@@ -8,8 +8,8 @@ import { logSecurity } from "../../security-log.ts";
 import { type IssuedSession, issueSession, retireSession } from "../sessions.ts";
 
 /**
- * A session as the account's owner for an internal user, which ends after an hour or with the
- * internal user's own. The account's log says so, with the reason. Throws 404.
+ * Issues a session as the account's owner to an internal user. It ends after an hour or with the
+ * internal user's own session. The account's audit log records it with the reason. Throws 404.
  */
 export async function openAccount(
   backend: Backend,
@@ -51,8 +51,8 @@ export async function openAccount(
 }
 
 /**
- * Ends the opened account, and answers a session of whoever opened it in the account they came
- * from. Throws 409 `not_opened`.
+ * Ends the opened account, and returns a session in the account the internal user came from. Throws
+ * 409 `not_opened`.
  */
 export async function leaveAccount(backend: Backend, caller: Caller): Promise<IssuedSession> {
   const { openedBy, sessionId } = caller;

@@ -10,7 +10,7 @@ import { notFound } from "../../http/problem-error.ts";
 
 type Query = z.output<typeof listAdminAccounts.query>;
 
-// Raw, as these tables belong to services above this one, and a page has ten rows.
+// Raw SQL, because these tables belong to services above this one. A page has ten rows.
 const MEMBERS = sql<number>`(select count(*)::int from memberships m where m.account_id = ${accounts.id} and m.is_enabled)`;
 const CHANNELS = sql<number>`(select count(*)::int from channels c where c.account_id = ${accounts.id} and c.disconnected_at is null)`;
 const LAST_ORDER = sql<
@@ -27,7 +27,7 @@ const STATES: Record<NonNullable<Query["state"]>, SQL | undefined> = {
   closed: eq(accounts.status, ACCOUNT_STATUS.closed),
 };
 
-/** The newest first. */
+/** Returns accounts, newest first. */
 export async function readAccounts(
   { db }: Pick<Backend, "db">,
   { limit, offset, search, state }: Query,

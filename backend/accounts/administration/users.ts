@@ -15,7 +15,7 @@ import { noteInAccounts } from "../safety/note-in-accounts.ts";
 const HAS_TWO_STEP = sql<boolean>`exists (select from authenticators a where a.user_id = users.id and a.confirmed_at is not null)`;
 const PASSKEYS = sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`;
 
-/** The newest first. */
+/** Returns people, newest first. */
 export async function readUsers(
   { db, config }: Pick<Backend, "db" | "config">,
   { limit, offset, search }: z.output<typeof listAdminUsers.query>,
@@ -73,7 +73,10 @@ export async function readUsers(
   };
 }
 
-/** Signs a person out everywhere; every account they are in has a note of it. Throws 404. */
+/**
+ * Signs a person out everywhere, and records it in the audit log of each of their accounts. Throws
+ * 404.
+ */
 export async function endUserSessions(
   backend: Backend,
   caller: Caller,

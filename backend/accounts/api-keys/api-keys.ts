@@ -13,12 +13,12 @@ import { actorOf, logSecurity } from "../../security-log.ts";
 import { requireOwnPermissions } from "../roles/within-reach.ts";
 import { hashSecret, newSecret } from "../tokens.ts";
 
-/** Tells a leaked secret from other texts, for people and for scanners. */
+/** The prefix lets people and scanners recognise a leaked secret. */
 export const KEY_PREFIX = "etk_";
 const MOST_KEYS = 20;
 const START_LENGTH = KEY_PREFIX.length + 4;
 
-/** Those that are not revoked, newest first. */
+/** Returns the keys that are not revoked, newest first. */
 export async function readKeys(db: Queryable, accountId: string): Promise<ApiKey[]> {
   const rows = await db
     .select({ key: apiKeys, madeBy: users.email })
@@ -34,8 +34,8 @@ export async function readKeys(db: Queryable, accountId: string): Promise<ApiKey
 }
 
 /**
- * The secret is returned once and never again. Throws 409 `too_many_keys` or
- * `beyond_own_permissions`.
+ * Creates a key and returns its secret, which is never returned again. Throws 409 `too_many_keys`
+ * or `beyond_own_permissions`.
  */
 export async function createKey(
   backend: Backend,
@@ -47,7 +47,7 @@ export async function createKey(
   const secret = KEY_PREFIX + newSecret();
   const id = newId();
   const made = await transaction(backend.db, async (tx) => {
-    // One after the other: two at once would both be the last that fits.
+    // The lock serialises creation: two calls at once could both pass the limit.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     if ((await readKeys(tx, accountId)).length >= MOST_KEYS)
       throw conflict("too_many_keys", `At most ${MOST_KEYS} keys`, { most: MOST_KEYS });
@@ -71,6 +71,7 @@ export async function createKey(
   return { apiKey: made, secret };
 }
 
+/** Throws 404. */
 /** Throws 404. */
 export async function revokeKey(
   backend: Backend,

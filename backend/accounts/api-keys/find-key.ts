@@ -32,9 +32,9 @@ interface KeyRow extends Record<string, unknown> {
 }
 
 /**
- * The program that holds the secret, whose call is counted: null when it is unknown or revoked, or
- * who made it is no enabled member. What it may is read each time: never more than its maker may
- * now, on their channels and warehouses.
+ * Returns the program that holds the secret, and counts its call. Returns `null` if the key is
+ * unknown or revoked, or its maker is not an enabled member. Permissions are read each time: never
+ * more than the maker's current permissions, channels and warehouses.
  */
 export async function findKey(
   backend: Pick<Backend, "db" | "now">,
@@ -82,8 +82,8 @@ function callerOf(row: KeyRow, now: Date): Caller {
 }
 
 /**
- * Counts the call, in one statement, so that calls at once and several processes count together.
- * Throws 429 `too_many_calls`; what is refused is not counted, and the next minute begins anew.
+ * Counts the call in one statement, so that parallel calls and processes count together. Throws 429
+ * `too_many_calls`. A refused call is not counted, and the count restarts each minute.
  */
 async function countCall(
   { db, now }: Pick<Backend, "db" | "now">,

@@ -18,7 +18,7 @@ import { lockMembers, requireOwner } from "../roles/owners.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What would be lost, for the page that asks. */
+/** Reads what would be lost, for the confirmation page. */
 export async function readDeletion(
   { db }: Pick<Backend, "db">,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function readDeletion(
   };
 }
 
-/** Who may sign in as an owner. */
+/** Returns the members who are owners and may sign in. */
 async function ownersOf(db: Queryable, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: memberships.userId })
@@ -65,7 +65,7 @@ async function ownersOf(db: Queryable, accountId: string): Promise<string[]> {
 }
 
 /**
- * Closes the account; it is deleted when its grace is over. Throws 409 `owners_only`,
+ * Closes the account, which is deleted when its grace period is over. Throws 409 `owners_only`,
  * `other_owners`, 422 (`name`, `password`), 429.
  */
 export async function askDeletion(
@@ -98,7 +98,7 @@ export async function askDeletion(
   return { deletionAt: deletionAt.toISOString() };
 }
 
-/** Throws 409 `owners_only`, `wrong_state`. */
+/** Reopens a closed account. Throws 409 `owners_only`, `wrong_state`. */
 export async function takeBackDeletion(backend: Backend, caller: Caller): Promise<void> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {

@@ -20,13 +20,13 @@ export interface FoundInvite {
 
 interface Acceptance {
   accountId: string;
-  /** Not where the person was a member by it already. */
+  /** False if the person was already a member through it. */
   isNew: boolean;
 }
 
 /**
- * The invitation a link belongs to, in whatever state; null for a code that is nobody's, or that a
- * newer one has replaced.
+ * Finds the invitation of a link, in any state. Returns `null` for a code that is unknown or was
+ * replaced by a newer one.
  */
 export async function findInvite(db: Queryable, code: string): Promise<FoundInvite | null> {
   const [found] = await db
@@ -39,10 +39,9 @@ export async function findInvite(db: Queryable, code: string): Promise<FoundInvi
 }
 
 /**
- * Makes the person a member, once: the same person with the same link again is a member already and
- * nothing changes. Answers the account, for `logJoined` once it is committed. Throws 404 for a code
- * that is nobody's; 409 `invite_used`, `invite_cancelled`, `invite_expired`, or
- * `invite_other_email` for an invitation of somebody else's.
+ * Makes the person a member, once: a repeat with the same link changes nothing. Returns the
+ * account, for `logJoined` after the commit. Throws 404 for an unknown code; 409 `invite_used`,
+ * `invite_cancelled`, `invite_expired`, or `invite_other_email` for another person's invitation.
  */
 export async function acceptInvite(
   backend: Backend,
@@ -78,7 +77,7 @@ export async function acceptInvite(
     return { accountId, isNew: false };
   if (status === "used" || status === "cancelled" || status === "expired")
     throw conflict(`invite_${status}`, `This invitation is ${status}`);
-  // Who is kept out of the account is let in again by those who manage it, not by a link of before.
+  // Only the managers of the account can let a disabled member in again. An older link cannot.
   if (member && !member.isEnabled && !member.removedAt)
     throw conflict("invite_cancelled", "This invitation is cancelled");
   if (!isIn) await joinAs(tx, invite, person.userId, now);
@@ -109,7 +108,7 @@ async function tellJoined(
   await raise(backend, tx, "staffJoined", { accountId, userId, name: user?.name ?? "" });
 }
 
-/** The security log's line of an invitation that somebody took. */
+/** Logs in the security log that somebody accepted an invitation. */
 export function logJoined(log: Backend["log"], userId: string, taken: Acceptance): void {
   if (taken.isNew) logSecurity(log, "staff_joined", { userId, accountId: taken.accountId });
 }

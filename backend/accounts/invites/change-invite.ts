@@ -17,9 +17,9 @@ import { readInvite } from "./read-invites.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * A new link by a new mail; the former link works no more. Who sends it again answers for it, so
- * they need what it gives. Throws 404, also for a role that is gone; 409 `invite_closed` for one
- * that was used or taken back; else as `inviteStaff`.
+ * Mails a new link, and ends the former one. The sender must have the permissions that the
+ * invitation gives. Throws 404, also for a deleted role; 409 `invite_closed` if it was used or
+ * cancelled; otherwise as `inviteStaff`.
  */
 export async function resendInvite(
   backend: Backend,
@@ -65,7 +65,7 @@ export async function resendInvite(
   });
 }
 
-/** The link works no more. Throws 404, 409 `invite_closed`. */
+/** Cancels the invitation, and ends its link. Throws 404, 409 `invite_closed`. */
 export async function cancelInvite(
   backend: Backend,
   caller: Caller,

@@ -11,8 +11,8 @@ export interface Invitation {
   inviter: string;
   shop: string;
   /**
-   * Somebody signs in with its address already. Told to who has the link, which went to that
-   * address alone.
+   * Somebody has a sign-in with its address. Shown to the holder of the link, which was sent to
+   * that address alone.
    */
   isKnown: boolean;
 }
@@ -20,13 +20,13 @@ export interface Invitation {
 const CODE = /^\/staff\/signup\/([\w-]{20,100})(?:[?#]|$)/;
 const PATH = /^\/staff\/signup\/[^?#]/;
 
-/** Whether a visitor follows an invitation, open or not. */
+/** Returns whether a visitor follows an invitation, open or not. */
 export const followsInvitation = ({ carried }: Pick<Visit, "carried">): boolean =>
   PATH.test(carried.get("target") ?? "");
 
 /**
- * The invitation a visitor is on the way to, while it is open: the app sends who is not signed in
- * here, with its page as the target.
+ * Returns the open invitation that a visitor follows. The app sends a signed-out visitor here with
+ * its page as the target.
  */
 export async function invitationOf(
   backend: Pick<Backend, "db" | "now">,

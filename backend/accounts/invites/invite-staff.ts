@@ -30,10 +30,10 @@ interface NewStaff {
 }
 
 /**
- * Asks somebody in by e-mail. Whether the address signs in to another account makes no difference,
- * neither to the answer nor to the mail. Throws 404 for a role, channel or warehouse the account
- * has not; 409 `already_member`, `already_invited`, `owners_only`, `beyond_own_permissions`,
- * `beyond_own_scope`; 422 `owner_limited`; 429 `too_many_mails`.
+ * Invites a person by e-mail. The answer and the mail are the same whether or not the address signs
+ * in to another account. Throws 404 for a role, channel or warehouse the account does not have; 409
+ * `already_member`, `already_invited`, `owners_only`, `beyond_own_permissions`, `beyond_own_scope`;
+ * 422 `owner_limited`; 429 `too_many_mails`.
  */
 export async function inviteStaff(
   backend: Backend,
@@ -90,7 +90,7 @@ export async function inviteStaff(
   return invite;
 }
 
-/** Etalase's own people, with the role that is made for them. Throws as `inviteStaff`. */
+/** Invites Etalase's own support staff with the role made for them. Throws as `inviteStaff`. */
 export async function inviteSupport(
   backend: Backend,
   caller: Caller,
@@ -118,7 +118,9 @@ export async function inviteSupport(
   );
 }
 
-/** Who manages the account's staff sees its members in any case. */
+/**
+ * Throws 409 `already_member`. This reveals nothing: the managers of staff see its members anyway.
+ */
 async function requireNotMember(tx: Transaction, accountId: string, email: string): Promise<void> {
   const [member] = await tx
     .select({ id: users.id })
@@ -134,7 +136,7 @@ async function requireNotMember(tx: Transaction, accountId: string, email: strin
   if (member) throw conflict("already_member", "This person is a member of the account already");
 }
 
-/** An invitation that ran out makes room for the next one. */
+/** Closes an expired invitation, so that the next one can be made. */
 async function closeExpired(
   tx: Transaction,
   accountId: string,

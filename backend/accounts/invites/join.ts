@@ -10,7 +10,7 @@ import { hashPassword } from "../passwords.ts";
 import { acceptInvite, logJoined } from "./accept-invite.ts";
 import type { Invitation } from "./invitation-page.ts";
 
-/** Messages are codes that the page translates. */
+/** The sign-up form of an invitation. Messages are codes that the page translates. */
 export const JoinForm = z.object({
   name: z.string().trim().min(1, "required").max(100, "too_long"),
   password: z.string().min(1, "required"),
@@ -19,15 +19,15 @@ export const JoinForm = z.object({
 interface Joining {
   name: string;
   password: string;
-  /** What the visitor reads; the person's own from now on only when they chose it. */
+  /** The visitor's language. It is saved for the person only if they chose it. */
   locale: Language | null;
   from: Caller["from"];
 }
 
 /**
- * Makes a sign-in with the invitation's address and takes the invitation, all or nothing. Answers
- * who signs in now, or the field's fault. Throws as `acceptInvite`, and on the unique address when
- * somebody signed up with it meanwhile.
+ * Creates a sign-in with the invitation's address and accepts the invitation, in one transaction.
+ * Returns who is signed in, or the field's fault. Throws as `acceptInvite`, and a violation of the
+ * unique address if somebody signed up with it meanwhile.
  */
 export async function join(
   backend: Backend,

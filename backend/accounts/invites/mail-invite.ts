@@ -8,8 +8,8 @@ import { ProblemError } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/index.ts";
 
 /**
- * How many an account sends in an hour, and how many one address gets from all accounts together:
- * we are nobody's way to fill a mailbox.
+ * Mails that an account sends in an hour, and that one address gets from all accounts together, so
+ * that nobody can fill a mailbox.
  */
 const WINDOW_MS = 3_600_000;
 const PER_ACCOUNT = 50;
@@ -49,7 +49,7 @@ interface Invitation {
   days: number;
 }
 
-/** In the language of who invites, since nobody knows the other's. */
+/** Mails the invitation in the inviter's language, because the recipient's is unknown. */
 export async function mailInvite(
   backend: Backend,
   tx: Transaction,

@@ -10,13 +10,13 @@ type Standing = Pick<StaffInviteRow, "cancelledAt" | "usedAt" | "expiresAt" | "s
 
 export function inviteStatus(invite: Standing, now: Date): InviteStatus {
   if (invite.usedAt) return "used";
-  // One that had run out before it was replaced by another.
+  // It expired before another one replaced it.
   if (invite.cancelledAt) return invite.cancelledAt < invite.expiresAt ? "cancelled" : "expired";
   if (invite.expiresAt <= now) return "expired";
   return invite.sentCount > 1 ? "resent" : "sent";
 }
 
-/** An account's invitations, newest first. */
+/** Lists an account's invitations, newest first. */
 export async function listInvites(
   backend: Pick<Backend, "db" | "now">,
   accountId: string,

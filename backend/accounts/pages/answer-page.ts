@@ -16,17 +16,16 @@ import { PASSKEY_SCRIPT_HASH } from "./passkey-script.ts";
 const ONE_YEAR_S = 365 * 24 * 3600;
 export type PageStatus = 200 | 404 | 422 | 429 | 503;
 
-/** Signs this browser in: back to the app with a code. */
+/** Signs this browser in and sends it back to the app with a code. */
 export async function handOver(
   c: HttpContext,
   backend: Backend,
   who: { userId: string; accountId: string },
-  /** Where the app goes on for whoever asked for no other page than its first. */
+  /** The app's page if the visitor asked for none but the first. */
   start = "/",
 ): Promise<Response> {
   const code = await issueCode(backend, { userId: who.userId, accountId: who.accountId });
-  // Tells the app that it was this browser that signed in: a code that came with somebody's link
-  // signs nobody in unasked.
+  // Tells the app that this browser signed in: a code from somebody's link signs nobody in unasked.
   const secure = backend.config.publicOrigin.startsWith("https:");
   c.header(
     "Set-Cookie",
@@ -38,8 +37,8 @@ export async function handOver(
 }
 
 /**
- * Logs why the database cannot be reached; throws whatever else went wrong. What was typed goes
- * back into the form either way.
+ * Logs why the database cannot be reached, and rethrows any other error. The typed values go back
+ * into the form either way.
  */
 export function noteUnavailable(c: HttpContext, error: unknown): void {
   if (!isUnavailable(error)) throw error;
@@ -47,7 +46,7 @@ export function noteUnavailable(c: HttpContext, error: unknown): void {
   c.header("Retry-After", String(RETRY_AFTER));
 }
 
-/** The query's part that goes along: `redirect`, `target`, `lang` and utm data. */
+/** Reads the parameters that all pages pass on: `redirect`, `target`, `lang` and utm data. */
 export function visitOf(c: HttpContext): Visit {
   const carried = new URLSearchParams();
   for (const [name, value] of new URL(c.req.url).searchParams) {
@@ -63,7 +62,7 @@ export function visitOf(c: HttpContext): Visit {
 }
 
 /**
- * The fields of a form that came from a page of ours. Throws 403 `cross_origin`, 400
+ * Reads the fields of a form from one of our pages. Throws 403 `cross_origin`, 400
  * `malformed_body`.
  */
 export async function readForm(
@@ -82,21 +81,21 @@ export async function readForm(
   );
 }
 
-/** Each field's first error, in the order of the form. */
+/** Returns each field's first error, in the order of the form. */
 export function errorsByField({ issues }: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) errors[String(issue.path[0])] ??= issue.message;
   return errors;
 }
 
-/** A page that may load and send nothing but to us and the app, and is kept nowhere. */
+/** Answers with a page that may load and send only to us and the app, and is not cached. */
 export function answerPage(
   c: HttpContext,
   { config }: Backend,
   body: ReturnType<typeof renderPage>,
   status: PageStatus = 200,
 ): Response | Promise<Response> {
-  // Chromium applies form-action to the redirect after a form, and that leads to the app.
+  // Chromium applies form-action to the redirect after a form, which leads to the app.
   const policy = `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src '${PASSKEY_SCRIPT_HASH}'; connect-src 'self'; form-action 'self' ${config.appOrigin}; base-uri 'none'; frame-ancestors 'none'`;
   c.header("Content-Security-Policy", policy);
   c.header("Referrer-Policy", "same-origin");

@@ -22,7 +22,7 @@ export function renderForgotPage({ email = "", error, pausedForS, ...visit }: Fo
   });
 }
 
-/** The same for every address, whether a mail goes there or not. */
+/** Renders the same page for every address, whether a mail is sent or not. */
 export function renderMailSentPage({
   email,
   sendsMail,

@@ -10,8 +10,8 @@ export interface JoinPage extends Visit {
 }
 
 /**
- * A sign-in for who was asked into a shop and has none yet. The address is the invitation's: who
- * has the link has the mailbox.
+ * Renders the page that makes a sign-in for a person invited to a shop. The address is the
+ * invitation's: who has the link has the mailbox.
  */
 export function renderJoinPage({
   invitation,

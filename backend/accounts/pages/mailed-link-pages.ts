@@ -3,8 +3,8 @@ import { renderField, renderPage, type Visit } from "./page.ts";
 import { PAGE_TEXTS } from "./texts.ts";
 
 /**
- * What a link for a new password opens. Looking at it uses nothing up: mail programs look at links
- * too.
+ * Renders the page of a link for a new password. Viewing it uses nothing up, because mail programs
+ * open links too.
  */
 export function renderResetPage({
   code,
@@ -25,7 +25,7 @@ export function renderResetPage({
   });
 }
 
-/** What a link that confirms a new address opens. */
+/** Renders the page of a link that confirms a new address. */
 export function renderConfirmEmailPage({
   code,
   email,
@@ -61,7 +61,7 @@ export function renderEmailChangedPage({
   });
 }
 
-/** For a link that was used, replaced, or is too old. */
+/** Renders the page for a link that was used, replaced, or is too old. */
 export function renderDeadLinkPage(visit: Visit) {
   const t = PAGE_TEXTS[visit.language];
   return renderPage({

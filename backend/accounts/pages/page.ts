@@ -10,29 +10,29 @@ type Markup = ReturnType<typeof html>;
 /** The pages of this folder, by the last part of their address. */
 type PageName = "signin" | "signup" | "forgot" | "reset" | "confirm-email" | "second-step" | "join";
 
-/** What each page knows about the visit. */
+/** The visit's state that each page knows. */
 export interface Visit {
   language: Language;
   theme: Theme;
   /**
-   * `redirect`, `target` and the like: must survive errors, a change of language and the way to the
-   * other page.
+   * `redirect`, `target` and the like. They survive errors, a change of language and links to other
+   * pages.
    */
   carried: URLSearchParams;
 }
 
 interface Page extends Visit {
   page: PageName;
-  /** What the page itself carries in its address, and no other page gets: a link's code. */
+  /** Parameters of this page's own address, such as a link's code. Other pages do not get them. */
   own?: Record<string, string>;
   title: string;
   line: string;
-  /** What went well before. */
+  /** Tells of a success before. */
   note?: string | null;
-  /** What is wrong with the whole form. */
+  /** Tells the problem of the whole form. */
   problem: string | null;
   body: Markup | string;
-  /** The way to the other page. */
+  /** The link to the other page. */
   other: { question: string; page: PageName; label: string } | null;
 }
 
@@ -40,8 +40,8 @@ const ALERT = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle
 const BRAND = html`<span class="brand"><svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#4169E0"/><g fill="#fff"><rect x="7" y="6.6" width="14" height="2.6" rx="1.3"/><rect x="7" y="12.7" width="8.6" height="2.6" rx="1.3"/><rect x="17.4" y="11.7" width="3.6" height="3.6" rx="1"/><rect x="7" y="18.8" width="14" height="2.6" rx="1.3"/></g></svg>Etalase</span>`;
 
 /**
- * Addresses are relative, so the pages work wherever the backend is mounted. They name a language
- * only where the visitor chose one: a guess is not to stick.
+ * Returns a relative address, so that the pages work wherever the backend is mounted. It names a
+ * language only if the visitor chose one, because a guess must not persist.
  */
 const hrefOf = (
   page: PageName,
@@ -54,7 +54,10 @@ const hrefOf = (
   return query.size > 0 ? `${page}?${query}` : page;
 };
 
-/** A whole page: the form on the left, the shop window on the right. It works without a script. */
+/**
+ * Renders a whole page: the form on the left, the shop window on the right. It works without a
+ * script.
+ */
 export function renderPage(p: Page): Markup {
   const t = PAGE_TEXTS[p.language];
   const theme = themeMarkup(p.theme);
@@ -91,13 +94,13 @@ interface Field {
   value?: string;
   /** An error code, shown beside the field. */
   error?: string | undefined;
-  /** Marked as wrong without a text of its own: the note above says it. */
+  /** Marks the field as wrong without a text, because the note above says it. */
   marked?: boolean;
   hint?: string;
-  /** Stands at the label's end. */
+  /** Shown at the end of the label. */
   labelEnd?: Markup;
   autofocus?: boolean;
-  /** The keys a phone shows. */
+  /** The keyboard that a phone shows. */
   inputMode?: "numeric";
   readonly?: boolean;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The one script of the sign-in pages, inside of the page, allowed by its hash alone. It shows the
- * button where the browser knows passkeys, and sends what the device signed with the page's form.
+ * The only script of the sign-in pages. It is inline and allowed by its hash. It shows the button
+ * if the browser supports passkeys, and sends the device's signature with the page's form.
  */
 export const PASSKEY_SCRIPT = `"use strict";
 (() => {

@@ -7,13 +7,13 @@ import { PAGE_TEXTS, type PageTexts } from "./texts.ts";
 export interface SignInPage extends Visit {
   demo: boolean;
   email?: string;
-  /** Whoever comes here has chosen a new password just now. */
+  /** The visitor has just chosen a new password. */
   isChanged?: boolean;
-  /** Who asked the visitor into which shop. */
+  /** Who invited the visitor to which shop. */
   invitation?: { inviter: string; shop: string } | null;
-  /** Whoever comes here follows an invitation that was used, taken back, is too old or is none. */
+  /** The visitor's invitation was used or cancelled, is too old or does not exist. */
   isInviteDead?: boolean;
-  /** Nothing: a fresh page. */
+  /** Left out on a fresh page. */
   failure?:
     | { kind: "wrong"; triesLeft: number }
     | { kind: "paused"; retryAfterS: number }
@@ -24,8 +24,8 @@ export interface SignInPage extends Visit {
 }
 
 /**
- * Not written into the template below: bundlers write a tag's template with an end of a script by a
- * helper that is not there when the server runs.
+ * It stands outside the template below: for a template with a closing script tag, bundlers use a
+ * helper that does not exist in the running server.
  */
 const SCRIPT = raw(`<script>${PASSKEY_SCRIPT}</script>`);
 

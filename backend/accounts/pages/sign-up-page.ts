@@ -3,16 +3,16 @@ import { renderError, renderField, renderPage, type Visit } from "./page.ts";
 import { PAGE_TEXTS, type PageTexts } from "./texts.ts";
 
 export interface SignUpPage extends Visit {
-  /** What was typed; the password is never sent back. */
+  /** The typed values. The password is never sent back. */
   values?: Record<string, string>;
-  /** Field → error code. */
+  /** Maps a field to its error code. */
   errors?: Record<string, string>;
   pausedForS?: number;
-  /** The database cannot be reached just now. */
+  /** The database cannot be reached. */
   isUnavailable?: boolean;
 }
 
-/** What stands above the form. */
+/** Returns the problem shown above the form. */
 function problemOf(
   t: PageTexts,
   { pausedForS, isUnavailable, errors = {} }: SignUpPage,

@@ -4,16 +4,16 @@ import { readTokens } from "../../../design/read-tokens.ts";
 
 const DESIGN = new URL("../../../design/", import.meta.url);
 
-/** The sign-in pages' styles: the app's own tokens, and what these pages need, read once. */
+/** The styles of the sign-in pages: the app's tokens and these pages' own rules. Read once. */
 export const STYLESHEET = [
   readTokens(),
   readFileSync(new URL("shop-window.css", import.meta.url), "utf8"),
   readFileSync(new URL("page.css", import.meta.url), "utf8"),
 ].join("\n");
-/** Part of the address, so that browsers may keep it for ever. */
+/** Part of the address, so that browsers may cache it for ever. */
 export const STYLESHEET_VERSION = createHash("sha256")
   .update(STYLESHEET)
   .digest("hex")
   .slice(0, 12);
-/** A data URL: the pages may load nothing else. */
+/** A data URL, because the pages may load nothing else. */
 export const FAVICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(new URL("mark.svg", DESIGN), "utf8").trim())}`;

@@ -244,7 +244,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
 };
 
-/** The text of a field's error code. */
+/** Returns the text of a field's error code. */
 export function errorText(texts: PageTexts, code: string): string {
   const text = texts[code as keyof PageTexts];
   return typeof text === "string" ? text : texts.required;

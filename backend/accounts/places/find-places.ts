@@ -5,10 +5,7 @@ import { readIndonesia } from "./indonesia.ts";
 import type { KnownPlace } from "./known-place.ts";
 import { readThailand } from "./thailand.ts";
 
-/**
- * Read when somebody first looks, and kept: some 84,000 places, which are gone through in a few
- * milliseconds.
- */
+/** Loaded on first use and kept: some 84,000 places, searched in a few milliseconds. */
 const lists = new Map<CountryCode, Promise<readonly KnownPlace[]>>();
 
 function listOf(country: CountryCode): Promise<readonly KnownPlace[]> {
@@ -18,8 +15,8 @@ function listOf(country: CountryCode): Promise<readonly KnownPlace[]> {
 }
 
 /**
- * Those that have every word, the ones that begin with the first word before the others, each in
- * the list's order.
+ * Finds the places that contain every word. Places that begin with the first word come first, each
+ * group in the list's order.
  */
 export async function findPlaces(
   country: CountryCode,
@@ -40,7 +37,7 @@ export async function findPlaces(
   return { places: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** By its code; null: the country has no such place. */
+/** Returns the place with the code, or `null` if the country has none. */
 export async function readPlace(country: CountryCode, code: string): Promise<Place | null> {
   const found = (await listOf(country)).find((place) => place.code === code);
   if (!found) return null;

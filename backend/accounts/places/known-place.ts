@@ -1,6 +1,6 @@
 import type { Place } from "#contract/places.ts";
 
-/** A place with what it is found by: its names and its post code, in small letters. */
+/** A place with the text it is found by: its names and its post code, in lower case. */
 export interface KnownPlace extends Place {
   searched: string;
 }

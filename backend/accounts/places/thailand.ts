@@ -1,10 +1,10 @@
 import type { KnownPlace } from "./known-place.ts";
 
-/** Bangkok has khwaeng and khet where the other provinces have tambon and amphoe. */
+/** Bangkok has khwaeng and khet; the other provinces have tambon and amphoe. */
 const BANGKOK = "10";
 
 /**
- * The Department of Provincial Administration's list with the post office's codes
+ * Reads the list of the Department of Provincial Administration with the post office's codes
  * (thai-address-universal).
  */
 export async function readThailand(): Promise<KnownPlace[]> {

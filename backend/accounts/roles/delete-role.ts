@@ -11,8 +11,8 @@ import { lockMembers } from "./owners.ts";
 import { requireOwnPermissions } from "./within-reach.ts";
 
 /**
- * Throws 404; 409 `role_fixed` for a default role, `role_in_use` while somebody has it or is
- * invited to it, `beyond_own_permissions`.
+ * Deletes a role. Throws 404; 409 `role_fixed` for a default role, `role_in_use` while a member or
+ * an invitation has it, `beyond_own_permissions`.
  */
 export async function deleteRole(
   backend: Backend,
@@ -45,7 +45,7 @@ export async function deleteRole(
           eq(staffInvites.accountId, accountId),
           isNull(staffInvites.usedAt),
           isNull(staffInvites.cancelledAt),
-          // One that ran out gives nothing any more, and its reader cannot take it back.
+          // An expired invitation grants nothing, and the caller cannot cancel it.
           gt(staffInvites.expiresAt, backend.now()),
           sql`jsonb_exists(${staffInvites.roleIds}, ${roleId})`,
         ),

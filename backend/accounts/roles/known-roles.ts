@@ -5,11 +5,11 @@ import { notFound } from "../../http/problem-error.ts";
 
 export type RoleRow = typeof roles.$inferSelect;
 
-/** The default role whose members are the account's owners. */
+/** Returns whether it is the default role of the account's owners. */
 export const isOwnerRole = ({ isDefault, name }: Pick<RoleRow, "isDefault" | "name">): boolean =>
   isDefault && name === "Owner";
 
-/** The account's roles of these ids. Throws 404 for one it has not. */
+/** Returns the account's roles with these ids. Throws 404 for an unknown one. */
 export async function requireRoles(
   db: Queryable,
   accountId: string,

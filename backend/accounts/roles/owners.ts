@@ -5,8 +5,8 @@ import { accounts, memberships } from "../../db/schema/accounts.ts";
 import { conflict } from "../../http/problem-error.ts";
 
 /**
- * One change of an account's members or roles after the other: two owners who take each other out
- * at once must not both succeed.
+ * Serialises changes of an account's members and roles: two owners must not remove each other at
+ * once.
  */
 export async function lockMembers(tx: Transaction, accountId: string): Promise<void> {
   await tx
@@ -17,8 +17,8 @@ export async function lockMembers(tx: Transaction, accountId: string): Promise<v
 }
 
 /**
- * What only an owner may do: make somebody an owner, or change one. Throws 409 `owners_only`.
- * Inside of `lockMembers`.
+ * Throws 409 `owners_only` unless the caller is an owner, who alone may make or change owners. Call
+ * it inside `lockMembers`.
  */
 export async function requireOwner(tx: Transaction, caller: Caller): Promise<void> {
   const [own] = await tx
@@ -36,8 +36,8 @@ export async function requireOwner(tx: Transaction, caller: Caller): Promise<voi
 }
 
 /**
- * For who stops being an owner: another one stays, and the account's summaries name one who is
- * still there. Throws 409 `last_owner`. Inside of `lockMembers`.
+ * Prepares for a member to stop being an owner: another owner must stay, and the account's
+ * summaries name one who does. Throws 409 `last_owner`. Call it inside `lockMembers`.
  */
 export async function letOwnerGo(
   tx: Transaction,

@@ -7,7 +7,9 @@ import { notFound } from "../../http/problem-error.ts";
 
 const DEFAULT_ORDER = Object.keys(DEFAULT_ROLES);
 
-/** The default roles in their order, then the account's own by name; each with who has it. */
+/**
+ * Returns the default roles in their order, then the account's own by name, each with its members.
+ */
 export async function readRoles(db: Queryable, accountId: string): Promise<RoleDetail[]> {
   const found = await db
     .select()

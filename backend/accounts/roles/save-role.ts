@@ -14,18 +14,14 @@ import { lockMembers } from "./owners.ts";
 import { readRole } from "./read-roles.ts";
 import { requireOwnPermissions } from "./within-reach.ts";
 
-/** More than any shop needs, few enough for one page. */
 const MOST_ROLES = 100;
-/**
- * The default roles' names in every language, lest a role of the account's own looks like one of
- * them.
- */
+/** The default roles' names in every language. The account's own roles must not look like them. */
 const TAKEN = new Set([
   ...Object.keys(DEFAULT_ROLES).map((name) => name.toLowerCase()),
   ...["pemilik", "staf", "bantuan", "เจ้าของ", "พนักงาน", "ฝ่ายสนับสนุน"],
 ]);
 
-/** Throws 409 `beyond_own_permissions`, `role_name_taken` or `too_many_roles`. */
+/** Creates a role. Throws 409 `beyond_own_permissions`, `role_name_taken` or `too_many_roles`. */
 export async function createRole(
   backend: Backend,
   caller: Caller,
@@ -58,9 +54,9 @@ export async function createRole(
 }
 
 /**
- * What is left out stays. Throws 404; 409 `beyond_own_permissions` also when the role has now what
- * the caller has not; 409 `role_fixed` for the name of a default role and for anything of Owner;
- * 409 `role_name_taken`.
+ * Changes a role; a field left out stays. Throws 404; 409 `beyond_own_permissions`, also if the
+ * role has a permission that the caller lacks; 409 `role_fixed` for a default role's name and for
+ * any change of Owner; 409 `role_name_taken`.
  */
 export async function updateRole(
   backend: Backend,
@@ -111,12 +107,14 @@ async function changeRole(
   return { role: await readRole(tx, accountId, roleId), isNew };
 }
 
-/** A default role's name, in any language, would be taken for that role. */
+/**
+ * Throws if the name is a default role's in any language, because it would be taken for that role.
+ */
 function requireOwnName(name: string): void {
   if (TAKEN.has(name.toLowerCase())) throw nameTaken();
 }
 
-/** Names are one in an account, however they are written. */
+/** Maps a name conflict to its error. Names are unique in an account, regardless of case. */
 async function once<T>(save: Promise<T>): Promise<T> {
   try {
     return await save;

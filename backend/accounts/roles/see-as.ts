@@ -4,13 +4,13 @@ import { sessions } from "../../db/schema/accounts.ts";
 import { logSecurity } from "../../security-log.ts";
 import { readRole } from "./read-roles.ts";
 
-/** The member's session alone looks as the role from now on (find-member.ts). Throws 404. */
+/** Makes only this session view the account as the role (find-member.ts). Throws 404. */
 export async function seeAs(backend: Backend, caller: Caller, roleId: string): Promise<void> {
   await readRole(backend.db, caller.accountId, roleId);
   await view(backend, caller, roleId);
 }
 
-/** Answers the role that it was. */
+/** Ends viewing as a role. Returns that role's id. */
 export async function seeAsOneself(backend: Backend, caller: Caller): Promise<string | null> {
   await view(backend, caller, null);
   return caller.seesAs?.roleId ?? null;

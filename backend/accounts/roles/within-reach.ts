@@ -4,9 +4,8 @@ import type { Caller } from "../../context.ts";
 import { conflict } from "../../http/problem-error.ts";
 
 /**
- * Nobody gives out, or takes from somebody, a permission that they have not themselves: else
- * whoever manages staff could make themselves anything. Throws 409 `beyond_own_permissions`
- * (details: the permissions).
+ * Throws 409 `beyond_own_permissions` (details: the permissions) if the caller gives or removes a
+ * permission that they lack. Otherwise a manager of staff could grant themselves anything.
  */
 export function requireOwnPermissions(
   caller: Pick<Caller, "permissions">,
@@ -19,7 +18,7 @@ export function requireOwnPermissions(
     });
 }
 
-/** What is left out stays as it is. */
+/** A field left out stays as it is. */
 interface Scope {
   channelIds?: readonly string[] | null | undefined;
   warehouseIds?: readonly string[] | null | undefined;
@@ -27,8 +26,8 @@ interface Scope {
 }
 
 /**
- * Who is limited to some channels or warehouses, or to picking, lets nobody work on more. Throws
- * 409 `beyond_own_scope`.
+ * Throws 409 `beyond_own_scope` if a member who is limited to channels, warehouses or picking gives
+ * somebody a wider scope.
  */
 export function requireWithinScope(
   caller: Pick<Caller, "channelIds" | "warehouseIds" | "orderScope">,

@@ -15,9 +15,8 @@ const CONFIRM_PAGE = "/api/v1/accounts/auth/confirm-email";
 const SIGN_IN_PAGE = "/api/v1/accounts/auth/signin";
 
 /**
- * Mails a link to the new address, which confirms it. Where somebody signs in with that address
- * already, the mail tells its owner so; the answer is the same. Throws 422 `password_wrong`, 429
- * `too_many_tries`.
+ * Mails a link that confirms the new address. If somebody already signs in with that address, the
+ * mail tells them so; the answer is the same. Throws 422 `password_wrong`, 429 `too_many_tries`.
  */
 export async function startEmailChange(
   backend: Backend,
@@ -68,8 +67,8 @@ export async function startEmailChange(
 }
 
 /**
- * Takes the link's address as the person's, once; the former address is told. Answers it, or null
- * for a link that works no more.
+ * Sets the link's address as the person's, once, and notifies the former address. Returns it, or
+ * `null` for a link that no longer works.
  */
 export async function confirmEmail(
   backend: Backend,
@@ -85,7 +84,7 @@ export async function confirmEmail(
       const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
       if (!before) return null;
       await tx.update(users).set({ email, emailVerifiedAt: at }).where(eq(users.id, userId));
-      // A link to the former mailbox must not lead to the password of the new one.
+      // A link to the former mailbox must not change the password of the new one.
       await endMailCodes(tx, userId, "password", at);
       await noteInAccounts(
         tx,

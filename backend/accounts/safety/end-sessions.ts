@@ -3,8 +3,8 @@ import type { Queryable } from "../../db/client.ts";
 import { sessions, signInCodes } from "../../db/schema/accounts.ts";
 
 /**
- * Signs a person out everywhere, but for the session `except`; short tokens and codes that would
- * start a session end too. Answers how many were open.
+ * Ends all of a person's sessions except `except`, and the short tokens and codes that would start
+ * one. Returns how many sessions were open.
  */
 export async function endSessions(
   db: Queryable,

@@ -36,9 +36,7 @@ import { passSecondStep } from "./second-step.ts";
 
 const Email = z.string().trim().max(254).pipe(z.email());
 
-/**
- * The pages that mails lead to, and the second step of the sign-in. Plain HTML, as the sign-in is.
- */
+/** Mounts the pages that mails link to, and the second step of the sign-in. They are plain HTML. */
 export function mountSafetyPages(app: HttpApp, backend: Backend): void {
   openDoor(app, SIGN_IN_DOORS.forgotPage, (c) =>
     answerPage(c, backend, renderForgotPage(visitOf(c))),
@@ -176,7 +174,8 @@ async function answerJoin(c: HttpContext, backend: Backend): Promise<Response> {
     if ("fault" in joined) return again({ errors: { password: joined.fault } }, 422);
     return await handOver(c, backend, joined);
   } catch (error) {
-    // Taken back, used, or a sign-in was made with its address, between the page and the form.
+    // Between the page and the form the invitation was cancelled or used, or its address got a
+    // sign-in.
     if (error instanceof ProblemError || brokenConstraint(error) === "users_email_unique")
       return c.redirect(`signin?${visit.carried}`, 303);
     noteUnavailable(c, error);

@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from "../tokens.ts";
 
 export const LINK_MINUTES = 60;
 const LIFETIME_MS = LINK_MINUTES * 60_000;
-/** Links that one person is mailed in an hour. */
+/** Links mailed to one person in an hour. */
 const PER_PERSON = 3;
 
 type Purpose = "password" | "email";
@@ -17,8 +17,8 @@ interface Addressed {
 }
 
 /**
- * A code for a link by mail, in whose place the former ones of this purpose end; null when the
- * person was mailed enough of them.
+ * Creates a code for a mailed link, and ends the former ones of this purpose. Returns `null` if the
+ * person got too many.
  */
 export async function newMailCode(
   { now }: Pick<Backend, "now">,
@@ -41,7 +41,7 @@ export async function newMailCode(
   return { code, expiresAt };
 }
 
-/** Whose link it is, while it works; it is not used up. */
+/** Finds the person of a link that works. It is not used up. */
 export async function findMailCode(
   db: Queryable,
   { now }: Pick<Backend, "now">,
@@ -55,7 +55,7 @@ export async function findMailCode(
   return found ?? null;
 }
 
-/** The same, used up: of many at once one gets it. */
+/** Finds the person and uses the link up: only one of several calls at once gets it. */
 export async function useMailCode(
   tx: Transaction,
   { now }: Pick<Backend, "now">,
@@ -70,7 +70,7 @@ export async function useMailCode(
   return used ?? null;
 }
 
-/** Every link of this purpose that the person still has. */
+/** Ends every link of this purpose that the person still has. */
 export async function endMailCodes(
   db: Queryable,
   userId: string,

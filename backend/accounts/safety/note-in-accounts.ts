@@ -6,7 +6,7 @@ import { memberships } from "../../db/schema/accounts.ts";
 
 type Actor = Omit<Parameters<typeof recordAudit>[2], "accountId">;
 
-/** What happened to a person's sign-in, in the log of every account that they are in. */
+/** Records an event of a person's sign-in in the audit log of each of their accounts. */
 export async function noteInAccounts(
   tx: Transaction,
   backend: Pick<Backend, "now">,

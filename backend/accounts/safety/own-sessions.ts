@@ -9,7 +9,7 @@ import { logSecurity } from "../../security-log.ts";
 import { idleSince } from "../sessions.ts";
 import { endSessions } from "./end-sessions.ts";
 
-/** Where a person is signed in, in whichever account, the latest first. */
+/** Lists a person's sessions in all accounts, latest first. */
 export async function listSessions(
   { db, now }: Pick<Backend, "db" | "now">,
   { userId, sessionId }: Caller,
@@ -44,7 +44,7 @@ export async function listSessions(
   }));
 }
 
-/** Signs out everywhere but here. Answers how many were open. */
+/** Ends all other sessions. Returns how many were open. */
 export async function endOtherSessions(backend: Backend, caller: Caller): Promise<number> {
   const { userId, sessionId } = caller;
   const ended = await transaction(backend.db, async (tx) => {
@@ -60,7 +60,7 @@ export async function endOtherSessions(backend: Backend, caller: Caller): Promis
   return ended;
 }
 
-/** Throws 404 for a session that is not the person's, or is over. */
+/** Ends a session. Throws 404 if it is not the person's, or is over. */
 export async function endSession(
   backend: Backend,
   caller: Caller,

@@ -4,7 +4,7 @@ import { passkeyChallenges } from "../../db/schema/sign-in-safety.ts";
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** For whose new key it is; null: for signing in, where nobody is known yet. */
+/** The person who adds a key. `null` for signing in, where the person is unknown. */
 type For = string | null;
 
 export async function keepChallenge(
@@ -17,7 +17,7 @@ export async function keepChallenge(
   await db.insert(passkeyChallenges).values({ challenge, userId, createdAt, expiresAt });
 }
 
-/** Whether this was asked for; it never is again. */
+/** Returns whether this challenge was issued, and uses it up. */
 export async function takeChallenge(
   { db, now }: Pick<Backend, "db" | "now">,
   challenge: string,
@@ -37,7 +37,10 @@ export async function takeChallenge(
   return taken.length > 0;
 }
 
-/** Passkeys belong to the site's host; what signs names the page it was signed on. */
+/**
+ * Returns the relying party. Passkeys belong to the site's host; the signature names the page's
+ * origin.
+ */
 export function partyOf({ config }: Pick<Backend, "config">) {
   return {
     id: new URL(config.publicOrigin).hostname,

@@ -31,8 +31,8 @@ const Response = z.object({
 });
 
 /**
- * What a browser that is not signed in is asked to sign, whoever it belongs to. Throws 429
- * `too_many_tries` where a network asks too often.
+ * Returns the challenge for a browser that is not signed in. Throws 429 `too_many_tries` if a
+ * network asks too often.
  */
 export async function startPasskeySignIn(backend: Backend, clientNetwork: string): Promise<object> {
   const key = `passkey:client:${clientNetwork}`;
@@ -54,12 +54,12 @@ export async function startPasskeySignIn(backend: Backend, clientNetwork: string
 
 export type PasskeySignIn =
   | Extract<SignInResult, { outcome: "signed-in" }>
-  /** Unknown, removed, too late, or not signed by it: the same for all. */
+  /** The same for a key that is unknown, removed, too late, or whose signature is wrong. */
   | { outcome: "refused" };
 
 /**
- * Signs in whoever holds the key: password and code are not asked for, as the device asked for a
- * finger, a face or a PIN.
+ * Signs in the owner of the key without password and code, because the device asked for a finger, a
+ * face or a PIN.
  */
 export async function signInWithPasskey(
   backend: Backend,
@@ -99,7 +99,7 @@ export async function signInWithPasskey(
   const { userId } = passkey;
   if (!verified?.verified) return refused(userId);
   const { newCounter } = verified.authenticationInfo;
-  // A counter that stands still is a key that was copied, unless it never counts.
+  // A counter that does not rise means that the key was copied, unless it never counts.
   const counts = sql`${passkeys.counter} = 0 and ${newCounter} = 0`;
   const used = await backend.db
     .update(passkeys)

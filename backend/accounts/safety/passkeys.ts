@@ -13,7 +13,7 @@ import { logSecurity } from "../../security-log.ts";
 import { requirePassword } from "../password-check.ts";
 import { keepChallenge, partyOf, takeChallenge } from "./passkey-challenges.ts";
 
-/** More devices than anybody signs in with. */
+/** More devices than anybody uses. */
 const MOST = 20;
 
 type Row = typeof passkeys.$inferSelect;
@@ -28,8 +28,8 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
 }
 
 /**
- * What the browser makes a key pair with. Throws 422 `password_wrong`, 429, 409
- * `too_many_passkeys`.
+ * Returns the options with which the browser makes a key pair. Throws 422 `password_wrong`, 429,
+ * 409 `too_many_passkeys`.
  */
 export async function startPasskey(
   backend: Backend,
@@ -42,7 +42,7 @@ export async function startPasskey(
   if (known.length >= MOST) throw conflict("too_many_passkeys", `At most ${MOST} passkeys`);
   const [user] = await backend.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error("A caller is somebody");
-  // In no server's memory before somebody uses it.
+  // Imported on first use, to save memory.
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: "Etalase",
@@ -50,8 +50,8 @@ export async function startPasskey(
     userID: new TextEncoder().encode(userId),
     userName: user.email,
     userDisplayName: user.name,
-    // The browser finds the key by itself, and asks for the finger, the face or the PIN: two
-    // factors in one.
+    // The browser finds the key by itself and asks for the finger, the face or the PIN: two factors
+    // in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     excludeCredentials: known.map(({ credentialId, transports }) => ({
       id: credentialId,
@@ -62,7 +62,7 @@ export async function startPasskey(
   return { ...options };
 }
 
-/** Throws 409 `passkey_refused` for what was not asked for, is too late, or is there already. */
+/** Adds a passkey. Throws 409 `passkey_refused` if it was not asked for, is too late, or exists. */
 export async function addPasskey(
   backend: Backend,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function addPasskey(
   if (!verified?.verified) throw conflict("passkey_refused", "This passkey cannot be added");
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   const row = await transaction(backend.db, async (tx) => {
-    // Two at once must not pass the limit together.
+    // The lock keeps two calls at once from passing the limit together.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const [own] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId));
     if ((own?.n ?? 0) >= MOST) throw conflict("too_many_passkeys", `At most ${MOST} passkeys`);

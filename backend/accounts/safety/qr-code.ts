@@ -1,6 +1,6 @@
 /**
- * An address as a QR code, an SVG document: dark on light, as readers expect it, whatever the
- * page's colours.
+ * Returns an address as a QR code, an SVG document. It is dark on light, as readers expect, in any
+ * colour scheme.
  */
 export async function qrCode(text: string): Promise<string> {
   const { toSVG } = await import("bwip-js/node");

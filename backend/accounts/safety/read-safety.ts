@@ -4,7 +4,7 @@ import { listSessions } from "./own-sessions.ts";
 import { listPasskeys } from "./passkeys.ts";
 import { readTwoStep } from "./two-step.ts";
 
-/** How a person signs in, and where they are signed in. */
+/** Reads how a person signs in, and where they are signed in. */
 export async function readSafety(backend: Backend, caller: Caller): Promise<SignInSafety> {
   return {
     ...(await readTwoStep(backend.db, caller.userId)),

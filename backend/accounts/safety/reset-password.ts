@@ -26,8 +26,8 @@ const RESET_PAGE = "/api/v1/accounts/auth/reset";
 const FORGOT_PAGE = "/api/v1/accounts/auth/forgot";
 
 /**
- * Takes the wish for a new password. Whether somebody signs in with the e-mail shows neither in the
- * answer nor in its time: a job finds out. Answers the seconds to wait for whoever asks too often.
+ * Accepts a request for a new password. Neither the answer nor its time shows whether the e-mail is
+ * known: a job finds out. Returns the seconds to wait if the client asks too often.
  */
 export async function askReset(
   backend: Backend,
@@ -56,7 +56,7 @@ export async function askReset(
   return null;
 }
 
-/** The job: mails the link if there is somebody to mail it to. */
+/** Runs the job: mails the link if the address belongs to somebody. */
 export async function mailReset(
   backend: Backend,
   { email, language }: { email: string; language: Language },
@@ -87,13 +87,13 @@ export async function mailReset(
 
 export type ResetResult =
   | { outcome: "changed" }
-  /** Unknown, used, replaced or too old. */
+  /** The link is unknown, used, replaced or too old. */
   | { outcome: "dead-link" }
   | { outcome: "refused"; fault: NonNullable<Awaited<ReturnType<typeof passwordFault>>> };
 
 /**
- * Sets the password of the link's owner, once, and signs them out everywhere. A password that is
- * refused leaves the link as it is.
+ * Sets the password of the link's owner, once, and ends all their sessions. A refused password does
+ * not use the link up.
  */
 export async function resetPassword(
   backend: Backend,
@@ -133,14 +133,14 @@ export async function resetPassword(
     return user.email;
   });
   if (email === null) return { outcome: "dead-link" };
-  // Who came by the mailbox is not to wait for what a stranger guessed, nor for their own tries.
+  // The mailbox's owner need not wait for a stranger's guesses or for their own.
   const keys = signInKeys(email.toLowerCase(), clientNetwork);
   await forgetTries(backend, [keys.email, keys.pair]);
   logSecurity(backend.log, "password_changed", { userId: found.userId });
   return { outcome: "changed" };
 }
 
-/** `language`: for who has none of their own. */
+/** `language` is used for a person who has none. */
 export async function mailPasswordChanged(
   backend: Backend,
   tx: Parameters<typeof queueMail>[1],

@@ -10,8 +10,8 @@ const LIFETIME_MS = 10 * 60_000;
 const TRIES = 5;
 
 /**
- * For whose password was right: a challenge to carry to the second step, or null where the password
- * is all that is asked for.
+ * Returns a challenge for the second step after a correct password, or `null` if the password is
+ * enough.
  */
 export async function startSecondStep(backend: Backend, userId: string): Promise<string | null> {
   const { hasTwoStep } = await readTwoStep(backend.db, userId);
@@ -31,12 +31,12 @@ export type SecondStep =
   | { outcome: "passed"; userId: string }
   | { outcome: "wrong"; triesLeft: number }
   | { outcome: "paused"; retryAfterS: number }
-  /** Unknown, used or too old: back to the password. */
+  /** The challenge is unknown, used or too old: the visitor starts again with the password. */
   | { outcome: "over" };
 
 /**
- * Checks the code of a challenge. A challenge passes once; wrong codes are counted for the person,
- * whatever challenges they start.
+ * Checks the code of a challenge, which passes once. Wrong codes are counted per person, across
+ * challenges.
  */
 export async function passSecondStep(
   backend: Backend,

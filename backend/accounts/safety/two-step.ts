@@ -26,7 +26,7 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const totp = (secret: string, label = "") =>
   new TOTP({ issuer: "Etalase", label, secret: Secret.fromBase32(secret), period: PERIOD_S });
 
-/** What a person's sign-in asks for besides the password. */
+/** Reads what a person's sign-in requires besides the password. */
 export async function readTwoStep(db: Queryable, userId: string) {
   const [own] = await db
     .select({ userId: authenticators.userId })
@@ -40,7 +40,7 @@ export async function readTwoStep(db: Queryable, userId: string) {
 }
 
 /**
- * A new secret, in the place of one that was never confirmed. Throws 409 `two_step_on`, 422
+ * Creates a new secret, which replaces an unconfirmed one. Throws 409 `two_step_on`, 422
  * `password_wrong`, 429.
  */
 export async function startTwoStep(
@@ -68,7 +68,7 @@ export async function startTwoStep(
 }
 
 /**
- * Turns it on with a first code of the app. Answers the recovery codes. Throws 409
+ * Turns two-step sign-in on with a first code of the app. Returns the recovery codes. Throws 409
  * `two_step_not_started`, 422 `code_wrong`, 429.
  */
 export async function confirmTwoStep(
@@ -102,7 +102,9 @@ export async function confirmTwoStep(
   return codes;
 }
 
-/** Throws 409 `two_step_off`, 422 `password_wrong` or `code_wrong`, 429. */
+/**
+ * Turns two-step sign-in off. Throws 409 `two_step_off`, 422 `password_wrong` or `code_wrong`, 429.
+ */
 export async function stopTwoStep(
   backend: Backend,
   caller: Caller,
@@ -119,7 +121,7 @@ export async function stopTwoStep(
   logSecurity(backend.log, "two_step_off", { userId });
 }
 
-/** Ten new ones; the former ones work no more. Throws as `stopTwoStep`. */
+/** Replaces the recovery codes with ten new ones. Throws as `stopTwoStep`. */
 export async function renewRecoveryCodes(
   backend: Backend,
   caller: Caller,
@@ -150,12 +152,12 @@ async function requireBoth(
   await forgetTries(backend, [key]);
 }
 
-/** Under which wrong codes are counted, at the sign-in and here. */
+/** Returns the rate-limit key for wrong codes, shared with the sign-in. */
 export const triesOf = (userId: string) => `two-step:user:${userId}`;
 
 /**
- * Takes a code of the app or a recovery code, in the form the contract gives it. Each works once,
- * however many try at once. Wrong ones are to be counted by the caller.
+ * Uses a code of the app or a recovery code, in the contract's form. Each works once, also with
+ * parallel tries. The caller counts wrong ones.
  */
 export async function takeCode(backend: Backend, userId: string, code: string): Promise<boolean> {
   if (code.length !== 6) return takeRecoveryCode(backend, userId, code);
@@ -187,7 +189,7 @@ async function takeRecoveryCode(backend: Backend, userId: string, code: string):
   return taken !== undefined;
 }
 
-/** The time step a code belongs to; null for one that is wrong now. */
+/** Returns the time step of a code, or `null` if it is wrong now. */
 function stepOf(
   backend: Backend,
   { userId, secret }: { userId: string; secret: string },
@@ -202,7 +204,7 @@ function stepOf(
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** Eighty random bits each, in groups of four; only hashes are kept. */
+/** Makes codes of 80 random bits each, in groups of four. Only hashes are stored. */
 async function newRecoveryCodes(
   tx: Transaction,
   { now }: Pick<Backend, "now">,

@@ -30,8 +30,8 @@ interface Changes {
 }
 
 /**
- * Lets a member in, keeps them out (their sessions here end at once), or says what they may work
- * on. Throws 404; 409 `own_membership`, `last_owner`, `owners_only`, `owner_unlimited`,
+ * Enables a member, disables them (their sessions here end at once), or sets their scope. Throws
+ * 404; 409 `own_membership`, `last_owner`, `owners_only`, `owner_unlimited`,
  * `beyond_own_permissions`, `beyond_own_scope`.
  */
 export async function updateStaff(
@@ -71,7 +71,7 @@ export async function updateStaff(
   return after;
 }
 
-/** Throws 404 also for a role; 409 as `updateStaff`. */
+/** Sets a member's roles. Throws 404, also for a role; 409 as `updateStaff`. */
 export async function updateStaffRoles(
   backend: Backend,
   caller: Caller,
@@ -114,8 +114,8 @@ export async function updateStaffRoles(
 }
 
 /**
- * What the member did stays under their name. Invited again they start anew. Throws 404; 409 as
- * `updateStaff`.
+ * Removes a member. Their past actions keep their name. After a new invitation they start anew.
+ * Throws 404; 409 as `updateStaff`.
  */
 export async function removeStaff(
   backend: Backend,
@@ -144,8 +144,8 @@ export async function removeStaff(
 }
 
 /**
- * The member, with the account's members locked, if the caller may change them: all they may do,
- * the caller may do too.
+ * Locks the account's members, and returns the member if the caller may change them: the caller
+ * must have all of the member's permissions.
  */
 async function reach(tx: Transaction, caller: Caller, staffId: string): Promise<Staff> {
   await lockMembers(tx, caller.accountId);
@@ -178,8 +178,8 @@ function requireOther(caller: Caller, staffId: string): void {
 }
 
 /**
- * Ends what they have open in this account: their sessions, codes that would start one, and whom
- * they asked in.
+ * Ends the member's sessions in this account, the codes that would start one, and the invitations
+ * they sent.
  */
 async function letOut(
   backend: Backend,

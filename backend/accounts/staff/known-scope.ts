@@ -9,7 +9,7 @@ interface Scope {
   warehouseIds?: readonly string[] | null | undefined;
 }
 
-/** Throws 404 for a channel or a warehouse the account has not. */
+/** Throws 404 for a channel or a warehouse the account does not have. */
 export async function requireKnownScope(
   tx: Transaction,
   accountId: string,

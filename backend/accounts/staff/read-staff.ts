@@ -9,7 +9,7 @@ import { notFound } from "../../http/problem-error.ts";
 
 type Query = z.output<typeof listStaffs.query>;
 
-/** The account's members who are not taken out, by name. */
+/** Finds the account's members who are not removed, by name. */
 export async function findStaffs({ db }: Pick<Backend, "db">, accountId: string, query: Query) {
   const where = and(ofAccount(accountId), ...filters(query));
   const staffs = await select(db, where).limit(query.limit).offset(query.offset);
@@ -21,7 +21,7 @@ export async function findStaffs({ db }: Pick<Backend, "db">, accountId: string,
   return { staffs: staffs.map(present), total: counted?.n ?? 0 };
 }
 
-/** Throws 404, also for who was taken out. */
+/** Throws 404, also for a removed member. */
 export async function readStaff(db: Queryable, accountId: string, userId: string): Promise<Staff> {
   const [row] = await select(db, and(ofAccount(accountId), eq(memberships.userId, userId)));
   if (!row) throw notFound("Staff");
@@ -36,7 +36,7 @@ function filters({ roles, channels, isEnabled, name }: Query): (SQL | undefined)
     roles?.length
       ? sql`exists (select from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id where mr.account_id = ${memberships.accountId} and mr.user_id = ${memberships.userId} and (mr.role_id in ${roles} or lower(r.name) in ${roles.map((role) => role.toLowerCase())}))`
       : undefined,
-    // Who is limited to none in particular works on all of them.
+    // A member without a limit works on all of them.
     channels?.length
       ? sql`(${memberships.channelIds} is null or exists (select from jsonb_array_elements_text(${memberships.channelIds}) as of(id) where of.id in ${channels}))`
       : undefined,
