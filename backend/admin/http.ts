@@ -5,7 +5,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { type DataFolders, readMachine } from "./machine.ts";
 
-/** What internal users see of the jobs, and how they start those again that failed for good. */
+/** The jobs as internal users see and restart them. */
 export type ShownJobs = Pick<
   Queue,
   "deadLetters" | "retryDeadLetters" | "overview" | "recentFailures" | "deadCount"

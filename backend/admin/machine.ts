@@ -10,10 +10,10 @@ const MOST_SHOPS = 20;
 const MOST_FAILURES = 50;
 const MOST_STATEMENTS = 20;
 
-/** Folders of this machine, by what lies in them. */
+/** Folders of this machine and their contents. */
 export type DataFolders = readonly { what: "database" | "files"; folder: string }[];
 
-/** How all processes do, as far as the database knows. */
+/** Reads the state of all processes, as far as the database knows. */
 export async function readMachine(
   backend: Pick<Backend, "db" | "now">,
   queue: Pick<Queue, "overview" | "recentFailures" | "deadCount">,
@@ -50,7 +50,7 @@ export async function readMachine(
   };
 }
 
-/** One text of several processes is one statement. */
+/** Joins equal statements of several processes. */
 function joined(statements: Machine["statements"]): Machine["statements"] {
   const byText = Map.groupBy(statements, ({ text }) => text);
   return [...byText]

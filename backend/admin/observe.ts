@@ -5,9 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { Metrics } from "../metrics.ts";
 
-/**
- * Series of single shops: those that are furthest behind are worth one each, ten thousand are not.
- */
+/** The number of shops with metrics of their own: only those furthest behind. */
 const MOST_SHOPS = 100;
 
 interface ShopLag {
@@ -15,16 +13,14 @@ interface ShopLag {
   channelType: ChannelType;
   accountId: string;
   name: string;
-  /**
-   * Seconds since orders were last pulled, or since the shop was connected where they never were.
-   */
+  /** Seconds since the last pull of orders, or since the shop was connected if there was none. */
   seconds: number;
   lastPushAt: Date | null;
-  /** Variants whose last figure it refused. */
+  /** Variants whose last pushed figure the marketplace refused. */
   refused: number;
 }
 
-/** The connected shops whose orders were last pulled longest ago, the worst first. */
+/** Returns the connected shops with the oldest last pull of orders, the worst first. */
 export async function readShopLag(
   { db, now }: Pick<Backend, "db" | "now">,
   limit = MOST_SHOPS,
@@ -46,7 +42,7 @@ export async function readShopLag(
   return rows;
 }
 
-/** What is read at each scrape: how much waits in each queue, and how far behind the shops are. */
+/** Registers metrics read at each scrape: the depth of each queue, and the lag of the shops. */
 export function observeBackend(metrics: Metrics, backend: Backend, queue: Queue): void {
   const depth = async () =>
     (await queue.depths()).flatMap(({ name, ready, deferred, active }) => [

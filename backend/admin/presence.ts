@@ -5,7 +5,7 @@ import { processes } from "../db/schema/processes.ts";
 import type { SlowStatements } from "../db/slow-statements.ts";
 
 const EVERY_MS = 15_000;
-/** Four signs missed: it was killed, or its machine is gone. */
+/** After four missed signs the process was killed, or its machine is gone. */
 const GONE_MS = 60_000;
 const MOST_STATEMENTS = 20;
 
@@ -15,8 +15,8 @@ export interface Process {
 }
 
 /**
- * This process says now and then that it is there, and with it which statements took long. Answers
- * what ends it.
+ * Regularly records that this process runs, and its slow statements. Returns the function that
+ * stops it.
  */
 export function startPresence(
   { db, log }: Pick<Backend, "db" | "log">,
@@ -28,7 +28,7 @@ export function startPresence(
   let last: Promise<void> = Promise.resolve();
 
   async function say(): Promise<void> {
-    // The database's own clock: those of machines differ.
+    // Uses the database's clock, because the machines' clocks differ.
     const seenAt = sql`now()`;
     const memoryBytes = process.memoryUsage.rss();
     const sign = { seenAt, memoryBytes, slowStatements: slow.list().slice(0, MOST_STATEMENTS) };

@@ -9,10 +9,10 @@ import { conflict } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import { rebuildSearchJob } from "./jobs.ts";
 
-/** Products in one transaction: others that are being changed wait for it. */
+/** Products in one transaction. Other changes of these products wait for it. */
 const PART = 200;
 
-/** The latest one; null: there was none yet. */
+/** Returns the latest rebuild, or `null` if there was none. */
 export async function readRebuild({ db }: Pick<Backend, "db">): Promise<NgramRebuild | null> {
   const [row] = await db
     .select()
@@ -22,7 +22,7 @@ export async function readRebuild({ db }: Pick<Backend, "db">): Promise<NgramReb
   return row ? present(row) : null;
 }
 
-/** Throws 409 `already_running`. */
+/** Starts a rebuild. Throws 409 `already_running`. */
 export async function startRebuild(
   backend: Backend,
   { userId }: Pick<Caller, "userId">,
@@ -49,8 +49,8 @@ export async function startRebuild(
 }
 
 /**
- * The job, by parts that are kept, so that a repeat goes on where the last try ended. Texts that
- * are right stay untouched.
+ * Runs the job in parts that are committed, so that a repeat continues after the last one. Correct
+ * texts stay untouched.
  */
 export async function rebuildSearch(
   backend: Backend,
@@ -69,7 +69,7 @@ export async function rebuildSearch(
   }
 }
 
-/** Whether there is more to do. */
+/** Returns whether there is more to do. */
 async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promise<boolean> {
   const isThis = and(eq(searchRebuilds.id, rebuildId), eq(searchRebuilds.status, "running"));
   const [at] = await tx.select().from(searchRebuilds).where(isThis).for("update");
@@ -87,7 +87,7 @@ async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promi
     .limit(PART);
   const last = part.at(-1);
   if (!last) {
-    // Products that were made or deleted meanwhile were not in the total, or are not any more.
+    // Products created or deleted meanwhile are not part of the total.
     await tx
       .update(searchRebuilds)
       .set({ status: "done", total: at.done, finishedAt: now })
@@ -114,7 +114,7 @@ async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promi
   return true;
 }
 
-/** The rows this transaction wrote are those that were not right. */
+/** Corrects the search texts, and returns how many rows were wrong. */
 async function mend(tx: Transaction, accountId: string, ids: readonly string[]): Promise<number> {
   const list = sql`array[${sql.join(
     ids.map((id) => sql`${id}`),

@@ -12,7 +12,7 @@ import { notFound } from "../http/problem-error.ts";
 
 type Row = typeof announcements.$inferSelect;
 
-/** What members of the caller's country are told now, newest first. */
+/** Returns current announcements for the caller's country, newest first. */
 export async function findAnnouncements(
   { db, now }: Pick<Backend, "db" | "now">,
   { countryCode }: Pick<Caller, "countryCode">,
@@ -34,7 +34,7 @@ export async function findAnnouncements(
   return { announcements: rows.map(present), total: all?.total ?? 0 };
 }
 
-/** Its body is kept sanitised, so whoever reads it may show it as it is. */
+/** Publishes an announcement. Its body is stored sanitised, so readers may show it as it is. */
 export async function announce(
   { db, now }: Pick<Backend, "db" | "now">,
   { userId }: Pick<Caller, "userId">,
@@ -58,7 +58,7 @@ export async function announce(
   return present(row);
 }
 
-/** Past and to come, the newest first. */
+/** Returns past and future announcements, newest first. */
 export async function readAllAnnouncements(
   { db }: Pick<Backend, "db">,
   { limit, offset }: { limit: number; offset: number },
@@ -80,7 +80,7 @@ export async function readAllAnnouncements(
   };
 }
 
-/** From now on nobody sees it, also where it was still to come. Throws 404. */
+/** Hides the announcement from now on, also a future one. Throws 404. */
 export async function endAnnouncement(
   { db, now }: Pick<Backend, "db" | "now">,
   announcementId: string,

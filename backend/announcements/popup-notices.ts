@@ -6,7 +6,7 @@ import { endedAt } from "../db/ended-at.ts";
 import { popupNotices } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** More at once than anybody would close one after the other. */
+/** More notices than anybody would close one after the other. */
 const MOST = 10;
 
 const SHOWN = {
@@ -18,7 +18,7 @@ const SHOWN = {
   ctaLinkUrl: popupNotices.ctaLinkUrl,
 };
 
-/** What the caller is to see now, newest first. */
+/** Returns the notices that the caller sees now, newest first. */
 export async function findPopupNotices(
   { db, now }: Backend,
   { countryCode, accountId }: Caller,
@@ -41,13 +41,13 @@ export async function findPopupNotices(
     .limit(MOST);
 }
 
-/** Publishes a notice. Its body is kept sanitised, so whoever reads it may show it as it is. */
+/** Publishes a notice. Its body is stored sanitised, so readers may show it as it is. */
 export async function createPopupNotice(
   { db, now }: Backend,
   { userId }: Caller,
   notice: NewPopupNotice,
 ): Promise<PopupNotice> {
-  // A parser of HTML for what is written a few times a month: in no server's memory until then.
+  // The HTML parser is needed a few times a month, so it is not loaded before.
   const { sanitiseHtml } = await import("./sanitise-html.ts");
   const [created] = await db
     .insert(popupNotices)
@@ -69,7 +69,7 @@ export async function createPopupNotice(
   return created;
 }
 
-/** Past and to come, the newest first. */
+/** Returns past and future notices, newest first. */
 export async function readAllNotices(
   { db }: Pick<Backend, "db">,
   { limit, offset }: { limit: number; offset: number },
@@ -92,7 +92,7 @@ export async function readAllNotices(
   };
 }
 
-/** As it would be shown; nothing is kept. */
+/** Returns the notice as it would be shown, without storing it. */
 export async function previewNotice(notice: NewPopupNotice): Promise<PopupNotice> {
   const { sanitiseHtml } = await import("./sanitise-html.ts");
   return {
@@ -105,7 +105,7 @@ export async function previewNotice(notice: NewPopupNotice): Promise<PopupNotice
   };
 }
 
-/** From now on nobody sees it, also where it was still to come. Throws 404. */
+/** Hides the notice from now on, also a future one. Throws 404. */
 export async function endNotice(
   { db, now }: Pick<Backend, "db" | "now">,
   noticeId: string,

@@ -3,15 +3,13 @@ import sanitize from "sanitize-html";
 /** Below the dialog's own heading. */
 const asSmallerHeading = sanitize.simpleTransform("h3", {});
 /**
- * The page a notice lies over must not be lost to a link in it, nor be handed to whatever that
- * opens.
+ * A link must not replace the page under the notice, and the opened page must not get access to it.
  */
 const inNewTab = sanitize.simpleTransform("a", { target: "_blank", rel: "noopener noreferrer" });
 
 /**
- * HTML that somebody wrote, as it may stand in our pages: text, lists and links. Everything else is
- * taken out: scripts and styles with what is in them, other elements but for their text, every
- * attribute but a link's address.
+ * Sanitises a user's HTML to text, lists and links. It removes scripts and styles with their
+ * contents, other elements except their text, and every attribute except a link's address.
  */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, {

@@ -1,7 +1,7 @@
 import type { AuditArea } from "#contract/audit.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
-/** By the beginning of a call's path, the longest first. */
+/** Areas by the beginning of a call's path, the longest first. */
 const BY_PATH: readonly (readonly [string, AuditArea])[] = [
   ["/v1/channels/shopee/orders", "orders"],
   ["/v1/channels/tiktok/orders", "orders"],
@@ -38,12 +38,12 @@ const areas = new Map<string, AuditArea>(
   ]),
 );
 
-/** What is done by a link in a mail is no call, and is about staff but for these. */
+/** Areas of actions done by a mailed link, which are no calls. All others belong to staff. */
 const BY_LINK: Readonly<Record<string, AuditArea>> = {
   confirmEmailChange: "sign-in",
   resetPassword: "sign-in",
 };
 
-/** What a call is about. */
+/** Returns the area of an action. */
 export const areaOf = (action: string): AuditArea =>
   areas.get(action) ?? BY_LINK[action] ?? "staff";

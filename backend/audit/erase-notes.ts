@@ -5,11 +5,10 @@ import type { Transaction } from "../db/client.ts";
 import { auditEntries } from "../db/schema/audit.ts";
 import { transaction } from "../db/transaction.ts";
 
-/** Entries looked at in one transaction. */
 const PART = 5_000;
 /**
- * Takes out of the notes about these targets what was sent and what was there before; who did what
- * and when stays.
+ * Erases from the notes about these targets the sent and previous values. Who did what and when
+ * stays.
  */
 export async function eraseNotesOf(
   tx: Transaction,
@@ -22,13 +21,13 @@ export async function eraseNotesOf(
     accountId,
     and(
       inArray(auditEntries.target, [...targets]),
-      // The index has these alone.
+      // The index covers only these targets.
       sql`${auditEntries.target} like 'order:%'`,
     ),
   );
 }
 
-/** The same of all notes in which one of the words stands, some thousand at a time. */
+/** Erases the same from all notes that contain one of the words, some thousand at a time. */
 export async function eraseQuotes(
   { db }: Pick<Backend, "db">,
   accountId: string,
@@ -56,7 +55,7 @@ export async function eraseQuotes(
   }
 }
 
-/** What stands in place of what was there. */
+/** Marks an erased value. */
 const marked = (column: AnyPgColumn) =>
   sql`case when ${column} is not null then '{"erased": true}'::jsonb end`;
 

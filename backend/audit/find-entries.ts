@@ -29,10 +29,7 @@ const filtered = ({
     createdBefore ? lt(auditEntries.createdAt, new Date(createdBefore)) : undefined,
   );
 
-/**
- * What was written about an order or in a chat quotes buyers: to be seen by who may see those
- * themselves.
- */
+/** Notes about orders and chats quote buyers, so only members who may see those read them. */
 const QUOTES: Partial<Record<AuditEntry["area"], Permission>> = {
   orders: "order-manage",
   chats: "chat-manage",
@@ -43,7 +40,7 @@ function masked(entry: AuditEntry, permissions: ReadonlySet<Permission>): AuditE
   return needed && !permissions.has(needed) ? { ...entry, before: null, after: null } : entry;
 }
 
-/** An account's notes of who changed what, newest first. */
+/** Returns an account's audit entries, newest first. */
 export async function findAuditEntries(
   { db }: Pick<Backend, "db">,
   { accountId, permissions }: Pick<Caller, "accountId" | "permissions">,
@@ -63,7 +60,7 @@ export async function findAuditEntries(
   };
 }
 
-/** Of all accounts, newest first. */
+/** Returns the audit entries of all accounts, newest first. */
 export async function findAllAuditEntries(
   { db }: Pick<Backend, "db">,
   { limit, offset, ...filter }: z.output<typeof listAllAuditEntries.query>,
@@ -87,7 +84,7 @@ export async function findAllAuditEntries(
   };
 }
 
-/** Who reads one page behind the other knows where it ends. */
+/** Returns no count for later pages: the reader of a following page knows where it ends. */
 async function countOf({ db }: Pick<Backend, "db">, { beforeId }: Filter, where: SQL | undefined) {
   if (beforeId) return 0;
   const [counted] = await db.select({ n: count() }).from(auditEntries).where(where);

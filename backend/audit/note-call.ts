@@ -6,14 +6,14 @@ import { summaryOf } from "./summary-of.ts";
 interface Call {
   params: unknown;
   body: unknown;
-  /** What was answered: it names what was made. */
+  /** The answer, which names the created object. */
   answer: unknown;
 }
 
 /**
- * Notes a call that wrote, after it did, unless its use case has: those that know what was there
- * before note that themselves, in their transaction. A person's own sign-in is noted without what
- * was sent.
+ * Records a writing call after it succeeded, unless its use case already did. Use cases that know
+ * the previous values record them in their own transaction. Changes of a person's own sign-in are
+ * recorded without the sent values.
  */
 export async function noteCall(
   backend: Pick<Backend, "db" | "now" | "log">,
@@ -29,12 +29,12 @@ export async function noteCall(
       after: endpoint.isPersonal ? null : summaryOf(body),
     });
   } catch (error) {
-    // It is done: whoever were told that it failed would do it again.
+    // The call is done: if it were reported as failed, the caller would repeat it.
     backend.log.error({ err: error, call: endpoint.name }, "a call was not noted");
   }
 }
 
-/** `{ productId: "p1" }` and `{ product: { id: "p1" } }` → `product:p1`. */
+/** Returns the target: `{ productId: "p1" }` and `{ product: { id: "p1" } }` give `product:p1`. */
 function targetIn(value: unknown): string | null {
   if (typeof value !== "object" || value === null || value instanceof Response) return null;
   for (const [name, part] of Object.entries(value)) {

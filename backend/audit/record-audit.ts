@@ -6,27 +6,27 @@ import { areaOf } from "./areas.ts";
 interface Change {
   /** The contract's name of the call. */
   action: string;
-  /** What was changed, such as `staff:…`. */
+  /** The changed object, such as `staff:…`. */
   target: string | null;
-  /** Only what differs; never a password, a token or a code. */
+  /** Only the differences; never a password, a token or a code. */
   before?: unknown;
   after?: unknown;
 }
 
 type Actor = Pick<Caller, "accountId" | "userId" | "email" | "from"> &
   Partial<Pick<Caller, "openedBy" | "apiKey">> & {
-    /** An internal user who changes an account that is not theirs. */
+    /** An internal user changes an account that is not theirs. */
     isBackOffice?: boolean;
   };
 
-/** Requests whose change is noted, by where they came from. */
+/** Requests whose change is recorded, by their origin. */
 const noted = new WeakSet<NonNullable<Caller["from"]>>();
 export const isNoted = ({ from }: Pick<Caller, "from">): boolean =>
   from !== null && noted.has(from);
 
 /**
- * Notes who changed what, in the transaction that changes it. Nobody alters or removes the note
- * afterwards: the database refuses.
+ * Records who changed what, in the transaction of the change. The database refuses any later change
+ * or removal.
  */
 export async function recordAudit(
   db: Queryable,
@@ -49,7 +49,10 @@ export async function recordAudit(
   });
 }
 
-/** Whoever opened an account does not hide behind its owner, nor a program behind its maker. */
+/**
+ * Returns the real actor: an internal user in an opened account is not named as its owner, nor a
+ * program as its maker.
+ */
 function actorOf({ userId, email, openedBy, apiKey, isBackOffice }: Actor) {
   if (apiKey) return { actor: `key:${apiKey.id}`, actorName: `${apiKey.name} (${email})` };
   if (openedBy) return { actor: `internal:${openedBy.userId}`, actorName: openedBy.email };

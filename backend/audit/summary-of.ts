@@ -5,8 +5,8 @@ const LONGEST_TEXT = 200;
 const DEEPEST = 5;
 
 /**
- * What was sent, short enough to be kept for ever and to be read: long texts and lists cut off,
- * files by name, secrets left out.
+ * Summarises the sent values so that they can be stored for ever: long texts and lists are cut,
+ * files are named, secrets are left out.
  */
 export function summaryOf(value: unknown, depth = 0): unknown {
   if (typeof value === "string")

@@ -7,31 +7,31 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Header, pack } from "tar-stream";
 
-/** What a backup says of itself; its first entry. */
+/** A backup's description, its first entry. */
 export interface Manifest {
-  /** Before 2 there was no end mark. */
+  /** Version 1 has no end mark. */
   version: 1 | 2;
   database: "pglite" | "postgres";
-  /** UTC, when it was begun. */
+  /** UTC time of the start. */
   madeAt: string;
   /**
-   * Tells another CREDENTIALS_KEY from the one that the shops' tokens are sealed with, and nothing
-   * about it.
+   * Detects a CREDENTIALS_KEY other than the one that seals the shops' tokens, without revealing
+   * anything about it.
    */
   keyFingerprint: string;
 }
 
 const MANIFEST = "manifest.json";
-/** The last entry: that all is there, and that it is what was written. */
+/** The last entry. It proves that the archive is complete and unchanged. */
 const END = "end.json";
 const FILES = "files/";
 /**
- * Headers of an entry beside tar's own (POSIX pax, vendor keywords): what a browser called the
- * file, and its type.
+ * Headers of an entry besides tar's own (POSIX pax, vendor keywords): the file's name and type from
+ * the browser.
  */
 const NAME = "ETALASE.name";
 const TYPE = "ETALASE.type";
-/** In milliseconds since 1970; tar's own is in seconds. */
+/** Milliseconds since 1970; tar's own time is in seconds. */
 const MODIFIED = "ETALASE.modified";
 
 export interface ArchiveWriter {
@@ -41,10 +41,7 @@ export interface ArchiveWriter {
   finish(): Promise<void>;
 }
 
-/**
- * Writes a gzipped tar at `path`, readable by this user only. Throws where something is there
- * already.
- */
+/** Writes a gzipped tar at `path`, readable by this user only. Throws if the path exists. */
 export async function writeArchive(path: string, manifest: Manifest): Promise<ArchiveWriter> {
   const tar = pack();
   const digest = new ArchiveDigest();
@@ -53,7 +50,7 @@ export async function writeArchive(path: string, manifest: Manifest): Promise<Ar
     createGzip({ level: 1 }),
     createWriteStream(path, { flags: "wx", mode: 0o600 }),
   );
-  // Awaited by `finish`; until then a failure shows in the entry that is being added.
+  // `finish` awaits it. Until then a failure shows in the entry that is being added.
   written.catch((error: Error) => tar.destroy(error));
   const add = async (headers: Partial<Header> & Pick<Header, "name">, content: Readable) => {
     digest.begin(headers.name);
@@ -82,7 +79,7 @@ export async function writeArchive(path: string, manifest: Manifest): Promise<Ar
   };
 }
 
-/** The names and contents of all entries, in their order. */
+/** A digest of the names and contents of all entries, in their order. */
 class ArchiveDigest {
   readonly #hash = createHash("sha256");
   #entries = 0;
@@ -105,13 +102,13 @@ class ArchiveDigest {
     });
   }
 
-  /** As of what was added by now. */
+  /** Returns the digest of the entries added so far. */
   mark(): { entries: number; sha256: string } {
     return { entries: this.#entries, sha256: this.#hash.copy().digest("hex") };
   }
 }
 
-/** What is found in an archive, in its order: the manifest, the database's parts, the files. */
+/** Receives an archive's contents in order: the manifest, the database's parts, the files. */
 export interface ArchiveReader {
   onManifest(manifest: Manifest): Promise<void>;
   onPart(name: string, content: Readable): Promise<void>;
@@ -119,8 +116,8 @@ export interface ArchiveReader {
 }
 
 /**
- * Reads all of it and does nothing, so that what follows meets no surprise. Throws an Error with a
- * sentence when the file is no backup, is cut off or damaged, or is from a later version.
+ * Reads the whole archive without using it, so that the restore meets no surprise. Throws an Error
+ * with a sentence if the file is no backup, is cut off or damaged, or is from a later version.
  */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const digest = new ArchiveDigest();
@@ -148,7 +145,7 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Hands over what a verified archive holds. */
+/** Passes the contents of a verified archive to the reader. */
 export async function readArchive(path: string, reader: ArchiveReader): Promise<void> {
   let isBegun = false;
   await eachEntry(path, async ({ name, pax }, content) => {
@@ -191,14 +188,14 @@ async function eachEntry(path: string, onEntry: OnEntry): Promise<void> {
     await read;
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    // What is no archive at all, and one whose end is missing.
+    // The file is no archive, or its end is missing.
     if (error.code === "Z_DATA_ERROR")
       throw new Error(`${path} is no backup, or damaged`, { cause: error });
     throw error.code === "Z_BUF_ERROR" ? damaged(path, error) : error;
   }
 }
 
-/** One file is an upload: a few megabytes. */
+/** A file is an upload of a few megabytes. */
 const bytesOf = async (content: AsyncIterable<unknown>) =>
   new Uint8Array(await arrayBuffer(Readable.from(content)));
 const textOf = async (content: AsyncIterable<unknown>) =>

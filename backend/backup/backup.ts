@@ -11,7 +11,7 @@ import { openFiles } from "../files.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.ts";
 import { dumpPostgres } from "./postgres-tools.ts";
 
-/** The parts of a backup beside its files. */
+/** The parts of a backup besides its files. */
 export const PARTS = { postgres: "database.dump", pglite: "database.tar", key: "credentials.key" };
 const FILES_A_PAGE = 500;
 
@@ -20,10 +20,10 @@ export const fingerprintOf = (key: string) =>
   createHmac("sha256", key).update("backup").digest("hex");
 
 /**
- * Writes everything there is into one file: the database with its queue, then the files, so that
- * whatever a row names is there. PostgreSQL is copied as of one instant while servers run; the
- * embedded database is one process's, so its server has to be stopped. A key that was made here (no
- * CREDENTIALS_KEY) goes with it. Throws an Error with a sentence where `file` exists.
+ * Writes all data into one file: the database with its queue, then the files, so that every file
+ * that a row names is there. PostgreSQL is copied at one instant while servers run. The embedded
+ * database belongs to one process, so its server must be stopped. A generated key (no
+ * CREDENTIALS_KEY) is included. Throws an Error with a sentence if `file` exists.
  */
 export async function backUp(
   config: BackendConfig,
@@ -48,7 +48,7 @@ export async function backUp(
     await (isPostgres(config) ? addPostgres : addPglite)(config, archive, draft);
     const files = await addFiles(openFiles(config.filesUrl, env), archive);
     await archive.finish();
-    // Under its name only when it is whole.
+    // The file gets its name only when it is complete.
     await rename(join(draft, "archive"), path);
     return { files };
   } finally {

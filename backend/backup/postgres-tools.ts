@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 
 /**
- * PostgreSQL's own `pg_dump` and `pg_restore` (of at least the server's version) for the database
- * of `url`. The password goes by the environment: arguments are seen by everybody on the machine.
- * Throws an Error with what the program said.
+ * Runs PostgreSQL's own `pg_dump` or `pg_restore` (at least the server's version) for the database
+ * of `url`. The password is passed in the environment, because everybody on the machine sees
+ * arguments. Throws an Error with the program's message.
  */
 async function runPostgresTool(
   tool: "pg_dump" | "pg_restore",
@@ -30,13 +30,13 @@ async function runPostgresTool(
   if (code !== 0) throw new Error(`${tool} ended with code ${code}: ${said.trim()}`);
 }
 
-/** A dump in PostgreSQL's custom format, of one instant, while the servers go on. */
+/** Dumps in PostgreSQL's custom format, at one instant, while the servers run. */
 export const dumpPostgres = (url: string, file: string) =>
   runPostgresTool("pg_dump", url, [
     ...["--format=custom", "--no-owner", "--no-privileges", "--no-comments", `--file=${file}`],
   ]);
 
-/** All of it or nothing. */
+/** Restores in one transaction. */
 export const restorePostgres = (url: string, file: string) =>
   runPostgresTool("pg_restore", url, [
     ...["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", file],

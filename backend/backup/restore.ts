@@ -15,10 +15,10 @@ import { fingerprintOf, isPostgres, PARTS } from "./backup.ts";
 import { restorePostgres } from "./postgres-tools.ts";
 
 /**
- * Puts a backup where the configuration points to. Throws an Error with a sentence, before anything
- * is written, where there is something already, where the backup is not whole, is of the other kind
- * of database or its key another. The files come first and the database last, all of it or nothing:
- * what fails in between (a full disk) is taken away again, so that the same may be tried once more.
+ * Restores a backup to the configured places. Before it writes, it throws an Error with a sentence
+ * if a place is not empty, or the backup is damaged, of the other kind of database or has another
+ * key. The files come first, the database last and whole. A failure in between (a full disk) is
+ * cleaned up, so that the restore can be repeated.
  */
 export async function restore(
   config: BackendConfig,
@@ -94,7 +94,7 @@ function requireFitting(config: BackendConfig, { database, keyFingerprint }: Man
     throw new Error("CREDENTIALS_KEY is not the one that the backup's shops were connected with");
 }
 
-/** Beside the database, where the server looks for it. */
+/** Writes the key beside the database, where the server looks for it. */
 async function restoreKey(config: BackendConfig, text: string): Promise<void> {
   const key = text.trim();
   if (config.credentialsKey) return;
@@ -117,7 +117,7 @@ async function restoreDatabase(config: BackendConfig, part: string): Promise<voi
     await client.close();
     closeFilesIn(databaseUrl);
   } catch (error) {
-    // Else what is half there would be in the way of the whole.
+    // A partial restore would block the next try.
     for (const name of readdirSync(databaseUrl))
       await rm(join(databaseUrl, name), { recursive: true, force: true });
     throw error;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { productBatches, productBatchItems } from "../db/schema/product-batches.ts";
 
-/** What a job knows of its batch. */
+/** Identifies a job's batch. */
 export interface BatchKey {
   accountId: string;
   batchId: string;

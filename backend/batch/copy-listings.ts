@@ -19,20 +19,20 @@ import type { Outcome } from "./undo-product.ts";
 interface Asked {
   from: string;
   to: string;
-  /** Absent: all that are on `from`. */
+  /** If left out, all listings on `from`. */
   productIds?: string[] | undefined;
 }
 interface Copied {
   copied: string[];
   skipped: string[];
-  /** The batch in which a job copies them; then the lists are empty. */
+  /** The batch whose job copies them; the lists are then empty. */
   batchId: string | null;
 }
 
 /**
  * Copies the listings of one shop to drafts on another, by the rules of `insertDrafts`: fewer than
- * a hundred in one transaction, more by a job. Answers product ids, or the batch. Throws what
- * `requireCopyable` throws, and 404 `unknown_ids` for a product that is not the account's.
+ * a hundred in one transaction, more in a job. Returns product ids, or the batch. Throws as
+ * `requireCopyable`, and 404 `unknown_ids` for a product that is not the account's.
  */
 export async function copyListings(
   backend: Backend,
@@ -66,8 +66,8 @@ export async function copyListings(
 }
 
 /**
- * Copies some of a batch's listings inside the caller's transaction; answers what became of those
- * that were not, by the listing's id.
+ * Copies some of a batch's listings inside the caller's transaction. Returns the outcome of those
+ * not copied, by the listing's id.
  */
 export async function copyIn(
   backend: Backend,

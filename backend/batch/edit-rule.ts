@@ -8,8 +8,8 @@ interface Refusal {
 }
 
 /**
- * What a bulk edit makes of a product, or why it must be left as it is: a product is changed whole
- * or not at all.
+ * Applies a bulk edit to a product, or says why it stays as it is: a product is changed whole or
+ * not at all.
  */
 export function applyEdit(
   product: ProductInput,
@@ -29,7 +29,8 @@ export function applyEdit(
 }
 
 /**
- * Percent counts in hundredths, so that 7.5 % of an integer is exact before it is rounded half up.
+ * Percents are counted in hundredths, so that 7.5 % of an integer is exact before it is rounded
+ * half up.
  */
 function editPrice(
   before: number,
@@ -41,7 +42,7 @@ function editPrice(
   return roundHalfUp(exact, roundTo) * roundTo;
 }
 
-/** Whole numbers throughout: a float would turn 0.5 into 0.49999. */
+/** Uses integers: a float would turn 0.5 into 0.49999. */
 const roundHalfUp = (value: number, unit: number): number =>
   Number((2n * BigInt(value) + BigInt(unit)) / (2n * BigInt(unit)));
 

@@ -10,7 +10,7 @@ import { startDelete, startEdit, startListingBatch, startUndo, stopBatch } from 
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** Bulk changes of master products and of listings, and taking them back. */
+/** Mounts bulk changes of products and of listings, and their undo. */
 export function mountBatch(app: HttpApp, backend: Backend): void {
   implement(app, calls.previewProductEdit, ({ body }, caller) =>
     previewEdit(backend, caller.accountId, body),

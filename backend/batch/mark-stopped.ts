@@ -8,8 +8,8 @@ import { writeNext } from "./write-items.ts";
 const AT_ONCE = 2_000;
 
 /**
- * Marks what waits in a stopped batch, and what is not written down yet, until nothing does or the
- * time is over; answers whether anything may be left.
+ * Marks the waiting and unwritten items of a stopped batch until none is left or the time is over.
+ * Returns whether some may be left.
  */
 export async function markStopped(
   backend: Backend,

@@ -10,8 +10,8 @@ const EXAMPLES = 20;
 const REFUSALS = 100;
 
 /**
- * What the edit would do to these products, by the same rule that writes it. Deleted ones are not
- * counted. Throws 404 `unknown_ids` for one that is not the account's.
+ * Returns what the edit would do to these products, by the rule that also writes it. Deleted ones
+ * are not counted. Throws 404 `unknown_ids` for a product that is not the account's.
  */
 export async function previewEdit(
   { db }: Pick<Backend, "db">,

@@ -14,7 +14,10 @@ interface BatchQuery {
   status?: (typeof BATCH_ITEM_STATUSES)[number] | undefined;
 }
 
-/** A batch with its counts and one page of its products, optionally of one status. Throws 404. */
+/**
+ * Returns a batch with its counts and one page of its products, optionally of one status. Throws
+ * 404.
+ */
 export async function readBatch(
   backend: Backend,
   accountId: string,
@@ -36,7 +39,7 @@ export async function readBatch(
     ]),
   ) as Record<(typeof BATCH_ITEM_STATUSES)[number], number>;
   counts.waiting += batch.itemsToCome;
-  // The names only of the page: a far page skips very many.
+  // Joins names only for the page, because a far page skips very many rows.
   const page = db
     .select()
     .from(productBatchItems)
@@ -85,7 +88,7 @@ export async function readBatch(
   };
 }
 
-/** Those of the batches that took another one back. */
+/** Returns those batches that undo another one. */
 export async function undoBatches(
   { db }: Pick<Backend, "db">,
   accountId: string,
@@ -105,7 +108,7 @@ export async function undoBatches(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the batches that have been taken back. */
+/** Returns those batches that were undone. */
 export async function undoneBatches(
   { db }: Pick<Backend, "db">,
   accountId: string,

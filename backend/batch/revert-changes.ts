@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { Changes } from "../products/index.ts";
 
-/** Why a product cannot go back as a whole. */
+/** The reason why a product cannot go back as a whole. */
 interface Refusal {
   sku: string;
   code: "changed_since" | "not_undoable";
@@ -11,9 +11,9 @@ interface Refusal {
 const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
 
 /**
- * A product as it was before `changes` (history.ts), everything else as it is now. Refused as a
- * whole when one of the values has been changed since, or when the history does not hold enough to
- * restore: a variant that was removed.
+ * Returns a product as it was before `changes` (history.ts), with everything else as it is now.
+ * Refuses the whole product if one of the values changed since, or if the history lacks a removed
+ * variant.
  */
 export function revertChanges(
   product: ProductInput,
@@ -69,7 +69,7 @@ function revertVariant(
   };
 }
 
-/** The history names a variant by the SKU it had before. */
+/** Finds the variant that the history names by its former SKU. */
 function variantIdOf(product: ProductInput, changes: Changes, sku: string): string | undefined {
   const now = changes[`variants[${sku}].sku`]?.[1] ?? sku;
   return product.variants.find((each) => each.sku === now)?.id;

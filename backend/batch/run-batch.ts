@@ -24,14 +24,14 @@ import { countItems } from "./start-batch.ts";
 import { type Outcome, undoDeletion, undoProduct } from "./undo-product.ts";
 import { writeNext } from "./write-items.ts";
 
-/** Well inside the job's time limit; a restart loses no more than the product under way. */
+/** Well inside the job's time limit. A restart loses only the current product. */
 const SLICE_MS = 30_000;
 const READ_AT_ONCE = 100;
 
 /**
- * Writes down what is not written yet of a batch, and does what waits in it until nothing is left
- * or the slice is over; then enqueues the next slice. Products are written one transaction each,
- * listings a hundred. Safe to run twice or at once: an item is written by whoever locks it first.
+ * Writes the unwritten items of a batch and runs the waiting ones until none is left or the slice
+ * is over; then enqueues the next slice. Products are written one per transaction, listings a
+ * hundred. It is safe to run twice or at once: an item is written by the run that locks it first.
  */
 export async function runBatch(backend: Backend, key: BatchKey, sliceMs = SLICE_MS): Promise<void> {
   const [batch] = await backend.db.select().from(productBatches).where(isBatch(key));
@@ -43,7 +43,7 @@ export async function runBatch(backend: Backend, key: BatchKey, sliceMs = SLICE_
   if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, key));
 }
 
-/** Answers whether anything may be left. */
+/** Returns whether some items may be left. */
 async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
   while (batch.wanted && (await transaction(backend.db, (tx) => writeNext(tx, keyOf(batch))))) {
@@ -57,9 +57,9 @@ async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promis
 }
 
 /**
- * From where the last part ended: what is done still stands in the index until nobody can see it as
- * waiting any more, and would be gone through with each part. Then once more from the beginning,
- * for what another run has left.
+ * Continues where the last part ended: finished items stay in the index until no transaction sees
+ * them as waiting, and each part would scan them again. Then starts once more from the beginning,
+ * for items that another run left.
  */
 async function runParts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
   let behind = -1;
@@ -71,7 +71,7 @@ async function runParts(backend: Backend, batch: Batch, ends: number): Promise<b
   return true;
 }
 
-/** The job: what cannot be done at all is named as failed instead of waiting for ever. */
+/** Runs the job, and marks the batch as failed if it cannot run at all. */
 export async function runBatchOrGiveUp(
   backend: Backend,
   key: BatchKey,
@@ -95,7 +95,7 @@ export async function runBatchOrGiveUp(
   }
 }
 
-/** Answers whether there was anything left. */
+/** Returns whether there was anything left. */
 async function runProducts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
   if (!(await transaction(backend.db, (tx) => lockRunning(tx, keyOf(batch))))) return false;
   const waiting = await waitingProducts(backend, batch);
@@ -166,7 +166,7 @@ async function writeItem(
   await tx.update(productBatchItems).set(outcome).where(isWaiting(batch, productId));
 }
 
-/** To somebody who deletes, a product that is gone already is as it should be. */
+/** For a deletion, a product that is already gone counts as done. */
 async function writeMissing(
   backend: Backend,
   tx: Transaction,
@@ -213,10 +213,7 @@ async function deleteInBatch(
     : { status: "done" };
 }
 
-/**
- * So few are done within the request that asks for them; the job that is enqueued all the same
- * finds nothing left.
- */
+/** So few items are done within the request. The enqueued job then finds nothing left. */
 const FEW = 20;
 
 export async function runIfFew(backend: Backend, key: BatchKey): Promise<void> {

@@ -13,8 +13,8 @@ import type { Outcome } from "./undo-product.ts";
 const PART = 100;
 
 /**
- * Does what waits in a batch about listings behind a position, a part of it, all in one
- * transaction. Answers the last one's position; null where there was nothing.
+ * Runs one part of a batch's waiting listings after a position, in one transaction. Returns the
+ * last position, or `null` if there was none.
  */
 export async function runListings(
   backend: Backend,
@@ -43,7 +43,7 @@ export async function runListings(
 
 const DONE: Outcome = { status: "done" };
 
-/** Answers what became of those that were not done, by the listing's id. */
+/** Returns the outcome of those not done, by the listing's id. */
 async function write(
   backend: Backend,
   tx: Transaction,
@@ -61,8 +61,8 @@ async function write(
 const isArchive = ({ kind }: Batch): boolean => kind === "archive";
 
 /**
- * By the places of the locked rows: by any key the database, which knows nothing yet of a batch
- * that was just written, goes through the whole of it.
+ * Addresses the locked rows by their place (ctid). By any key, the database, which has no
+ * statistics of a new batch, would scan all of it.
  */
 async function note(tx: Transaction, places: string[], outcome: Outcome): Promise<void> {
   await tx

@@ -21,7 +21,7 @@ import { runBatchJob } from "./jobs.ts";
 import { markStopped } from "./mark-stopped.ts";
 import { writeFirst } from "./write-items.ts";
 
-/** What was deleted is in the trash for some time. */
+/** Deleted products stay in the trash for some time. */
 export const DELETED = ["master_deleted", "master_deleted_with_channel"] as const;
 
 /** Well inside what a person waits for. */
@@ -30,8 +30,8 @@ const STOP_MS = 2_000;
 type By = { accountId: string; actor: string };
 
 /**
- * Starts a bulk edit. Deleted products are left out; throws 404 when none is left, 404
- * `unknown_ids` for one that is not the account's.
+ * Starts a bulk edit and leaves out deleted products. Throws 404 if none is left, 404 `unknown_ids`
+ * for one that is not the account's.
  */
 export async function startEdit(
   backend: Backend,
@@ -46,7 +46,7 @@ export async function startEdit(
 }
 
 /**
- * Starts deleting products. Deleted ones are left out; throws 404 when none is left, and
+ * Starts deleting products and leaves out deleted ones. Throws 404 if none is left, and
  * `unknown_ids` for a product or a channel that is not the account's.
  */
 export async function startDelete(
@@ -67,7 +67,7 @@ export async function startDelete(
 }
 
 /**
- * Starts taking listings off their channels, or forgiving their failures. Throws 404 when the
+ * Starts removing listings from their channels, or clearing their failures. Throws 404 if the
  * account has none of them, 404 `unknown_ids` for a product or a channel that is not the account's.
  */
 export async function startListingBatch(
@@ -82,13 +82,13 @@ export async function startListingBatch(
 }
 
 /**
- * Starts taking a bulk change or an import back. Throws 404 when the account has no such batch, 409
+ * Starts undoing a bulk change or an import. Throws 404 if the account has no such batch, 409
  * `already_undone`, 409 `batch_running`, 409 `not_undoable` for one that merged.
  */
 export async function startUndo(backend: Backend, by: By, batchId: string): Promise<string> {
   try {
     return await transaction(backend.db, async (tx) => {
-      // First: what had been written until now is not all of what one that runs will have written.
+      // First, because a running batch has not written everything yet.
       if (await lockAndSeeRunning(tx, by.accountId, batchId))
         throw conflict("batch_running", "The batch is still being written");
       const ofBatch = and(
@@ -115,8 +115,8 @@ export async function startUndo(backend: Backend, by: By, batchId: string): Prom
 }
 
 /**
- * An import can be gone on with or tried again: until the transaction ends that waits, and then
- * finds that it has been taken back.
+ * An import can be continued or repeated. Until the transaction ends that waits, and then finds
+ * that the batch was undone.
  */
 async function lockAndSeeRunning(
   tx: Transaction,
@@ -137,12 +137,10 @@ async function lockAndSeeRunning(
   return (await tx.$count(productBatchItems, isWaiting)) > 0;
 }
 
-/** History types whose entries hold what was there before. */
+/** History types whose entries hold the previous values. */
 export const UNDOABLE: readonly string[] = ["updated", "imported", "created", ...DELETED];
 
-/**
- * Starts a batch in the caller's transaction; throws 404 about `what` when there is nothing of it.
- */
+/** Starts a batch in the caller's transaction. Throws 404 about `what` if it would be empty. */
 export async function start(
   backend: Backend,
   tx: Transaction,
@@ -163,8 +161,8 @@ export async function start(
 }
 
 /**
- * What waits is not written any more; what is written stays. Of very many, the last are marked as
- * stopped by the job. Throws 404.
+ * Stops writing the waiting items; written ones stay. In a very large batch, the job marks the last
+ * ones as stopped. Throws 404.
  */
 export async function stopBatch(
   backend: Backend,
@@ -184,7 +182,7 @@ export async function stopBatch(
   await markStopped(backend, { accountId, batchId }, STOP_MS);
 }
 
-/** How many of a batch's items have each status. */
+/** Counts a batch's items by status. */
 export async function countItems(
   { db }: Pick<Backend, "db">,
   { accountId, batchId }: { accountId: string; batchId: string },

@@ -16,7 +16,7 @@ import {
 import { revertChanges } from "./revert-changes.ts";
 import { DELETED } from "./start-batch.ts";
 
-/** How one product of a batch ended. */
+/** The outcome of one product of a batch. */
 export interface Outcome {
   status: "done" | "unchanged" | "failed";
   sku?: string;
@@ -24,8 +24,8 @@ export interface Outcome {
 }
 
 /**
- * Takes back what a batch did to one locked product: newest entry first, and a product that the
- * batch made goes, if nothing uses it yet.
+ * Undoes a batch's changes of one locked product, newest entry first. A product that the batch
+ * created is deleted if nothing uses it yet.
  */
 export async function undoProduct(
   backend: Backend,
@@ -45,11 +45,11 @@ export async function undoProduct(
       ),
     )
     .orderBy(desc(productHistories.createdAt), desc(productHistories.id));
-  // Somebody has brought it back already.
+  // Somebody has already restored it.
   if (entries.some(({ type }) => isDeletion(type))) return { status: "unchanged" };
   if (entries.some(({ changes }) => changes.inTrash))
     return deleteAgain(backend, tx, scope, current);
-  // An entry without changes is the one that made the product.
+  // An entry without changes is the creation of the product.
   if (entries.some(({ changes }) => Object.keys(changes).length === 0))
     return undoCreation(tx, scope, current);
   let wanted = asInput(current);
@@ -78,7 +78,7 @@ async function deleteAgain(
     : { status: "done" };
 }
 
-/** Brings back a product that the batch deleted. Throws 409 `sku_taken`. */
+/** Restores a product that the batch deleted. Throws 409 `sku_taken`. */
 export async function undoDeletion(
   backend: Backend,
   tx: Transaction,

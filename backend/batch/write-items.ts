@@ -5,14 +5,11 @@ import { pickedListings } from "../listings/index.ts";
 import { anyOf } from "../products/index.ts";
 import { type BatchKey, isBatch } from "./batch-key.ts";
 
-/**
- * Items written in one transaction: the first of them within the request, the others by the job.
- */
+/** Items written in one transaction: the first within the request, the others by the job. */
 const WRITTEN_AT_ONCE = 10_000;
 
 /**
- * Writes down the first items of a new batch, and what is left when that is not all. Answers how
- * many are written.
+ * Writes the first items of a new batch, and notes how many are left. Returns the number written.
  */
 export async function writeFirst(
   tx: Transaction,
@@ -31,8 +28,8 @@ export async function writeFirst(
 }
 
 /**
- * Writes down the next items of a batch, of which nothing is done before all are; of a stopped one
- * they are stopped at once. Answers whether there may be more.
+ * Writes the next items of a batch. None is run before all are written. The items of a stopped
+ * batch are stopped at once. Returns whether there may be more.
  */
 export async function writeNext(tx: Transaction, key: BatchKey): Promise<boolean> {
   const [batch] = await tx.select().from(productBatches).where(isBatch(key)).for("update");
@@ -52,7 +49,7 @@ interface LastItem extends Record<string, unknown> {
   channelId: string;
 }
 
-/** By status, because by that an index has their order. */
+/** Filters by status, because the index with their order begins with it. */
 async function lastItem(
   tx: Transaction,
   { accountId, batchId }: BatchKey,
@@ -105,7 +102,7 @@ async function listingsBehind(
     from (select * from (${await listingsOf(tx, batch, wanted)}) w ${behind} order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}) n`;
 }
 
-/** What a filter finds only since the batch was asked for nobody has picked. */
+/** Excludes listings that match the filter only since the batch was requested. */
 const isAsItWas = ({ createdAt }: Batch, wanted: WantedListings): SQL =>
   "listings" in wanted && wanted.listings.filter
     ? sql`w.updated_at <= ${createdAt.toISOString()}::timestamptz`
@@ -121,7 +118,10 @@ async function countWanted(tx: Transaction, batch: Batch, wanted: BatchWanted): 
 
 type WantedListings = Exclude<BatchWanted, { productIds: string[] }>;
 
-/** Selects product_id, channel_product_id, channel_id and updated_at, a product once a channel. */
+/**
+ * Selects product_id, channel_product_id, channel_id and updated_at, one row per product and
+ * channel.
+ */
 async function listingsOf(
   tx: Transaction,
   { accountId, targetChannelIds }: Batch,
@@ -133,7 +133,7 @@ async function listingsOf(
   }
   const { from, productIds } = wanted.copiesOf;
   const picked = productIds ? sql`k.product_id = ${anyOf(productIds)}` : sql`true`;
-  // By product, so that two such jobs take the same products one after the other.
+  // Ordered by product, so that two such jobs lock the same products in the same order.
   return sql`select k.product_id, k.id as channel_product_id, ${targetChannelIds[0] ?? ""}::text as channel_id, k.updated_at
     from channel_products k join products p on p.account_id = k.account_id and p.id = k.product_id and p.deleted_at is null
     where k.account_id = ${accountId} and k.channel_id = ${from} and ${picked}`;
