@@ -8,11 +8,11 @@ import { couponUses } from "../db/schema/promotions.ts";
 import { type Mailing, mailQuota } from "./mail-quota.ts";
 
 /**
- * Orders a new account may process before it has to top up: above the level at which the sidebar
- * begins to warn.
+ * Orders a new account may process before it has to top up. It is above the level at which the
+ * sidebar warns.
  */
 export const SIGN_UP_BONUS = 1_000;
-/** How long an account goes on working after its quota is used up. */
+/** An account without quota keeps working for this long. */
 const GRACE_MS = 7 * 86_400_000;
 
 export interface QuotaChange {
@@ -21,28 +21,28 @@ export interface QuotaChange {
   /** Orders; negative takes away. */
   delta: number;
   orderId?: string;
-  /** Of a top-up. */
+  /** For a top-up. */
   transactionId?: string;
-  /** Of a coupon, when it is used and when what is left of it ends. */
+  /** For a coupon's use, and for the end of its remaining orders. */
   couponUseId?: string;
-  /** Of the back office. */
+  /** For a change by the back office. */
   actorUserId?: string;
   note?: string;
   now: Date;
 }
 
 /**
- * The only writer of an account's order quota: moves the balance and writes its ledger row under
- * the account's lock, so that the rows' balances are exact however many changes run at once. A
- * balance that is used up begins the grace period, one that is filled again ends it
- * (docs/specification.md "Account states"). Answers the balance.
+ * Moves the balance and writes its ledger row under the account's lock. No other code writes the
+ * order quota, so the rows' balances are exact however many changes run at once. An empty balance
+ * starts the grace period, a refilled one ends it (docs/specification.md "Account states"). Returns
+ * the balance.
  */
 export async function changeQuota(tx: Transaction, change: QuotaChange): Promise<number> {
   const account = await lockAccount(tx, change.accountId);
   return (await write(tx, account, change)).orderQuota;
 }
 
-/** The same for what may use the quota up, which is mailed. */
+/** Changes the quota, and mails its members if it is used up. */
 export async function spendQuota(
   backend: Mailing,
   tx: Transaction,
@@ -64,8 +64,8 @@ async function spend(
 }
 
 /**
- * docs/domain.md "Order quota and billing": an order costs one unit, once. Charging an order again
- * does nothing, and neither does one of an unlimited account.
+ * Charges an order: one unit, once (docs/domain.md "Order quota and billing"). Charging it again
+ * does nothing, nor does charging an unlimited account.
  */
 export async function chargeOrder(
   backend: Mailing,
@@ -74,7 +74,7 @@ export async function chargeOrder(
 ): Promise<void> {
   const account = await lockAccount(tx, order.accountId);
   if (isUnlimited(account)) return;
-  // Under the lock: whoever charged this order has committed, and is seen.
+  // Under the lock, so that an earlier charge of this order is committed and visible.
   const [charged] = await tx
     .select({ id: orderQuotaEntries.id })
     .from(orderQuotaEntries)
@@ -100,7 +100,7 @@ export type Account = typeof accounts.$inferSelect;
 export const isUnlimited = ({ flags }: Pick<Account, "flags">): boolean =>
   flags.includes(UNLIMITED_QUOTA_FLAG);
 
-/** Whoever changes the quota of the same account waits until `tx` is over. */
+/** Locks the account until `tx` ends: other changes of its quota wait. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<Account> {
   const [account] = await tx
     .select()
@@ -114,7 +114,7 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<A
 async function write(tx: Transaction, account: Account, change: QuotaChange): Promise<Account> {
   const { accountId, delta, now } = change;
   const balanceAfter = account.orderQuota + delta;
-  // What ends takes itself away (coupons/end-coupons.ts).
+  // Ending a coupon updates the coupon itself (coupons/end-coupons.ts).
   if (delta < 0 && change.type !== ORDER_QUOTA_TYPE.couponExpired)
     await spendCoupons(tx, accountId, -delta);
   const changed = { orderQuota: balanceAfter, ...statusAfter(account, balanceAfter, now) };
@@ -134,10 +134,7 @@ async function write(tx: Transaction, account: Account, change: QuotaChange): Pr
   return { ...account, ...changed };
 }
 
-/**
- * Orders use what coupons gave before what was paid for, and of the coupons the one that ends
- * first.
- */
+/** Orders use coupons before paid quota, and first the coupon that ends first. */
 async function spendCoupons(tx: Transaction, accountId: string, orders: number): Promise<void> {
   const open = await tx
     .select({ id: couponUses.id, remaining: couponUses.remaining })
@@ -163,7 +160,7 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
 }
 
 /**
- * A closed or unused account stays what it is, and so does one that the back office suspended; an
+ * Returns the account's new status. A closed, unused or suspended account keeps its status. An
  * unlimited one is never out of quota.
  */
 function statusAfter(

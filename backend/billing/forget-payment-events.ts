@@ -3,15 +3,15 @@ import type { Backend } from "../context.ts";
 import { paymentEvents } from "../db/schema/top-ups.ts";
 
 /**
- * Providers repeat a message for some days; after a month whoever looks into a payment has looked.
- * The books need none of it: the payment stands in `payment_receipts`, which counts it once however
- * late its message comes again, and the provider is asked every hour for what it took.
+ * Providers repeat a message for some days, and support looks into a payment within a month. The
+ * books do not need the messages: `payment_receipts` counts a payment once however late its message
+ * is repeated, and an hourly job asks the provider.
  */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /**
- * Deletes the messages, which name the payer, once they are handled and old. One that was never
- * handled is work that failed: it stays to be looked into.
+ * Deletes old handled messages, because they name the payer. A message that was never handled is
+ * failed work and stays.
  */
 export async function forgetPaymentEvents({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
   const before = new Date(now().getTime() - RETENTION_MS);

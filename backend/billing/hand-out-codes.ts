@@ -17,7 +17,6 @@ interface Page {
   offset: number;
 }
 
-/** The newest first. */
 export async function readCoupons({ db }: Pick<Backend, "db">, { limit, offset }: Page) {
   const rows = await db
     .select()
@@ -29,7 +28,6 @@ export async function readCoupons({ db }: Pick<Backend, "db">, { limit, offset }
   return { coupons: rows.map(presentCoupon), total: all?.total ?? 0 };
 }
 
-/** The newest first. */
 export async function readPromotions({ db }: Pick<Backend, "db">, { limit, offset }: Page) {
   const rows = await db
     .select()
@@ -80,7 +78,7 @@ export async function makePromotion(
   return presentPromotion(row);
 }
 
-/** From now on nobody uses it, also where it was still to come. Throws 404. */
+/** Ends the coupon's use from now on, also a future one. Throws 404. */
 export async function endCoupon(
   { db, now }: Pick<Backend, "db" | "now">,
   couponId: string,
@@ -94,7 +92,7 @@ export async function endCoupon(
   return presentCoupon(row);
 }
 
-/** From now on nobody uses it, also where it was still to come. Throws 404. */
+/** Ends the promotion's use from now on, also a future one. Throws 404. */
 export async function endPromotion(
   { db, now }: Pick<Backend, "db" | "now">,
   promotionId: string,

@@ -5,8 +5,8 @@ import { readCapped } from "../http/read-capped.ts";
 import { receivePaymentEvent } from "./payment-webhooks.ts";
 
 /**
- * Where payment providers send their messages: public, outside of the contract, each proved to be
- * theirs.
+ * Mounts the webhooks of payment providers. They are public and outside the contract, and each
+ * message is verified.
  */
 export function mountPaymentWebhooks(app: HttpApp, backend: Backend): void {
   openDoor(app, PUSH_DOORS.payments, async (c) => {

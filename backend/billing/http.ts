@@ -14,7 +14,6 @@ import { choose, priceTopUp } from "./price-top-up.ts";
 import { findPromotion } from "./promotions.ts";
 import { readOrderQuota } from "./read-order-quota.ts";
 
-/** The billing service: the order quota, what moved it, and how more of it is bought. */
 export function mountBilling(app: HttpApp, backend: Backend): void {
   implement(app, listOrderQuotaHistories, ({ query }, caller) =>
     listHistories(backend, caller.accountId, query),

@@ -3,28 +3,28 @@ import { defineJob } from "../jobs/queue.ts";
 
 const oneTransaction = z.object({ accountId: z.string(), transactionId: z.string() });
 
-/** Tells the provider of a transaction whose request died before it had. */
+/** Opens a transaction's payment at the provider if the request died before it did. */
 export const openPaymentJob = defineJob("open-payment", oneTransaction);
-/** Tells the provider that nobody is to pay any more. */
+/** Closes a payment at the provider, so that nobody pays it any more. */
 export const closePaymentJob = defineJob("close-payment", oneTransaction);
-/** Does what a provider's message says. */
+/** Applies a provider's message. */
 export const handlePaymentEventJob = defineJob(
   "handle-payment-event",
   z.object({ eventId: z.string() }),
 );
-/** Every minute: ends what nobody paid in time, after asking the provider. */
+/** Runs every minute: ends unpaid transactions that are due, after asking the provider. */
 export const expirePaymentsJob = defineJob("expire-payments", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-/** Every hour: compares our books with the providers'. */
+/** Runs hourly: compares our books with the providers'. */
 export const reconcilePaymentsJob = defineJob("reconcile-payments", z.object({}), {
   retryLimit: 2,
   concurrency: 2,
 });
-/** Every minute: suspends whose grace is over, and ends coupons. */
+/** Runs every minute: suspends accounts whose grace period is over, and ends coupons. */
 export const endQuotaJob = defineJob("end-quota", z.object({}), { retryLimit: 0, concurrency: 2 });
-/** Once a day: removes the providers' messages that are handled and old. */
+/** Runs daily: removes old handled messages of providers. */
 export const forgetPaymentEventsJob = defineJob("forget-payment-events", z.object({}), {
   retryLimit: 0,
   concurrency: 2,

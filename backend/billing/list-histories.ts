@@ -8,7 +8,6 @@ import { coupons, couponUses } from "../db/schema/promotions.ts";
 
 type Query = z.output<typeof listOrderQuotaHistories.query>;
 
-/** A page of the account's quota ledger, the newest first. */
 export async function listHistories(
   { db }: Backend,
   accountId: string,

@@ -13,8 +13,8 @@ type Account = Pick<
 >;
 
 /**
- * Mails whoever can top the quota up, unasked: its end stops the shop, and nobody may be looking at
- * a screen. Until when it goes on, or, without an end of the grace period, that it is over.
+ * Mails the members who can top the quota up, because its end stops the shop. The mail says until
+ * when the shop keeps working, or, without an end of the grace period, that it has stopped.
  */
 export async function mailQuota(
   backend: Mailing,

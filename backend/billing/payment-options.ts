@@ -2,7 +2,7 @@ import { BANK_CODES, PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import type { PaymentOptions } from "#contract/top-up.ts";
 import type { Backend, Caller } from "../context.ts";
 
-/** How an account can pay in its country; nothing where no provider is configured. */
+/** Returns how an account can pay in its country; nothing if no provider is configured. */
 export function paymentOptions(
   backend: Pick<Backend, "payments" | "config">,
   { countryCode }: Pick<Caller, "countryCode">,

@@ -24,10 +24,7 @@ const MOST = 200;
 
 const isOpen = and(isNotNull(paymentReceipts.review), isNull(paymentReceipts.resolvedAt));
 
-/**
- * Payments that nobody has looked at yet, the oldest first, and where the books differ, the newest
- * first.
- */
+/** Returns unreviewed payments, oldest first, and differences of the books, newest first. */
 export async function readPaymentReviews({
   db,
 }: Pick<Backend, "db">): Promise<z.input<typeof listPaymentReviews.response>> {
@@ -76,8 +73,8 @@ export async function readPaymentReviews({
 
 /**
  * Ends a review: `credit` gives the transaction's orders for this payment, once, in the back
- * office's name; `refunded` notes that the money went back. Throws 404, 409 `already_resolved`,
- * `unknown_transaction` where there is nothing to credit.
+ * office's name; `refunded` records a refund. Throws 404, 409 `already_resolved`,
+ * `unknown_transaction` if there is nothing to credit.
  */
 export async function resolveReview(
   { db, now }: Pick<Backend, "db" | "now">,

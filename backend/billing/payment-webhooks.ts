@@ -12,9 +12,9 @@ import { lockReference } from "./transactions/lock-transaction.ts";
 import { settlePayment } from "./transactions/settle-payment.ts";
 
 /**
- * Takes one message of a payment provider: checks that it is the provider's, keeps it once, and
- * leaves the work to a job in the same transaction. Throws 404 for a provider that is not
- * configured, 401 for a message that is not its, 400 for a body that is not.
+ * Receives a payment provider's message: verifies it, stores it once, and adds a job in the same
+ * transaction. Throws 404 for a provider that is not configured, 401 for a message that is not the
+ * provider's, 400 for a malformed body.
  */
 export async function receivePaymentEvent(
   backend: Backend,
@@ -64,8 +64,8 @@ function providerNamed(backend: Backend, name: string): PaymentProvider | null {
 }
 
 /**
- * Does what a kept message says, and notes that it is done, all or nothing: a process that dies in
- * the middle has done nothing.
+ * Applies a stored message and marks it as done in one transaction, so a process that dies in
+ * between leaves no trace.
  */
 export async function handlePaymentEvent(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));

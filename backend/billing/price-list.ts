@@ -11,8 +11,8 @@ interface PriceList {
 }
 
 /**
- * What order quota costs, without VAT, in minor units. A transaction keeps the price it was made
- * with, so a change here changes no bill.
+ * Prices of order quota without VAT, in minor units. A transaction keeps its price, so a change
+ * here changes no bill.
  */
 export const PRICE_LISTS: Record<CountryCode, PriceList> = {
   id: {

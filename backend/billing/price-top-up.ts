@@ -13,11 +13,14 @@ export interface Choice {
 export interface Chosen {
   quota: number;
   price: number;
-  /** null for a quantity the buyer chose. */
+  /** `null` for a quantity the buyer chose. */
   packageNumber: number | null;
 }
 
-/** A number of orders or a package. Throws 422 `invalid_package_number`. */
+/**
+ * Returns a custom number of orders or a package with its price. Throws 422
+ * `invalid_package_number`.
+ */
 export function choose(countryCode: CountryCode, { quota, packageNumber }: Choice): Chosen {
   if (packageNumber === null || packageNumber === undefined) {
     if (!quota) throw invalidPackage();
@@ -30,9 +33,8 @@ export function choose(countryCode: CountryCode, { quota, packageNumber }: Choic
 }
 
 /**
- * At the price an order has in the largest package that is not above the quantity (the smallest
- * package's below it), and never more than a larger package. Part of a minor unit counts as a whole
- * one.
+ * Prices a custom quantity at the price per order of the largest package not above it (of the
+ * smallest package below that), and never above a larger package. Rounds up to a whole minor unit.
  */
 function customPrice(countryCode: CountryCode, quota: number): number {
   const { packages } = PRICE_LISTS[countryCode];
@@ -56,7 +58,7 @@ export function priceTopUp(
   return { quota, price, discount, vatRate, vat, total: price - discount + vat };
 }
 
-/** A tenth of the price is paid in any case: providers take no payment of nothing. */
+/** Leaves at least a tenth of the price, because providers take no payment of zero. */
 function discountOf(
   price: number,
   { percent, amount }: Pick<PromotionRow, "percent" | "amount">,
@@ -65,5 +67,5 @@ function discountOf(
   return Math.min(wanted, Math.floor((price * 9) / 10));
 }
 
-/** The texts are agreed; the code is what the app goes by. */
+/** The texts are agreed; the app reads the code. */
 const invalidPackage = () => invalid("invalid_package_number", "invalid package number");

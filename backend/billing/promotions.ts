@@ -12,8 +12,8 @@ interface Buyer {
 }
 
 /**
- * The promotion of a code, if the buyer may use it now for that many orders. Throws 422 with the
- * first of `promotion_unknown`, `promotion_not_started`, `promotion_over`, `promotion_used_up`,
+ * Returns the promotion of a code if the buyer may use it now for that many orders. Throws 422 with
+ * the first of `promotion_unknown`, `promotion_not_started`, `promotion_over`, `promotion_used_up`,
  * `promotion_already_used` and `promotion_needs_more`.
  */
 export async function findPromotion(
@@ -49,8 +49,8 @@ export async function findPromotion(
 }
 
 /**
- * Counts a use; the table's check refuses one too many. Whoever uses the last one at the same time
- * waits here, and is refused.
+ * Counts a use. The table's check refuses one too many. A parallel use of the last one waits here
+ * and is refused.
  */
 export async function claimPromotion(tx: Transaction, promotionId: string): Promise<void> {
   const claimed = await tx
@@ -66,7 +66,7 @@ export async function claimPromotion(tx: Transaction, promotionId: string): Prom
   if (claimed.length === 0) throw usedUp();
 }
 
-/** Of a transaction that came to nothing. */
+/** Returns the use of a transaction that ended unpaid. */
 export async function releasePromotion(
   tx: Transaction,
   { promotionId }: { promotionId: string | null },
@@ -78,7 +78,7 @@ export async function releasePromotion(
       .where(eq(promotions.id, promotionId));
 }
 
-/** What an insert of a second transaction with the account's promotion fails with. */
+/** Maps the error of inserting a second transaction with the account's promotion. */
 export function asAlreadyUsed(error: unknown): unknown {
   return brokenConstraint(error) === "top_up_transactions_promotion_once" ? alreadyUsed() : error;
 }

@@ -9,7 +9,7 @@ import { isUnlimited } from "./change-quota.ts";
 
 const DAYS = 30;
 
-/** docs/domain.md "Order quota and billing": balance, 30-day use, days left. */
+/** Reads balance, 30-day use and days left (docs/domain.md "Order quota and billing"). */
 export async function readOrderQuota(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,

@@ -7,17 +7,17 @@ import type { PaymentProvider, ProviderPayment } from "../payments/provider.ts";
 import { settlePayment } from "./transactions/settle-payment.ts";
 
 const HOUR_MS = 3_600_000;
-/** Looked at again and again, so that an hour without a provider leaves no gap. */
+/** The window overlaps, so that an hour without a provider leaves no gap. */
 const WINDOW_MS = 72 * HOUR_MS;
-/** What was paid just now may not be in both books yet. */
+/** Ignore recent payments: the two ledgers may lag. */
 const SETTLED_MS = HOUR_MS;
-/** A payment intent is listed by when it was made, which is before it is paid. */
+/** Providers list a payment intent by its creation, which is before its payment. */
 const LONGEST_MS = 26 * HOUR_MS;
 
 /**
- * Compares what the providers took with what we have. A payment that no message told of is taken
- * over as if it had; what we have and the provider does not is only reported, since somebody got
- * orders for it. Each difference is found once.
+ * Compares the providers' payments with our books. A payment without a message is settled as if it
+ * had one. A payment that only we have is reported, since somebody got orders for it. Each
+ * difference is recorded once.
  */
 export async function reconcilePayments(backend: Backend): Promise<void> {
   for (const country of ["id", "th"] as const) {
@@ -56,8 +56,8 @@ async function reconcile(backend: Backend, provider: PaymentProvider): Promise<v
 }
 
 /**
- * The list and the messages of a provider may name one payment by two ids; the transaction it is
- * for and the amount are the same in both.
+ * A provider's list and its messages may name one payment by two ids. The transaction and the
+ * amount are the same in both.
  */
 const keyOf = ({ reference, amount, id }: Pick<ProviderPayment, "reference" | "amount" | "id">) =>
   reference === "" ? `id:${id}` : `${reference}:${amount}`;

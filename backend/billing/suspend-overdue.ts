@@ -6,8 +6,8 @@ import { transaction } from "../db/transaction.ts";
 import { type Mailing, mailQuota } from "./mail-quota.ts";
 
 /**
- * Whose grace is over is suspended, until it tops up. One statement: a top-up at the
- * same moment is before it or after it.
+ * Suspends accounts whose grace period is over, until they top up. One statement, so that a top-up
+ * at the same moment is either before or after it.
  */
 export async function suspendOverdue(backend: Mailing & Pick<Backend, "db">): Promise<void> {
   const isOver = lte(accounts.gracePeriodEndedAt, backend.now());

@@ -71,7 +71,7 @@ export async function presentAccess(
   };
 }
 
-/** Sealed for the account alone. */
+/** Seals the token for this account alone. */
 export const sealToken = (backend: Backend, accountId: string, token: string): string =>
   seal(keyOf(backend), `meta:${accountId}`, token);
 
@@ -79,7 +79,8 @@ export const openToken = (backend: Backend, accountId: string, sealed: string): 
   open(keyOf(backend), `meta:${accountId}`, sealed);
 
 /**
- * Asks Meta in the connected person's name. A token that is over is noted. Throws ConnectorError.
+ * Calls Meta in the connected person's name, and records a token that no longer works. Throws
+ * ConnectorError.
  */
 export async function withMeta<T>(
   backend: Backend,
@@ -103,8 +104,8 @@ export async function withMeta<T>(
 }
 
 /**
- * The same for a call of the API. Throws 409 `meta_lost`, 502 `meta_refused` or `meta_unavailable`
- * with Meta's words.
+ * Calls Meta for an API call. Throws 409 `meta_lost`, 502 `meta_refused` or `meta_unavailable` with
+ * Meta's message.
  */
 export async function askMeta<T>(
   backend: Backend,
@@ -126,7 +127,7 @@ export function asProblem(error: ConnectorError): ProblemError {
   });
 }
 
-/** What secrets of accounts are sealed with. */
+/** Returns the key that seals the secrets of accounts. */
 export function keyOf({ config }: Pick<Backend, "config">): string {
   if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return config.credentialsKey;

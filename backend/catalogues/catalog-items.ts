@@ -5,13 +5,13 @@ import type { Offer } from "./offers.ts";
 import { dividedOptions } from "./variant-options.ts";
 import { linkOf } from "./website-link.ts";
 
-/** An offer as Meta takes it, and why it would not. */
+/** Returns an offer in Meta's form, and the reason why Meta would refuse it. */
 export function catalogItem(
   offer: Offer,
   website: string,
 ): { item: CatalogItem; problem: ReturnType<typeof itemProblem> } {
   const link = linkOf(website, offer);
-  // Meta wants one; the name says more than nothing.
+  // Meta requires a description, so the name stands in for it.
   const description = offer.description.trim() || offer.name;
   const { pictures, price } = offer;
   const problem = itemProblem({ title: offer.name, description, link, pictures, price });
@@ -36,8 +36,8 @@ function availabilityOf({ isPreOrder, quantity }: Offer): CatalogItem["availabil
 }
 
 /**
- * An update leaves what it does not name as it was: what the product has no longer goes as an empty
- * text. Meta's own client for WooCommerce does so with all of these, and with no barcode.
+ * An update keeps the fields it does not name, so a removed value is sent as an empty text. Meta's
+ * own client for WooCommerce does so with all of these fields, but not with a missing barcode.
  */
 function optionalFields(offer: Offer): Partial<CatalogItem> {
   const cut = (text: string, length: number) => [...text.trim()].slice(0, length).join("");
@@ -59,12 +59,12 @@ function optionalFields(offer: Offer): Partial<CatalogItem> {
 /** A number cannot be emptied, and one that was 0 would stay. */
 const ANY_NUMBER = 999_999;
 
-/** Commas and colons divide them. */
+/** Commas and colons are separators. */
 const attributeText = (text: string) => text.replaceAll(/[,:]/g, " ").trim();
 
 /**
- * What goes on being sent of an item whose texts or picture Meta would refuse by now: sold out, it
- * would else be offered as before.
+ * Returns the sales data of an item even if Meta would now refuse its texts or picture. Otherwise a
+ * sold-out item would stay on offer.
  */
 export function salesOf(item: CatalogItem, problem: ReturnType<typeof itemProblem>): ItemSales {
   const { id, availability, price, quantity_to_sell_on_facebook } = item;
@@ -75,6 +75,6 @@ export function salesOf(item: CatalogItem, problem: ReturnType<typeof itemProble
   };
 }
 
-/** The same for the same item: what has not changed is not sent. */
+/** Equal items have equal digests, and an unchanged item is not sent. */
 export const digestOf = (item: CatalogItem | ItemSales): string =>
   createHash("sha256").update(JSON.stringify(item)).digest("base64url");

@@ -11,8 +11,8 @@ import { type TaskRow, UNCONFIRMED } from "./task-key.ts";
 type BatchRow = typeof metaBatches.$inferSelect;
 
 /**
- * Asks Meta for each call that it was not done with, and writes down how its items went. Answers
- * whether any is still under way.
+ * Asks Meta for the calls that it has not finished, and records the outcome of their items. Returns
+ * whether any is still running.
  */
 export async function checkBatches(
   backend: Backend,
@@ -41,10 +41,7 @@ export async function checkBatches(
   return isAnyOpen;
 }
 
-/**
- * Said of an item when Meta names it as refused and gives no reason: its lists of reasons are
- * samples.
- */
+/** Recorded if Meta names an item as refused without a reason. Its lists of reasons are samples. */
 const UNEXPLAINED = "refused";
 
 async function noteStanding(
@@ -71,8 +68,7 @@ async function noteStanding(
         ),
       );
     if (!isFinal) return;
-    // Of a call that was cancelled or failed it is not known how far it came: its items are sent
-    // again.
+    // The progress of a cancelled or failed call is unknown, so its items are sent again.
     const isKnown = standing.status === "finished";
     const ofBatch = and(
       eq(metaTaskItems.accountId, accountId),

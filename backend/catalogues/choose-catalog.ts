@@ -20,7 +20,7 @@ export async function listBusinesses(
   return askMeta(backend, access, (graph, token) => graph.businesses(token, language));
 }
 
-/** Throws 404 for a business that is not one of the connected person's. */
+/** Throws 404 for a business that is not the connected person's. */
 export async function listCatalogs(
   backend: Backend,
   accountId: string,
@@ -32,7 +32,7 @@ export async function listCatalogs(
   return found.catalogs;
 }
 
-/** null: the business is not one of the connected person's. */
+/** Returns `null` if the business is not the connected person's. */
 async function catalogsOf(
   backend: Backend,
   accountId: string,
@@ -51,7 +51,10 @@ async function catalogsOf(
   return { business, catalogs };
 }
 
-/** Both are asked for at Meta's: what a form says of them may be anything. */
+/**
+ * Chooses a business and a catalogue. Both are checked with Meta, because the form's values may be
+ * anything.
+ */
 export async function chooseCatalog(
   backend: Backend,
   accountId: string,
@@ -76,7 +79,7 @@ export async function chooseCatalog(
         ...{ catalogId, catalogName: catalog.name },
       })
       .where(eq(metaAccesses.accountId, accountId));
-    // Of the catalogue before: this one begins with the next sync.
+    // They belong to the former catalogue. The new one begins with the next sync.
     await tx.delete(metaChanges).where(eq(metaChanges.accountId, accountId));
   });
   return requireAccess(backend.db, accountId);

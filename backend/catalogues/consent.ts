@@ -25,8 +25,8 @@ const State = z.object({ redirectUrl: z.string(), expiresAt: z.number() });
 type Member = Pick<Caller, "accountId" | "userId">;
 
 /**
- * Where the member consents. The state can be opened by nobody but us and for nobody but them, so
- * that no other browser ends what they began.
+ * Returns the address where the member consents. The sealed state is valid only for this member, so
+ * no other browser can finish the consent.
  */
 export function consentUrl(backend: Backend, member: Member, redirectUrl: string): string {
   const graph = requireGraph(backend);
@@ -46,8 +46,7 @@ export function consentUrl(backend: Backend, member: Member, redirectUrl: string
 }
 
 /**
- * Ends what `consentUrl` began. The code is single use at Meta's, so a state that comes twice does
- * nothing.
+ * Finishes what `consentUrl` began. Meta's code is single use, so a repeated state does nothing.
  */
 export async function finishConsent(
   backend: Backend,
@@ -79,7 +78,7 @@ function openState(backend: Backend, member: Member, state: string): z.infer<typ
 
 const contextOf = ({ accountId, userId }: Member) => `meta consent:${accountId}:${userId}`;
 
-/** The same person keeps the catalogue that was chosen; another one chooses again. */
+/** The same person keeps the chosen catalogue; another person chooses again. */
 async function saveGrant(
   backend: Backend,
   accountId: string,
@@ -101,13 +100,13 @@ async function saveGrant(
       .insert(metaAccesses)
       .values({ accountId, ...fresh })
       .onConflictDoUpdate({ target: metaAccesses.accountId, set: fresh });
-    // What changed while nobody was connected.
+    // Sends the changes made while nobody was connected.
     await followSoon(backend, tx, accountId);
   });
   return requireAccess(backend.db, accountId);
 }
 
-/** What is under way ends by itself when it finds no access. */
+/** Deletes the access. Running tasks end when they find none. */
 export async function forgetAccess(tx: Transaction, accountId: string): Promise<void> {
   await tx.delete(metaChanges).where(eq(metaChanges.accountId, accountId));
   await tx.delete(metaItems).where(eq(metaItems.accountId, accountId));

@@ -14,13 +14,13 @@ export async function disconnect(backend: Backend, accountId: string): Promise<s
   return access.fbUserId;
 }
 
-/** For an account that is deleted, connected or not. */
+/** Disconnects an account that is being deleted, connected or not. */
 export async function disconnectCatalogue(backend: Backend, accountId: string): Promise<void> {
   const access = await loadAccess(backend.db, accountId);
   if (access) await forget(backend, access);
 }
 
-/** Here at once; at Meta's by a job, as Meta may not be there. */
+/** Deletes the access at once, and revokes it at Meta by a job, because Meta may be down. */
 async function forget(backend: Backend, access: AccessRow): Promise<void> {
   const { accountId, fbUserId, token } = access;
   await transaction(backend.db, async (tx) => {
@@ -30,8 +30,8 @@ async function forget(backend: Backend, access: AccessRow): Promise<void> {
 }
 
 /**
- * Takes the person's consent back at Meta's, unless it is over anyway. There is one for all that a
- * person connects here: while any account has it, it stays.
+ * Revokes the person's consent at Meta, unless it is over. One consent covers all accounts that the
+ * person connected, so it stays while any of them uses it.
  */
 export async function endGrant(
   backend: Backend,

@@ -18,7 +18,7 @@ interface Registered {
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
 /**
- * Answered by versions of the Graph API that have no edge of domains: "Unsupported get request",
+ * Versions of the Graph API without an edge for domains answer this: "Unsupported get request",
  * "Tried accessing nonexisting field".
  */
 const NO_SUCH_EDGE = "100";
@@ -31,9 +31,9 @@ const readRegistered = (db: Queryable, accountId: string): Promise<Registered[]>
     .orderBy(asc(metaDomains.domain));
 
 /**
- * The shops' domains as Meta knows them. `fbResult` is `success`; `no_business` where none is
- * chosen; `business_under_review` while Meta reviews it; else Meta's words. Whatever it is, the
- * domains can be linked to.
+ * Lists the shops' domains as Meta knows them. `fbResult` is `success`; `no_business` if none is
+ * chosen; `business_under_review` during Meta's review; otherwise Meta's message. In every case
+ * links to the domains work.
  */
 export async function listDomains(
   backend: Backend,
@@ -75,7 +75,7 @@ const presentDomain = ({ domain, channelId }: Registered, owned?: OwnedDomain): 
 });
 
 /**
- * Throws 404 for a channel that is not the account's, 409 `domain_taken`, 422 for what is no
+ * Throws 404 for a channel that is not the account's, 409 `domain_taken`, 422 for a text that is no
  * domain.
  */
 export async function addDomain(
@@ -129,9 +129,9 @@ export async function requireDomain(
 }
 
 /**
- * Adds the domain to the business where it is not in it yet, and has Meta look for its code. Throws
- * 409 `no_business`, `no_permission_to_add_domain`; 502 `meta_refused` with Meta's words, as long
- * as the site does not show the code.
+ * Adds the domain to the business if it is missing, and has Meta check its code. Throws 409
+ * `no_business`, `no_permission_to_add_domain`; 502 `meta_refused` with Meta's message while the
+ * site does not show the code.
  */
 export async function verifyDomain(
   backend: Backend,

@@ -10,11 +10,11 @@ import { metaFollowJob } from "./jobs.ts";
 import { openTask } from "./start-sync.ts";
 import { type TaskRow, UNCONFIRMED } from "./task-key.ts";
 
-/** What changes within this time is sent together: Meta counts calls. */
+/** Changes within this time are sent together, because Meta counts calls. */
 const GATHER_MS = 20_000;
-/** After one that Meta did not take. */
+/** The wait after a change that Meta did not take. */
 const AGAIN_MS = 15 * 60_000;
-/** As many as one sync takes; the others are next. */
+/** Changes in one sync. The others follow in the next. */
 const AT_ONCE = 1000;
 
 export const followProduct = (
@@ -32,7 +32,7 @@ export const followStock = (
     ? Promise.resolve()
     : noteChanges(backend, tx, accountId, inArray(metaItems.variantId, [...variantIds]));
 
-/** Of what a catalogue does not have nothing is noted. */
+/** Records changes only of products that the catalogue has. */
 async function noteChanges(
   backend: Backend,
   tx: Transaction,
@@ -67,8 +67,8 @@ function enqueueFollow(
 }
 
 /**
- * What a sync that began by itself did not bring there is a change as before: it goes with the next
- * one, which begins by itself where `isAgain`. Answers whether there is any.
+ * Records the unsent changes of an automatic sync for the next one, which starts by itself if
+ * `isAgain`. Returns whether there are any.
  */
 export async function noteUnsent(
   backend: Backend,
@@ -101,7 +101,7 @@ export async function noteUnsent(
   return true;
 }
 
-/** Where something has changed while a sync was under way. */
+/** Starts another sync soon if something changed during the last one. */
 export async function followSoon(
   backend: Backend,
   tx: Transaction,
@@ -115,8 +115,8 @@ export async function followSoon(
 }
 
 /**
- * The job: makes a task of what has changed. While another is under way that one's end begins this
- * again.
+ * Runs the job: makes a task of the changes. During another task it does nothing, because that
+ * task's end starts it again.
  */
 export async function startFollowing(backend: Backend, accountId: string): Promise<void> {
   await transaction(backend.db, async (tx) => {

@@ -9,7 +9,6 @@ import { addDomain, listDomains, removeDomain, verifyDomain } from "./domains.ts
 import { checkSync, readSynced, readSyncItems } from "./read-sync.ts";
 import { startSync } from "./start-sync.ts";
 
-/** The sync of products to Meta's catalogue. */
 export function mountCatalogues(app: HttpApp, backend: Backend): void {
   implement(app, calls.getMetaAccess, async (_input, { accountId }) => {
     const row = await loadAccess(backend.db, accountId);

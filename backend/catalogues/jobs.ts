@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Sends a task's products and asks how they went, until Meta is done with them. */
+/** Sends a task's products, and asks for their outcome until Meta is done. */
 export const metaSyncJob = defineJob(
   "meta-sync",
   z.object({ accountId: z.string(), taskId: z.string() }),
   { retryDelay: 15, retryLimit: 10 },
 );
-/** Sends what of the products in the catalogue has changed. */
+/** Sends the changes of products that are in the catalogue. */
 export const metaFollowJob = defineJob("meta-follow", z.object({ accountId: z.string() }));
 
 /**
- * Ends a consent that is forgotten here already: a token lives for sixty days, so for some days.
+ * Revokes a consent at Meta that is already forgotten here. It retries for some days: a token lives
+ * for sixty.
  */
 export const endGrantJob = defineJob(
   "meta-end-grant",

@@ -9,7 +9,7 @@ import { shownPictures } from "../listings/index.ts";
 import { imageUrl, loadProducts, type StoredProduct } from "../products/index.ts";
 import { readShownVariants, type ShownVariant } from "./shown-variants.ts";
 
-/** A variant as somebody else's catalogue shows it. */
+/** A variant as another party's catalogue shows it. */
 export interface Offer {
   variantId: string;
   productId: string;
@@ -24,11 +24,11 @@ export interface Offer {
   options: { type: string; value: string }[];
   /** `15000 IDR`, `99.50 THB`. */
   price: string;
-  /** Units that may be sold; null: any number. */
+  /** Units that may be sold; `null` for any number. */
   quantity: number | null;
-  /** Sold before it is there. */
+  /** Sold before it is in stock. */
   isPreOrder: boolean;
-  /** Its option's own first; without stand-ins. */
+  /** The option's pictures first. Placeholders are left out. */
   pictures: Picture[];
   isOnSale: boolean;
 }
@@ -42,8 +42,8 @@ interface Picture {
 }
 
 /**
- * The variants of the products, in the products' and their own order; of products that are not the
- * account's, none. Of a shop (`channelId`) those that it shows, as it shows them.
+ * Returns the variants of the products, in the products' and their own order. Products that are not
+ * the account's have none. With a shop (`channelId`), returns those it shows, as it shows them.
  */
 export async function readOffers(
   db: Queryable,
@@ -109,8 +109,8 @@ function variantFacts({ row }: StoredProduct, variant: Variant, own: ShownVarian
 }
 
 /**
- * docs/decisions/0016-what-a-stock-mode-does.md: what is always in stock or made to order has no
- * number; what has a waiting list is not sold now.
+ * Always-in-stock and made-to-order variants have no number. A variant with a waiting list is not
+ * sold now (docs/decisions/0016-what-a-stock-mode-does.md).
  */
 function quantityOf(mode: Variant["stockMode"], available: number): number | null {
   if (mode === "always_in_stock" || mode === "pre_order") return null;

@@ -10,13 +10,13 @@ import { isTask, type TaskRow } from "./task-key.ts";
 import { linkOf } from "./website-link.ts";
 
 const AT_ONCE = 50;
-/** A product has at most two hundred variants: positions of two slices never meet. */
+/** A product has at most two hundred variants, so the positions of two slices never overlap. */
 const POSITIONS_A_PRODUCT = 1000;
 
 type NewItem = typeof metaTaskItems.$inferInsert;
 type Known = typeof metaItems.$inferSelect;
 
-/** Writes down what of the task's products has to be sent, a slice a transaction. */
+/** Writes the items to send for the task's products, one slice per transaction. */
 export async function prepareItems(backend: Backend, task: TaskRow): Promise<void> {
   const { accountId, id: taskId } = task;
   for (let at = task.prepared; at < task.productIds.length; at += AT_ONCE) {
@@ -61,7 +61,7 @@ async function readKnown(
 
 type Prepared = Omit<NewItem, "accountId" | "taskId" | "position">;
 
-/** One that follows shows only what it changes. */
+/** A sync of changes shows only the changed items. */
 function offeredItem(offer: Offer, task: TaskRow, known: Known | undefined): Prepared[] {
   const shown = {
     retailerId: offer.variantId,
@@ -89,7 +89,7 @@ function offeredItem(offer: Offer, task: TaskRow, known: Known | undefined): Pre
   return [{ ...shown, item, digest, state: "waiting" }];
 }
 
-/** Those that the catalogue has and the product has no longer. */
+/** Returns items that are in the catalogue but no longer in the product. */
 function leavingItems(offers: readonly Offer[], known: readonly Known[]): Prepared[] {
   const offered = new Set(offers.map(({ variantId }) => variantId));
   return known
@@ -107,7 +107,7 @@ async function writeItems(tx: Transaction, items: readonly NewItem[]): Promise<v
     await tx.insert(metaTaskItems).values(items.slice(at, at + ROWS_AT_ONCE));
 }
 
-/** From now on their products are followed. Those that were there stay as they were sent. */
+/** Follows the products from now on. Known items keep the state that was sent. */
 async function rememberItems(
   tx: Transaction,
   { accountId, catalogId }: TaskRow,
@@ -125,7 +125,7 @@ async function rememberItems(
       .onConflictDoNothing();
 }
 
-/** What a catalogue has of the items from now on. */
+/** Records the items that the catalogue has from now on. */
 export async function markSent(
   tx: Transaction,
   { accountId, catalogId }: Pick<TaskRow, "accountId" | "catalogId">,

@@ -19,9 +19,7 @@ const ofTask = ({ accountId, taskId }: TaskKey) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, taskId));
 const hasIssue = or(isNotNull(metaTaskItems.error), isNotNull(metaTaskItems.warning));
 
-/**
- * Until the task is over one of the statuses is not final, whether a call has been made yet or not.
- */
+/** While the task runs, at least one status is not final, even before the first call. */
 export async function checkSync(
   backend: Backend,
   key: TaskKey,
@@ -81,7 +79,7 @@ export async function readSyncItems(
   return { items, total: found?.total ?? 0 };
 }
 
-/** Those of the products that the chosen catalogue has at least one variant of. */
+/** Returns the products with at least one variant in the chosen catalogue. */
 export async function readSynced(
   { db }: Backend,
   accountId: string,

@@ -13,13 +13,13 @@ import { sendItems } from "./send-items.ts";
 import { isTask, type TaskKey, type TaskRow } from "./task-key.ts";
 
 const POLL_MS = 2_000;
-/** After so long a batch that Meta does not end is given up. */
+/** A batch that Meta has not finished by then is given up. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 /**
- * One round of a task: what is not prepared becomes items, what waits is sent, what was sent is
- * asked for. Each part goes on where the last round was interrupted. Comes back until Meta is done
- * with all of it; what Meta refuses for good ends it with Meta's words.
+ * Runs one round of a task: prepares items, sends the waiting ones and asks for those sent. Each
+ * part continues where the last round stopped. Repeats until Meta is done; a final refusal ends the
+ * task with Meta's message.
  */
 export async function runSync(backend: Backend, key: TaskKey, run: JobRun): Promise<void> {
   const [task] = await backend.db
@@ -57,13 +57,13 @@ function laterUnlessLong({ now }: Backend, task: TaskRow): Error {
 }
 
 interface End {
-  /** Meta's words. */
+  /** Meta's message. */
   problem: string | null;
-  /** What becomes of changes that did not arrive: sent again soon, or with what changes next. */
+  /** Changes that did not arrive are sent again soon, or with the next changes. */
   left: "again" | "next" | "none";
 }
 
-/** Null: it is tried again. A grant that is over waits for a new one. */
+/** Returns `null` if it is tried again. An expired grant waits for a new one. */
 function endOf(error: unknown, { isLastTry }: JobRun): End | null {
   if (!(error instanceof ConnectorError)) return null;
   const passes = error.kind === "rate_limited" || error.kind === "unavailable";
@@ -71,7 +71,10 @@ function endOf(error: unknown, { isLastTry }: JobRun): End | null {
   return { problem: error.message, left: passes ? "again" : "next" };
 }
 
-/** What changed meanwhile is next. One that follows and found nothing to send leaves no trace. */
+/**
+ * Starts the next sync if something changed meanwhile. An automatic sync without items leaves no
+ * trace.
+ */
 async function endTask(backend: Backend, key: TaskKey, { problem, left }: End): Promise<void> {
   const { accountId, taskId } = key;
   await transaction(backend.db, async (tx) => {

@@ -16,8 +16,8 @@ const ofTask = ({ accountId, id }: TaskRow) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, id));
 
 /**
- * Sends what waits, a call after the other. One whose answer is lost is sent again: the catalogue
- * then has the same.
+ * Sends the waiting items, one call after the other. A call whose answer is lost is sent again,
+ * with the same result.
  */
 export async function sendItems(
   backend: Backend,

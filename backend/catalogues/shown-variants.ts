@@ -2,13 +2,13 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 
-/** What a shop says of a variant in its own words and figures; null: as the master product. */
+/** A shop's own texts and figures of a variant; `null` for those of the product. */
 export interface ShownVariant {
   name: string | null;
   description: string | null;
   condition: "new" | "used" | null;
   imageIds: string[] | null;
-  /** Those of `imageIds` that are not the product's. */
+  /** Those `imageIds` that are not the product's. */
   ownImageIds: string[];
   /** Minor units. */
   price: number | null;
@@ -16,7 +16,7 @@ export interface ShownVariant {
   quantity: number | null;
 }
 
-/** The variants of the products that the shop shows, by their ids. */
+/** Returns the products' variants that the shop shows, by id. */
 export async function readShownVariants(
   db: Queryable,
   accountId: string,

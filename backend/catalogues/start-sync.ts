@@ -14,13 +14,13 @@ interface Wanted {
   catalogId: string;
   productIds: readonly string[];
   url: string;
-  /** Whose domain the address is; null: it was typed. */
+  /** The shop of the address's domain; `null` if it was typed. */
   channelId: string | null;
 }
 
 /**
- * Begins sending the products to the chosen catalogue. Throws 409 `not_connected`, `meta_lost`,
- * `other_catalog` where another one was chosen since, `sync_running`; 422 for products that are not
+ * Starts sending the products to the chosen catalogue. Throws 409 `not_connected`, `meta_lost`,
+ * `other_catalog` if another one was chosen since, `sync_running`; 422 for products that are not
  * the account's, or a domain that is not the channel's.
  */
 export async function startSync(
@@ -75,7 +75,7 @@ async function ownProducts(
   return ids;
 }
 
-/** Breaks `meta_tasks_open` while another is under way. */
+/** Violates `meta_tasks_open` while another task runs. */
 export async function openTask(
   { enqueue, now }: Pick<Backend, "enqueue" | "now">,
   tx: Transaction,

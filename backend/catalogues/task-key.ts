@@ -10,5 +10,5 @@ export type TaskRow = typeof metaTasks.$inferSelect;
 export const isTask = ({ accountId, taskId }: TaskKey) =>
   and(eq(metaTasks.accountId, accountId), eq(metaTasks.id, taskId));
 
-/** Said of each item of a call that was cancelled or failed, of which Meta says no more. */
+/** Recorded for each item of a call that was cancelled or failed without details from Meta. */
 export const UNCONFIRMED = "unconfirmed";

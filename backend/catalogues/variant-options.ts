@@ -1,12 +1,10 @@
 import type { Offer } from "./offers.ts";
 
-/**
- * Variation types that Meta and Google have a field for, as sellers write them in our languages.
- */
+/** Variation types with a field at Meta and Google, as sellers write them in our languages. */
 const COLOR = /^(?:colou?rs?|warna|สี)$/iu;
 const SIZE = /^(?:sizes?|ukuran|ขนาด|ไซ[ซส]์?|ไซต์)$/iu;
 
-/** Colour, size, and the others. */
+/** Splits the options into colour, size and the others. */
 export function dividedOptions({ options }: Pick<Offer, "options">): {
   color?: string;
   size?: string;

@@ -9,7 +9,7 @@ import type { Mailing } from "../mail-quota.ts";
 
 const AT_ONCE = 200;
 
-/** Takes back what no order has used of the coupons whose time is over (history type 202). */
+/** Removes the unused orders of expired coupons (history type 202). */
 export async function endCoupons(backend: Mailing & Pick<Backend, "db">): Promise<void> {
   const { db, now } = backend;
   for (;;) {

@@ -3,7 +3,7 @@ import type { Coupon } from "#contract/top-up.ts";
 import type { Backend } from "../../context.ts";
 import { coupons, couponUses } from "../../db/schema/promotions.ts";
 
-/** The account's coupons that still give something, what ends first at the top. */
+/** Returns the account's coupons with orders left, the next to end first. */
 export async function readActiveCoupons(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,

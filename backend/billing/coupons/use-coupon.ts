@@ -15,10 +15,10 @@ const UNKNOWN = "coupon_unknown";
 type User = Pick<Caller, "accountId" | "userId" | "countryCode">;
 
 /**
- * Adds a coupon's orders to the caller's quota, once an account. Throws 422 with the first of
+ * Adds a coupon's orders to the caller's quota, once per account. Throws 422 with the first of
  * `coupon_unknown`, `coupon_not_started`, `coupon_over`, `coupon_already_used` and
- * `coupon_used_up`; 429 `too_many_tries` after five codes within ten minutes that nobody made:
- * codes are short and worth money.
+ * `coupon_used_up`; 429 `too_many_tries` after five unknown codes within ten minutes, because codes
+ * are short and worth money.
  */
 export async function applyCoupon(
   backend: Pick<Backend, "db" | "now">,
@@ -48,7 +48,7 @@ async function applyOnce(
     const coupon = await findCoupon(tx, caller, code, at);
     await claim(tx, coupon);
     const couponUseId = newId();
-    // What fills a balance below nothing has been used already.
+    // The part that fills a negative balance counts as used.
     const remaining = Math.max(0, Math.min(coupon.quota, account.orderQuota + coupon.quota));
     const expiresAt = coupon.validDays ? new Date(at.getTime() + coupon.validDays * DAY_MS) : null;
     await tx.insert(couponUses).values({

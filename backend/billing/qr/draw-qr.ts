@@ -1,8 +1,8 @@
 import bwip from "bwip-js/node";
 
 /**
- * A QR code as SVG with its quiet zone, at error correction M (the library's own). It scales with
- * the place it is given.
+ * Returns a QR code as SVG with its quiet zone, at error correction M (the library's default). It
+ * scales with its place.
  */
 export function drawQr(text: string): string {
   return bwip.toSVG({

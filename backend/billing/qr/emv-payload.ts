@@ -1,19 +1,19 @@
 /**
- * EMVCo "QR Code Specification for Payment Systems: Merchant-Presented Mode" 1.1: fields of two
- * digits of id, two of length and a value, the last one (63) a CRC of everything before its value.
- * QRIS (Bank Indonesia) and PromptPay (Bank of Thailand) are countries' uses of it.
+ * EMVCo "QR Code Specification for Payment Systems: Merchant-Presented Mode" 1.1. Each field has a
+ * two-digit id, a two-digit length and a value. The last field (63) is a CRC of everything before
+ * its value. QRIS (Bank Indonesia) and PromptPay (Bank of Thailand) use this format.
  */
 export interface EmvPayload {
-  /** The top fields by id. */
+  /** The top-level fields by id. */
   fields: ReadonlyMap<string, string>;
   /** ISO 4217, numeric: 360 is IDR, 764 is THB. */
   currency: string;
-  /** In the currency's main unit as written (`150000`, `374.50`); null where the payer types it. */
+  /** In the currency's main unit as written (`150000`, `374.50`); `null` if the payer types it. */
   amount: string | null;
   country: string;
 }
 
-/** null: not a payload, or its CRC is not right. */
+/** Returns `null` for a text that is no payload or has a wrong CRC. */
 export function readEmvPayload(text: string): EmvPayload | null {
   const fields = readFields(text);
   if (fields?.get("00") !== "01") return null;
@@ -27,7 +27,7 @@ export function readEmvPayload(text: string): EmvPayload | null {
   };
 }
 
-/** Ids with values; null where lengths do not come out even. */
+/** Returns values by id, or `null` if the lengths do not add up. */
 function readFields(text: string): ReadonlyMap<string, string> | null {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length; ) {
@@ -42,8 +42,8 @@ function readFields(text: string): ReadonlyMap<string, string> | null {
 }
 
 /**
- * CRC-16/CCITT-FALSE (polynomial 1021, start FFFF), four capital hex digits; over the text with the
- * CRC field's own id and length.
+ * CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) as four upper-case hex digits, over the text
+ * with the CRC field's own id and length.
  */
 export function emvCrc(text: string): string {
   let crc = 0xffff;
@@ -58,8 +58,8 @@ export function emvCrc(text: string): string {
 const NUMERIC = { IDR: { code: "360", digits: 0 }, THB: { code: "764", digits: 2 } } as const;
 
 /**
- * Whether whoever scans it pays exactly `amount` minor units of the currency: what is shown to a
- * payer is never only believed.
+ * Returns whether a scan pays exactly `amount` minor units of the currency. A code shown to a payer
+ * is always checked.
  */
 export function asksFor(text: string, amount: number, currency: "IDR" | "THB"): boolean {
   const payload = readEmvPayload(text);

@@ -5,7 +5,10 @@ import { conflict, notFound } from "../../http/problem-error.ts";
 import type { InvoiceSeller } from "../../invoice-seller-config.ts";
 import { invoiceNumber } from "../transactions/read-transactions.ts";
 
-/** The tax invoice of a paid transaction. Throws 404, 409 `not_paid`, `no_invoice_seller`. */
+/**
+ * Answers with the tax invoice of a paid transaction. Throws 404, 409 `not_paid`,
+ * `no_invoice_seller`.
+ */
 export async function answerTaxInvoice(
   { db, config }: Pick<Backend, "db" | "config">,
   { accountId, timeZone }: Pick<Caller, "accountId" | "timeZone">,
@@ -24,7 +27,7 @@ export async function answerTaxInvoice(
   const seller = row.invoiceSeller ?? (await issue(db, row, config));
   if (seller === null)
     throw conflict("no_invoice_seller", "The seller of order quota is not named on this server");
-  // A writer of PDF for what is asked for a few times a month: in no server's memory until then.
+  // The PDF library is needed a few times a month, so it is not loaded before.
   const { drawTaxInvoice } = await import("./draw-tax-invoice.ts");
   const pdf = await drawTaxInvoice({
     countryCode: row.countryCode,
@@ -53,8 +56,8 @@ export async function answerTaxInvoice(
 }
 
 /**
- * Issues an invoice that was paid before a seller was named: it keeps the seller of its first
- * reading, whoever else reads it at the same time.
+ * Issues an invoice that was paid before a seller was configured. It keeps the seller of its first
+ * reading, also with parallel readers.
  */
 async function issue(
   db: Backend["db"],

@@ -17,7 +17,7 @@ export interface TaxInvoice {
   paidAt: Date;
   timeZone: string;
   seller: InvoiceParty;
-  /** "" stands for a number that the buyer did not give. */
+  /** "" if the buyer gave no number. */
   buyer: InvoiceParty;
   quota: number;
   /** Minor units. */
@@ -36,16 +36,16 @@ const MARGIN = 56;
 /** A4 in points. */
 const RIGHT = 595 - MARGIN;
 const INNER = RIGHT - MARGIN;
-/** Between the name and number of both sides. */
+/** Between the name and the number of both parties. */
 const GUTTER = 16;
-/** A Thai letter's marks above and those of the line before below it need room. */
+/** Room for the marks above a Thai letter and those of the line before. */
 const LINE_GAP = 3;
-/** From the number down to the total: it stays together. */
+/** From the number down to the total, which stay on one page. */
 const LINES_HEIGHT = 260;
 
 /**
- * One A4 page, two for a very long address, in the country's language with English beside it, as
- * tax offices read it. The font is embedded: Thai letters are on every machine.
+ * Draws one A4 page, two for a very long address, in the country's language with English beside it,
+ * as tax offices read it. The font is embedded, so that Thai letters show on every machine.
  */
 export async function drawTaxInvoice(invoice: TaxInvoice): Promise<ArrayBuffer> {
   const document = new PDFDocument({
@@ -115,7 +115,7 @@ function drawParty(document: PDFKit.PDFDocument, { label, text, x, top, width }:
   document.font("bold").fontSize(10).text(label, x, top, { width, lineGap: LINE_GAP });
   document.font("regular");
   const lines = breakLines(text, width, (words) => document.widthOfString(words));
-  // Wider: of what is broken already only a word without an end is broken once more.
+  // Wider than the broken lines, so that PDFKit breaks only a word that is longer than a line.
   document.text(lines, { width: width + GUTTER, lineGap: LINE_GAP });
 }
 
@@ -163,7 +163,7 @@ function drawLines(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
   document.text(t.baseNote, MARGIN, document.y + 14, { width: INNER });
 }
 
-/** Exact: a decimal text, not a floating-point number, is formatted. */
+/** Exact, because it formats a decimal text and not a floating-point number. */
 function moneyOf(countryCode: CountryCode, minor: number): string {
   const { currency, locale, minorDigits } = COUNTRIES[countryCode];
   const digits = String(Math.abs(minor)).padStart(minorDigits + 1, "0");

@@ -11,7 +11,7 @@ import { invalid, notFound } from "../../http/problem-error.ts";
 
 type Info = z.infer<typeof TaxInvoiceInfo>;
 
-/** The account's own name until somebody says otherwise. */
+/** Returns the account's name until the account sets another. */
 export async function readTaxInvoiceInfo(db: Queryable, accountId: string): Promise<Info> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw notFound("The account");

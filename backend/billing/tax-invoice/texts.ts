@@ -11,19 +11,19 @@ export interface InvoiceTexts {
   /** `{quota}` */
   item: string;
   discount: string;
-  /** Where the base is a part of the price. */
+  /** Used if the taxable base is a part of the price. */
   afterDiscount: string;
-  /** `{part}`: a base that is no more than a part of the price, such as ", nilai lain 11/12". */
+  /** `{part}`: the part of the price that is taxable, such as ", nilai lain 11/12". */
   taxable: string;
   otherValue: string;
   /** `{percent}` */
   vat: string;
   total: string;
-  /** The law by which the base is a part of the price; "": it is all of it. */
+  /** The law that makes the taxable base a part of the price; "" if it is the whole price. */
   baseNote: string;
 }
 
-/** In the country's language, with English behind it. */
+/** In the country's language, followed by English. */
 export const INVOICE_TEXTS: Record<CountryCode, InvoiceTexts> = {
   id: {
     title: "Faktur Pajak",

@@ -18,9 +18,9 @@ export interface CheckedRequest {
 }
 
 /**
- * In this order: the bank's id, the card's details,
- * the kind of payment, the package. Throws 422 `bank_info_missing`, `credit_card_info_missing`,
- * `empty_payment_method_id`, `unsupported_payment_type` or `invalid_package_number`.
+ * Checks in this order: the bank's id, the card's details, the kind of payment, the package. Throws
+ * 422 `bank_info_missing`, `credit_card_info_missing`, `empty_payment_method_id`,
+ * `unsupported_payment_type` or `invalid_package_number`.
  */
 export function checkRequest(countryCode: CountryCode, request: PaymentRequest): CheckedRequest {
   const bankCode =
@@ -32,7 +32,7 @@ export function checkRequest(countryCode: CountryCode, request: PaymentRequest):
 }
 
 function bankOf(countryCode: CountryCode, { bank }: PaymentRequest): BankCode | null {
-  // No Thai bank is offered: the kind of payment is what is wrong.
+  // No Thai bank is offered, so the kind of payment is refused instead.
   if (countryCode !== "id") return null;
   const code = bank?.bankCode ?? "";
   if (!isBank(code))

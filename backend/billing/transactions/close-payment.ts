@@ -10,10 +10,7 @@ const KINDS: Record<number, PaymentMeans["kind"]> = {
   [PAYMENT_METHOD.creditCard]: "card",
 };
 
-/**
- * Tells the provider that nobody is to pay a transaction that is over. One that it never heard of
- * needs no telling.
- */
+/** Closes a finished transaction's payment at the provider, unless the provider never got it. */
 export async function closePayment(
   backend: Backend,
   { accountId, transactionId }: { accountId: string; transactionId: string },

@@ -18,22 +18,21 @@ import { openPayment } from "./open-payment.ts";
 import { readTransaction } from "./read-transactions.ts";
 
 const MINUTE_MS = 60_000;
-/** How long there is to pay. */
+/** The time to pay. */
 const VALID_MS: Partial<Record<PaymentMethod, number>> = {
   [PAYMENT_METHOD.bank]: 24 * 60 * MINUTE_MS,
   [PAYMENT_METHOD.qr]: 60 * MINUTE_MS,
   [PAYMENT_METHOD.creditCard]: 15 * MINUTE_MS,
 };
-/** More at once than anybody pays; a forgotten form sent in a loop ends here. */
+/** More open transactions than anybody pays. It stops a form that is sent in a loop. */
 const MOST_PENDING = 20;
-/** If the request that begins it dies, the job goes on from there. */
+/** If the request dies, the job continues after this time. */
 const TAKE_OVER_MS = 30_000;
 
 /**
- * Begins a top-up: what is asked for is checked, priced and written down, then the provider is
- * told. The same `requestKey` twice is one transaction. Throws 422 as checkRequest and
- * findPromotion, 409 `wrong_country`, `too_many_pending`, 503 `payments_off` "no transaction
- * created".
+ * Starts a top-up: checks, prices and stores the request, then tells the provider. A repeated
+ * `requestKey` gives the same transaction. Throws 422 as checkRequest and findPromotion, 409
+ * `wrong_country`, `too_many_pending`, 503 `payments_off` "no transaction created".
  */
 export async function createTransaction(
   backend: Backend,
@@ -60,7 +59,8 @@ async function register(
 ): Promise<{ row: TopUpRow; isNew: boolean }> {
   try {
     return await transaction(backend.db, async (tx) => {
-      // Two of the same form wait for each other here, and the second finds the first's.
+      // Two requests of the same form wait for each other here, and the second finds the first's
+      // transaction.
       await lockAccount(tx, caller.accountId);
       const known = await findByKey(tx, caller, request.requestKey ?? null);
       if (known) return { row: sameRequest(known, checked), isNew: false };
@@ -92,8 +92,8 @@ async function findByKey(
 }
 
 /**
- * A form whose answer was lost and that was then changed is not the same: nobody pays for what he
- * did not choose.
+ * Throws if a repeated form was changed after a lost answer: nobody pays for something they did not
+ * choose.
  */
 function sameRequest(row: TopUpRow, { method, bankCode, chosen }: CheckedRequest): TopUpRow {
   if (row.paymentMethod !== method || row.bankCode !== bankCode || row.quota !== chosen.quota)

@@ -7,13 +7,13 @@ import { endTransaction } from "./end-transaction.ts";
 import { lockTransaction } from "./lock-transaction.ts";
 import { takePayments } from "./refresh-transaction.ts";
 
-/** A payment of the last second is told within this. */
+/** A payment of the last second is reported within this time. */
 const LATE_MS = 2 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Ends what nobody paid in time. The provider is asked first: a payment whose message was lost is
- * credited instead.
+ * Ends transactions that nobody paid in time. The provider is asked first: a payment whose message
+ * was lost is credited instead.
  */
 export async function expireTransactions(backend: Backend): Promise<void> {
   const due = await backend.db

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
 
-/** Whatever happens to a transaction happens one after the other. */
+/** Locks a transaction, so that its changes run one after the other. */
 export async function lockTransaction(
   tx: Transaction,
   { accountId, id }: Pick<TopUpRow, "accountId" | "id">,
@@ -15,7 +15,7 @@ export async function lockTransaction(
   return row ?? null;
 }
 
-/** By what a provider calls it, which tells the account. */
+/** Locks a transaction by the provider's reference, which also gives the account. */
 export async function lockReference(tx: Transaction, reference: string): Promise<TopUpRow | null> {
   const [row] = await tx
     .select()

@@ -19,9 +19,9 @@ import { lockTransaction } from "./lock-transaction.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Tells the provider of a transaction and keeps what it answers. Told again it is the same payment,
- * so a request that died, and a job beside a request that lives, change nothing. A refusal ends the
- * transaction; where there is no answer it stays as it is, and the job asks again.
+ * Opens a transaction's payment at the provider and stores the answer. A repeat is the same
+ * payment, so a request that died, or a job beside a live request, changes nothing. A refusal ends
+ * the transaction. Without an answer it stays, and the job asks again.
  */
 export async function openPayment(backend: Backend, row: TopUpRow): Promise<void> {
   try {
@@ -32,7 +32,7 @@ export async function openPayment(backend: Backend, row: TopUpRow): Promise<void
   }
 }
 
-/** The job: throws what the request only notes, so that it is tried again. */
+/** Runs the job: throws the error that the request only logs, so that it is tried again. */
 export async function openPaymentLater(
   backend: Backend,
   { accountId, transactionId }: { accountId: string; transactionId: string },
@@ -108,10 +108,7 @@ async function keep(backend: Backend, row: TopUpRow, opened: Opened): Promise<vo
   });
 }
 
-/**
- * Also of one that was cancelled meanwhile: what is to be closed at the provider is found by its
- * id.
- */
+/** Also writes a transaction cancelled meanwhile: closing it at the provider needs its id. */
 async function write(tx: Transaction, row: TopUpRow, opened: Opened): Promise<void> {
   await tx
     .update(topUpTransactions)

@@ -25,7 +25,6 @@ export async function readTransaction(
   return present(config, row, reviews.get(row.id) ?? null);
 }
 
-/** A page of the account's transactions, the newest first. */
 export async function findTransactions(
   { db, config }: Pick<Backend, "db" | "config">,
   accountId: string,
@@ -114,7 +113,7 @@ async function present(
 export const invoiceNumber = (countryCode: CountryCode, number: number) =>
   `INV-${countryCode.toUpperCase()}-${String(number).padStart(8, "0")}`;
 
-/** The writer of barcodes is large, and needed only while somebody pays by QR. */
+/** The barcode library is large, and needed only during a payment by QR. */
 async function drawn(payload: string): Promise<{ payload: string; svg: string }> {
   const { drawQr } = await import("../qr/draw-qr.ts");
   return { payload, svg: drawQr(payload) };

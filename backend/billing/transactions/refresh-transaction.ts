@@ -9,8 +9,8 @@ import { readTransaction } from "./read-transactions.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Asks the provider what was paid for a pending transaction, and takes it into the books. Throws
- * 404, 503 `provider_unavailable`.
+ * Asks the provider for the payment of a pending transaction, and settles it. Throws 404, 503
+ * `provider_unavailable`.
  */
 export async function refreshTransaction(
   backend: Backend,
@@ -35,7 +35,7 @@ export async function refreshTransaction(
 }
 
 /**
- * What the provider has for it, each payment in a transaction of its own. Throws
+ * Settles the provider's payments, each in its own database transaction. Throws
  * ProviderUnavailable, PaymentRefused.
  */
 export async function takePayments(backend: Backend, row: TopUpRow): Promise<void> {

@@ -17,10 +17,9 @@ import { changeQuota, lockAccount } from "../change-quota.ts";
 import { lockReference } from "./lock-transaction.ts";
 
 /**
- * Takes a payment into the books, once however often and by whichever way it is told. The exact
- * amount for a transaction that waits for it is credited in the same database transaction;
- * everything else is kept for a person to look at. The second lock against crediting twice is the
- * ledger's unique index.
+ * Records a payment once, however often and by whichever way it is reported. The exact amount for a
+ * waiting transaction is credited in the same database transaction; any other payment is kept for
+ * review. The ledger's unique index is a second guard against a double credit.
  */
 export async function settlePayment(
   backend: Pick<Backend, "now" | "log" | "config">,
@@ -28,8 +27,8 @@ export async function settlePayment(
   provider: ProviderName,
   payment: ProviderPayment,
 ): Promise<void> {
-  // Locked before the receipt is written: whatever else happens to the transaction is before this
-  // or after it.
+  // Locked before the receipt is written, so that other changes of the transaction run before or
+  // after it.
   const row = await lockReference(tx, payment.reference);
   const review = reviewOf(row, provider, payment);
   const inserted = await tx
@@ -78,7 +77,7 @@ function reviewOf(
   }
 }
 
-/** PAID, with its orders in the quota and the next invoice number. */
+/** Marks it PAID, adds its orders to the quota and gives it the next invoice number. */
 async function creditTransaction(
   { now: clock, config }: Pick<Backend, "now" | "config">,
   tx: Transaction,
@@ -111,10 +110,7 @@ async function creditTransaction(
   });
 }
 
-/**
- * Payments of a country are numbered one after the other: whoever is paid at the same moment waits
- * here.
- */
+/** Numbers a country's payments one after the other: a parallel payment waits here. */
 async function nextInvoiceNumber(tx: Transaction, countryCode: CountryCode): Promise<number> {
   const [counter] = await tx
     .insert(taxInvoiceCounters)
