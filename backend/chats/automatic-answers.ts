@@ -14,14 +14,14 @@ import { isOpenAt } from "./opening-hours.ts";
 import { ownSequence } from "./sequence.ts";
 import { storedSettings } from "./settings.ts";
 
-/** What was written longer ago was answered, or not, by somebody else. */
+/** Older messages are left to a person. */
 const FRESH_MS = 15 * 60_000;
-/** A buyer who goes on writing is told the same once. */
+/** A buyer who keeps writing gets the same text once in this time. */
 const SAME_EVERY_MS = 12 * 60 * 60_000;
 
 /**
- * Greets a buyer who writes for the first time, tells one who writes outside of the hours when
- * somebody is there, and answers what a quick reply has words for.
+ * Greets a first-time buyer, tells a buyer outside of opening hours, and answers words that a quick
+ * reply has.
  */
 export async function answerAutomatically(
   backend: Backend,
@@ -45,7 +45,7 @@ export async function answerAutomatically(
   if (texts.length > 0) await backend.enqueue(tx, sendChatJob, own, { singletonKey: session.id });
 }
 
-/** In the order in which they are sent. */
+/** Returns the texts in sending order. */
 async function textsFor(
   tx: Transaction,
   session: ChatSessionRow,
@@ -86,7 +86,7 @@ async function namesFor(tx: Transaction, session: ChatSessionRow) {
   };
 }
 
-/** The same words: a greeting in the morning says nothing of the night. */
+/** Compares the words: a morning's greeting says nothing about the night. */
 async function wasTold(
   tx: Transaction,
   session: ChatSessionRow,

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { ChatSessionRow } from "../db/schema/chats.ts";
 import { orders } from "../db/schema/orders.ts";
 
-/** What the chat's buyer has ordered in its shop. */
+/** Matches the orders of the chat's buyer in its shop. */
 export const isOrderOfBuyer = ({
   accountId,
   channelId,

@@ -4,9 +4,9 @@ import { chatChanges } from "../db/schema/chats.ts";
 import { tellNews } from "../news.ts";
 
 /**
- * The number of the change that `tx` makes, one more than the account's last. The row is held until
- * `tx` ends, so whoever changes a chat of the account comes one after the other, and browsers are
- * told when it is committed. Taken before anything else is locked.
+ * Returns the number of the change that `tx` makes, one above the account's last. The row stays
+ * locked until `tx` ends, so changes of the account's chats run one after the other, and browsers
+ * hear of them after the commit. Call it before any other lock.
  */
 export async function nextChange(tx: Transaction, accountId: string): Promise<number> {
   const [row] = await tx

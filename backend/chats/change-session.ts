@@ -42,7 +42,7 @@ async function changing(
   });
 }
 
-/** Nobody waits for an answer to what is in it. Throws 404. */
+/** Closes the chat: nobody waits for an answer. Throws 404. */
 export const closeSession = (backend: Backend, caller: Caller, at: At) =>
   changing(backend, caller, at, async (_tx, { lastSequence }) => ({
     isClosed: true,
@@ -54,8 +54,8 @@ export const reopenSession = (backend: Backend, caller: Caller, at: At) =>
   changing(backend, caller, at, async () => ({ isClosed: false }));
 
 /**
- * Throws 404 for a chat or member that is not the account's, 409 `assigned_otherwise` where another
- * member has it than the caller thought.
+ * Throws 404 for a chat or member that is not the account's, 409 `assigned_otherwise` if another
+ * member has it than the caller expected.
  */
 export const assignSession = (
   backend: Backend,
@@ -89,8 +89,8 @@ export const tagSession = (backend: Backend, caller: Caller, at: At, tags: reado
   changing(backend, caller, at, async () => ({ tags: [...new Set(tags)] }));
 
 /**
- * The caller looks at it now, and has seen what is in it and what rang for it; the channel is told.
- * Changes nothing where nothing was new. Throws 404.
+ * Records that the caller looks at the chat: marks its messages and alerts as seen, and tells the
+ * channel. Changes nothing if nothing was new. Throws 404.
  */
 export async function readSessionNow(
   backend: Backend,

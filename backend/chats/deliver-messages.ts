@@ -29,10 +29,9 @@ const isMessage = ({ accountId, id }: Pick<ChatMessageRow, "accountId" | "id">) 
   and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, id));
 
 /**
- * The job: sends what waits in a chat, one after the other in its order, and never the same twice.
- * A try whose end nobody heard is looked for on the channel before there is another. A channel that
- * does not answer is asked again later, and the shop says so; what the channel refuses has failed,
- * and a person may try again.
+ * Runs the job: sends a chat's waiting messages in order, each once. After a try with an unknown
+ * outcome it looks on the channel before it tries again. If the channel does not answer, the job
+ * retries later and the shop shows it. A refused message has failed, and a person may retry it.
  */
 export async function deliverMessages(
   backend: Backend,
@@ -111,7 +110,7 @@ async function deliver(
   }
 }
 
-/** Where nothing can be read, the same message may be sent again by its key. */
+/** If the chats cannot be read, the same message may be sent again with its key. */
 const canBeRead = (backend: Backend, shop: ChannelKey): Promise<boolean> =>
   withCapability(backend, shop, "chats", async ({ history }) => history !== undefined);
 
@@ -137,8 +136,8 @@ async function keepSent(
 ): Promise<void> {
   await changing(backend, session, async (tx, changeNumber) => {
     const [now] = await tx.select().from(chatMessages).where(isMessage(message));
-    // A read was faster, and took what it found for this one: where that is another, the other
-    // stands for itself.
+    // A read was faster and assigned its message to this one. If it is another message, it gets its
+    // own row.
     if (now?.externalId && now.externalId !== externalId)
       await tx.insert(chatMessages).values({
         ...now,
@@ -159,7 +158,7 @@ async function keepSent(
       .update(chatMessages)
       .set({
         ...{ externalId, sentAt, changeNumber },
-        // A read was faster, and knows already that the channel keeps it from the buyer.
+        // A read was faster and already knows that the channel hides it from the buyer.
         ...(now?.externalId === externalId && now.state === "failed"
           ? {}
           : { state: "sent" as const, errorCode: null }),
@@ -171,7 +170,7 @@ async function keepSent(
   });
 }
 
-/** Leaves a state that a person can see; throws what has the job tried again. */
+/** Saves a state that a person can see, and throws errors for which the job is retried. */
 async function keepFailure(
   backend: Backend,
   session: ChatSessionRow,
@@ -188,7 +187,7 @@ async function keepFailure(
         claimedUntil: null,
         changeNumber,
         errorCode: error.code,
-        // Refused is refused: only a try without an end may have reached the channel.
+        // A refusal is final. Only a try with an unknown outcome may have reached the channel.
         ...(error.kind === "unavailable" ? {} : { attemptedAt: null }),
         ...(hasFailed ? { state: "failed" as const } : {}),
       })
@@ -205,7 +204,7 @@ async function keepFailure(
   throw error;
 }
 
-/** Changes messages of a chat, and makes anew what it says of them. */
+/** Changes messages of a chat, and refreshes its session. */
 async function changing(
   backend: Backend,
   { accountId, id }: ChatSessionRow,

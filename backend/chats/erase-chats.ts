@@ -6,7 +6,8 @@ import { markErased } from "../erased-buyers.ts";
 import { nextChange } from "./change-number.ts";
 
 /**
- * The kept pictures of these chats, to be removed before their rows are (orders/erase-orders.ts).
+ * Returns the stored pictures of these chats, which are removed before their rows
+ * (orders/erase-orders.ts).
  */
 export async function filesOfChats(
   { db }: Pick<Backend, "db">,
@@ -27,8 +28,8 @@ export async function filesOfChats(
 }
 
 /**
- * Takes the buyer and every message out of chats. How fast they were answered stays; what the
- * channel still has of before is not taken again. Answers how many chats and messages it erased.
+ * Erases the buyer and every message from chats. Response times stay. Older messages on the channel
+ * are not read again. Returns how many chats and messages it erased.
  */
 export async function eraseChats(
   backend: Pick<Backend, "config">,

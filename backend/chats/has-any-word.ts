@@ -1,4 +1,7 @@
-/** Whether one of the words is written, in any case; Thai puts no spaces between its words. */
+/**
+ * Returns whether the text contains one of the words, in any case. Thai has no spaces between
+ * words.
+ */
 export function hasAnyWord(text: string, words: readonly string[]): boolean {
   const written = plain(text);
   return words.some((word) => {

@@ -51,7 +51,7 @@ export function mountChats(app: HttpApp, backend: Backend): void {
     return new Response(bytes, {
       headers: {
         "Content-Type": "image/jpeg",
-        // It never changes, and is for whoever may read the chat alone.
+        // It never changes, and only members who may read the chat get it.
         "Cache-Control": "private, max-age=31536000, immutable",
         "X-Content-Type-Options": "nosniff",
       },

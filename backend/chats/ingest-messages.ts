@@ -28,17 +28,17 @@ import { wordsOf } from "./words.ts";
 const CLOCKS_MS = 2 * 60_000;
 
 /**
- * Takes messages of one conversation, whichever way and however often they come and in whatever
- * order: each is there once, in the channel's order. One that the channel has of ours is the one we
- * tried to send, not another. What was written before its buyer was erased is left out. Answers the
- * session's id; null: all of it was.
+ * Stores the messages of one conversation in the channel's order, each once, in whatever order and
+ * however often they come. The channel's copy of our message is matched to our try. Messages from
+ * before the buyer's erasure are left out. Returns the session's id, or `null` if all were left
+ * out.
  */
 export async function ingestMessages(
   backend: Backend,
   { accountId, channelId }: ChannelKey,
   told: ChannelConversation,
   found: readonly ChannelChatMessage[],
-  /** All that was written up to then is among them or was in before. */
+  /** All messages up to then are among these or already stored. */
   pulledUntil: Date | null = null,
 ): Promise<string | null> {
   return transaction(backend.db, async (tx) => {
@@ -85,8 +85,8 @@ export async function ingestMessages(
 }
 
 /**
- * The messages that no erasure was about; null: there is nothing to keep of the conversation.
- * Whoever erases holds the account's number of changes as well.
+ * Returns the messages after the last erasure, or `null` if nothing of the conversation is kept. An
+ * erasure also locks the account's change number.
  */
 async function sinceErasure(
   backend: Backend,
@@ -145,10 +145,7 @@ async function withoutKnown(
   );
 }
 
-/**
- * A try of ours whose answer nobody heard, or has not heard yet: what the channel has of it is this
- * one.
- */
+/** Matches our try, whose answer is lost or pending, with the channel's message. */
 async function adoptOwn(
   tx: Transaction,
   session: ChatSessionRow,

@@ -4,11 +4,11 @@ import { defineJob } from "../jobs/queue.ts";
 
 const chat = z.object({ accountId: z.string(), channelId: z.string(), externalId: z.string() });
 
-/** Reads what is new in one conversation. Singleton key: `<channelId>:<externalId>`. */
+/** Reads new messages of one conversation. Singleton key: `<channelId>:<externalId>`. */
 export const pullChatJob = defineJob("pull-chat", chat);
 /**
- * Takes a message that a push carried, or that it was taken back. Singleton key: `<channelId>:<the
- * message's externalId>:<its content's type>`.
+ * Stores a message from a push, or its recall. Singleton key: `<channelId>:<the message's
+ * externalId>:<its content's type>`.
  */
 export const takeMessageJob = defineJob(
   "take-chat-message",
@@ -26,27 +26,27 @@ export const takeMessageJob = defineJob(
   }),
   { retryLimit: 9 },
 );
-/** Reads which conversations of a shop moved. Singleton key: the channel's id. */
+/** Reads which conversations of a shop have new messages. Singleton key: the channel's id. */
 export const pullShopChatsJob = defineJob(
   "pull-shop-chats",
   z.object({ accountId: z.string(), channelId: z.string() }),
   { concurrency: 2 },
 );
-/** Every minute: one for each shop whose chats were not read for two. */
+/** Runs every minute: starts a read for each shop whose chats were not read for two minutes. */
 export const pullDueChatsJob = defineJob("pull-due-chats", z.object({}), { retryLimit: 0 });
-/** Sends what waits in a chat, in its order. Singleton key: the session's id. */
+/** Sends a chat's waiting messages in order. Singleton key: the session's id. */
 export const sendChatJob = defineJob(
   "send-chat",
   z.object({ accountId: z.string(), sessionId: z.string() }),
   { retryLimit: 9 },
 );
-/** Keeps a copy of a message's picture. */
+/** Stores a copy of a message's picture. */
 export const keepPictureJob = defineJob(
   "keep-chat-picture",
   z.object({ accountId: z.string(), messageId: z.string() }),
   { retryLimit: 4, concurrency: 2 },
 );
-/** Removes the copy of a picture that was taken back. */
+/** Removes the copy of a recalled picture. */
 export const removePictureJob = defineJob(
   "remove-chat-picture",
   z.object({ accountId: z.string(), messageId: z.string() }),

@@ -15,9 +15,9 @@ interface MessageKey {
 }
 
 /**
- * The job: keeps a copy of a message's picture, as a marketplace's address may be gone next year.
- * Only the channel and public addresses are asked (products/fetch-picture.ts), and only what
- * decodes as a picture is kept. Throws what has the job tried again.
+ * Runs the job: stores a copy of a message's picture, because a marketplace's address may be gone
+ * next year. Fetches only from the channel and public addresses (products/fetch-picture.ts), and
+ * stores only a file that decodes as a picture. Throws errors for which the job is retried.
  */
 export async function keepPicture(
   backend: Backend,
@@ -46,7 +46,7 @@ export async function keepPicture(
   const bytes = own ?? (await fetchPicture(url));
   if (!bytes) throw new Error("The picture cannot be had now");
   const original = await decoded(accountId, bytes);
-  // What is no picture will be none later.
+  // A file that is no picture stays so, and is not tried again.
   if (!original) return;
   const pictureKey = `chats/${accountId}/${messageId}`;
   await backend.files.set(
@@ -65,7 +65,7 @@ export async function keepPicture(
     await countFile(backend, tx, file, { isNeeded: true });
     return true;
   });
-  // The message was erased or taken back meanwhile.
+  // The message was erased or recalled meanwhile.
   if (!isStored) await backend.files.remove(pictureKey);
 }
 
@@ -79,7 +79,7 @@ async function decoded(accountId: string, bytes: Uint8Array) {
   }
 }
 
-/** The job: what was taken back is nobody's to see any more. */
+/** Runs the job: removes the copy of a recalled picture. */
 export async function removePicture(
   backend: Backend,
   { accountId, messageId }: MessageKey,

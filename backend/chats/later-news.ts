@@ -6,15 +6,14 @@ import { type ChatSessionRow, chatMessages } from "../db/schema/chats.ts";
 import type { ChannelChatMessage } from "../marketplaces/channel-chats.ts";
 import { removePictureJob } from "./jobs.ts";
 
-/** `errorCode` of what the channel shows to the seller alone. */
+/** `errorCode` of a message that the channel shows only to the seller. */
 const WITHHELD = "withheld";
 
 export const isRecalled = (content: ChatContent): boolean =>
   content.type === "other" && content.native === RECALLED;
 
 /**
- * What a channel says of a message only after it was there: that whoever wrote it took it back, or
- * that the buyer never gets it.
+ * Applies a channel's later news of a message: its writer recalled it, or the buyer never gets it.
  */
 export async function takeLaterNews(
   backend: Backend,

@@ -12,13 +12,13 @@ export interface SessionKey {
 export const isSession = ({ accountId, sessionId }: SessionKey) =>
   and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, sessionId));
 
-/** null: it is gone. */
+/** Returns `null` if it is gone. */
 export async function sessionOfJob(db: Queryable, key: SessionKey): Promise<ChatSessionRow | null> {
   const [row] = await db.select().from(chatSessions).where(isSession(key));
   return row ?? null;
 }
 
-/** A chat of the caller's account, in the shop that the address names. Throws 404. */
+/** Returns a chat of the caller's account in the shop of the address. Throws 404. */
 export async function requireSession(
   db: Queryable | Transaction,
   { accountId }: Pick<Caller, "accountId">,

@@ -1,2 +1,2 @@
-/** Whoever gave no sign for so long looks at a chat no more. */
+/** After this time without a sign, a member no longer looks at the chat. */
 export const LOOKING_MS = 60_000;

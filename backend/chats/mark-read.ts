@@ -5,8 +5,8 @@ import { chatMessages } from "../db/schema/chats.ts";
 import { type SessionKey, sessionOfJob } from "./load-session.ts";
 
 /**
- * The job: tells the channel what the seller has seen, so that its own pages say so, too. Telling
- * it twice is harmless.
+ * Runs the job: tells the channel what the seller has seen, so that its own pages show it too. A
+ * repeat is harmless.
  */
 export async function markRead(backend: Backend, key: SessionKey): Promise<void> {
   const session = await sessionOfJob(backend.db, key);
@@ -19,7 +19,7 @@ export async function markRead(backend: Backend, key: SessionKey): Promise<void>
   );
 }
 
-/** What the newest message of the chat has that has any; null: none has. */
+/** Returns the newest message with the value, or `null` if there is none. */
 async function newest(
   { db }: Backend,
   { accountId, sessionId }: SessionKey,

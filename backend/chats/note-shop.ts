@@ -11,8 +11,8 @@ type Note =
   | { lastError: null };
 
 /**
- * Keeps how the last read or sending went; a read that went well ends an error. Two reads at once:
- * the one that is behind does not turn the cursor back.
+ * Records the outcome of the last read or sending; a successful read clears an error. Of two
+ * parallel reads, the older does not move the cursor back.
  */
 export async function noteShop(tx: Transaction, key: ChannelKey, note: Note): Promise<void> {
   const cursorAt = "cursorAt" in note ? note.cursorAt : undefined;

@@ -2,7 +2,7 @@ import type { ChatHours } from "#contract/chat-settings.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** Whether somebody is there at that moment, in the account's time zone. */
+/** Returns whether the shop is open at that moment, in the account's time zone. */
 export function isOpenAt({ days, from, to }: ChatHours, at: Date, timeZone: string): boolean {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone,

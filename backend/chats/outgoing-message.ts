@@ -7,7 +7,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { imageIdOf, imageUrl, storeImage } from "../products/index.ts";
 import { presentMessages } from "./present-message.ts";
 
-/** A message as a connector sends it. Throws ConnectorError for what nobody can send. */
+/** Returns a message in the connector's form. Throws ConnectorError if it cannot be sent. */
 export async function outgoingOf(
   backend: Backend,
   session: ChatSessionRow,
@@ -45,7 +45,7 @@ async function pictureOf(backend: Backend, { accountId, pictureKey }: ChatMessag
   const bytes = new Uint8Array(await file.arrayBuffer());
   return {
     bytes,
-    // Chats are for members alone: only who fetches pictures is given a copy, at an address that
+    // Chats are only for members. A connector that fetches pictures gets a copy at an address that
     // nobody can guess.
     async address() {
       const facts = { type: IMAGE_TYPE.product, name: "chat" };

@@ -12,7 +12,7 @@ import { namesOf } from "./present-session.ts";
 
 type Card = ChatMessage["card"];
 
-/** Messages of one account, with what their cards show of its products and orders. */
+/** Presents messages of one account with the products and orders of their cards. */
 export async function presentMessages(
   backend: Pick<Backend, "config">,
   db: Queryable,

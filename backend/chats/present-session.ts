@@ -7,7 +7,7 @@ import { channels } from "../db/schema/channels.ts";
 import { type ChatSessionRow, chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { showAddresses } from "../own-addresses.ts";
 
-/** docs/domain.md "Chat": due within three hours. */
+/** An answer is due within three hours (docs/domain.md "Chat"). */
 export const DUE_MS = 3 * 60 * 60_000;
 
 export async function presentSessions(
@@ -54,7 +54,10 @@ export async function presentSessions(
   });
 }
 
-/** Who wrote the last message of each session: a member, the account's rules, or somebody else. */
+/**
+ * Returns who wrote the last message of each session: a member, the account's rules, or somebody
+ * else.
+ */
 async function lastWriters(db: Queryable, accountId: string, rows: readonly ChatSessionRow[]) {
   if (rows.length === 0) return new Map();
   const found = await db

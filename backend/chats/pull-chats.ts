@@ -19,13 +19,13 @@ import { pullChatJob, pullShopChatsJob } from "./jobs.ts";
 import { noteShop } from "./note-shop.ts";
 
 const MINUTE_MS = 60_000;
-/** A shop that pushes is read all the same: a push can be lost. */
+/** A shop that pushes is read too, because a push can be lost. */
 const PULL_EVERY_MS = 2 * MINUTE_MS;
-/** Their lists lag behind their messages. */
+/** The marketplaces' lists lag behind their messages. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-/** How far back a shop's chats go when it is connected. */
+/** The first read of a newly connected shop goes back this far. */
 const FIRST_PULL_MS = 30 * 24 * 60 * MINUTE_MS;
-/** Taken in at once, so that others come in between. */
+/** Stored in one transaction, so that other changes can run in between. */
 const BATCH = 200;
 const RATE_LIMIT_PAUSE_MS = 10_000;
 
@@ -51,12 +51,11 @@ export async function pullReportedChat(
   await backend.enqueue(tx, pullChatJob, job, { singletonKey });
 }
 
-/** A read for each connected shop whose chats can be read and were not for two minutes. */
+/** Starts a read for each connected shop whose readable chats were not read for two minutes. */
 export async function pullDueChats(backend: Backend): Promise<void> {
   const now = backend.now().getTime();
   const before = new Date(now - PULL_EVERY_MS);
-  // Noted while this machine's clock, or another server's, was wrong; a few minutes are what two
-  // clocks may differ by.
+  // A wrong clock of this or another server wrote it. Two clocks may differ by a few minutes.
   const latest = new Date(now + OVERLAP_MS);
   await transaction(backend.db, async (tx) => {
     const due = await tx
@@ -89,9 +88,8 @@ export async function pullDueChats(backend: Backend): Promise<void> {
 }
 
 /**
- * Looks which conversations of a shop moved since it was last looked at, and has each read by a job
- * of its own; only then is the shop looked at up to there. Throws ConnectorError, after leaving its
- * code with the shop.
+ * Finds the shop's conversations with new messages, and starts a job for each. Only then does it
+ * advance the shop's cursor. Throws ConnectorError, after saving its code with the shop.
  */
 export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<void> {
   const [shop] = await backend.db
@@ -137,7 +135,7 @@ async function movedSince(
   do {
     const page = await history.list(credentials, cursor);
     moved.push(...page.conversations.filter(({ lastMessageAt }) => lastMessageAt >= since));
-    // A page may begin with what is pinned, however old.
+    // A page may begin with pinned conversations of any age.
     if (!page.conversations.some(({ lastMessageAt }) => lastMessageAt >= since)) break;
     cursor = page.cursor;
   } while (cursor !== null);
@@ -145,8 +143,8 @@ async function movedSince(
 }
 
 /**
- * Reads one conversation back to where it was read before (the first time 30 days), and takes what
- * is new from the oldest on: interrupted, it goes on where it stopped. Throws ConnectorError.
+ * Reads one conversation back to the last read (at first 30 days), and stores new messages from the
+ * oldest on, so that an interrupted read continues there. Throws ConnectorError.
  */
 export async function pullChat(
   backend: Backend,
@@ -174,7 +172,7 @@ export async function pullChat(
   });
   if (!found) return;
   const oldestFirst = found.messages.reverse();
-  // Asked for before the messages: whatever moved it is among them.
+  // Requested before the messages, so the newest message is among them.
   const until = found.conversation.lastMessageAt;
   for (let start = 0; start < oldestFirst.length; start += BATCH) {
     const batch = oldestFirst.slice(start, start + BATCH);
@@ -202,8 +200,8 @@ async function messagesSince(
 }
 
 /**
- * Runs a read, and keeps with the shop what went wrong. Throws ConnectorError, `not_offered` where
- * nothing can be read.
+ * Runs a read, and saves its error with the shop. Throws ConnectorError, `not_offered` if nothing
+ * can be read.
  */
 async function reading<T>(
   backend: Backend,
@@ -225,8 +223,8 @@ async function reading<T>(
 }
 
 /**
- * As a job: a channel that asks to wait is asked again then; one that is not connected any more, or
- * whose chats cannot be read, is left alone.
+ * Runs a read as a job. If the channel asks to wait, it retries then. It ignores a disconnected
+ * channel and one whose chats cannot be read.
  */
 export async function pullAsJob(backend: Backend, pull: () => Promise<void>): Promise<void> {
   try {

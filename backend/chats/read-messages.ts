@@ -12,8 +12,8 @@ interface MessageParams {
 }
 
 /**
- * A page of a chat's messages, newest first; the cursor is the place of the page's oldest in the
- * channel's order. Throws 404.
+ * Returns a page of a chat's messages, newest first. The cursor is the place of the page's oldest
+ * message in the channel's order. Throws 404.
  */
 export async function readMessages(
   backend: Backend,
@@ -41,7 +41,7 @@ export async function readMessages(
   };
 }
 
-/** Our copy of a picture. Throws 404. */
+/** Returns our copy of a picture. Throws 404. */
 export async function readPicture(
   backend: Backend,
   caller: Caller,

@@ -23,7 +23,7 @@ import { listMembers, storedSettings } from "./settings.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** The chats of the channel's marketplace. Throws 404 where it has none. */
+/** Returns the chats of the channel's marketplace. Throws 404 if it has none. */
 export async function chatsOf(backend: Backend, key: ChannelKey): Promise<Chats> {
   const [channel] = await backend.db
     .select({ type: channels.channelType })
@@ -34,7 +34,7 @@ export async function chatsOf(backend: Backend, key: ChannelKey): Promise<Chats>
   return chats;
 }
 
-/** Until when the seller may write; null: as long as they like. */
+/** Returns until when the seller may write, or `null` without a limit. */
 export function openUntil(session: ChatSessionRow, { openHours }: ChatLimits): Date | null {
   return openHours === null
     ? null
@@ -65,7 +65,8 @@ export async function readSession(
 }
 
 /**
- * The courier shows whoever has the code where the parcel goes: that is for who may see the order.
+ * The courier shows the address to everybody with the tracking code, so only members who may see
+ * the order get it.
  */
 async function ordersOf({ db }: Backend, session: ChatSessionRow, { permissions }: Caller) {
   const maySee = permissions.has("order-manage");
@@ -83,8 +84,8 @@ async function ordersOf({ db }: Backend, session: ChatSessionRow, { permissions 
 }
 
 /**
- * Of the same buyer, in this shop or in another of the caller's on the same marketplace: each
- * marketplace counts its buyers for itself, so that one number is two people's.
+ * Returns the buyer's other chats in the caller's shops on the same marketplace. Each marketplace
+ * numbers its buyers by itself, so a number on two of them means two people.
  */
 async function earlierOf(
   backend: Backend,
@@ -136,10 +137,7 @@ function readersOf({ db, now }: Backend, session: ChatSessionRow, caller: Caller
     .orderBy(users.name);
 }
 
-/**
- * The shop's listings that are on sale, by their names and SKUs, with the units that the shop shows
- * of each.
- */
+/** Finds the shop's listings on sale by name and SKU, with the units that the shop shows. */
 export async function findProducts(
   backend: Backend,
   { accountId }: Caller,

@@ -46,7 +46,7 @@ function isIn(filter: ChatFilter, caller: Caller, now: Date): SQL | undefined {
   }
 }
 
-/** Where a page ended: the last one's time and id. */
+/** The cursor: the time and id of the page's last row. */
 const Cursor = /^(\d{1,15})-([0-9a-f-]{36})$/;
 
 function after(cursor: string): SQL {
@@ -56,7 +56,7 @@ function after(cursor: string): SQL {
   return sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${at}::timestamptz, ${id})`;
 }
 
-/** The buyer's name, a tag, or a message of whoever has the words. */
+/** Matches the buyer's name, a tag, or a message with the words. */
 function found(accountId: string, search: string): SQL | undefined {
   const inMessage = hasWords(sql`search_form(m.words)`, search);
   const inName = hasWords(sql`search_form(${chatSessions.buyerName})`, search);
@@ -65,11 +65,11 @@ function found(accountId: string, search: string): SQL | undefined {
   return sql`(${inName} or ${inTag} or ${chatSessions.id} in (select m.session_id from chat_messages m where m.account_id = ${accountId} and ${inMessage}))`;
 }
 
-/** An erased buyer is nobody's. */
+/** Leaves out chats of erased buyers. */
 const ofBuyer = (accountId: string, orderId: string): SQL =>
   sql`${chatSessions.erasedAt} is null and (${chatSessions.channelId}, ${chatSessions.buyerId}) = (select o.channel_id, o.buyer_id from orders o where o.account_id = ${accountId} and o.id = ${orderId})`;
 
-/** What the list is narrowed to, whichever of its filters is chosen. */
+/** Narrows the list, whichever filter is chosen. */
 const narrowed = (
   accountId: string,
   { channelIds, tag, search }: z.output<typeof listChatShops.query>,
@@ -87,7 +87,7 @@ export async function findSessions(
   query: z.output<typeof listChatSessions.query>,
 ): Promise<{ sessions: ChatSession[]; cursor: string | null }> {
   const { cursor, pageSize, channelIds, filter, tag, search, orderId, unread } = query;
-  // Whoever looks for something looks everywhere.
+  // A search covers all chats.
   const isSearch = (Boolean(search) && filter === "open") || orderId !== undefined;
   const rows = await backend.db
     .select()
@@ -112,7 +112,7 @@ export async function findSessions(
   };
 }
 
-/** The shops with a chat, what waits in each, and what there is to filter by. */
+/** Returns the shops with a chat, what waits in each, and the values to filter by. */
 export async function readShops(
   backend: Backend,
   caller: Caller,
@@ -120,7 +120,7 @@ export async function readShops(
 ): Promise<z.input<typeof listChatShops.response>> {
   const { db } = backend;
   const now = backend.now();
-  // First: what changes meanwhile is told once more.
+  // Read first: a change meanwhile is then reported once more.
   const lastEventId = await newestChange(backend, caller);
   const shops = await db
     .select({ channel: channels, shop: chatShops })

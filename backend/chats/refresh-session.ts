@@ -17,10 +17,9 @@ interface Standing {
 }
 
 /**
- * Makes what a session says of its messages anew from the messages, so that it does not matter in
- * which order they came in: the last one, since when the buyer waits, and what nobody has seen.
- * What a person answered ends the waiting, and what the account's rules answered does not. The
- * messages' changes have `changeNumber`, too.
+ * Recomputes a session's summary from its messages, so that their order of arrival does not matter:
+ * the last message, since when the buyer waits, and what nobody has seen. A person's answer ends
+ * the waiting; an automatic answer does not. The changed messages get `changeNumber` too.
  */
 export async function refreshSession(
   tx: Transaction,
@@ -45,7 +44,7 @@ export async function refreshSession(
       waitingSince: standing.waitingSince,
       unreadCount: standing.unreadCount,
       hasFailed: standing.hasFailed,
-      // What was there when it was closed waits for nobody: this came later.
+      // Messages from before the closing wait for nobody; this one came later.
       isClosed: before.isClosed && standing.waitingSince === null,
       changeNumber,
       updatedAt: now,
@@ -87,7 +86,7 @@ async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Sta
         eq(chatMessages.from, "seller"),
         eq(chatMessages.isAutomatic, false),
         sql`${chatMessages.externalId} is not null`,
-        // What the channel keeps from the buyer is no answer.
+        // A message that the channel hides from the buyer is no answer.
         sql`${chatMessages.state} <> 'failed'`,
       ),
     )
@@ -119,7 +118,7 @@ async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Sta
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** The buyer waited for somebody, and now waits for nobody, or only for what was written since. */
+/** Records the answer: the buyer waits for nobody now, or only for messages written since. */
 async function noteAnswer(
   tx: Transaction,
   before: ChatSessionRow,

@@ -34,10 +34,9 @@ type Wish = { clientId: string } & (
 );
 
 /**
- * Keeps a message and leaves the sending to a job in the same transaction: it is `queued` until the
- * channel has it. A second one with the same `clientId` is the first. Throws 404, 422
- * `text_too_long`, `type_not_offered` or `chat_is_over`, and for a picture what `pictureFiles`
- * throws.
+ * Stores a message and adds a job that sends it, in one transaction. It is `queued` until the
+ * channel has it. A repeated `clientId` gives the first message. Throws 404, 422 `text_too_long`,
+ * `type_not_offered` or `chat_is_over`, and for a picture as `pictureFiles`.
  */
 export async function sendMessage(
   backend: Backend,
@@ -184,7 +183,7 @@ async function listedAs({ db }: Backend, session: ChatSessionRow, id: string): P
   return listing.externalId;
 }
 
-/** Only the buyer's own: what is in another's order is nobody's business. */
+/** Accepts only the buyer's own orders. */
 async function orderNumber({ db }: Backend, session: ChatSessionRow, id: string): Promise<string> {
   const [order] = await db
     .select({ externalId: orders.externalId })
@@ -220,7 +219,7 @@ async function keepUpload(
   return { accountId: session.accountId, key, bytes: original.bytes.byteLength };
 }
 
-/** Sends again what failed. Throws 404, 409 `wrong_state`. */
+/** Sends a failed message again. Throws 404, 409 `wrong_state`. */
 export async function retryMessage(
   backend: Backend,
   caller: Caller,

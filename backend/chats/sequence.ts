@@ -6,5 +6,8 @@ const DIGITS = 15;
 export const sequenceOf = (sentAt: Date, order: string): string =>
   `${String(sentAt.getTime()).padStart(DIGITS, "0")}${order}`;
 
-/** Of what no channel has put in its order: after all that the channel has of the same moment. */
+/**
+ * Places a message that no channel has ordered after all of the channel's messages of the same
+ * moment.
+ */
 export const ownSequence = (at: Date): string => sequenceOf(at, `z${newId()}`);

@@ -18,12 +18,12 @@ export async function storedSettings(db: Queryable, accountId: string): Promise<
   const [row] = await db.select().from(chatSettings).where(eq(chatSettings.accountId, accountId));
   if (!row) return DEFAULTS;
   const { hours, greeting, absence, quickReplies, takesTurns } = row;
-  // Some were kept before a reply had words.
+  // Older replies were saved without words.
   const replies = quickReplies.map((reply) => ({ ...reply, words: reply.words ?? [] }));
   return { hours, greeting, absence, quickReplies: replies, takesTurns };
 }
 
-/** Members who work here, to be given chats. */
+/** Lists members who can be given chats. */
 export function listMembers(
   db: Queryable,
   accountId: string,
@@ -42,7 +42,10 @@ export function listMembers(
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** What is absent stays. Of those who take turns, members alone are kept. */
+/**
+ * Saves the given settings; a field left out stays. Only members are kept among those who take
+ * turns.
+ */
 export async function writeSettings(
   backend: Pick<Backend, "db">,
   { accountId }: Caller,

@@ -23,7 +23,7 @@ export async function takeReceivedMessage(
   await backend.enqueue(tx, takeMessageJob, job, { singletonKey });
 }
 
-/** The job: takes a message that a push carried, with who wrote it. */
+/** Runs the job: stores a message from a push, with its writer. */
 export async function takeMessage(backend: Backend, job: Job): Promise<void> {
   const { accountId, channelId, externalId, buyerId } = job;
   const sentAt = new Date(job.message.sentAt);
@@ -36,8 +36,8 @@ export async function takeMessage(backend: Backend, job: Job): Promise<void> {
 }
 
 /**
- * Whoever is known is not asked about again. A message is never lost for a name that cannot be had
- * now: the next one asks again.
+ * Returns the writer, and asks the channel only for an unknown one. If the name cannot be read now,
+ * the message is stored anyway, and the next one asks again.
  */
 async function whoIs(backend: Backend, job: Job): Promise<ChannelBuyer> {
   const { accountId, channelId, externalId, buyerId } = job;

@@ -4,10 +4,7 @@ import { memberships } from "../db/schema/accounts.ts";
 import { type ChatSessionRow, chatSessions, chatSettings } from "../db/schema/chats.ts";
 import { isSession } from "./load-session.ts";
 
-/**
- * Gives a chat that nobody has and whose buyer waits to the next of those who take turns and are
- * still members.
- */
+/** Assigns an unassigned chat whose buyer waits to the next member who takes turns. */
 export async function giveTurn(tx: Transaction, session: ChatSessionRow): Promise<void> {
   if (session.assigneeId !== null || session.waitingSince === null) return;
   const isOwn = eq(chatSettings.accountId, session.accountId);

@@ -6,12 +6,12 @@ import { type ChatMessageRow, type ChatSessionRow, chatReaders } from "../db/sch
 import { notify } from "../notifications/index.ts";
 import { LOOKING_MS } from "./looking.ts";
 
-/** What was written longer ago is no news: a shop that was just connected brings a month of it. */
+/** Older messages are no news: a newly connected shop brings a month of them. */
 const FRESH_MS = 15 * 60_000;
 
 /**
- * Rings for those who answer buyers, unless somebody looks at the chat just now. It names neither
- * the buyer nor their words: what a push service has is erased by nobody.
+ * Notifies the members who answer buyers, unless somebody looks at the chat now. It names neither
+ * the buyer nor their words, because nobody can erase a push service's data.
  */
 export async function tellOfMessages(
   backend: Backend,

@@ -6,13 +6,13 @@ import { scopeOf, streamEvents } from "../http/event-stream.ts";
 import { presentMessages } from "./present-message.ts";
 import { presentSessions } from "./present-session.ts";
 
-/** More than this is read anew. */
+/** Above this number the client reads everything again. */
 const MOST = 100;
 
 /**
- * Events `chat` with the sessions and messages that changed, each change once and in the order of
- * their numbers: a number is given while all that change the account's chats wait for each other
- * (change-number.ts), so nothing with a smaller one comes later.
+ * Emits `chat` events with the changed sessions and messages, each change once and in the order of
+ * its number. Changes of the account's chats are serialised (change-number.ts), so no smaller
+ * number comes later.
  */
 export function watchChats(
   backend: Backend,
@@ -27,7 +27,7 @@ export function watchChats(
   });
 }
 
-/** As the id of an event. */
+/** Returns it as an event's id. */
 export async function newestChange({ db }: Backend, { accountId }: Caller): Promise<string> {
   const [row] = await db
     .select({ number: chatChanges.number })

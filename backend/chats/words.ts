@@ -1,6 +1,6 @@
 import type { ChatContent } from "#contract/chats.ts";
 
-/** What of a message a search finds. */
+/** Returns the searchable text of a message. */
 export function wordsOf(content: ChatContent): string {
   switch (content.type) {
     case "text":

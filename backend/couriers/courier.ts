@@ -1,25 +1,27 @@
 /**
- * The one interface to those who bring the own shop's parcels. Money is integer minor units,
- * weights grams, times `Date` in UTC. Every method throws CourierError and nothing else.
+ * The interface to couriers of the own shop's parcels. Money is in integer minor units, weights in
+ * grams, times are `Date` in UTC. Every method throws only CourierError.
  */
 export interface Courier {
   readonly id: string;
   /**
-   * Which ways of sending there are between two places, and what each costs; none: it does not go
+   * Returns the services between two places with their prices; none if the courier does not go
    * there.
    */
   quote(parcel: QuotedParcel): Promise<CourierQuote[]>;
   /**
-   * Has the parcel fetched, or expects it at a counter. With the same `reference` it is the same
-   * booking, however often.
+   * Orders a pickup, or a drop-off at a counter. The same `reference` gives the same booking,
+   * however often.
    */
   book(booking: CourierBooking): Promise<BookedParcel>;
   read(bookingId: string): Promise<BookedParcel>;
-  /** A PDF. */
+  /** Returns a PDF. */
   label(bookingId: string): Promise<Uint8Array>;
-  /** Whom its label names, in other letters; `refused` once the courier has it. */
+  /**
+   * Changes the receiver on the label to other letters; `refused` once the courier has the parcel.
+   */
   readdress(bookingId: string, to: { name: string; address: string }): Promise<void>;
-  /** `refused` once the courier has it. */
+  /** Throws `refused` once the courier has it. */
   cancel(bookingId: string): Promise<void>;
 }
 
@@ -51,14 +53,14 @@ interface CourierBooking {
   reference: string;
   countryCode: "id" | "th";
   serviceId: string;
-  /** false: the seller brings it to a counter. */
+  /** False if the seller brings it to a counter. */
   isPickup: boolean;
   from: Party;
   to: Party;
   weightG: number;
-  /** What is in it, for the label. */
+  /** The contents, for the label. */
   contents: string;
-  /** To be collected from the buyer; 0: nothing. */
+  /** Collected from the buyer; 0 for none. */
   codAmount: number;
 }
 
@@ -67,7 +69,7 @@ type ParcelState = (typeof PARCEL_STATES)[number];
 
 export interface BookedParcel {
   bookingId: string;
-  /** null: not given yet. */
+  /** `null` until it is given. */
   trackingCode: string | null;
   state: ParcelState;
   fee: number;
@@ -75,7 +77,7 @@ export interface BookedParcel {
 }
 
 export class CourierError extends Error {
-  /** `refused`: trying again unchanged is useless. `unavailable`: try again later. */
+  /** `refused`: an unchanged retry is useless. `unavailable`: try again later. */
   readonly kind: "refused" | "not_found" | "unavailable";
   readonly code: string;
   constructor(kind: CourierError["kind"], code: string, message: string) {

@@ -2,7 +2,7 @@ import type { BackendConfig } from "../config.ts";
 import type { Courier } from "./courier.ts";
 import { createParcelGateway } from "./parcel-gateway.ts";
 
-/** Who brings what the own shops sell; none: the sellers do. */
+/** Creates the couriers of own shops. If there is none, the sellers deliver. */
 export const createCouriers = (
   { courier }: BackendConfig,
   send: typeof fetch,

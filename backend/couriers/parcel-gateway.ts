@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Courier, CourierError, PARCEL_STATES } from "./courier.ts";
 
 export interface GatewaySettings {
-  /** The gateway's root, without a slash at its end. */
+  /** The gateway's root, without a trailing slash. */
   host: string;
   key: string;
   fetch: typeof fetch;
@@ -30,11 +30,11 @@ const Refusal = z.object({ code: z.string(), message: z.string() });
 const TIMEOUT_MS = 10_000;
 
 /**
- * Couriers behind a gateway that answers JSON over HTTP: `POST /v1/quotes`, `POST /v1/parcels`
- * (twice with one `reference` is one parcel), `GET /v1/parcels/{id}`, `GET /v1/parcels/{id}/label`,
- * `PUT /v1/parcels/{id}/receiver` (`name` and `address` of the next label),
- * `POST /v1/parcels/{id}/cancel`; `Authorization: Bearer <key>`. A refusal is 4xx with `code` and
- * `message`.
+ * Creates a courier behind a gateway that answers JSON over HTTP: `POST /v1/quotes`, `POST
+ * /v1/parcels` (twice with one `reference` is one parcel), `GET /v1/parcels/{id}`, `GET
+ * /v1/parcels/{id}/label`, `PUT /v1/parcels/{id}/receiver` (`name` and `address` of the next
+ * label), `POST /v1/parcels/{id}/cancel`; `Authorization: Bearer <key>`. A refusal is 4xx with
+ * `code` and `message`.
  */
 export function createParcelGateway({ host, key, fetch: send }: GatewaySettings): Courier {
   async function call(
