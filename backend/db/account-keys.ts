@@ -4,11 +4,11 @@ import type { Database } from "./client.ts";
 export interface Key {
   table: string;
   name: string;
-  /** `index`: one that keeps nothing unique. */
+  /** `index` is an index without uniqueness. */
   kind: "primary" | "unique" | "index" | "foreign";
   /** The key's columns in its order; "" for an expression. */
   columns: string[];
-  /** Of a foreign key. */
+  /** The referenced table of a foreign key. */
   target: string | null;
   targetColumns: string[];
 }
@@ -21,7 +21,7 @@ export interface Column {
   isRequired: boolean;
 }
 
-/** Every key and index of the product's tables, as the database has them. */
+/** Reads every key and index of the product's tables from the database. */
 export async function readKeys(db: Database): Promise<Key[]> {
   const { rows } = await db.execute<Key & Record<string, unknown>>(sql`
     select c.relname as "table", x.relname as name, case when i.indisprimary then 'primary' when i.indisunique then 'unique' else 'index' end as kind,

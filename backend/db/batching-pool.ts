@@ -1,9 +1,6 @@
 import pg from "pg";
 
-/**
- * A pipeline is worked off one after the other: what comes after the fourth had better go to
- * another connection.
- */
+/** A pipeline runs in sequence, so from the fifth statement on another connection is better. */
 const MOST_TOGETHER = 4;
 
 interface Asked {
@@ -14,20 +11,20 @@ interface Asked {
 }
 
 /**
- * PostgreSQL's connections, where statements with a name (executeRepeated: short ones, planned
- * already) that are asked for in the same turn of the event loop go to one connection in one write:
- * a page asks for two or three at once, and writing to a socket costs more than most of what else
- * is done for them. All others have a connection of their own each, as a long one would keep those
- * after it waiting. Each statement is still a transaction of its own, and fails alone.
+ * PostgreSQL's connections. Named statements (executeRepeated: short and already planned) of one
+ * turn of the event loop go to one connection in one write: a page sends two or three at once, and
+ * writing to a socket costs more than most other work for them. Each other statement gets a
+ * connection, because a long one would block those after it. Each statement is still its own
+ * transaction, and fails alone.
  */
 export class BatchingPool extends pg.Pool {
   #asked: Asked[] = [];
 
   constructor(config: pg.PoolConfig) {
     super({ ...config, pipeline: true });
-    // A connection that the server ends is dropped by the pool, and whatever was asked over it
-    // fails by itself. But the event comes too, at the pool for an idle connection, at the
-    // connection for one that is in use; unheard, either ends the process.
+    // The pool drops a connection that the server ends, and its statements fail by themselves. The
+    // error event is emitted too, by the pool for an idle connection and by the connection for a
+    // busy one. Without a listener it ends the process.
     const heard = () => undefined;
     this.on("error", heard);
     this.on("connect", (client) => client.on("error", heard));
@@ -43,7 +40,7 @@ export class BatchingPool extends pg.Pool {
   #together(query: pg.QueryConfig, values: unknown[] | undefined): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       this.#asked.push({ query, values, resolve, reject });
-      // After all that can go on without waiting for anything.
+      // Runs after all other work of this turn.
       if (this.#asked.length === 1) process.nextTick(() => this.#send());
     });
   }
@@ -56,8 +53,8 @@ export class BatchingPool extends pg.Pool {
   }
 
   async #sendTogether(batch: Asked[]): Promise<void> {
-    // Not by way of whoever looks on at single statements: these are looked on at where they are
-    // asked for.
+    // Bypasses the observers of single statements, because these are observed where they are
+    // requested.
     const client = await super.connect().catch((error: unknown) => {
       for (const { reject } of batch) reject(error);
     });

@@ -12,17 +12,17 @@ interface RowsResult extends PgQueryResultHKT {
 /** PGlite or PostgreSQL: the same SQL either way. */
 export type Database = PgDatabase<RowsResult, NoSchema>;
 export type Transaction = PgTransaction<RowsResult, NoSchema, ExtractTablesWithRelations<NoSchema>>;
-/** What a query function takes: it works inside and outside a transaction. */
+/** Accepted by query functions, which work inside and outside a transaction. */
 export type Queryable = Database | Transaction;
 
 export interface DatabaseConnection {
   readonly db: Database;
   readonly kind: "pglite" | "postgres";
-  /** How pg-boss reaches the same database. */
+  /** pg-boss reaches the same database with these. */
   readonly queueOptions: ConstructorOptions;
   /**
-   * Calls `onMessage` for each NOTIFY of the channel that is committed from now on. Answers what
-   * ends it.
+   * Calls `onMessage` for each NOTIFY of the channel that is committed from now on. Returns the
+   * function that stops it.
    */
   readonly listen: (
     channel: string,

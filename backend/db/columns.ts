@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from "uuid";
 /** Time-ordered ids keep b-tree inserts at the right edge. */
 export const id = () => text("id").primaryKey().$defaultFn(newId);
 /**
- * Of a row that belongs to an account, with which it makes the primary key: `primaryKey({ columns:
- * [t.accountId, t.id] })`.
+ * The id of an account's row. Both make the primary key: `primaryKey({ columns: [t.accountId, t.id]
+ * })`.
  */
 export const ownId = () => text("id").notNull().$defaultFn(newId);
 export const newId = () => uuidv7();

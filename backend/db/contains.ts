@@ -1,2 +1,4 @@
-/** A pattern for `ilike` that finds `text` anywhere, taking its `%` and `_` as they are. */
+/**
+ * Returns a pattern for `ilike` that finds `text` anywhere, with its `%` and `_` taken literally.
+ */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

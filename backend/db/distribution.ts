@@ -1,6 +1,6 @@
 import type { Key } from "./account-keys.ts";
 
-/** Tables found by a secret before the account is known, and then joined with its rows. */
+/** Tables read by a secret before the account is known, and then joined with its rows. */
 const BY_SECRET = [
   ...["sessions", "api_keys", "sign_in_codes"],
   ...["channel_authorisations", "push_subscriptions"],
@@ -9,15 +9,15 @@ const BY_SECRET = [
 export interface Distribution {
   /** In the order in which they are run. */
   statements: string[];
-  /** Keys that a distributed table cannot have: each has to be replaced before. */
+  /** Keys that a distributed table cannot have. Each must be replaced first. */
   obstacles: string[];
 }
 
 /**
- * What makes a PostgreSQL with Citus of the database: every table whose primary key begins with the
- * account is cut by it, all alike, so that an account's rows lie together on one machine and what
- * names them by account goes there alone (docs/scaling.md). What those point to, and what is found
- * by a secret, is copied to each machine; other tables stay where they are.
+ * Plans a PostgreSQL with Citus: every table whose primary key begins with the account is
+ * distributed by it, so that an account's rows lie on one machine and its queries go there alone
+ * (docs/scaling.md). Tables that those reference, and tables read by a secret, are copied to each
+ * machine. Other tables stay where they are.
  */
 export function planDistribution(keys: readonly Key[]): Distribution {
   const distributed = keys
@@ -59,7 +59,7 @@ export function planDistribution(keys: readonly Key[]): Distribution {
   };
 }
 
-/** What others point to comes before them. */
+/** Sorts tables after the tables they reference. */
 function inOrder(tables: readonly string[], keys: readonly Key[]): string[] {
   const done: string[] = [];
   const visit = (table: string): void => {

@@ -1,8 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
 /**
- * What stands in `endsAt` once it is ended at this moment: what was over before stays so, and what
- * was still to come is never seen.
+ * Returns the `endsAt` of something ended at this moment. One that was over keeps its end, and a
+ * future one is never seen.
  */
 export function endedAt(endsAt: AnyColumn, moment: Date): SQL {
   const at = sql`${moment.toISOString()}::timestamptz`;

@@ -3,16 +3,17 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Queryable } from "./client.ts";
 
 const dialect = new PgDialect();
-/** By text: what is repeated has few, or PostgreSQL would keep more plans than it saves. */
+/**
+ * Names by text. Repeated texts are few; otherwise PostgreSQL would keep more plans than it saves.
+ */
 const names = new Map<string, string>();
 const MOST_NAMES = 100;
 
 /**
- * Runs a statement that requests repeat under a name of its own: PostgreSQL then parses and plans
- * it once a connection instead of each time, which costs about as much as running it does. Only for
- * a text of which there are few kinds, and whose best plan is the same whatever its parameters are:
- * a constant that the plan depends on (a page's length, a status with an index of its own) is
- * written into the text.
+ * Runs a repeated statement under a name, so that PostgreSQL parses and plans it once per
+ * connection: both together cost about as much as running it. Use it only for a text with few
+ * variants whose best plan is the same for all parameters. A constant that the plan depends on (a
+ * page's length, a status with its own index) belongs in the text.
  */
 export async function executeRepeated<T extends Record<string, unknown>>(
   db: Queryable,

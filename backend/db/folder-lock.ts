@@ -3,18 +3,18 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makePrivateFolder } from "../private-folder.ts";
 
-/** Else a lock that nobody holds on to any more would be given back by the garbage collector. */
+/** Keeps a reference to each lock, because the garbage collector would release it. */
 const locks = new Set<DatabaseSync>();
 
-/** SQLite's "somebody else holds the lock". */
+/** SQLite's code for a lock held by another process. */
 const BUSY = 5;
 
 /**
- * The embedded database is one process's: two servers on one folder would destroy it. Returns what
- * gives the folder back; throws an Error with a sentence for the person who starts the second. The
- * lock is the operating system's on an open file: it holds between containers, which have the same
- * process ids, stays with a server that is frozen, and ends with one that is killed. Node can lock
- * a file only through SQLite, which is made for it: an exclusive transaction on an empty database.
+ * Locks the embedded database's folder, because two servers on it would destroy it. Returns the
+ * function that releases it; throws an Error with a sentence for the person who starts the second.
+ * The operating system locks an open file: the lock holds between containers, which have the same
+ * process ids, stays with a frozen server, and ends with a killed one. Node can lock a file only
+ * through SQLite: by an exclusive transaction on an empty database.
  */
 export function lockFolder(folder: string): () => void {
   const path = folder.replace(/\/$/, "");
@@ -23,7 +23,7 @@ export function lockFolder(folder: string): () => void {
   closeSync(openSync(file, "a", 0o600));
   const lock = new DatabaseSync(file);
   try {
-    // Without a journal on the disk: nothing is ever written.
+    // Needs no journal on the disk, because nothing is ever written.
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lock.close();

@@ -2,8 +2,8 @@ import { inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /**
- * Of a member's channels or warehouses (Caller): the rows of those; without a limit (null) no
- * condition.
+ * Restricts rows to a limited member's channels or warehouses (Caller). `null` means no limit and
+ * gives no condition.
  */
 export function limitedTo(column: AnyPgColumn, ids: readonly string[] | null): SQL | undefined {
   if (ids === null) return undefined;

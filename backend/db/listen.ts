@@ -3,8 +3,8 @@ import pg from "pg";
 const AGAIN_AFTER_MS = 2_000;
 
 /**
- * Listens on a connection of its own, which is made anew when it is lost: what was told meanwhile
- * is not told again, so whoever listens looks once more after an empty message.
+ * Listens on its own connection and reconnects when it is lost. Messages meanwhile are lost, so an
+ * empty message tells the listener to check again.
  */
 export async function listenOn(
   connectionString: string,

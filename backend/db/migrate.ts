@@ -9,11 +9,11 @@ import type { DatabaseConnection, Transaction } from "./client.ts";
 const LOCK = 7_203_114;
 
 /**
- * PostgreSQL compiles what it reckons to be long before it runs it. Of millions of rows it reckons
- * so of pages that an index answers in 5 ms, and compiling takes 100 to 400 ms each time
- * (docs/benchmarks/orders.md). The setting is the role's in this database, so that it is a pooler's
- * connections', the queue's and a replica's too; a backup does not have it, so it is looked for at
- * each start. True only where there is a compiler and it is on.
+ * PostgreSQL compiles a statement that it estimates to be long. With millions of rows it does so
+ * for pages that an index answers in 5 ms, and compiling takes 100 to 400 ms each time
+ * (docs/benchmarks/orders.md). The setting belongs to the role in this database, so that it also
+ * applies to a pooler's, the queue's and a replica's connections. A backup lacks it, so each start
+ * checks it. True only if a compiler exists and is on.
  */
 const WITHOUT_JIT = `do $$ begin
   if pg_jit_available() then
@@ -23,11 +23,11 @@ const WITHOUT_JIT = `do $$ begin
 end $$`;
 
 export interface Migrations {
-  /** drizzle-kit's: one baseline, and what was added to it since. */
+  /** drizzle-kit's folder: one baseline and the later migrations. */
   folder: string;
-  /** SQL functions and triggers, each file written so that it can be applied again. */
+  /** SQL functions and triggers. Each file can be applied again. */
   functions?: string;
-  /** Where the table of those that are in stands: drizzle-kit's own, in form. */
+  /** The schema of the table of applied migrations, in drizzle-kit's own format. */
   journalSchema: string;
 }
 
@@ -38,10 +38,10 @@ export const PRODUCT_TABLES: Migrations = {
 };
 
 /**
- * Applies the migrations that are not in yet, in order, then the functions and triggers if they
- * have changed, in one transaction under an advisory lock. Forward only: a migration that has been
- * applied elsewhere is never edited. Returns how many were missing. Throws an Error with a text for
- * the person who starts the server when the database was made before the baseline.
+ * Applies the missing migrations in order, then the functions and triggers if they have changed, in
+ * one transaction under an advisory lock. Forward only: an applied migration is never edited.
+ * Returns how many were missing. Throws an Error with a text for the person who starts the server
+ * if the database is older than the baseline.
  */
 export async function migrate(
   { db }: Pick<DatabaseConnection, "db">,
@@ -80,8 +80,8 @@ function requireBaseline([baseline]: readonly MigrationMeta[], done: ReadonlySet
 }
 
 /**
- * Creating a trigger again waits for all who write to its table: it is done when a file has
- * changed, not at each start.
+ * Creating a trigger again waits for all writers of its table, so it happens only if a file has
+ * changed.
  */
 async function applyFunctions(
   tx: Transaction,

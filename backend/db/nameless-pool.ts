@@ -3,14 +3,14 @@ import pg from "pg";
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /**
- * PostgreSQL's connections behind a pooler that lends a server connection for one transaction: the
- * next statement may reach another one, which knows none by the name that an earlier one gave it.
- * So each is sent whole, without the name that executeRepeated gives.
+ * PostgreSQL's connections behind a pooler that lends a server connection for one transaction. The
+ * next statement may reach another connection, which does not know an earlier statement's name. So
+ * each is sent whole, without executeRepeated's name.
  */
 export class NamelessPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
-    // As in BatchingPool: unheard, a connection that is lost would end the process.
+    // As in BatchingPool: without a listener, a lost connection would end the process.
     const heard = () => undefined;
     this.on("error", heard);
     this.on("connect", (client) => {

@@ -2,18 +2,18 @@ import type { PGlite } from "@electric-sql/pglite";
 import type pg from "pg";
 
 /**
- * Runs a statement, of which the text is given, and looks on. What it is about stands in its
- * parameters, which nobody sees here.
+ * Runs a statement and observes it. It gets only the text, because the parameters hold private
+ * data.
  */
 export type Observe = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/** Has every statement over the pool observed, those of transactions too. */
+/** Observes every statement of the pool, also in transactions. */
 export function observePool(pool: pg.Pool, observe: Observe): void {
   pool.query = observed(pool.query.bind(pool) as Query, observe) as typeof pool.query;
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
-  // With a callback it is the pool itself that asks.
+  // With a callback the pool itself calls it.
   pool.connect = ((...given: unknown[]) =>
     given.length > 0
       ? connect(...given)
@@ -36,7 +36,7 @@ function observed(query: Query, observe: Observe): Query {
       : observe(textOf(statement), async () => query(statement, ...rest));
 }
 
-/** The same client with another `query`: it goes back to its pool as it was. */
+/** Returns the same client with another `query`. It goes back to its pool unchanged. */
 function withQuery<C extends { query: unknown }>(client: C, observe: Observe): C {
   const query = observed((client.query as Query).bind(client), observe);
   return new Proxy(client, {
@@ -48,7 +48,7 @@ function withQuery<C extends { query: unknown }>(client: C, observe: Observe): C
   });
 }
 
-/** The word a statement begins with: `SELECT`. */
+/** Returns the first word of a statement: `SELECT`. */
 export const operationOf = (text: string): string =>
   /^\s*\w+/.exec(text)?.[0].trim().toUpperCase() ?? "SQL";
 

@@ -7,7 +7,7 @@ import { NamelessPool } from "./nameless-pool.ts";
 import { type Observe, observePool } from "./observe-statements.ts";
 
 /**
- * For a connection of the server's or a free one of the pool; less than what a page waits for its
+ * For a connection to the server or a free one of the pool. It is shorter than a page waits for its
  * calls.
  */
 const CONNECT_WITHIN_MS = 8_000;
@@ -16,18 +16,18 @@ interface OpenOptions {
   /** Connections for requests and jobs: 10 when absent. */
   poolSize?: number;
   /**
-   * `url` is a pooler's that gives a server connection for one transaction (pgbouncer's `pool_mode
-   * = transaction`): then nothing may outlive a transaction, so statements have no names, and what
-   * does outlive one, LISTEN and the queue's, goes to the server itself at this address.
+   * The server's own address, if `url` is a pooler that lends a connection for one transaction
+   * (pgbouncer's `pool_mode = transaction`). Then nothing may outlive a transaction: statements
+   * have no names, and LISTEN and the queue use this address.
    */
   directUrl?: string | null;
-  /** Looks on at each statement of requests and jobs. */
+  /** Observes each statement of requests and jobs. */
   observe?: Observe;
 }
 
 /**
- * Opens PostgreSQL when `url` is a `postgres://` address, else PGlite: in memory for `memory://`,
- * in the folder otherwise. PGlite is one connection: never wait for another query inside a
+ * Opens PostgreSQL if `url` is a `postgres://` address, otherwise PGlite: in memory for
+ * `memory://`, else in the folder. PGlite is one connection: never wait for another query inside a
  * transaction.
  */
 export async function openDatabase(
@@ -35,7 +35,7 @@ export async function openDatabase(
   options: OpenOptions = {},
 ): Promise<DatabaseConnection> {
   if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options);
-  // Its code stays out of the memory of a server that has PostgreSQL.
+  // A server with PostgreSQL does not load PGlite's code.
   const { openPglite } = await import("./pglite.ts");
   return openPglite(url, options.observe);
 }

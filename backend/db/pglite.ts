@@ -7,23 +7,23 @@ import { closeFilesIn, closeFolder } from "../private-folder.ts";
 import type { Database, DatabaseConnection } from "./client.ts";
 import { type Observe, observePglite } from "./observe-statements.ts";
 
-/** What the migrations create: a PGlite must be told of them when it is opened. */
+/** The extensions that the migrations create. PGlite needs them when it is opened. */
 export const PGLITE_EXTENSIONS = { btree_gin, pg_trgm };
 
-/** In memory for `memory://`, else in the folder. */
+/** Opens PGlite in memory for `memory://`, otherwise in the folder. */
 export async function openPglite(dataDir: string, observe?: Observe): Promise<DatabaseConnection> {
   const inMemory = dataDir.startsWith("memory://");
   if (!inMemory) closeFolder(dataDir);
   const client = await openPgliteClient(dataDir);
-  // It unpacks a new database with the rights that its archive names.
+  // PGlite unpacks a new database with the file modes of its archive.
   if (!inMemory) closeFilesIn(dataDir);
   if (observe) observePglite(client, observe);
   return fromClient(client);
 }
 
 /**
- * The database alone, as a backup needs it; filled from `loadDataDir`, what another one's
- * `dumpDataDir` wrote, where it is given.
+ * Opens the database alone, as a backup needs it. `loadDataDir` fills it from another database's
+ * `dumpDataDir`.
  */
 export function openPgliteClient(dataDir: string, loadDataDir?: Blob): Promise<PGlite> {
   return PGlite.create(dataDir, {
@@ -32,7 +32,7 @@ export function openPgliteClient(dataDir: string, loadDataDir?: Blob): Promise<P
   });
 }
 
-/** The connection of a PGlite that is open already. */
+/** Returns the connection of an open PGlite. */
 export function fromClient(client: PGlite): DatabaseConnection {
   const db = drizzle(client) as unknown as Database;
   return {

@@ -11,18 +11,18 @@ type ReplicaState = "unknown" | "fit" | "behind" | "gone";
 
 export interface ReadReplica {
   readonly db: Database;
-  /** Whether to ask it now. What is known is a second old at most while it is asked. */
+  /** Returns whether to ask it now. While it is used, the answer is at most a second old. */
   isFit(): boolean;
   state(): ReplicaState;
-  /** A statement found nobody there. */
+  /** Reports that a statement could not reach it. */
   lost(): void;
-  /** Looks now. */
+  /** Checks it now. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface ReplicaOptions {
-  /** Behind a pooler that lends a connection for one transaction. */
+  /** It is behind a pooler that lends a connection for one transaction. */
   isPooled: boolean;
   mostLagSeconds: number;
   observe?: Observe;
@@ -34,9 +34,8 @@ const CONNECT_WITHIN_MS = 2_000;
 const CONNECTIONS = 10;
 
 /**
- * A PostgreSQL that follows the first one, for reads that may be a little old. It is not waited
- * for: until it has answered, when it is too far behind and when it is gone, the first one is
- * asked, and a look each second finds it again.
+ * Opens a PostgreSQL replica for reads that may be slightly old. Nothing waits for it: until it has
+ * answered, and while it lags or is gone, the primary is asked. A check each second finds it again.
  */
 export function openReadReplica(
   url: string,
@@ -85,8 +84,8 @@ export function openReadReplica(
 }
 
 /**
- * How old what it shows is. One that has replayed all that it got is up to date only as long as it
- * is still getting something; who follows nobody (a primary) is never behind.
+ * Returns how old its data is. A replica that has replayed all it received is up to date only while
+ * it still receives something. A primary is never behind.
  */
 async function readLag(db: Database): Promise<number> {
   const { rows } = await db.execute<{ seconds: number | null }>(sql`

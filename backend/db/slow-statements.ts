@@ -13,13 +13,13 @@ interface Slow {
 
 export interface SlowStatements {
   observe: Observe;
-  /** The longest first. */
+  /** Longest first. */
   list(): { text: string; calls: number; worstMs: number; meanMs: number; lastAt: string }[];
 }
 
 /**
- * Remembers statements of this process that took long: the texts that took longest, with the time
- * they waited for a connection.
+ * Remembers this process's slow statements: the texts that took longest, including the wait for a
+ * connection.
  */
 export function createSlowStatements(
   slowMs = SLOW_MS,

@@ -48,23 +48,23 @@ export const accounts = pgTable(
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
     orderQuota: integer("order_quota").notNull().default(0),
     gracePeriodEndedAt: instant("grace_period_ended_at"),
-    /** Why the back office suspended it: orders that are bought end no such suspension. */
+    /** Why the back office suspended it. Buying orders does not end such a suspension. */
     suspendedNote: text("suspended_note"),
     lowStockLevel: integer("low_stock_level").notNull().default(10),
     shipByWarningHours: integer("ship_by_warning_hours").notNull().default(4),
     /**
-     * A picture of the account (backend/settings/logo.ts). Without a reference: accounts stand
-     * below pictures.
+     * A picture of the account (backend/settings/logo.ts). It has no foreign key, because accounts
+     * stand below pictures.
      */
     logoImageId: text("logo_image_id"),
-    /** Whom tax invoices are made out to; null: the account's name. */
+    /** The name on tax invoices; `null` for the account's name. */
     taxInvoiceName: text("tax_invoice_name"),
     taxInvoiceAddress: text("tax_invoice_address"),
-    /** Digits alone (contract/tax-number.ts). */
+    /** Only digits (contract/tax-number.ts). */
     taxNumber: text("tax_number"),
-    /** From then on all of it is deleted, while it is closed; null: it is not to be. */
+    /** When a closed account is deleted; `null` if it is not to be deleted. */
     deletionAt: instant("deletion_at"),
-    /** What it goes back to when that is taken back. */
+    /** The status it returns to if the deletion is cancelled. */
     statusBeforeDeletion: integer("status_before_deletion"),
     createdAt: createdAt(),
   },
@@ -105,13 +105,15 @@ export const memberships = pgTable(
       .references(() => users.id),
     userType: text("user_type").$type<"owner" | "staff">().notNull(),
     isEnabled: boolean("is_enabled").notNull().default(true),
-    /** The channels and warehouses the member may work on; null: all, now and later. */
+    /** The channels and warehouses the member may work on; `null` for all, now and later. */
     channelIds: jsonb("channel_ids").$type<string[]>(),
     warehouseIds: jsonb("warehouse_ids").$type<string[]>(),
     /** contract/order-scope.ts */
     orderScope: text("order_scope").$type<OrderScope>().notNull().default("all"),
     createdAt: createdAt(),
-    /** Taken out of the account. The row stays for what the member did, and is not enabled. */
+    /**
+     * Removed from the account. The row stays for the member's past actions, and is not enabled.
+     */
     removedAt: instant("removed_at"),
   },
   (t) => [
@@ -144,7 +146,7 @@ export const membershipRoles = pgTable(
   ],
 );
 
-/** A token is opaque; only its SHA-256 is kept, so a copy of the table signs nobody in. */
+/** Only a token's SHA-256 is stored, so a copy of the table signs nobody in. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -156,19 +158,16 @@ export const sessions = pgTable(
       .references(() => accounts.id),
     kind: text("kind").$type<"session" | "short">().notNull().default("session"),
     /**
-     * The session a short token was made from, or an account was opened from, with which it ends.
+     * The session that a short token or an opened account was made from, and with which it ends.
      */
     parentId: text("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
-    /**
-     * An internal user who looks at the account as its owner; what is done then is noted in their
-     * name.
-     */
+    /** An internal user who opened the account as its owner. Actions are recorded in their name. */
     openedByUserId: text("opened_by_user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The role that the member looks at the account as; null: their own. */
+    /** The role that the member views the account as; `null` for their own. */
     viewedRoleId: text("viewed_role_id"),
     createdAt: createdAt(),
-    /** Brought up to date now and then, not with every call. */
+    /** Updated now and then, not with every call. */
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
@@ -205,17 +204,14 @@ export const signInCodes = pgTable(
   ],
 );
 
-/** One row a try; counted by key (an e-mail's or an address's hash) in a window. */
+/** One row per try, counted by key (the hash of an e-mail or an address) in a window. */
 export const signInAttempts = pgTable(
   "sign_in_attempts",
   { id: id(), key: text("key").notNull(), at: createdAt() },
   (t) => [index("sign_in_attempts_key").on(t.key, t.at)],
 );
 
-/**
- * A list's filters, columns and order under a name: a member's own, or shown to everybody in the
- * account.
- */
+/** A list's filters, columns and order under a name: a member's own, or shared in the account. */
 export const savedViews = pgTable(
   "saved_views",
   {

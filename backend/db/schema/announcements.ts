@@ -2,39 +2,39 @@ import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { CountryCode } from "#contract/countries.ts";
 import { createdAt, id, instant } from "../columns.ts";
 
-/** Etalase's own words to all sellers, so no account owns a row. Internal users write them. */
+/** Notices from Etalase to all sellers, so no account owns a row. Internal users write them. */
 export const popupNotices = pgTable("popup_notices", {
   id: id(),
   image: text("image"),
   title: text("title").notNull(),
-  /** Sanitised before it is kept (sanitise-html.ts). */
+  /** Sanitised before it is stored (sanitise-html.ts). */
   body: text("body").notNull(),
   ctaLabel: text("cta_label"),
   ctaLinkUrl: text("cta_link_url"),
-  /** null: every country */
+  /** `null` for every country. */
   countryCode: text("country_code").$type<CountryCode>(),
-  /** null: every account there */
+  /** `null` for every account there. */
   accountIds: jsonb("account_ids").$type<string[]>(),
   startsAt: instant("starts_at").notNull(),
-  /** null: until it is taken away */
+  /** `null` if it stays until it is removed. */
   endsAt: instant("ends_at"),
   createdByUserId: text("created_by_user_id").notNull(),
   createdAt: createdAt(),
 });
 
-/** What is new in Etalase, in the notification centre for as long as it holds. */
+/** Etalase's news, shown in the notification centre while they are current. */
 export const announcements = pgTable(
   "announcements",
   {
     id: id(),
     title: text("title").notNull(),
-    /** Sanitised before it is kept (sanitise-html.ts). */
+    /** Sanitised before it is stored (sanitise-html.ts). */
     body: text("body").notNull(),
     linkUrl: text("link_url"),
-    /** null: every country */
+    /** `null` for every country. */
     countryCode: text("country_code").$type<CountryCode>(),
     startsAt: instant("starts_at").notNull(),
-    /** null: until it is taken away */
+    /** `null` if it stays until it is removed. */
     endsAt: instant("ends_at"),
     createdByUserId: text("created_by_user_id").notNull(),
     createdAt: createdAt(),

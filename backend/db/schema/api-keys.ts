@@ -11,13 +11,15 @@ import type { ApiKey } from "#contract/api-keys.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { memberships } from "./accounts.ts";
 
-/** A program's access. Only the secret's SHA-256 is kept, so a copy of the table lets nobody in. */
+/**
+ * A program's access. Only the secret's SHA-256 is stored, so a copy of the table lets nobody in.
+ */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: ownId(),
     accountId: text("account_id").notNull(),
-    /** Who made it: it may never do more than they may. */
+    /** The maker. The key never has more permissions than they do. */
     userId: text("user_id").notNull(),
     name: text("name").notNull(),
     start: text("start").notNull(),
@@ -25,7 +27,7 @@ export const apiKeys = pgTable(
     permissions: jsonb("permissions").$type<ApiKey["permissions"]>().notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
-    /** The minute of the last call, and how many were made in it. */
+    /** The minute of the last call, and the number of calls in it. */
     minute: instant("minute"),
     minuteCalls: integer("minute_calls").notNull().default(0),
     revokedAt: instant("revoked_at"),

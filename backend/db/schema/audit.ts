@@ -16,17 +16,17 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => accounts.id),
     createdAt: createdAt(),
-    /** `user:…`, `key:…` or `internal:…`, and what it was called then. */
+    /** `user:…`, `key:…` or `internal:…`, and its name at that time. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull(),
-    /** The address it came from, and what the browser called itself. */
+    /** The client's address and its browser's user agent. */
     fromAddress: text("from_address"),
     userAgent: text("user_agent"),
     /** The contract's name of the call. */
     action: text("action").notNull(),
-    /** What it is about (contract/audit.ts). */
+    /** The area of the action (contract/audit.ts). */
     area: text("area").$type<AuditArea>().notNull(),
-    /** What was changed: `staff:…`, `role:…`. */
+    /** The changed object: `staff:…`, `role:…`. */
     target: text("target"),
     before: jsonb("before").$type<unknown>(),
     after: jsonb("after").$type<unknown>(),
@@ -34,7 +34,7 @@ export const auditEntries = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     index("audit_entries_newest").on(t.accountId, t.createdAt.desc(), t.id.desc()),
-    /** What was done to an order, when its buyer is erased. */
+    /** Finds an order's entries when its buyer is erased. */
     index("audit_entries_target").on(t.accountId, t.target).where(sql`target like 'order:%'`),
     index("audit_entries_area").on(t.accountId, t.area, t.createdAt.desc()),
     index("audit_entries_actor").on(t.accountId, t.actor, t.createdAt.desc()),

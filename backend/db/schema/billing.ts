@@ -18,7 +18,7 @@ import { couponUses } from "./promotions.ts";
 import { topUpTransactions } from "./top-ups.ts";
 
 /**
- * What moved an account's order quota. Append-only (a trigger refuses update and delete);
+ * Changes of an account's order quota. Append-only (a trigger refuses update and delete);
  * `accounts.order_quota` is the last row's balance.
  */
 export const orderQuotaEntries = pgTable(
@@ -32,11 +32,11 @@ export const orderQuotaEntries = pgTable(
     delta: integer("delta").notNull(),
     balanceAfter: integer("balance_after").notNull(),
     orderId: text("order_id"),
-    /** Of a top-up: the transaction that was paid. */
+    /** The paid transaction of a top-up. */
     transactionId: text("transaction_id"),
-    /** Of a coupon, and of what is taken back when it ends. */
+    /** The use of a coupon, also when its remaining orders end. */
     couponUseId: text("coupon_use_id"),
-    /** Of the back office: who changed it, and why. */
+    /** For a change by the back office: who made it, and why. */
     actorUserId: text("actor_user_id"),
     note: text("note"),
     createdAt: createdAt(),
@@ -61,9 +61,9 @@ export const orderQuotaEntries = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
 
     index("order_quota_entries_account").on(t.accountId, t.id.desc()),
-    /** An order costs once. */
+    /** An order is charged once. */
     uniqueIndex("order_quota_entries_order_once").on(t.accountId, t.orderId).where(sql`type = 201`),
-    /** A transaction is credited once, a coupon given and taken back once. */
+    /** A transaction is credited once, and a coupon is given and ended once. */
     uniqueIndex("order_quota_entries_transaction_once")
       .on(t.accountId, t.transactionId)
       .where(sql`type = 101`),

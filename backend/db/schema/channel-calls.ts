@@ -25,14 +25,14 @@ export const channelCalls = pgTable(
     }).onDelete("cascade"),
     primaryKey({ columns: [t.accountId, t.id] }),
     index("channel_calls_log").on(t.accountId, t.channelId, t.id.desc()),
-    /** Those that failed, which are few. */
+    /** Failed calls are few. */
     index("channel_calls_failed")
       .on(t.accountId, t.channelId, t.at.desc())
       .where(sql`code <> '' or status is null`),
-    /** What is forgotten. */
+    /** Finds the rows to delete. */
     index("channel_calls_at").on(t.at),
   ],
 );
 
-/** In a `where`, spelled out so that the partial index serves it. */
+/** Spelled out for a `where`, so that the partial index serves it. */
 export const hasFailed = sql`(${channelCalls.code} <> '' or ${channelCalls.status} is null)`;

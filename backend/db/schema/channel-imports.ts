@@ -24,7 +24,7 @@ import { products } from "./products.ts";
 export type Decision = (typeof CHANNEL_IMPORT_DECISIONS)[number];
 export type Question = (typeof CHANNEL_IMPORT_QUESTIONS)[number];
 
-/** One fetching of a shop's items, and what became of them. */
+/** One import of a shop's items, and its outcome. */
 export const channelImports = pgTable(
   "channel_imports",
   {
@@ -39,17 +39,15 @@ export const channelImports = pgTable(
       .notNull()
       .default("fetching"),
     errorCode: text("error_code"),
-    /** Where fetching goes on; null: at the beginning. */
+    /** Where the import continues; `null` at the beginning. */
     cursor: text("cursor"),
-    /** The last page is there. */
+    /** The last page was read. */
     isComplete: boolean("is_complete").notNull().default(false),
     fetched: integer("fetched").notNull().default(0),
-    /** As the shop says; null: it has not been asked, or does not tell. */
+    /** The shop's own total; `null` if it was not asked, or does not tell. */
     total: integer("total"),
     createdAt: createdAt(),
-    /**
-     * When it was first applied to the end, or stopped: the days to take it back count from there.
-     */
+    /** When it was first fully applied, or stopped. The days to undo it count from there. */
     appliedAt: instant("applied_at"),
   },
   (t) => [
@@ -69,7 +67,6 @@ export const channelImports = pgTable(
   ],
 );
 
-/** One item of the shop. */
 export const channelImportItems = pgTable(
   "channel_import_items",
   {
@@ -79,11 +76,10 @@ export const channelImportItems = pgTable(
     /** In the shop's order. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
-    /** As it was fetched. */
     item: jsonb("item").$type<ChannelItem>().notNull(),
     /**
-     * The SKUs its variants would be created with, trimmed and in lower case; "" where there is
-     * none. In the variants' order.
+     * The SKUs its variants would be created with, trimmed and in lower case, in the variants'
+     * order; "" if there is none.
      */
     skus: jsonb("skus").$type<string[]>().notNull(),
     variantCount: integer("variant_count").notNull(),
@@ -91,14 +87,14 @@ export const channelImportItems = pgTable(
     stock: integer("stock").notNull(),
     match: text("match").$type<"linked" | "sku" | "name" | "none">().notNull().default("none"),
     question: text("question").$type<Question>(),
-    /** What "accept all" would decide. */
+    /** The decision that "accept all" would make. */
     proposal: text("proposal").$type<Decision>(),
     decision: text("decision").$type<Decision>(),
-    /** The master product: proposed, chosen, then the one it was linked to. */
+    /** The product: first the proposed, then the chosen, then the linked one. */
     productId: text("product_id"),
     /** External variant id → our variant's. */
     mapping: jsonb("mapping").$type<Record<string, string>>().notNull().default({}),
-    /** External variant id → SKU, where it differs from the item's own. */
+    /** External variant id → SKU, if it differs from the item's own. */
     newSkus: jsonb("new_skus").$type<Record<string, string>>().notNull().default({}),
     status: text("status")
       .$type<"waiting" | "done" | "failed" | "undone" | "kept">()
@@ -106,9 +102,9 @@ export const channelImportItems = pgTable(
       .default("waiting"),
     errorCode: text("error_code"),
     channelProductId: text("channel_product_id"),
-    /** The import made the master product. */
+    /** The import created the product. */
     isCreated: boolean("is_created").notNull().default(false),
-    /** A draft of the listing was there before: taking the import back leaves it so. */
+    /** The listing was a draft before; undoing the import makes it one again. */
     wasDraft: boolean("was_draft").notNull().default(false),
   },
   (t) => [

@@ -1,9 +1,7 @@
 import { foreignKey, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { channels } from "./channels.ts";
 
-/**
- * Whom a shop's chat messages show as their sender, where the marketplace lets the seller choose.
- */
+/** The sender that a shop's chat messages show, if the marketplace lets the seller choose. */
 export const channelSenders = pgTable(
   "channel_senders",
   {

@@ -29,33 +29,37 @@ export const channels = pgTable(
     imported: boolean("imported").notNull().default(false),
     orderExpMins: integer("order_exp_mins"),
     /**
-     * Where the shop's owner approves the connection later: how far that is. Null: nobody is asked.
+     * The state of the approval, if the shop's owner approves the connection later; `null` if no
+     * approval is needed.
      */
     approval: text("approval").$type<"requested" | "approved" | "refused">(),
     stockPushPaused: boolean("stock_push_paused").notNull().default(false),
-    /** AES-256-GCM over the credentials' JSON (backend/channels/credentials.ts) */
+    /** The credentials' JSON, encrypted with AES-256-GCM (backend/channels/credentials.ts). */
     credentials: text("credentials"),
     /**
-     * A refresh is under way since then (backend/channels/refresh.ts): refresh tokens are single
+     * When the running refresh started (backend/channels/refresh.ts): refresh tokens are single
      * use.
      */
     refreshStartedAt: instant("refresh_started_at"),
     tokenExpiresAt: instant("token_expires_at"),
     grantExpiresAt: instant("grant_expires_at"),
-    /** When the seller last consented; a push that is older says nothing about this grant. */
+    /** When the seller last consented. An older push says nothing about this grant. */
     authorisedAt: instant("authorised_at"),
     /** Orders are pulled by update time from here. */
     orderCursorAt: instant("order_cursor_at"),
     lastOrderPullAt: instant("last_order_pull_at"),
-    /** Settlements are read by the time of their entries from here. */
+    /** Settlements are read by their entries' time from here. */
     settlementCursorAt: instant("settlement_cursor_at"),
     lastSettlementPullAt: instant("last_settlement_pull_at"),
     lastStockPushAt: instant("last_stock_push_at"),
     lastError: text("last_error"),
     lastErrorAt: instant("last_error_at"),
-    /** At what it went wrong, which ends it when that goes well; null: the connection itself. */
+    /**
+     * The work that failed; its next success clears the error. `null` if the connection itself
+     * failed.
+     */
     lastErrorIn: text("last_error_in").$type<ChannelWork>(),
-    /** For which end of the grant members were last warned, and how many days before it. */
+    /** The end of the grant that members were last warned of, and how many days before it. */
     endToldFor: instant("end_told_for"),
     endToldDays: integer("end_told_days"),
     createdAt: createdAt(),
@@ -73,10 +77,10 @@ export const channels = pgTable(
   ],
 );
 
-/** What is done with a shop over and over. */
+/** Recurring work for a shop. */
 export type ChannelWork = "orders" | "stock" | "prices";
 
-/** One authorisation under way: the `state` that must come back with the code. Single use. */
+/** An open authorisation: the `state` that must come back with the code. Single use. */
 export const channelAuthorisations = pgTable(
   "channel_authorisations",
   {
@@ -87,7 +91,7 @@ export const channelAuthorisations = pgTable(
     channelType: text("channel_type").$type<ChannelType>().notNull(),
     channelId: text("channel_id"),
     redirect: text("redirect").notNull(),
-    /** SHA-256, base64url, of the secret that the starting browser holds in a cookie. */
+    /** SHA-256, base64url, of the secret in the starting browser's cookie. */
     browserChallenge: text("browser_challenge").notNull().default(""),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
@@ -111,11 +115,11 @@ export const channelWarehouses = pgTable(
     externalId: text("external_id").notNull(),
     name: text("name").notNull(),
     /**
-     * The channel's ids of its addresses, where couriers pick up; empty: the warehouse's own, or it
-     * was listed before they were kept.
+     * The channel's ids of its pickup addresses; empty for the warehouse's own address, or if it
+     * was listed before they were stored.
      */
     addressIds: jsonb("address_ids").$type<string[]>().notNull().default([]),
-    /** null: unbound */
+    /** `null` if unbound. */
     warehouseId: text("warehouse_id"),
   },
   (t) => [
@@ -136,7 +140,7 @@ export const channelWarehouses = pgTable(
   ],
 );
 
-/** Every push a marketplace sent, once: the dedupe key makes a replay harmless. */
+/** Every push from a marketplace, once: the dedupe key makes a replay harmless. */
 export const webhookEvents = pgTable(
   "webhook_events",
   {

@@ -18,16 +18,16 @@ import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts, memberships } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
-/** How far a shop's chats were read. A row comes with the shop's first read. */
+/** The progress of reading a shop's chats. The shop's first read creates the row. */
 export const chatShops = pgTable(
   "chat_shops",
   {
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
-    /** Conversations that moved before it are in. */
+    /** Messages before it are stored. */
     cursorAt: instant("cursor_at"),
     lastReadAt: instant("last_read_at"),
-    /** Why the last read or sending failed; null: it did not. */
+    /** Why the last read or sending failed; `null` if it succeeded. */
     lastError: text("last_error"),
     lastErrorAt: instant("last_error_at"),
   },
@@ -42,9 +42,9 @@ export const chatShops = pgTable(
 );
 
 /**
- * The number of the account's last change of a chat. Whoever changes one takes the next and holds
- * the row until the end, so that changes are seen in the order of their numbers: a stream that has
- * told up to one has told everything before it.
+ * The number of the account's last change of a chat. A change takes the next number and locks the
+ * row until its end, so that changes become visible in order: a stream that has sent a number has
+ * sent all before it.
  */
 export const chatChanges = pgTable("chat_changes", {
   accountId: text("account_id")
@@ -68,21 +68,24 @@ export const chatSessions = pgTable(
     isClosed: boolean("is_closed").notNull().default(false),
     assigneeId: text("assignee_id"),
     tags: jsonb("tags").$type<string[]>().notNull().default([]),
-    /** Of the buyer, since a member last looked. */
+    /** The buyer's messages since a member last looked. */
     unreadCount: integer("unread_count").notNull().default(0),
-    /** The channel's order of the newest message that a member has seen … */
+    /** The channel's order of the newest message that a member has seen. */
     seenSequence: text("seen_sequence").notNull().default(""),
-    /** … and of the newest one when it was last closed: nobody waits for an answer to these. */
+    /**
+     * The channel's order of the newest message at the last closing. Messages up to it need no
+     * answer.
+     */
     settledSequence: text("settled_sequence").notNull().default(""),
-    /** All that was written up to then on the channel is in. */
+    /** All messages on the channel up to then are stored. */
     pulledUntil: instant("pulled_until"),
-    /** The buyer's first message without an answer; null: none waits. */
+    /** The buyer's first message without an answer; `null` if none waits. */
     waitingSince: instant("waiting_since"),
     lastMessageAt: instant("last_message_at").notNull(),
     lastSequence: text("last_sequence").notNull().default(""),
     lastContent: jsonb("last_content").$type<ChatContent>(),
     lastFrom: text("last_from").$type<ChatMessageFrom>(),
-    /** A message of ours that the channel did not take. */
+    /** The channel did not take one of our messages. */
     hasFailed: boolean("has_failed").notNull().default(false),
     changeNumber: bigint("change_number", { mode: "number" }).notNull(),
     /** Since then it names nobody and has no messages (erase-chats.ts). */
@@ -118,41 +121,42 @@ export const chatMessages = pgTable(
     id: ownId(),
     accountId: text("account_id").notNull(),
     sessionId: text("session_id").notNull(),
-    /** The channel's id; null: the channel has not taken it yet, or never will (a note). */
+    /** The channel's id; `null` until the channel takes it, and for a note. */
     externalId: text("external_id"),
     /**
-     * By which the channel is told that it was seen; null: by its id, or there is nothing to tell.
+     * The id with which the channel is told that it was seen; `null` if it is the message's own id,
+     * or nothing is told.
      */
     readToken: text("read_token"),
-    /** Whoever sends names each message once; a second of the same name is the first. */
+    /** The client's name for the message. A repeat is the same message. */
     clientId: text("client_id"),
     from: text("from").$type<ChatMessageFrom>().notNull(),
     content: jsonb("content").$type<ChatContent>().notNull(),
-    /** What a search finds. */
+    /** The searchable text. */
     words: text("words").notNull().default(""),
     state: text("state").$type<ChatMessageState>().notNull(),
     /** Sent by the account's rules, not by a person. */
     isAutomatic: boolean("is_automatic").notNull().default(false),
     /**
-     * The member who wrote it here; null: a buyer, the channel, or the seller on the channel's own
-     * pages.
+     * The member who wrote it here; `null` for a buyer, the channel, or the seller on the channel's
+     * own pages.
      */
     authorId: text("author_id"),
     /**
-     * Compares as text in the channel's order: when it was sent, then the channel's own order of
-     * what was sent at once.
+     * Compares as text in the channel's order: by sending time, then by the channel's own order
+     * within it.
      */
     sequence: text("sequence").notNull(),
-    /** By the channel's clock; of what it has not taken yet, by ours. */
+    /** By the channel's clock, or by ours until the channel takes it. */
     sentAt: instant("sent_at").notNull(),
     /**
-     * When a try began whose end is not known: the next one looks first whether the channel has it.
+     * The start of a try with an unknown outcome. The next try first looks for it on the channel.
      */
     attemptedAt: instant("attempted_at"),
-    /** Until then one process sends it, and no other. */
+    /** Until then only one process sends it. */
     claimedUntil: instant("claimed_until"),
     errorCode: text("error_code"),
-    /** Our copy of its picture; null: none, or not fetched yet. */
+    /** Our copy of its picture; `null` if there is none, or it is not fetched yet. */
     pictureKey: text("picture_key"),
     changeNumber: bigint("change_number", { mode: "number" }).notNull(),
     createdAt: createdAt(),
@@ -192,7 +196,7 @@ export const chatAnswers = pgTable(
     accountId: text("account_id").notNull(),
     sessionId: text("session_id").notNull(),
     channelId: text("channel_id").notNull(),
-    /** null: on the channel's own pages. */
+    /** `null` for an answer on the channel's own pages. */
     authorId: text("author_id"),
     waitedSince: instant("waited_since").notNull(),
     answeredAt: instant("answered_at").notNull(),
@@ -208,7 +212,7 @@ export const chatAnswers = pgTable(
   ],
 );
 
-/** Who looks at a chat just now, so that two do not answer at once. */
+/** Who looks at a chat now, so that two members do not answer at once. */
 export const chatReaders = pgTable(
   "chat_readers",
   {
@@ -233,7 +237,7 @@ export const chatReaders = pgTable(
 );
 
 /**
- * One row an account that changed its settings; without one the defaults hold
+ * One row for an account that changed its settings; otherwise the defaults hold
  * (backend/chats/settings.ts).
  */
 export const chatSettings = pgTable("chat_settings", {
@@ -244,9 +248,9 @@ export const chatSettings = pgTable("chat_settings", {
   greeting: text("greeting").notNull().default(""),
   absence: text("absence").notNull().default(""),
   quickReplies: jsonb("quick_replies").$type<QuickReply[]>().notNull().default([]),
-  /** Members who are given new chats in turn; empty: nobody is. */
+  /** Members who are assigned new chats in turn; empty if nobody is. */
   takesTurns: jsonb("takes_turns").$type<string[]>().notNull().default([]),
-  /** Who was given the last one. */
+  /** The member who got the last one. */
   lastTurn: text("last_turn"),
 });
 

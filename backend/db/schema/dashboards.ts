@@ -13,7 +13,10 @@ import type { DashboardTile } from "#contract/dashboards.ts";
 import { createdAt, ownId, updatedAt } from "../columns.ts";
 import { memberships } from "./accounts.ts";
 
-/** A member's board of tiles (contract/dashboards.ts); a shared one is everybody's to see. */
+/**
+ * A member's dashboard of tiles (contract/dashboards.ts). Everybody in the account sees a shared
+ * one.
+ */
 export const dashboards = pgTable(
   "dashboards",
   {
@@ -40,7 +43,7 @@ export const dashboards = pgTable(
 );
 export type DashboardRow = typeof dashboards.$inferSelect;
 
-/** The board a member sees first. */
+/** The dashboard a member sees first. */
 export const dashboardDefaults = pgTable(
   "dashboard_defaults",
   {

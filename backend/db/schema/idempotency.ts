@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** The answer to a write that carried an `Idempotency-Key`, so that a repeat gets it again. */
+/** The answer to a write with an `Idempotency-Key`, which a repeat gets again. */
 export const idempotentAnswers = pgTable(
   "idempotent_answers",
   {
@@ -11,9 +11,9 @@ export const idempotentAnswers = pgTable(
       .references(() => accounts.id),
     key: text("key").notNull(),
     endpoint: text("endpoint").notNull(),
-    /** SHA-256 of the query and the body */
+    /** SHA-256 of the query and the body. */
     digest: text("digest").notNull().default(""),
-    /** null while the first request is under way */
+    /** `null` while the first request runs. */
     status: integer("status"),
     body: jsonb("body").$type<unknown>(),
     createdAt: createdAt(),

@@ -17,7 +17,7 @@ import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { images, products, variants } from "./products.ts";
 
-/** A master product's listing on one channel. Absent row: unpublished. */
+/** A product's listing on one channel. No row: unpublished. */
 export const channelProducts = pgTable(
   "channel_products",
   {
@@ -33,24 +33,24 @@ export const channelProducts = pgTable(
     errorMessage: text("error_message"),
     /** Raised by each publish or unpublish; a job of an older revision does nothing. */
     revision: integer("revision").notNull().default(0),
-    /** What the present revision is to do; null: nothing is asked for. */
+    /** The action of the present revision; `null` if nothing is requested. */
     action: text("action").$type<"publish" | "unlist" | "delete">(),
-    /** user id; who the history names */
+    /** The id of the user whom the history names. */
     requestedBy: text("requested_by"),
     /**
-     * One run at a time: whose it is, and until when it is alive without another sign
+     * The one running job, and until when it counts as alive without another sign
      * (backend/listings/claim.ts).
      */
     claimId: text("claim_id"),
     claimedUntil: instant("claimed_until"),
     /**
-     * Set before the marketplace's create call, so that a retry looks for what an interrupted one
-     * left behind.
+     * Set before the marketplace's create call, so that a retry looks for an item of an interrupted
+     * one.
      */
     createStartedAt: instant("create_started_at"),
     /**
-     * What was sent since then: SKU and name may change between two tries, and either may be what
-     * is found.
+     * The values sent since then: SKU and name may change between two tries, and the search may
+     * find either.
      */
     createTries: jsonb("create_tries")
       .$type<{ token: string; name: string }[]>()
@@ -64,41 +64,41 @@ export const channelProducts = pgTable(
       .$type<{ attributeId: string; valueId?: string; value?: string }[]>()
       .notNull()
       .default([]),
-    /** variant id → what this channel asks instead of the master product's price, in minor units */
+    /** Variant id → this channel's price instead of the product's, in minor units. */
     prices: jsonb("prices").$type<Record<string, number>>().notNull().default({}),
     /**
-     * The channel's own word instead of the master product's; null: the master's (docs/domain.md
+     * The channel's own text instead of the product's; `null` for the product's (docs/domain.md
      * "Channel products").
      */
     name: text("name"),
     description: text("description"),
     condition: text("condition").$type<"new" | "used">(),
-    /** Pictures by their ids in this channel's order; null: the master's. */
+    /** Picture ids in this channel's order; `null` for the product's. */
     imageIds: jsonb("image_ids").$type<string[]>(),
-    /** Those of `imageIds` that were added for this channel alone: the product never had them. */
+    /** Those `imageIds` that were added for this channel only. */
     ownImageIds: jsonb("own_image_ids").$type<string[]>().notNull().default([]),
-    /** A picture of the sizes for this channel alone; null: that of the product's size guide. */
+    /** A size chart picture for this channel only; `null` for that of the product's size guide. */
     sizeChartImageId: text("size_chart_image_id"),
-    /** Which size of a picture is sent (docs/specification.md "Publishing"). */
+    /** The picture size that is sent (docs/specification.md "Publishing"). */
     imageSize: text("image_size").$type<ImageSize>().notNull().default("original"),
-    /** Days until it is shipped, for goods on order; null: the channel's usual. */
+    /** Days to ship goods on order; `null` for the channel's default. */
     daysToShip: integer("days_to_ship"),
-    /** The couriers offered; null: all that carry it. */
+    /** The offered couriers; `null` for all that carry it. */
     logisticsIds: jsonb("logistics_ids").$type<string[]>(),
-    /** certificate id → the paper, as the marketplace has it */
+    /** Certificate id → the document as the marketplace has it. */
     certificates: jsonb("certificates").$type<ListingCertificates>().notNull().default({}),
-    /** When it is to be published by itself, and who asked. */
+    /** When it is published automatically, and who scheduled it. */
     activeAt: instant("active_at"),
     activeBy: text("active_by"),
     /** Tries since it was last on the channel. */
     attempts: integer("attempts").notNull().default(0),
     /**
-     * The last failure's code and how often in a row; at three, retries pause until a person resets
+     * The last failure's code and its count in a row. At three, retries pause until a person resets
      * them (docs/domain.md "Channel products").
      */
     failureCode: text("failure_code"),
     failureCount: integer("failure_count").notNull().default(0),
-    /** imageId → the marketplace's id of the uploaded copy */
+    /** imageId → the marketplace's id of the uploaded copy. */
     imageMap: jsonb("image_map").$type<Record<string, string>>().notNull().default({}),
     version: integer("version").notNull().default(1),
     createdAt: createdAt(),
@@ -137,15 +137,13 @@ export const channelProducts = pgTable(
       t.updatedAt.desc(),
       t.id,
     ),
-    /** Which products are on a shop, in all and by status. */
+    /** The products of a shop, in all and by status. */
     index("channel_products_shop").on(t.accountId, t.channelId, t.syncStatus, t.productId),
     index("channel_products_active_at").on(t.activeAt).where(sql`active_at is not null`),
   ],
 );
 
-/**
- * Which of the marketplace's models is which of our variants, and the figures last pushed to it.
- */
+/** Maps the marketplace's models to our variants, with the figures last pushed. */
 export const channelVariants = pgTable(
   "channel_variants",
   {
@@ -153,22 +151,23 @@ export const channelVariants = pgTable(
     variantId: text("variant_id").notNull(),
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
-    /** "0" where the marketplace's item has no variations. */
+    /** "0" if the marketplace's item has no variations. */
     externalVariantId: text("external_variant_id").notNull(),
     pushedQuantity: integer("pushed_quantity"),
-    /** Where it lies in the shop; none: at its main location. */
+    /** Its places in the shop; empty for the main location. */
     pushedPlaces: jsonb("pushed_places").$type<StockPlace[]>().notNull().default([]),
     /**
-     * What the channel showed by itself of a variant whose stock is not synced, before it went off
-     * sale and was set to 0: put back when it is on sale again. null: nothing to put back.
+     * The channel's own quantity of a variant whose stock is not synced, before it went off sale
+     * and was set to 0. It is restored when the variant is on sale again. `null` if there is
+     * nothing to restore.
      */
     ownQuantity: integer("own_quantity"),
     pushedPrice: money("pushed_price"),
     pushedAt: instant("pushed_at"),
     pushError: text("push_error"),
     /**
-     * Since when the channel may show another figure than it should: from the first push that was
-     * asked for until one finds that the channel was told. null: it was.
+     * Since when the channel may show a wrong figure: from the first requested push until a push
+     * finds that the channel was told. `null` if it was.
      */
     behindSince: instant("behind_since"),
     /** Why the channel did not take the last price. */
@@ -203,8 +202,7 @@ export const channelVariants = pgTable(
 );
 
 /**
- * Channel rules are data, refreshed from the channel: category trees, attributes, brands, logistics
- * by key.
+ * Channel rules, refreshed from the channel: category trees, attributes, brands, logistics by key.
  */
 export const channelReferences = pgTable(
   "channel_references",

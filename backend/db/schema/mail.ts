@@ -5,8 +5,8 @@ import type { Language } from "#contract/languages.ts";
 import { createdAt, id, instant } from "../columns.ts";
 
 /**
- * Every mail this server was to send, to people and not to accounts. The transaction that makes a
- * mail needed puts it here.
+ * Every mail of this server, to people and not to accounts. The transaction that needs a mail adds
+ * it.
  */
 export const mails = pgTable(
   "mails",
@@ -19,8 +19,8 @@ export const mails = pgTable(
     language: text("language").$type<Language>().notNull(),
     subject: text("subject").notNull(),
     /**
-     * Plain text and HTML, sealed, since links in them sign people in; null once a mail server has
-     * taken it.
+     * Plain text and HTML, sealed, because their links sign people in; `null` once a mail server
+     * has taken it.
      */
     content: text("content"),
     status: text("status").$type<MailStatus>().notNull().default("queued"),
@@ -28,7 +28,7 @@ export const mails = pgTable(
     lastError: text("last_error"),
     createdAt: createdAt(),
     sentAt: instant("sent_at"),
-    /** What it says is of no use after that, so it is not sent any more. */
+    /** After that the mail is useless and is not sent. */
     expiresAt: instant("expires_at"),
   },
   (t) => [

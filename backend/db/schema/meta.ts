@@ -16,7 +16,7 @@ import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
-/** Who of an account is connected to Meta, and with which catalogue. */
+/** The account's connection to Meta, and its catalogue. */
 export const metaAccesses = pgTable(
   "meta_accesses",
   {
@@ -25,7 +25,9 @@ export const metaAccesses = pgTable(
       .references(() => accounts.id),
     fbUserId: text("fb_user_id").notNull(),
     fbUserName: text("fb_user_name").notNull(),
-    /** AES-256-GCM over the access token (backend/secret-box.ts), bound to the account. */
+    /**
+     * The access token, encrypted with AES-256-GCM (backend/secret-box.ts), bound to the account.
+     */
     token: text("token").notNull(),
     expiresAt: instant("expires_at"),
     /** Since when Meta refuses the token. */
@@ -36,7 +38,7 @@ export const metaAccesses = pgTable(
     catalogName: text("catalog_name"),
     lastTaskId: text("last_task_id"),
     lastTaskCatalogId: text("last_task_catalog_id"),
-    /** The website that the items of the last sync link to, and those that follow. */
+    /** The website that items of the last sync and of later changes link to. */
     lastTaskUrl: text("last_task_url"),
     lastFollowTaskId: text("last_follow_task_id"),
     lastFollowAt: instant("last_follow_at"),
@@ -45,7 +47,7 @@ export const metaAccesses = pgTable(
   (t) => [primaryKey({ columns: [t.accountId] })],
 );
 
-/** One sending of products to a catalogue. */
+/** One sync of products to a catalogue. */
 export const metaTasks = pgTable(
   "meta_tasks",
   {
@@ -60,7 +62,7 @@ export const metaTasks = pgTable(
     /** How many of the products have become items. */
     prepared: integer("prepared").notNull().default(0),
     isFollowing: boolean("is_following").notNull(),
-    /** Why nothing more was sent, in Meta's words. */
+    /** Why the sync stopped, in Meta's words. */
     problem: text("problem"),
     createdAt: createdAt(),
     doneAt: instant("done_at"),
@@ -80,7 +82,7 @@ export const metaBatches = pgTable(
     accountId: text("account_id").notNull(),
     taskId: text("task_id").notNull(),
     position: integer("position").notNull(),
-    /** null: Meta took nothing of it in. */
+    /** `null` if Meta took nothing of it. */
     handle: text("handle"),
     status: text("status").$type<MetaTaskStatus>().notNull(),
     errorCount: integer("error_count").notNull().default(0),
@@ -96,7 +98,6 @@ export const metaBatches = pgTable(
   ],
 );
 
-/** One variant of a task. */
 export const metaTaskItems = pgTable(
   "meta_task_items",
   {
@@ -109,14 +110,14 @@ export const metaTaskItems = pgTable(
     imageUrl: text("image_url"),
     opts: jsonb("opts").$type<string[]>().notNull(),
     url: text("url").notNull(),
-    /** What is sent; null: it is taken out of the catalogue, or nothing is sent. */
+    /** The sent item; `null` if it is removed from the catalogue, or nothing is sent. */
     item: jsonb("item").$type<CatalogItem | ItemSales>(),
     digest: text("digest").notNull(),
     /** `sent`: in a call that Meta has answered; `refused`: by our own rules or by Meta's. */
     state: text("state")
       .$type<"waiting" | "removing" | "sent" | "unchanged" | "refused" | "done">()
       .notNull(),
-    /** The call it was sent with. */
+    /** The call that sent it. */
     batch: integer("batch"),
     error: text("error"),
     warning: text("warning"),
@@ -135,7 +136,7 @@ export const metaTaskItems = pgTable(
   ],
 );
 
-/** What a catalogue has of an account, as it was sent last. */
+/** An account's items in a catalogue, as they were last sent. */
 export const metaItems = pgTable(
   "meta_items",
   {
@@ -145,7 +146,9 @@ export const metaItems = pgTable(
     catalogId: text("catalog_id").notNull(),
     variantId: text("variant_id").notNull(),
     productId: text("product_id").notNull(),
-    /** Of the item that Meta took; "": it refused the last one, so that it is sent again. */
+    /**
+     * The digest of the item that Meta took; "" if it refused the last one, which is sent again.
+     */
     digest: text("digest").notNull(),
     sentAt: instant("sent_at").notNull(),
   },

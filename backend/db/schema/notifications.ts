@@ -23,16 +23,16 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id),
     category: text("category").$type<NotificationCategory>().notNull(),
-    /** A name of backend/notifications/templates.ts; older rows may have one that is gone. */
+    /** A name of backend/notifications/templates.ts; older rows may have a removed one. */
     templateId: text("template_id").notNull(),
     /** JSON text (docs/specification.md "Calls"). */
     parameters: text("parameters").notNull(),
     data: jsonb("data").$type<Notification["data"]>().notNull().default({}),
-    /** Kept, but shown to nobody (docs/specification.md "Notifications"). */
+    /** Kept, but not shown (docs/specification.md "Notifications"). */
     isHidden: boolean("is_hidden").notNull().default(false),
     /** Repeats with the same key within ten minutes of `firstAt` are one notification. */
     groupKey: text("group_key").notNull(),
-    /** What the repeats were about, each once. */
+    /** The subjects of the repeats, each once. */
     subjects: jsonb("subjects").$type<string[]>().notNull(),
     count: integer("count").notNull().default(1),
     firstAt: instant("first_at").notNull(),
@@ -49,7 +49,7 @@ export const notifications = pgTable(
 );
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** One row a member and category that was ever read or set; without one the defaults hold. */
+/** One row for a member's category that was read or set; otherwise the defaults hold. */
 export const notificationSettings = pgTable(
   "notification_settings",
   {
@@ -59,7 +59,7 @@ export const notificationSettings = pgTable(
     pushEnabled: boolean("push_enabled").notNull().default(true),
     emailEnabled: boolean("email_enabled").notNull().default(false),
     lastReadAt: instant("last_read_at"),
-    /** E-mails have told of everything up to then; set when they are switched on. */
+    /** E-mails have covered everything up to then; set when they are switched on. */
     mailedUntil: instant("mailed_until"),
     mailedAt: instant("mailed_at"),
   },
@@ -74,8 +74,8 @@ export const notificationSettings = pgTable(
 );
 
 /**
- * Single ones that a member has followed; what is read of a whole category stands in `lastReadAt`.
- * A repeat after `readAt` is unread again.
+ * Single notifications that a member opened; `lastReadAt` covers a whole category. A repeat after
+ * `readAt` is unread again.
  */
 export const notificationReads = pgTable(
   "notification_reads",
@@ -101,10 +101,7 @@ export const notificationReads = pgTable(
   ],
 );
 
-/**
- * A browser that may be told. It is told only while the session that registered it lives: whoever
- * signs out hears nothing more.
- */
+/** A browser for push messages. It gets them only while the session that registered it lives. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -114,9 +111,7 @@ export const pushSubscriptions = pgTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /**
-     * Where the browser's vendor takes messages for it; one browser has one, whoever is signed in.
-     */
+    /** The push service's address of the browser. A browser has one, whoever is signed in. */
     endpoint: text("endpoint").notNull(),
     /** The browser's public key and secret (RFC 8291), base64url. */
     p256dh: text("p256dh").notNull(),
@@ -138,7 +133,7 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * This server's own key pair for the push services (RFC 8292), made once. Browsers subscribe to the
+ * This server's key pair for the push services (RFC 8292), made once. Browsers subscribe to the
  * public key, so it never changes.
  */
 export const pushKeys = pgTable("push_keys", {

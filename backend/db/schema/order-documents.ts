@@ -6,7 +6,7 @@ import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { handOvers, pickWaves } from "./pick-packs.ts";
 
-/** A PDF of many orders' papers that somebody asked for. */
+/** A requested PDF of many orders' documents. */
 export const orderDocuments = pgTable(
   "order_documents",
   {
@@ -20,10 +20,10 @@ export const orderDocuments = pgTable(
     language: text("language").$type<Language>().notNull(),
     /** In the order of their pages. */
     orderIds: text("order_ids").array().notNull(),
-    /** What it is of, where that is more than orders somebody chose. */
+    /** The wave or hand-over it was made for; `null` for chosen orders. */
     waveId: text("wave_id"),
     handOverId: text("hand_over_id"),
-    /** What the pick list and the manifest are headed with. */
+    /** The heading of the pick list and the manifest. */
     heading: text("heading").notNull().default(""),
     done: integer("done").notNull().default(0),
     pages: integer("pages").notNull().default(0),

@@ -20,13 +20,13 @@ export const orderParcels = pgTable(
     id: ownId(),
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
-    /** From 1: which of the order's boxes it is. */
+    /** The box's number within the order, from 1. */
     number: integer("number").notNull(),
-    /** The channel's own; "": it names none. */
+    /** The channel's own; "" if it has none. */
     packageNumber: text("package_number").notNull(),
-    /** null: the courier has given none yet. */
+    /** `null` until the courier gives one. */
     trackingCode: text("tracking_code"),
-    /** Codes of earlier bookings: their labels are worth nothing any more. */
+    /** Codes of earlier bookings, whose labels are void. */
     earlierCodes: text("earlier_codes").array().notNull().default(sql`'{}'::text[]`),
     /** Since then the channel has the order in other boxes. */
     voidedAt: instant("voided_at"),
@@ -40,7 +40,7 @@ export const orderParcels = pgTable(
       foreignColumns: [orders.accountId, orders.id],
     }).onDelete("cascade"),
     primaryKey({ columns: [t.accountId, t.id] }),
-    /** What names a box names its order too: the work on it is of that order. */
+    /** A reference to a box also names its order, so that the work on it belongs to that order. */
     unique("order_parcels_of_order").on(t.accountId, t.orderId, t.id),
     uniqueIndex("order_parcels_number")
       .on(t.accountId, t.orderId, t.number)
@@ -48,7 +48,7 @@ export const orderParcels = pgTable(
     uniqueIndex("order_parcels_package")
       .on(t.accountId, t.orderId, t.packageNumber)
       .where(sql`voided_at is null and package_number <> ''`),
-    /** What a scanner reads off a label. */
+    /** The code on a label, for scanners. */
     index("order_parcels_tracking")
       .on(t.accountId, t.trackingCode)
       .where(sql`tracking_code is not null`),
@@ -58,7 +58,7 @@ export const orderParcels = pgTable(
   ],
 );
 
-/** Units of an order's line that go into a box. */
+/** Units of an order's line in a box. */
 export const orderParcelLines = pgTable(
   "order_parcel_lines",
   {

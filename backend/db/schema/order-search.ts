@@ -3,10 +3,10 @@ import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-cor
 import { orders } from "./orders.ts";
 
 /**
- * What a search may find of each order, in lower case: its number, and buyer, tracking code, names
- * and SKUs (order-search.ts). Triggers on orders and lines keep it (functions/order-search.sql),
- * nothing else writes it. A table of its own: a push changes an order many times and these texts
- * hardly ever.
+ * The searchable texts of each order, in lower case: its number, and buyer, tracking code, names
+ * and SKUs (order-search.ts). Only triggers on orders and lines write it
+ * (functions/order-search.sql). It is a separate table because a push changes an order often and
+ * these texts rarely.
  */
 export const orderSearch = pgTable(
   "order_search",
@@ -26,8 +26,8 @@ export const orderSearch = pgTable(
     primaryKey({ columns: [t.accountId, t.orderId] }),
 
     /**
-     * New entries wait in a list, so that an order is taken in fast; a short one, because every
-     * search goes through it.
+     * New entries wait in a list, so that an order is stored fast. The list is short, because every
+     * search scans it.
      */
     index("order_search_text")
       .using("gin", t.accountId, sql`${t.number} gin_trgm_ops`, sql`${t.text} gin_trgm_ops`)

@@ -3,8 +3,8 @@ import { instant, ownId } from "../columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * What couriers have scanned, as their channel told it: kept, for channels forget it some weeks
- * later.
+ * Couriers' scans as their channel reported them. They are kept, because channels delete them after
+ * some weeks.
  */
 export const orderTrackingEvents = pgTable(
   "order_tracking_events",
@@ -23,7 +23,7 @@ export const orderTrackingEvents = pgTable(
       foreignColumns: [orders.accountId, orders.id],
     }).onDelete("cascade"),
     primaryKey({ columns: [t.accountId, t.id] }),
-    /** A scan that is told again is the same scan. */
+    /** A repeated report is the same scan. */
     uniqueIndex("order_tracking_events_once").on(t.accountId, t.orderId, t.at, t.text),
     index("order_tracking_events_order").on(t.accountId, t.orderId, t.at.desc()),
   ],

@@ -32,19 +32,19 @@ export const pickWaves = pgTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** Counts up within the account: what people call it. */
+    /** Counts up within the account; people call the wave by it. */
     number: integer("number").notNull(),
     warehouseId: text("warehouse_id").notNull(),
     kind: text("kind").$type<(typeof WAVE_KINDS)[number]>().notNull(),
-    /** "": whichever. */
+    /** "" for any courier. */
     courier: text("courier").notNull().default(""),
     status: text("status").$type<(typeof WAVE_STATUSES)[number]>().notNull().default("open"),
-    /** Who picks it all; null: whoever takes lines of it. */
+    /** The picker of the whole wave; `null` if pickers take single lines. */
     assigneeId: text("assignee_id"),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
-    /** Its pick list: how often, last when and by whom. */
+    /** Prints of its pick list: how often, last when and by whom. */
     listPrintCount: integer("list_print_count").notNull().default(0),
     listPrintedAt: instant("list_printed_at"),
     listPrintedBy: text("list_printed_by"),
@@ -61,7 +61,7 @@ export const pickWaves = pgTable(
   ],
 );
 
-/** The parcels that one courier takes along at one time. */
+/** The parcels that one courier takes at one time. */
 export const handOvers = pgTable(
   "hand_overs",
   {
@@ -71,15 +71,15 @@ export const handOvers = pgTable(
       .references(() => accounts.id),
     number: integer("number").notNull(),
     courier: text("courier").notNull(),
-    /** The shops and warehouses that who began it is limited to; "": to none. */
+    /** The shops and warehouses that its creator is limited to; "" without a limit. */
     scope: text("scope").notNull().default(""),
     status: text("status").$type<(typeof HAND_OVER_STATUSES)[number]>().notNull().default("open"),
-    /** The name of who took them. */
+    /** The name of the person who took them. */
     receivedBy: text("received_by").notNull().default(""),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
     closedAt: instant("closed_at"),
-    /** How often, last when and by whom. */
+    /** Prints of the manifest: how often, last when and by whom. */
     manifestPrintCount: integer("manifest_print_count").notNull().default(0),
     manifestPrintedAt: instant("manifest_printed_at"),
     manifestPrintedBy: text("manifest_printed_by"),
@@ -87,14 +87,14 @@ export const handOvers = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     uniqueIndex("hand_overs_number").on(t.accountId, t.number),
-    /** A courier's parcels are gathered in one place, of each scope. */
+    /** A courier has one open hand-over per scope. */
     uniqueIndex("hand_overs_open").on(t.accountId, t.courier, t.scope).where(sql`status = 'open'`),
   ],
 );
 
 /**
- * The work on one parcel, from the wave to the hand-over. An order that is sent in several boxes
- * has one for each; what was picked short and is sent later is a further part of the order.
+ * The work on one parcel, from the wave to the hand-over. An order in several boxes has one for
+ * each. Units that were short and are sent later are a further part of the order.
  */
 export const pickPacks = pgTable(
   "pick_packs",
@@ -103,21 +103,23 @@ export const pickPacks = pgTable(
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     part: integer("part").notNull().default(1),
-    /** The box it is, of an order that is sent in several; null: all of it, or what waited. */
+    /**
+     * Its box, if the order is sent in several; `null` for the whole order, or for a later part.
+     */
     parcelId: text("parcel_id"),
-    /** As the scales say; null: nobody weighed it. */
+    /** In grams by the scales; `null` if it was not weighed. */
     weightG: integer("weight_g"),
-    /** null: of no wave (any more). */
+    /** `null` if it is in no wave. */
     waveId: text("wave_id"),
-    /** Its place in the wave, from 0: the order of the documents too. */
+    /** Its place in the wave, from 0, which is also the order of the documents. */
     position: integer("position").notNull().default(0),
     status: text("status").$type<Exclude<PickpackStatus, "none">>().notNull().default("assigned"),
-    /** When the last of it was fetched; null: something is still missing. */
+    /** When its last unit was picked; `null` if something is missing. */
     pickedAt: instant("picked_at"),
     packedAt: instant("packed_at"),
     packedBy: text("packed_by"),
     handOverId: text("hand_over_id"),
-    /** Over: handed over, put back or taken out of its wave. */
+    /** It is over: handed over, put back or taken out of its wave. */
     closedAt: instant("closed_at"),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),
@@ -139,21 +141,21 @@ export const pickPacks = pgTable(
       columns: [t.accountId, t.handOverId],
       foreignColumns: [handOvers.accountId, handOvers.id],
     }),
-    /** A box is one of the order that its work is of. */
+    /** A box belongs to the order of its work. */
     foreignKey({
       name: "pick_packs_parcel_fk",
       columns: [t.accountId, t.orderId, t.parcelId],
       foreignColumns: [orderParcels.accountId, orderParcels.orderId, orderParcels.id],
     }),
     primaryKey({ columns: [t.accountId, t.id] }),
-    /** A box is worked on once at a time … */
+    /** A box has one open work at a time. */
     uniqueIndex("pick_packs_parcel_live")
       .on(t.accountId, t.parcelId)
       .where(sql`closed_at is null and parcel_id is not null`),
     check("pick_packs_weight", sql`${t.weightG} > 0`),
-    /** A courier takes along what is packed. */
+    /** A courier takes only packed parcels. */
     check("pick_packs_handed_over", sql`${t.handOverId} is null or ${t.status} = 'packed'`),
-    /** … and so is each part of an order. */
+    /** A part of an order has one open work at a time. */
     uniqueIndex("pick_packs_live").on(t.accountId, t.orderId, t.part).where(sql`closed_at is null`),
     index("pick_packs_order").on(t.accountId, t.orderId),
     index("pick_packs_wave").on(t.accountId, t.waveId, t.position),
@@ -164,8 +166,8 @@ export const pickPacks = pgTable(
 );
 
 /**
- * What is fetched for one line of an order. Rack and SKU are as they were when the wave was made:
- * the walk does not change under the picker's feet.
+ * The units to pick for one line of an order. Rack and SKU are those of the wave's creation, so
+ * that the walk stays the same.
  */
 export const pickLines = pgTable(
   "pick_lines",
@@ -180,7 +182,7 @@ export const pickLines = pgTable(
     quantity: integer("quantity").notNull(),
     picked: integer("picked").notNull().default(0),
     packed: integer("packed").notNull().default(0),
-    /** Not found. */
+    /** Units not found. */
     short: integer("short").notNull().default(0),
     shortReason: text("short_reason").$type<(typeof PICK_SHORT_REASONS)[number]>(),
   },
@@ -207,10 +209,7 @@ export const pickLines = pgTable(
   ],
 );
 
-/**
- * Who fetches a line. Its key is the line: a second picker cannot get it, whatever the code
- * believes.
- */
+/** The picker of a line. Its key is the line, so the database refuses a second picker. */
 export const pickTakes = pgTable(
   "pick_takes",
   {
@@ -231,8 +230,8 @@ export const pickTakes = pgTable(
 );
 
 /**
- * What was scanned, and what came of it. The client's id makes a scan that is sent again (the
- * network dropped) the same scan.
+ * Scans and their outcome. The client's id makes a repeated scan (after a network failure) the same
+ * scan.
  */
 export const pickScans = pgTable(
   "pick_scans",
@@ -245,7 +244,7 @@ export const pickScans = pgTable(
     step: text("step").$type<(typeof PICK_STEPS)[number]>().notNull(),
     code: text("code").notNull(),
     userId: text("user_id").notNull(),
-    /** contract/pick-scans.ts `ScanOutcome`; null only within the transaction that makes it. */
+    /** contract/pick-scans.ts `ScanOutcome`; `null` only within the transaction that makes it. */
     outcome: jsonb("outcome").$type<unknown>(),
     createdAt: createdAt(),
   },

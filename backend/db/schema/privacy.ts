@@ -13,7 +13,7 @@ import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
-/** What a buyer asked for about their own data, and what was answered when. */
+/** A buyer's request about their data, and its answers. */
 export const privacyRequests = pgTable(
   "privacy_requests",
   {
@@ -24,13 +24,11 @@ export const privacyRequests = pgTable(
     kind: text("kind").$type<PrivacyRequest["kind"]>().notNull(),
     status: text("status").$type<PrivacyRequest["status"]>().notNull().default("received"),
     /**
-     * `order:…` or `chat:…`: rows of ours by which the person is found, so that no name stands in
-     * an address.
+     * `order:…` or `chat:…`: our rows by which the person is found, so that no address contains a
+     * name.
      */
     subjects: jsonb("subjects").$type<string[]>().notNull(),
-    /**
-     * By whom the person is known, sealed, while it is being erased; null before and afterwards.
-     */
+    /** The person's identities, sealed, during the erasure; otherwise `null`. */
     identities: text("identities"),
     receivedAt: instant("received_at").notNull(),
     dueAt: instant("due_at").notNull(),
@@ -38,7 +36,7 @@ export const privacyRequests = pgTable(
     /** Why it was refused. */
     reason: text("reason"),
     erased: jsonb("erased").$type<PrivacyRequest["erased"]>(),
-    /** Orders that are not over yet: their parcels still need an address. */
+    /** Open orders remain, whose parcels still need an address. */
     isWaiting: boolean("is_waiting").notNull().default(false),
     createdBy: text("created_by").notNull(),
     answeredBy: text("answered_by"),
@@ -51,8 +49,8 @@ export const privacyRequests = pgTable(
 );
 
 /**
- * Whoever was erased, by a keyed hash of what their channel calls them, so that a later read of the
- * marketplace does not bring back what was before `until` (backend/erased-buyers.ts).
+ * Erased buyers, by a keyed hash of the channel's id for them, so that a later read of the
+ * marketplace does not restore data from before `until` (backend/erased-buyers.ts).
  */
 export const erasedBuyers = pgTable(
   "erased_buyers",
@@ -73,16 +71,15 @@ export const erasedBuyers = pgTable(
 );
 
 /**
- * One row an account that decided for how long buyers' data is kept; without one it is kept for
- * ever.
+ * One row for an account that limits how long buyers' data is kept; otherwise it is kept for ever.
  */
 export const privacySettings = pgTable("privacy_settings", {
   accountId: text("account_id")
     .primaryKey()
     .references(() => accounts.id),
-  /** Of finished orders; null: for ever. */
+  /** Months that finished orders are kept; `null` for ever. */
   orderMonths: integer("order_months"),
-  /** Of closed chats. */
+  /** Months that closed chats are kept. */
   chatMonths: integer("chat_months"),
 });
 

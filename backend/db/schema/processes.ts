@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Machine } from "#contract/admin-machine.ts";
 import { id, instant } from "../columns.ts";
 
-/** The processes that run on this database, by what each says of itself now and then. */
+/** The processes that run on this database, as each reports itself. */
 export const processes = pgTable("processes", {
   id: id(),
   role: text("role").notNull(),

@@ -15,8 +15,8 @@ import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
 /**
- * What a batch is about: products, listings, or the listings of a shop that are copied (without
- * products: all).
+ * The scope of a batch: products, listings, or the copied listings of a shop (all of them without
+ * products).
  */
 export type BatchWanted =
   | { productIds: string[] }
@@ -24,8 +24,7 @@ export type BatchWanted =
   | { copiesOf: { from: string; productIds?: string[] | undefined } };
 
 /**
- * One thing done with many master products or listings: a change, its taking back, a deletion,
- * taking off channels.
+ * One bulk change of products or listings: an edit, an undo, a deletion, a removal from channels.
  */
 export const productBatches = pgTable(
   "product_batches",
@@ -36,15 +35,15 @@ export const productBatches = pgTable(
       .references(() => accounts.id),
     actor: text("actor").notNull(),
     kind: text("kind").$type<BatchKind>().notNull(),
-    /** What an `edit` does to each product (contract ProductEdit). */
+    /** What an `edit` changes in each product (contract ProductEdit). */
     edit: jsonb("edit").$type<ProductEdit>(),
-    /** On which channels a `delete` deletes the listings too. */
+    /** Channels on which a `delete` also deletes the listings. */
     targetChannelIds: jsonb("target_channel_ids").$type<string[]>().notNull().default([]),
-    /** The batch that an `undo` takes back: a bulk change's or an import's id. Once only. */
+    /** The batch that an `undo` reverts: the id of a bulk change or an import. Once only. */
     undoOf: text("undo_of"),
-    /** Of very many: until all of it is written down as items (write-items.ts). */
+    /** Set for a very large batch until all of it is written as items (write-items.ts). */
     wanted: jsonb("wanted").$type<BatchWanted>(),
-    /** How many items are still to come. */
+    /** How many items are still to be written. */
     itemsToCome: integer("items_to_come").notNull().default(0),
     createdAt: createdAt(),
     stoppedAt: instant("stopped_at"),
@@ -62,7 +61,7 @@ export const productBatchItems = pgTable(
   {
     batchId: text("batch_id").notNull(),
     productId: text("product_id").notNull(),
-    /** The listing that it is about, and its channel; "" where it is the product. */
+    /** The listing and its channel; "" if the item is the product. */
     channelProductId: text("channel_product_id").notNull().default(""),
     channelId: text("channel_id").notNull().default(""),
     accountId: text("account_id").notNull(),
@@ -71,7 +70,7 @@ export const productBatchItems = pgTable(
       .$type<"waiting" | "done" | "unchanged" | "failed" | "stopped">()
       .notNull()
       .default("waiting"),
-    /** The variant that was in the way, when it was one. */
+    /** The variant in the way, if it was one. */
     sku: text("sku").notNull().default(""),
     errorCode: text("error_code"),
   },

@@ -22,7 +22,7 @@ export const productCategories = pgTable(
   ],
 );
 
-/** Which of a channel's categories it is. */
+/** The channel's category for a seller's category. */
 export const categoryMappings = pgTable(
   "category_mappings",
   {
@@ -30,7 +30,7 @@ export const categoryMappings = pgTable(
     channelId: text("channel_id").notNull(),
     accountId: text("account_id").notNull(),
     channelCategoryId: text("channel_category_id").notNull(),
-    /** As the channel calls it, for the reader. */
+    /** The channel's name of it, for display. */
     name: text("name").notNull(),
   },
   (t) => [

@@ -3,9 +3,8 @@ import type { MERGE_REASONS } from "#contract/product-merges.ts";
 import { products } from "./products.ts";
 
 /**
- * What products have in common: a row for each product that has a name, barcode or SKU which
- * another one had too when this was last looked at (find-duplicates.ts). A row that is left alone
- * says nothing.
+ * Values that products share: a row for each product whose name, barcode or SKU another one had too
+ * at the last check (find-duplicates.ts). A single remaining row means nothing.
  */
 export const productDuplicates = pgTable(
   "product_duplicates",
@@ -13,8 +12,8 @@ export const productDuplicates = pgTable(
     accountId: text("account_id").notNull(),
     reason: text("reason").$type<(typeof MERGE_REASONS)[number]>().notNull(),
     /**
-     * Without what a person would not see as a difference: the database's `product_name_key` and
-     * `sku_key`.
+     * Normalised by the database's `product_name_key` and `sku_key`, which drop differences that a
+     * person would not see.
      */
     key: text("key").notNull(),
     productId: text("product_id").notNull(),
@@ -32,9 +31,9 @@ export const productDuplicates = pgTable(
 );
 
 /**
- * Products whose name, SKUs or barcodes changed since their duplicates were looked for, written by
- * the trigger that keeps the search's texts. Only ever added to and taken from, so that no change
- * that is still to be committed gets lost.
+ * Products whose name, SKUs or barcodes changed since the last check for duplicates, written by the
+ * trigger that keeps the search texts. Rows are only added and deleted, so that no uncommitted
+ * change gets lost.
  */
 export const productDuplicatesDue = pgTable(
   "product_duplicates_due",

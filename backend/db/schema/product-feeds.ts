@@ -3,7 +3,7 @@ import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
-/** Files of an account's products that others fetch by themselves (contract/feeds.ts). */
+/** Product files that others fetch by themselves (contract/feeds.ts). */
 export const productFeeds = pgTable(
   "product_feeds",
   {
@@ -12,11 +12,11 @@ export const productFeeds = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text("name").notNull(),
-    /** The shop whose products it has; null: all of the account's. */
+    /** The shop whose products it has; `null` for all of the account's. */
     channelId: text("channel_id"),
-    /** "": the own shop's address, whatever that is by then. */
+    /** "" for the own shop's current address. */
     url: text("url").notNull(),
-    /** Sealed (backend/secret-box.ts): it is shown again. */
+    /** Sealed (backend/secret-box.ts), because it is shown again. */
     token: text("token").notNull(),
     /** SHA-256 of the token, by which it is found. */
     tokenHash: text("token_hash").notNull(),

@@ -10,7 +10,7 @@ export const productHistories = pgTable(
     accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
     productName: text("product_name").notNull(),
-    /** The name as a search sees it. */
+    /** The name in its searchable form. */
     nameText: text("name_text").notNull().generatedAlwaysAs(sql`search_form(product_name)`),
     /** contract/statuses.ts PRODUCT_HISTORY_TYPES */
     type: text("type").notNull(),
@@ -33,7 +33,7 @@ export const productHistories = pgTable(
     index("product_histories_account").on(t.accountId, t.createdAt.desc()),
     index("product_histories_product").on(t.accountId, t.productId, t.createdAt.desc()),
     index("product_histories_type").on(t.accountId, t.type, t.createdAt.desc()),
-    /** Who did it; of all channels together as of one person (read-histories.ts). */
+    /** By actor; all channels together count as one (read-histories.ts). */
     index("product_histories_actor").on(
       t.accountId,
       sql`split_part(${t.actor}, ':', 1)`,
@@ -42,12 +42,12 @@ export const productHistories = pgTable(
     index("product_histories_shop")
       .on(t.accountId, t.channelId, t.createdAt.desc())
       .where(sql`channel_id is not null`),
-    /** The smallest that has every entry: what is counted without more is counted here. */
+    /** The smallest index with every entry, used for plain counts. */
     index("product_histories_channel").on(t.accountId, t.channelId, t.type),
     index("product_histories_name")
       .using("gin", t.accountId, sql`${t.nameText} gin_trgm_ops`)
       .with({ fastupdate: false }),
-    /** How many products a batch changed, and in which ways, is answered from here alone. */
+    /** Counts a batch's changed products and their types without the table. */
     index("product_histories_batch")
       .on(t.accountId, t.batchId, t.productId, t.type)
       .where(sql`batch_id is not null`),

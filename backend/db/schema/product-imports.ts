@@ -12,43 +12,43 @@ export interface ImportOptions {
    * the account's own currency.
    */
   rate: number;
-  /** contract/product-imports.ts FILE_CURRENCIES; null: nobody said. */
+  /** contract/product-imports.ts FILE_CURRENCIES; `null` if nobody chose one. */
   currency: (typeof FILE_CURRENCIES)[number] | null;
   /** Grams for rows whose weight is 0 or empty. */
   defaultWeightG: number;
-  /** What stands in for a picture that cannot be fetched. */
+  /** The replacement for a picture that cannot be fetched. */
   missingPictures: "placeholder" | "none";
-  /** What becomes of options that do not fit; left out: nobody said. */
+  /** The handling of options that do not fit; left out until it is chosen. */
   folds?: OptionFold[];
-  /** What a mark of a column is whose numbers could be two; left out: nobody said. */
+  /** The meaning of a mark in a column with ambiguous numbers; left out until it is chosen. */
   numbers?: Partial<Record<string, Grouping>>;
-  /** Prices that are far from others are right; left out: they are held back. */
+  /** Accepts prices that are far from others; if left out, they are held back. */
   unusualPrices?: "take";
-  /** Products called like one of the catalogue, with the same options and other SKUs. */
+  /** The handling of products with the name and options of a catalogue product and other SKUs. */
   sameNames?: "same" | "new";
 }
 
-/** What a file's columns are, read once when it is uploaded. */
+/** A file's columns, read once at the upload. */
 export interface FileHead {
-  /** Of the line that names the columns, counted as an editor counts them. */
+  /** The number of the header line, counted as an editor does. */
   line: number;
-  /** The system that is known by these columns. */
+  /** The system that is recognised by these columns. */
   format: string | null;
   columns: FileColumn[];
-  /** Which one was found where it is not UTF-8. */
+  /** The detected encoding, if it is not UTF-8. */
   encoding?: string;
 }
 export interface FileColumn {
-  /** Its head in one spelling, and which of that name it is: what a choice is remembered by. */
+  /** The normalised header with its count among equal headers. Choices are stored by it. */
   key: string;
   head: string;
   samples: string[];
-  /** What it seems to be. */
+  /** The guessed choice. */
   guess: ColumnChoice;
   /** contract/import-columns.ts ImportColumns.columns.auto */
   auto: ImportField | "several" | "none" | null;
 }
-/** What a seller said about a file's columns, by their keys. */
+/** A seller's choices for a file's columns, by their keys. */
 export interface ImportMapping {
   choices: Record<string, ColumnChoice>;
 }
@@ -66,9 +66,12 @@ export const productImports = pgTable(
     fileKey: text("file_key").notNull(),
     options: jsonb("options").$type<ImportOptions>().notNull(),
     head: jsonb("head").$type<FileHead>().notNull(),
-    /** Of the file's heads: by it files with the same are told (product_import_mappings). */
+    /**
+     * A hash of the file's headers. It identifies files with the same columns
+     * (product_import_mappings).
+     */
     headsHash: text("heads_hash").notNull(),
-    /** null: read as a file of the system that is known by its columns. */
+    /** `null`: read as a file of the system recognised by its columns. */
     mapping: jsonb("mapping").$type<ImportMapping>(),
     status: text("status")
       .$type<
@@ -92,18 +95,18 @@ export const productImports = pgTable(
   ],
 );
 
-/** What was said about an earlier file, for one with the same columns. */
+/** Choices for an earlier file, used for one with the same columns. */
 export const productImportMappings = pgTable(
   "product_import_mappings",
   {
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** SHA-256 of the heads in one spelling, whatever their order. */
+    /** SHA-256 of the normalised headers, in any order. */
     headsHash: text("heads_hash").notNull(),
-    /** null: nothing of what the columns are. */
+    /** `null` without choices for the columns. */
     mapping: jsonb("mapping").$type<ImportMapping>(),
-    /** What becomes of options that do not fit. */
+    /** The handling of options that do not fit. */
     folds: jsonb("folds").$type<OptionFold[]>().notNull().default([]),
     updatedAt: updatedAt(),
   },
@@ -161,22 +164,20 @@ export const productImportItems = pgTable(
   ],
 );
 
-/**
- * Pictures of a written product that could not be fetched yet; of one that could there is no row.
- */
+/** Pictures of a written product that are not fetched yet. A fetched one has no row. */
 export const productImportPictures = pgTable(
   "product_import_pictures",
   {
     accountId: text("account_id").notNull(),
     importId: text("import_id").notNull(),
-    /** Of the item. */
+    /** The item's position. */
     position: integer("position").notNull(),
-    /** Of the picture in the item's proposal. */
+    /** The picture's place in the item's proposal. */
     place: integer("place").notNull(),
-    /** Our drawn picture that stands in until one of the product's can be had. */
+    /** Our drawn placeholder, used until the product has a picture. */
     standInId: text("stand_in_id"),
     tries: integer("tries").notNull(),
-    /** null: it is not tried again unless somebody asks for it. */
+    /** `null` if it is tried again only on request. */
     retryAt: instant("retry_at"),
   },
   (t) => [

@@ -16,7 +16,7 @@ import { orderLines } from "./orders.ts";
 import { products, variants } from "./products.ts";
 
 type Listing = typeof channelProducts.$inferSelect;
-/** What a draft that gave way said of its product. */
+/** The contents of a draft that was dropped in a merge. */
 export type DroppedDraft = Omit<
   Listing,
   | (
@@ -32,26 +32,23 @@ export type DroppedDraft = Omit<
   | ("isListed" | "action" | "createdAt" | "updatedAt" | "version" | "revision" | "requestedBy")
 > & { activeAt: string | null };
 
-/**
- * What a merge changed, as far as the tables do not say it any more: with it the merge can be taken
- * back.
- */
+/** A merge's changes that the tables do not show any more, needed to undo it. */
 export interface MergeRecord {
   stock: MergeRequest["stock"];
   /** The survivor's fields: before → after. */
   fields: Record<string, [unknown, unknown]>;
   importHandle: [string | null, string | null];
-  /** Of the survivor's variants that others were merged into: before → after. */
+  /** The survivor's variants that others were merged into: before → after. */
   variants: { id: string; changes: Record<string, [unknown, unknown]> }[];
-  /** Options the survivor got for the variants that joined it. */
+  /** Options added to the survivor for the variants that joined it. */
   addedOptionIds: string[];
   merged: { id: string; sku: string; productId: string; into: string }[];
   joined: { id: string; sku: string; productId: string; optionIds: string[]; position: number }[];
-  /** Variants of earlier merges, and what they stood for before. */
+  /** Variants of earlier merges, and their former target. */
   followers: { id: string; into: string }[];
-  /** What the merged variants had. */
+  /** The stock of the merged variants. */
   levels: { variantId: string; warehouseId: string; onHand: number; damaged: number }[];
-  /** Listings that moved, with the merged variants by the channel's ids. */
+  /** Moved listings, with the merged variants by the channel's ids. */
   moved: {
     id: string;
     productId: string;
@@ -72,8 +69,7 @@ export const productMerges = pgTable(
     actor: text("actor").notNull(),
     survivorId: text("survivor_id").notNull(),
     /**
-     * Its version afterwards: of two merges into the same product the one with the higher is the
-     * later.
+     * The survivor's version afterwards: of two merges into one product, the higher is the later.
      */
     survivorVersion: integer("survivor_version").notNull(),
     otherIds: text("other_ids").array().notNull(),
@@ -97,8 +93,8 @@ export const productMerges = pgTable(
 );
 
 /**
- * The variant and SKU of an order line before a merge: of lines that went over, and of those the
- * survivor's listing had for the same model already.
+ * An order line's variant and SKU before a merge: for lines that moved, and for those that the
+ * survivor's listing already had for the same model.
  */
 export const productMergeLines = pgTable(
   "product_merge_lines",

@@ -3,10 +3,10 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-o
 import { products } from "./products.ts";
 
 /**
- * Name, SKUs and barcodes of each product that is not deleted, as a search sees them. Triggers on
- * products and variants keep it (functions/product-search.sql, functions/product-variants.sql),
- * nothing else writes it. A table of its own: going through all texts is a tenth of the products,
- * and what else changes in a product leaves the trigram index alone.
+ * Name, SKUs and barcodes of each undeleted product in searchable form. Only triggers on products
+ * and variants write it (functions/product-search.sql, functions/product-variants.sql). It is a
+ * separate table because a scan of all texts reads a tenth of the products, and other changes of a
+ * product leave the trigram index alone.
  */
 export const productSearch = pgTable(
   "product_search",
@@ -14,10 +14,7 @@ export const productSearch = pgTable(
     productId: text("product_id").notNull(),
     accountId: text("account_id").notNull(),
     text: text("text").notNull(),
-    /**
-     * In lower case and else as they are written, for searches that take letters as they are
-     * (stocks/find-variants.ts).
-     */
+    /** In lower case, otherwise as written, for literal searches (stocks/find-variants.ts). */
     written: text("written").notNull(),
   },
   (t) => [
@@ -30,8 +27,8 @@ export const productSearch = pgTable(
     primaryKey({ columns: [t.accountId, t.productId] }),
 
     /**
-     * Without the list of pending entries, which searches would go through and one of the saves
-     * would have to work off.
+     * Without the list of pending entries, which searches would scan and a save would have to
+     * process.
      */
     index("product_search_text")
       .using("gin", t.accountId, sql`${t.text} gin_trgm_ops`, sql`${t.written} gin_trgm_ops`)
@@ -40,10 +37,9 @@ export const productSearch = pgTable(
 );
 
 /**
- * The fewest units, over all warehouses, that one of a product's variants on sale from stock has.
- * No row: none is, or the product is deleted. Triggers keep it (functions/product-levels.sql),
- * nothing else writes it. A table of its own, because sales change it and products have many
- * indexes.
+ * The fewest units, over all warehouses, of any of a product's variants on sale from stock. No row:
+ * there is none, or the product is deleted. Only triggers write it (functions/product-levels.sql).
+ * It is a separate table because sales change it and products have many indexes.
  */
 export const productLevels = pgTable(
   "product_levels",

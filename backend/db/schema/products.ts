@@ -23,7 +23,7 @@ export interface VariationType {
   options: { id: string; name: string; imageId: string | null }[];
 }
 
-/** A table of sizes × measures in centimetres, for customers to choose by. */
+/** A table of sizes × measures in centimetres for customers. */
 export const sizeCharts = pgTable(
   "size_charts",
   {
@@ -33,7 +33,7 @@ export const sizeCharts = pgTable(
       .references(() => accounts.id),
     name: text("name").notNull(),
     measures: jsonb("measures").$type<string[]>().notNull(),
-    /** Values in the order of `measures`; null: not given. */
+    /** Values in the order of `measures`; `null` if not given. */
     rows: jsonb("rows").$type<{ size: string; values: (number | null)[] }[]>().notNull(),
     imageId: text("image_id"),
     version: integer("version").notNull().default(1),
@@ -67,15 +67,15 @@ export const products = pgTable(
     isDigital: boolean("is_digital").notNull().default(false),
     isActive: boolean("is_active").notNull().default(true),
     variationTypes: jsonb("variation_types").$type<VariationType[]>().notNull().default([]),
-    /** The size guide's id; one that is deleted leaves its products without. */
+    /** The size guide's id. Deleting it leaves its products without one. */
     sizeChart: text("size_chart_id"),
-    /** What shops ask for beside the other fields, said once for all of them. */
+    /** Values that shops require besides the other fields, entered once for all of them. */
     attributes: jsonb("attributes").$type<MasterAttribute[]>().notNull().default([]),
-    /** The handle of the spreadsheet row it came from: a second import finds it again. */
+    /** The handle of its spreadsheet row, by which a second import finds it again. */
     importHandle: text("import_handle"),
     /**
-     * Picture address in the spreadsheet → the image it became, null where it could not be had: a
-     * second import fetches nothing again.
+     * Picture address in the spreadsheet → its image, `null` if it could not be fetched. A second
+     * import fetches nothing again.
      */
     importPictures: jsonb("import_pictures")
       .$type<Record<string, string | null>>()
@@ -84,21 +84,21 @@ export const products = pgTable(
     /** Raised on every save; a save names the version it read. */
     version: integer("version").notNull().default(1),
     /**
-     * Bit n is set when a listing has sync status n; 0: on no channel. A trigger on
-     * channel_products keeps it (functions/product-sync-mask.sql), nothing else writes it.
+     * Bit n is set if a listing has sync status n; 0 without channels. Only a trigger on
+     * channel_products writes it (functions/product-sync-mask.sql).
      */
     syncMask: integer("sync_mask").notNull().default(0),
     /**
-     * Bit 0: no picture of its own, bit 1: a variant has no barcode. Triggers keep it
-     * (functions/product-marks.sql), nothing else writes it.
+     * Bit 0: no picture of its own; bit 1: a variant has no barcode. Only triggers write it
+     * (functions/product-marks.sql).
      */
     gaps: integer("gaps").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant("deleted_at"),
     /**
-     * Since when it can be brought back (products/trash.ts); null where it was merged, or the trash
-     * has been emptied of it.
+     * Since when it can be restored (products/trash.ts); `null` if it was merged, or removed from
+     * the trash.
      */
     trashedAt: instant("trashed_at"),
   },
@@ -111,16 +111,16 @@ export const products = pgTable(
 
     primaryKey({ columns: [t.accountId, t.id] }),
 
-    /** Counts by sync status, and of what has gaps, are answered from here alone. */
+    /** Counts by sync status and by gaps use only this index. */
     index("products_marks").on(t.accountId, t.gaps, t.syncMask).where(sql`deleted_at is null`),
     /**
-     * What is found in the narrow tables (product-search.ts) or on a channel is counted from here
-     * alone.
+     * Counts of products found in the narrow tables (product-search.ts) or on a channel use only
+     * this index.
      */
     index("products_ids").on(t.accountId, t.id, t.syncMask).where(sql`deleted_at is null`),
-    /** Deleted ones that a channel still has: few, and not counted among a shop's. */
+    /** Deleted products that a channel still has: few, and not counted among a shop's. */
     index("products_left").on(t.accountId).where(sql`deleted_at is not null and sync_mask <> 0`),
-    /** In the order of bytes: a category and all below it stand together. */
+    /** In byte order, so that a category and its descendants are adjacent. */
     index("products_category")
       .on(t.accountId, sql`${t.category} collate "C"`)
       .where(sql`deleted_at is null`),
@@ -130,7 +130,7 @@ export const products = pgTable(
     index("products_trash")
       .on(t.accountId, t.trashedAt.desc(), t.id)
       .where(sql`trashed_at is not null`),
-    /** What is in anybody's trash for too long. */
+    /** Finds products that were in the trash for too long. */
     index("products_trash_over").on(t.trashedAt).where(sql`trashed_at is not null`),
     index("products_size_chart").on(t.accountId, t.sizeChart).where(sql`size_chart_id is not null`),
     index("products_name")
@@ -167,11 +167,9 @@ export const variants = pgTable(
       .notNull()
       .default("use_stock"),
     isActive: boolean("is_active").notNull().default(true),
-    /** Orders and the ledger keep pointing at a variant that is gone from the catalogue. */
+    /** Orders and the ledger keep pointing at a variant that is deleted from the catalogue. */
     deletedAt: instant("deleted_at"),
-    /**
-     * The variant that took its place when products were merged: never one that is merged itself.
-     */
+    /** The variant that replaced it when products were merged; never a merged one itself. */
     mergedInto: text("merged_into"),
   },
   (t) => [
@@ -190,7 +188,7 @@ export const variants = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
 
     index("variants_merged_into").on(t.accountId, t.mergedInto).where(sql`merged_into is not null`),
-    /** An order may still name the SKU of a variant that is merged. */
+    /** An order may still name the SKU of a merged variant. */
     index("variants_merged_sku")
       .on(t.accountId, sql`lower(${t.sku})`)
       .where(sql`merged_into is not null`),
@@ -198,18 +196,18 @@ export const variants = pgTable(
       .on(t.accountId, sql`lower(${t.sku})`)
       .where(sql`deleted_at is null`),
     index("variants_product").on(t.accountId, t.productId),
-    /** The few that lists of levels leave out. */
+    /** Levels' lists leave out these few variants. */
     index("variants_gone").on(t.accountId, t.id).where(sql`deleted_at is not null`),
     index("variants_barcode")
       .on(t.accountId, t.barcode)
       .where(sql`deleted_at is null and barcode <> ''`),
-    /** The others are found by variants_sku_unique: without spaces a SKU is its own key. */
+    /** variants_sku_unique finds the others: without spaces a SKU is its own key. */
     index("variants_sku_key")
       .on(t.accountId, sql`sku_key(${t.sku})`)
       .where(sql`deleted_at is null and sku ~ '[[:space:]]'`),
     check("variants_price", sql`${t.price} > 0`),
     check("variants_cogs", sql`${t.cogs} >= 0`),
-    /** 0: not weighed, of digital products alone (product-rules.ts). */
+    /** 0: not weighed, for digital products only (product-rules.ts). */
     check("variants_weight", sql`${t.weightG} >= 0`),
   ],
 );
@@ -231,7 +229,7 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     sha256: text("sha256").notNull(),
     isPlaceholder: boolean("is_placeholder").notNull().default(false),
-    /** Whose return it is to prove something of; it goes with that order's buyer. */
+    /** The order whose return it proves. It is erased with that order's buyer. */
     orderId: text("order_id"),
     createdAt: createdAt(),
   },

@@ -4,16 +4,16 @@ import type { CountryCode } from "#contract/countries.ts";
 import { createdAt, id, instant, money, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** Of a code that internal users hand out, in capitals. */
+/** A code that internal users hand out, in upper case. */
 const handedOut = () => ({
   id: id(),
   code: text("code").notNull(),
-  /** null: every country */
+  /** `null` for every country. */
   countryCode: text("country_code").$type<CountryCode>(),
   startsAt: instant("starts_at").notNull(),
-  /** null: no end */
+  /** `null` without an end. */
   endsAt: instant("ends_at"),
-  /** null: any number */
+  /** `null` for any number. */
   maxUses: integer("max_uses"),
   /** Counted in the transaction that uses it. */
   uses: integer("uses").notNull().default(0),
@@ -21,7 +21,7 @@ const handedOut = () => ({
   createdAt: createdAt(),
 });
 
-/** Takes something off the price of a top-up. */
+/** Reduces the price of a top-up. */
 export const promotions = pgTable(
   "promotions",
   {
@@ -48,7 +48,7 @@ export const coupons = pgTable(
   {
     ...handedOut(),
     quota: integer("quota").notNull(),
-    /** From the day it is used; null: what it gives does not end. */
+    /** Days from its use; `null` if its orders never end. */
     validDays: integer("valid_days"),
   },
   (t) => [
@@ -58,7 +58,7 @@ export const coupons = pgTable(
 );
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** What an account got by a coupon, and what of it no order has used yet. */
+/** The orders that an account got by a coupon, and how many are unused. */
 export const couponUses = pgTable(
   "coupon_uses",
   {

@@ -6,10 +6,10 @@ import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
-/** What a bulk publish is asked to publish: products on channels, or listings that are there. */
+/** The scope of a bulk publish: products on channels, or existing listings. */
 export type Wanted = { productIds: string[]; channelIds: string[] } | { listings: ListingPick };
 
-/** A bulk publish over many products. */
+/** A bulk publish of many products. */
 export const publishJobs = pgTable(
   "publish_jobs",
   {
@@ -18,9 +18,9 @@ export const publishJobs = pgTable(
       .notNull()
       .references(() => accounts.id),
     actor: text("actor").notNull(),
-    /** Of very many: until all of it is written down as items (write-items.ts). */
+    /** Set for a very large publish until all of it is written as items (write-items.ts). */
     wanted: jsonb("wanted").$type<Wanted>(),
-    /** How many items are still to come, by the job that writes or copies them. */
+    /** How many items the job that writes or copies them has left. */
     itemsToCome: integer("items_to_come").notNull().default(0),
     createdAt: createdAt(),
     stoppedAt: instant("stopped_at"),
@@ -35,11 +35,13 @@ export const publishJobItems = pgTable(
     productId: text("product_id").notNull(),
     channelId: text("channel_id").notNull(),
     accountId: text("account_id").notNull(),
-    /** The listing; "" until its turn has come (begin-publish.ts), which makes it publishing. */
+    /** The listing; "" before its turn (begin-publish.ts), which sets it to publishing. */
     channelProductId: text("channel_product_id").notNull().default(""),
-    /** The listing's revision that this publish asked for; a newer one is not its own. */
+    /**
+     * The listing's revision that this publish requested. A newer one belongs to another request.
+     */
     revision: integer("revision").notNull().default(0),
-    /** The listing's status before, which stopping gives back. */
+    /** The listing's former status, which stopping restores. */
     formerStatus: integer("former_status").$type<SyncStatus>().notNull().default(0),
     status: text("status")
       .$type<"waiting" | "done" | "failed" | "stopped">()
@@ -70,7 +72,7 @@ export const publishJobItems = pgTable(
       t.channelId,
       t.productId,
     ),
-    /** Those whose turn has not come: of a publish, and of a product. */
+    /** Items before their turn: of a publish, and of a product. */
     index("publish_job_items_unbegun")
       .on(t.accountId, t.publishId, t.channelId, t.productId)
       .where(sql`status = 'waiting' and channel_product_id = ''`),
@@ -81,7 +83,7 @@ export const publishJobItems = pgTable(
 );
 
 /**
- * In a `where`, spelled out so that the partial indexes serve it: an item of a running publish
- * whose turn has not come.
+ * An item of a running publish before its turn. Spelled out for a `where`, so that the partial
+ * indexes serve it.
  */
 export const isUnbegun = sql`${publishJobItems.status} = 'waiting' and ${publishJobItems.channelProductId} = ''`;

@@ -1,14 +1,17 @@
 import { foreignKey, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { channels } from "./channels.ts";
 
-/** Orders that changed on a shop, as it told us, and that are read next. */
+/** Orders that a shop reported as changed, to be read next. */
 export const reportedOrders = pgTable(
   "reported_orders",
   {
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     externalId: text("external_id").notNull(),
-    /** Of its latest report, which may come while an earlier one is being read; in their order. */
+    /**
+     * The id of its latest report, in ascending order. A report may come while an earlier one is
+     * being read.
+     */
     reportId: text("report_id").notNull(),
   },
   (t) => [

@@ -15,8 +15,7 @@ import { channels } from "./channels.ts";
 import { orderLines, orders } from "./orders.ts";
 
 /**
- * What an order adds to the figures, or many of an hour together (contract/sale-figures.ts says
- * what each is).
+ * The figures of an order, or of an hour's orders together (contract/sale-figures.ts defines each).
  */
 const orderMeasures = () => ({
   orders: integer("orders").notNull(),
@@ -29,24 +28,23 @@ const orderMeasures = () => ({
   returnedAmount: money("returned_amount").notNull(),
   fees: money("fees").notNull(),
   feesAwaited: integer("fees_awaited").notNull(),
-  /** What the kept of those brought, and what their goods cost. */
+  /** The net proceeds of kept orders among those, and the cost of their goods. */
   awaitedNet: money("awaited_net").notNull().default(0),
   awaitedCost: money("awaited_cost").notNull().default(0),
   cost: money("cost").notNull(),
   shippedOnTime: integer("shipped_on_time").notNull(),
   shippedLate: integer("shipped_late").notNull(),
   shipped: integer("shipped").notNull(),
-  /** Seconds from paid (else placed) to handed over, of those that are shipped. */
+  /** Seconds from payment (or placement) to hand-over, for shipped orders. */
   shipSeconds: money("ship_seconds").notNull(),
   /**
-   * How often an order was fetched from the racks as a whole, and seconds from when it was put on
-   * the pick list.
+   * How many orders were picked as a whole, and the seconds since they were put on the pick list.
    */
   picked: integer("picked").notNull(),
   pickSeconds: money("pick_seconds").notNull(),
 });
 
-/** The same of an order's line, or of a variant's lines of an hour. */
+/** The figures of an order's line, or of a variant's lines in an hour. */
 const lineMeasures = () => ({
   orders: integer("orders").notNull(),
   units: integer("units").notNull(),
@@ -58,13 +56,13 @@ const lineMeasures = () => ({
   cost: money("cost").notNull(),
 });
 
-/** The order's; "" while none is chosen for it. */
+/** The order's warehouse; "" until one is chosen. */
 const warehouse = () => text("warehouse_id").notNull();
 
 /**
- * What each order adds to the roll-ups now: so that a later change takes off exactly what was
- * added, on the hour it was added to. The hour is the UTC hour in which the buyer placed the order;
- * every zone we sell in begins its hours with it.
+ * Each order's current contribution to the roll-ups, so that a later change subtracts exactly this
+ * from its hour. The hour is the UTC hour in which the buyer placed the order; hours of every zone
+ * we sell in begin with it.
  */
 export const saleOrders = pgTable(
   "sale_orders",
@@ -90,8 +88,8 @@ export const saleOrders = pgTable(
 );
 
 /**
- * The same of each line. `variant_key`: the variant's id, or `sku:` and the SKU of a line that has
- * no product.
+ * Each line's current contribution. `variant_key` is the variant's id, or `sku:` and the SKU of a
+ * line without a product.
  */
 export const saleLines = pgTable(
   "sale_lines",
@@ -118,8 +116,8 @@ export const saleLines = pgTable(
 );
 
 /**
- * Roll-up of orders by hour, shop and warehouse; once more by courier and by city, in `value`. A
- * figure read from it is read of one kind.
+ * Roll-up of orders by hour, shop and warehouse; in `value` also by courier and by city. A figure
+ * is read from one kind only.
  */
 export const saleHours = pgTable(
   "sale_hours",
@@ -129,7 +127,7 @@ export const saleHours = pgTable(
     hour: instant("hour").notNull(),
     channelId: text("channel_id").notNull(),
     warehouseId: warehouse(),
-    /** Of kind `shop` empty; a courier or city may be unknown, which is empty too. */
+    /** Empty for the kind `shop`, and for an unknown courier or city. */
     value: text("value").notNull(),
     ...orderMeasures(),
   },
@@ -170,14 +168,14 @@ export const saleVariantHours = pgTable(
   ],
 );
 
-/** The weeks whose report the account has had: no week has two. */
+/** The weeks whose report the account has received, so that none is sent twice. */
 export const weeklyReports = pgTable(
   "weekly_reports",
   {
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** Its Monday. */
+    /** The week's Monday. */
     week: date("week", { mode: "string" }).notNull(),
     createdAt: createdAt(),
   },
@@ -193,12 +191,10 @@ export const saleRebuilds = pgTable(
       .notNull()
       .references(() => accounts.id),
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
-    /**
-     * The days (of UTC) that there are, and those that are done; a repeat goes on with the next.
-     */
+    /** UTC days in all, and finished ones. A repeat continues with the next. */
     days: integer("days").notNull(),
     done: integer("done").notNull().default(0),
-    /** Hours whose roll-up was not what it ought to be. */
+    /** Hours whose roll-up was wrong. */
     mended: integer("mended").notNull().default(0),
     startedAt: createdAt(),
     finishedAt: instant("finished_at"),

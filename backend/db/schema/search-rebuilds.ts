@@ -2,9 +2,7 @@ import { sql } from "drizzle-orm";
 import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "../columns.ts";
 
-/**
- * A rebuild of what the search goes through (product-search.ts), of all accounts; one at a time.
- */
+/** A rebuild of all accounts' search texts (product-search.ts); one at a time. */
 export const searchRebuilds = pgTable(
   "search_rebuilds",
   {
@@ -12,9 +10,9 @@ export const searchRebuilds = pgTable(
     status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
     total: integer("total").notNull(),
     done: integer("done").notNull().default(0),
-    /** Texts that were not what they ought to be. */
+    /** Texts that were wrong. */
     mended: integer("mended").notNull().default(0),
-    /** The last product that is done, for a repeat to go on from. */
+    /** The last finished product, after which a repeat continues. */
     accountId: text("at_account").notNull().default(""),
     productId: text("at_product").notNull().default(""),
     startedByUserId: text("started_by_user_id").notNull(),

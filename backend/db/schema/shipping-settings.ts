@@ -14,7 +14,7 @@ import { createdAt, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { warehouses } from "./stocks.ts";
 
-/** How an account's orders leave unless somebody says otherwise. */
+/** The default shipping of an account's orders. */
 export const shippingSettings = pgTable("shipping_settings", {
   accountId: text("account_id")
     .primaryKey()
@@ -52,7 +52,7 @@ export const shippingCutOffs = pgTable(
   ],
 );
 
-/** Which orders are arranged without anybody, and how. */
+/** Rules that arrange orders automatically. */
 export const arrangeRules = pgTable(
   "arrange_rules",
   {
@@ -60,7 +60,7 @@ export const arrangeRules = pgTable(
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** The first that fits decides. */
+    /** The first matching rule decides. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
     isEnabled: boolean("is_enabled").notNull(),

@@ -21,7 +21,7 @@ import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { products } from "./products.ts";
 
-/** A shop's products brought to another shop, from the choice of the two to the way back. */
+/** A migration of a shop's products to another shop, from the choice of the two to its undo. */
 export const shopMigrations = pgTable(
   "shop_migrations",
   {
@@ -39,11 +39,11 @@ export const shopMigrations = pgTable(
     toChannelId: text("to_channel_id"),
     /** The import that fetches the source's products. */
     importId: text("import_id"),
-    /** Products that the import asks about are left out. */
+    /** Leaves out products that the import asks about. */
     skipsQuestions: boolean("skips_questions").notNull().default(false),
-    /** How the products go to the target, once the seller has said so. */
+    /** How the products go to the target; `null` until the seller chooses. */
     mode: text("mode").$type<(typeof MIGRATION_MODES)[number]>(),
-    /** The publish that brings them there; null: they stay drafts. */
+    /** The publish that brings them there; `null` if they stay drafts. */
     publishId: text("publish_id"),
     errorCode: text("error_code"),
     createdAt: createdAt(),
@@ -62,31 +62,30 @@ export const shopMigrations = pgTable(
       foreignColumns: [channels.accountId, channels.id],
     }).onDelete("cascade"),
     index("shop_migrations_latest").on(t.accountId, t.createdAt.desc()),
-    /** One sitting at a time. */
+    /** One open migration at a time. */
     uniqueIndex("shop_migrations_open")
       .on(t.accountId)
       .where(sql`status not in ('finished', 'undone', 'cancelled')`),
   ],
 );
 
-/** One product of the source shop. */
 export const shopMigrationItems = pgTable(
   "shop_migration_items",
   {
     accountId: text("account_id").notNull(),
     migrationId: text("migration_id").notNull(),
     productId: text("product_id").notNull(),
-    /** The source's category; "": it has none. */
+    /** The source's category; "" if it has none. */
     sourceCategoryId: text("source_category_id").notNull().default(""),
     fit: text("fit").$type<(typeof MIGRATION_FITS)[number]>().notNull().default("waiting"),
     findings: jsonb("findings").$type<MigrationFinding[]>().notNull().default([]),
-    /** As its product was then; null: not yet. */
+    /** The product's state then was checked; `null` if not yet. */
     checkedAt: instant("checked_at"),
-    /** The seller does not want it in the target. */
+    /** The seller leaves it out. */
     isLeftOut: boolean("is_left_out").notNull().default(false),
-    /** The listing that this migration began on the target; null: none yet. */
+    /** The listing that this migration started on the target; `null` before. */
     channelProductId: text("channel_product_id"),
-    /** The way back has been asked of it. */
+    /** Its undo was requested. */
     isTakenBack: boolean("is_taken_back").notNull().default(false),
   },
   (t) => [
@@ -106,18 +105,18 @@ export const shopMigrationItems = pgTable(
   ],
 );
 
-/** One category of the source with what it becomes in the target. */
+/** One category of the source and its target category. */
 export const shopMigrationCategories = pgTable(
   "shop_migration_categories",
   {
     accountId: text("account_id").notNull(),
     migrationId: text("migration_id").notNull(),
     sourceCategoryId: text("source_category_id").notNull(),
-    /** From the top down, joined by ` > `; "" where the source does not tell. */
+    /** From the root down, joined by ` > `; "" if the source does not tell. */
     sourcePath: text("source_path").notNull().default(""),
     productCount: integer("product_count").notNull(),
     /**
-     * null: nothing was found that suits; each product gets what the target recommends for its
+     * `null` if no match was found; each product then gets the target's recommendation for its
      * name.
      */
     targetCategoryId: text("target_category_id"),
@@ -126,9 +125,9 @@ export const shopMigrationCategories = pgTable(
       .$type<{ attributeId: string; valueId?: string; value?: string }[]>()
       .notNull()
       .default([]),
-    /** The seller chose it, or kept what was proposed. */
+    /** The seller chose or confirmed it. */
     isChosen: boolean("is_chosen").notNull().default(false),
-    /** Somebody has looked for a target yet. */
+    /** A target was already searched for. */
     isProposed: boolean("is_proposed").notNull().default(false),
   },
   (t) => [

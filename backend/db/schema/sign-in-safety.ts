@@ -8,8 +8,8 @@ const userId = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * A link that was mailed: for a new password, or to confirm a new address. Only the code's hash is
- * kept; it works once.
+ * A mailed link: for a new password, or to confirm a new address. Only the code's hash is stored;
+ * it works once.
  */
 export const mailCodes = pgTable(
   "mail_codes",
@@ -17,7 +17,7 @@ export const mailCodes = pgTable(
     codeHash: text("code_hash").primaryKey(),
     userId: userId(),
     purpose: text("purpose").$type<"password" | "email">().notNull(),
-    /** The address it was mailed to: of `email` the new one. */
+    /** The address it was mailed to; for `email` the new one. */
     email: text("email").notNull(),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),
@@ -26,25 +26,25 @@ export const mailCodes = pgTable(
   (t) => [index("mail_codes_user").on(t.userId, t.purpose)],
 );
 
-/** A person's authenticator app (RFC 6238). Unconfirmed until a code of it was typed once. */
+/** A person's authenticator app (RFC 6238). Unconfirmed until a first code was typed. */
 export const authenticators = pgTable("authenticators", {
   userId: userId().primaryKey(),
   /** Sealed. */
   secret: text("secret").notNull(),
-  /** The time step of the last code that was taken: each code works once. */
+  /** The time step of the last accepted code: each code works once. */
   lastStep: bigint("last_step", { mode: "number" }),
   createdAt: createdAt(),
   confirmedAt: instant("confirmed_at"),
 });
 
-/** For who has lost the authenticator; each works once, and is gone then. */
+/** For a person who has lost the authenticator. Each works once and is then deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   { userId: userId(), codeHash: text("code_hash").notNull(), createdAt: createdAt() },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** A sign-in whose password was right, and which waits for the second step. */
+/** A sign-in after a correct password, which waits for the second step. */
 export const signInChallenges = pgTable(
   "sign_in_challenges",
   {
@@ -78,12 +78,12 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/** What a browser is asked to sign; each is taken once. */
+/** A challenge that a browser signs; each is used once. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     challenge: text("challenge").primaryKey(),
-    /** Whose new key it is for; null: for signing in. */
+    /** The person whose new key it is for; `null` for signing in. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: instant("expires_at").notNull(),

@@ -14,7 +14,7 @@ import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts, memberships } from "./accounts.ts";
 
 /**
- * Somebody asked in by e-mail. Of the link's code only a hash is kept; it works once, until
+ * An invitation by e-mail. Only a hash of the link's code is stored; it works once, until
  * `expiresAt`.
  */
 export const staffInvites = pgTable(
@@ -25,7 +25,7 @@ export const staffInvites = pgTable(
       .notNull()
       .references(() => accounts.id),
     email: text("email").notNull(),
-    /** A role that is gone when the invitation is accepted is left out. */
+    /** A role deleted before the acceptance is left out. */
     roleIds: jsonb("role_ids").$type<string[]>().notNull(),
     /** As in memberships. */
     channelIds: jsonb("channel_ids").$type<string[]>(),
@@ -54,9 +54,9 @@ export const staffInvites = pgTable(
       columns: [t.accountId, t.usedBy],
       foreignColumns: [memberships.accountId, memberships.userId],
     }),
-    // Not unique, as no index is across accounts: 256 random bits are.
+    // Not unique, because no index spans accounts. 256 random bits are unique anyway.
     index("staff_invites_code").on(t.codeHash),
-    /** One that is open for each address. */
+    /** One open invitation per address. */
     uniqueIndex("staff_invites_open_unique")
       .on(t.accountId, sql`lower(${t.email})`)
       .where(sql`cancelled_at is null and used_at is null`),

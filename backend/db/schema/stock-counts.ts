@@ -30,7 +30,7 @@ export const stockCounts = pgTable(
     scope: text("scope").$type<(typeof COUNT_SCOPES)[number]>().notNull(),
     /** SKUs, category names or racks. */
     scopeValues: text("scope_values").array().notNull().default(sql`'{}'::text[]`),
-    /** Who counts is not told what the books say. */
+    /** The counter does not see the expected quantity. */
     isBlind: boolean("is_blind").notNull().default(false),
     assigneeId: text("assignee_id"),
     note: text("note").notNull().default(""),
@@ -38,9 +38,9 @@ export const stockCounts = pgTable(
     createdAt: createdAt(),
     startedAt: instant("started_at"),
     reviewedAt: instant("reviewed_at"),
-    /** Posted or void. */
+    /** When it was posted or voided. */
     closedAt: instant("closed_at"),
-    /** Who approved what it posts. */
+    /** Who approved its postings. */
     approvedBy: text("approved_by"),
   },
   (t) => [
@@ -54,7 +54,7 @@ export const stockCounts = pgTable(
   ],
 );
 
-/** A level that is to be counted, or was scanned although it was not on the list. */
+/** A level to count, or one that was scanned without being on the list. */
 export const stockCountItems = pgTable(
   "stock_count_items",
   {
@@ -63,15 +63,12 @@ export const stockCountItems = pgTable(
     stockId: text("stock_id").notNull(),
     /** A recount begins a new round; scans of earlier ones no longer count. */
     round: integer("round").notNull().default(1),
-    /** The sum of this round's scans; null: not counted yet. */
+    /** The sum of this round's scans; `null` until it is counted. */
     counted: integer("counted"),
-    /**
-     * The most that the books had on hand at one of this round's scans; what was counted is
-     * compared with it.
-     */
+    /** The highest on-hand quantity at any of this round's scans. The count is compared with it. */
     expected: integer("expected"),
     /**
-     * The level moved between two of this round's scans: nobody can say which units were counted
+     * The level moved between two of this round's scans, so it is unknown which units were counted
      * before.
      */
     movedMeanwhile: boolean("moved_meanwhile").notNull().default(false),
@@ -81,7 +78,7 @@ export const stockCountItems = pgTable(
     isDisputed: boolean("is_disputed").notNull().default(false),
     reason: text("reason").$type<(typeof VARIANCE_REASONS)[number]>(),
     note: text("note").notNull().default(""),
-    /** The variance stands in the ledger. */
+    /** The variance is in the ledger. */
     postedAt: instant("posted_at"),
     /** Why it could not be posted. */
     errorCode: text("error_code"),
@@ -98,13 +95,13 @@ export const stockCountItems = pgTable(
       columns: [t.accountId, t.stockId],
       foreignColumns: [stocks.accountId, stocks.id],
     }).onDelete("cascade"),
-    /** What was counted last, of each level. */
+    /** The last count of each level. */
     index("stock_count_items_stock").on(t.accountId, t.stockId, t.countedAt),
     check("stock_count_items_counted", sql`${t.counted} >= 0`),
   ],
 );
 
-/** Each scan, for ever: who, when, how many, and what the books said at that moment. */
+/** Each scan, kept for ever: who, when, how many, and the on-hand quantity at that moment. */
 export const stockCountScans = pgTable(
   "stock_count_scans",
   {
@@ -113,9 +110,9 @@ export const stockCountScans = pgTable(
     countId: text("count_id").notNull(),
     stockId: text("stock_id").notNull(),
     round: integer("round").notNull(),
-    /** Units added to what was counted; negative takes a mistake back. */
+    /** Units added to the count; negative corrects a mistake. */
     quantity: integer("quantity").notNull(),
-    /** It said how many there are in all, in the place of what was counted before. */
+    /** The quantity is the total and replaces the count. */
     isTotal: boolean("is_total").notNull().default(false),
     onHand: integer("on_hand").notNull(),
     actor: text("actor").notNull(),

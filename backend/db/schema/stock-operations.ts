@@ -17,7 +17,7 @@ import { accounts } from "./accounts.ts";
 import { variants } from "./products.ts";
 import { warehouses } from "./stocks.ts";
 
-/** Goods that go from one warehouse to another: at once, or sent now and received later. */
+/** A transfer between warehouses: at once, or sent now and received later. */
 export const stockTransfers = pgTable(
   "stock_transfers",
   {
@@ -58,9 +58,9 @@ export const stockTransferLines = pgTable(
     transferId: text("transfer_id").notNull(),
     variantId: text("variant_id").notNull(),
     quantity: integer("quantity").notNull(),
-    /** Of those, the ones that arrived; null until then. */
+    /** Units that arrived; `null` until then. */
     received: integer("received"),
-    /** What became of the ones that did not; null where all did. */
+    /** What happened to missing units; `null` if all arrived. */
     shortage: text("shortage").$type<ShortageOutcome>(),
   },
   (t) => [
@@ -83,8 +83,8 @@ export const stockTransferLines = pgTable(
 );
 
 /**
- * One change of many levels: a bulk action, pasted lines or a file. What comes from outside is
- * checked first and applied when a person says so.
+ * One change of many levels: a bulk action, pasted lines or a file. Outside data is checked first
+ * and applied on request.
  */
 export const stockBatches = pgTable(
   "stock_batches",
@@ -96,7 +96,7 @@ export const stockBatches = pgTable(
     actor: text("actor").notNull(),
     source: text("source").$type<"bulk" | "paste" | "file">().notNull(),
     fileName: text("file_name").notNull().default(""),
-    /** `checked`: a dry run that nobody has applied yet. */
+    /** `checked`: a dry run that is not applied yet. */
     status: text("status").$type<"checked" | "running" | "done" | "stopped">().notNull(),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
@@ -113,15 +113,15 @@ export const stockBatchItems = pgTable(
     accountId: text("account_id").notNull(),
     batchId: text("batch_id").notNull(),
     position: integer("position").notNull(),
-    /** The line of the file or of what was pasted; 0: of neither. */
+    /** The line of the file or of the pasted text; 0 for neither. */
     line: integer("line").notNull().default(0),
-    /** As written, where no variant or warehouse of that name is there. */
+    /** As written, if no such variant or warehouse exists. */
     sku: text("sku").notNull(),
     warehouseName: text("warehouse_name").notNull().default(""),
     variantId: text("variant_id"),
     warehouseId: text("warehouse_id"),
     change: jsonb("change").$type<LevelChange>().notNull(),
-    /** The level's figures when it was checked. */
+    /** The level's figures at the check. */
     before: jsonb("before").$type<Partial<Record<string, string | number | boolean>>>(),
     status: text("status")
       .$type<"waiting" | "done" | "unchanged" | "failed" | "stopped">()
@@ -151,17 +151,14 @@ export const stockBatchItems = pgTable(
   ],
 );
 
-/**
- * What an account decided about its stock besides the low-stock level, which stands with the
- * account.
- */
+/** An account's stock settings. The low-stock level is stored with the account. */
 export const stockSettings = pgTable("stock_settings", {
   accountId: text("account_id")
     .primaryKey()
     .references(() => accounts.id),
   /**
-   * A count whose variances are worth more than this, in minor units, is posted by who may manage
-   * warehouses; null: by anybody who counts.
+   * A count with variances worth more than this, in minor units, is posted by a member who may
+   * manage warehouses; `null` if every counter may post.
    */
   countApprovalValue: integer("count_approval_value"),
 });

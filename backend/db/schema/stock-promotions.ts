@@ -6,8 +6,8 @@ import { variants } from "./products.ts";
 import { stocks } from "./stocks.ts";
 
 /**
- * The campaigns in which a channel sells a variant, as it last said, and the units that a level
- * keeps for each. A level's `locked` is their sum.
+ * The channel's campaigns with a variant, as it last reported them, and the units that a level
+ * locks for each. A level's `locked` is their sum.
  */
 export const stockPromotions = pgTable(
   "stock_promotions",
@@ -17,14 +17,14 @@ export const stockPromotions = pgTable(
     variantId: text("variant_id").notNull(),
     externalPromotionId: text("external_promotion_id").notNull(),
     stockId: text("stock_id").notNull(),
-    /** The marketplace's own word for it: `flash_sale`. */
+    /** The marketplace's own term: `flash_sale`. */
     kind: text("kind").notNull(),
     startsAt: instant("starts_at").notNull(),
-    /** Null: the channel does not say. */
+    /** `null` if the channel does not say. */
     endsAt: instant("ends_at"),
-    /** Units that the channel sells in the campaign alone. */
+    /** Units that the channel sells only in the campaign. */
     reserved: integer("reserved").notNull(),
-    /** Those of them that the level has; less where it had no more free. */
+    /** Locked units of the level; fewer than reserved if no more were free. */
     locked: integer("locked").notNull(),
     readAt: instant("read_at").notNull(),
   },

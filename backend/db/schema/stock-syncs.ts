@@ -12,7 +12,7 @@ import { channels } from "./channels.ts";
 import { variants } from "./products.ts";
 
 /**
- * What channels were told of a variant's stock, one row a figure; forgotten after a month
+ * Stock figures sent to channels, one row each; deleted after a month
  * (backend/stocks/syncs/forget-syncs.ts).
  */
 export const stockSyncs = pgTable(
@@ -23,7 +23,7 @@ export const stockSyncs = pgTable(
     channelId: text("channel_id").notNull(),
     variantId: text("variant_id").notNull(),
     quantity: integer("quantity").notNull(),
-    /** Why the channel did not take it; null: it did. */
+    /** Why the channel refused it; `null` if it was taken. */
     error: text("error"),
     createdAt: createdAt(),
   },
@@ -44,7 +44,7 @@ export const stockSyncs = pgTable(
 
     index("stock_syncs_channel").on(t.accountId, t.channelId, t.id.desc()),
     index("stock_syncs_variant").on(t.accountId, t.variantId, t.id.desc()),
-    /** The oldest, to be forgotten. */
+    /** Finds the oldest rows to delete. */
     index("stock_syncs_created").on(t.createdAt),
   ],
 );

@@ -43,10 +43,7 @@ export const warehouses = pgTable(
     /** As the seller writes them: `Mon–Sat 09:00–16:00`. */
     pickupHours: text("pickup_hours").notNull().default(""),
     createdAt: createdAt(),
-    /**
-     * Kept for the ledger, which names it for ever; nothing comes in any more
-     * (stocks/move-stock.ts).
-     */
+    /** The row is kept for the ledger. No stock comes in any more (stocks/move-stock.ts). */
     deletedAt: instant("deleted_at"),
   },
   (t) => [
@@ -59,8 +56,8 @@ export const warehouses = pgTable(
 );
 
 /**
- * The level of one variant in one warehouse: the running sum of its movements, kept so that it need
- * not be summed. Nothing but backend/stocks/move-stock.ts writes it.
+ * The level of one variant in one warehouse: the running sum of its movements. Only
+ * backend/stocks/move-stock.ts writes it.
  */
 export const stocks = pgTable(
   "stocks",
@@ -74,9 +71,7 @@ export const stocks = pgTable(
     buffer: integer("buffer").notNull().default(0),
     locked: integer("locked").notNull().default(0),
     damaged: integer("damaged").notNull().default(0),
-    /**
-     * Units that nobody finds: the books have them, and they are not sold until that is settled.
-     */
+    /** Units that cannot be found. They are on hand but not sold until that is resolved. */
     doubtful: integer("doubtful").notNull().default(0),
     incoming: integer("incoming").notNull().default(0),
     /** docs/domain.md "Stock": on hand − reserved − buffer − locked − damaged − doubtful */
@@ -87,7 +82,7 @@ export const stocks = pgTable(
       ),
     syncEnabled: boolean("sync_enabled").notNull().default(true),
     rack: text("rack").notNull().default(""),
-    /** Whether the ledger has an entry of it: written with each (backend/stocks/move-stock.ts). */
+    /** The ledger has an entry of it; written with each entry (backend/stocks/move-stock.ts). */
     hasMoved: boolean("has_moved").notNull().default(false),
     updatedAt: updatedAt(),
   },
@@ -107,11 +102,11 @@ export const stocks = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
 
     uniqueIndex("stocks_unique").on(t.accountId, t.variantId, t.warehouseId),
-    /** With the id, which orders what changed at once: thousands, after an import. */
+    /** The id orders levels that changed at once: thousands, after an import. */
     index("stocks_account").on(t.accountId, t.updatedAt.desc(), t.id),
-    /** What is low, counted without the table (backend/stocks/can-run-low.ts). */
+    /** Counts low levels without the table (backend/stocks/can-run-low.ts). */
     index("stocks_low").on(t.accountId, t.available, t.id, t.variantId, t.warehouseId, t.hasMoved),
-    /** A warehouse's page of levels, and whether anything is left in it. */
+    /** A warehouse's page of levels, and whether it still has stock. */
     index("stocks_warehouse").on(t.accountId, t.warehouseId, t.updatedAt.desc(), t.id),
     check(
       "stocks_parts",
@@ -143,14 +138,14 @@ export const stockMovements = pgTable(
     availableAfter: integer("available_after").notNull(),
     reason: text("reason"),
     note: text("note"),
-    /** user id, `system` or `channel:<id>` */
+    /** A user id, `system` or `channel:<id>`. */
     actor: text("actor").notNull(),
     orderId: text("order_id"),
     orderLineId: text("order_line_id"),
-    /** The transfer or count that it is part of. */
+    /** The transfer or count that it belongs to. */
     transferId: text("transfer_id"),
     countId: text("count_id"),
-    /** The movement that it takes back. */
+    /** The movement that it undoes. */
     undoes: bigint("undoes", { mode: "number" }),
     createdAt: createdAt(),
   },
@@ -171,7 +166,7 @@ export const stockMovements = pgTable(
     uniqueIndex("stock_movements_line_once")
       .on(t.accountId, t.orderLineId, t.type)
       .where(sql`order_line_id is not null and type <> 'adjustment'`),
-    /** Nothing is taken back twice. */
+    /** A movement is undone at most once. */
     uniqueIndex("stock_movements_undone_once")
       .on(t.accountId, t.undoes)
       .where(sql`undoes is not null`),
@@ -179,8 +174,8 @@ export const stockMovements = pgTable(
 );
 
 /**
- * What an order line holds. One row a line for ever: the unique line id makes a second reservation
- * impossible.
+ * The units that an order line holds. One row per line for ever: the unique line id makes a second
+ * reservation impossible.
  */
 export const reservations = pgTable(
   "reservations",
@@ -227,8 +222,8 @@ export const reservations = pgTable(
 );
 
 /**
- * How much of the stock each channel may sell (docs/domain.md "Rules"). Quantities are pieces;
- * empty lists stand for all.
+ * How much of the stock each channel may sell (docs/domain.md "Rules"). Quantities are pieces; an
+ * empty list means all.
  */
 export const stockRules = pgTable(
   "stock_rules",

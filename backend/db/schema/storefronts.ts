@@ -20,7 +20,7 @@ import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { images } from "./products.ts";
 
-/** The seller's own shop at `/shop/<slug>`; to the rest of the product a channel like any other. */
+/** The seller's own shop at `/shop/<slug>`. Other services treat it as a channel like any other. */
 export const storefronts = pgTable(
   "storefronts",
   {
@@ -33,26 +33,27 @@ export const storefronts = pgTable(
     name: text("name").notNull(),
     /** One line below the name. */
     tagline: text("tagline").notNull().default(""),
-    /** Who sells here, how it is sent, what comes back: paragraphs. */
+    /** The seller, shipping and returns: paragraphs. */
     about: text("about").notNull().default(""),
     coverImageId: text("cover_image_id"),
-    /** For buyers' questions; "": none is shown. */
+    /** For buyers' questions; "" if none is shown. */
     phone: text("phone").notNull().default(""),
-    /** Where parcels are fetched. */
+    /** The pickup address of parcels. */
     originName: text("origin_name").notNull().default(""),
     originPhone: text("origin_phone").notNull().default(""),
     originStreet: text("origin_street").notNull().default(""),
-    /** contract/places.ts; "": couriers cannot be asked, so nothing can be ordered. */
+    /** contract/places.ts; "" if couriers cannot be asked, so that nothing can be ordered. */
     originPlaceCode: text("origin_place_code").notNull().default(""),
     originPlace: text("origin_place").notNull().default(""),
     originPostCode: text("origin_post_code").notNull().default(""),
     bankAccounts: jsonb("bank_accounts").$type<BankAccount[]>().notNull().default([]),
     /**
-     * The text of the seller's own QR (QRIS), or the PromptPay id that one is made of; "": none.
+     * The text of the seller's own QR (QRIS), or the PromptPay id it is made from; "" if there is
+     * none.
      */
     qrText: text("qr_text").notNull().default(""),
     takesCod: boolean("takes_cod").notNull().default(false),
-    /** What the seller's own delivery costs, wherever to; null: couriers alone bring it. */
+    /** The price of the seller's own delivery to any place; `null` if only couriers deliver. */
     flatFee: money("flat_fee"),
     version: integer("version").notNull().default(1),
     createdAt: createdAt(),
@@ -71,7 +72,7 @@ export const storefronts = pgTable(
       foreignColumns: [images.accountId, images.id],
     }),
     uniqueIndex("storefronts_channel").on(t.accountId, t.channelId),
-    /** An address leads to one shop, whoever's it is. */
+    /** An address leads to one shop across all accounts. */
     uniqueIndex("storefronts_slug").on(t.slug),
   ],
 );
@@ -81,14 +82,14 @@ export interface ItemOption {
   imageId: string | null;
 }
 
-/** A product as the shop shows it, as it was last published. */
+/** A product as it was last published in the shop. */
 export const storefrontItems = pgTable(
   "storefront_items",
   {
     id: ownId(),
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
-    /** ListingDraft.token: a create that was cut off is found again by it. */
+    /** ListingDraft.token, by which an interrupted create is found again. */
     token: text("token").notNull(),
     name: text("name").notNull(),
     description: text("description").notNull(),
@@ -98,7 +99,7 @@ export const storefrontItems = pgTable(
     variationTypes: jsonb("variation_types")
       .$type<{ name: string; options: ItemOption[] }[]>()
       .notNull(),
-    /** Of goods on order; null: sent as usual. */
+    /** Days to ship goods on order; `null` for the usual time. */
     daysToShip: integer("days_to_ship"),
     isListed: boolean("is_listed").notNull().default(true),
     createdAt: createdAt(),
@@ -132,7 +133,7 @@ export const storefrontVariants = pgTable(
     sku: text("sku").notNull(),
     barcode: text("barcode").notNull().default(""),
     price: money("price").notNull(),
-    /** Units the shop shows: what the stock service last pushed, less what was ordered since. */
+    /** Units the shop shows: the last pushed quantity minus later orders. */
     stock: integer("stock").notNull(),
     weightG: integer("weight_g").notNull(),
     widthCm: real("width_cm").notNull(),
@@ -151,7 +152,7 @@ export const storefrontVariants = pgTable(
   ],
 );
 
-/** Which courier's service the buyer chose, at which price. */
+/** The courier's service that the buyer chose, and its price. */
 export interface ChosenService {
   courierId: string;
   serviceId: string;
@@ -160,34 +161,38 @@ export interface ChosenService {
   maxDays: number;
 }
 
-/** An order as the shop has it; the orders service follows it like any channel's. */
+/** An order of the shop. The orders service follows it like any channel's. */
 export const storefrontOrders = pgTable(
   "storefront_orders",
   {
     id: ownId(),
     accountId: text("account_id").notNull(),
     storefrontId: text("storefront_id").notNull(),
-    /** What buyer and seller call it. */
+    /** The number that buyer and seller use. */
     number: text("number").notNull(),
-    /** The last part of the buyer's page's address: 128 bits, known to whoever placed the order. */
+    /**
+     * The last part of the address of the buyer's page: 128 bits, known to the person who placed
+     * the order.
+     */
     token: text("token").notNull(),
-    /** Of the checkout page it was sent from: sent twice, it is one order. */
+    /** The key of its checkout page: sent twice, it is one order. */
     checkoutKey: text("checkout_key").notNull(),
     status: text("status").$type<OrderStatus>().notNull(),
-    /** Where a buyer's wish to cancel came from. */
+    /** The status before the buyer asked to cancel. */
     statusBeforeCancel: text("status_before_cancel").$type<OrderStatus>(),
     language: text("language").$type<Language>().notNull(),
     buyerName: text("buyer_name").notNull(),
     buyerPhone: text("buyer_phone").notNull(),
-    /** The phone as everybody writes it, and marks of where and by which browser it was ordered. */
+    /** The phone in E.164 form, and marks of the network and browser of the order. */
     buyerE164: text("buyer_e164").notNull().default(""),
     network: text("network").notNull().default(""),
     device: text("device").notNull().default(""),
     /**
-     * Why it looks as if nobody would pay it; null: nothing does, or the buyer has confirmed it.
+     * Why the order looks as if it would not be paid; `null` without a doubt, or after the buyer's
+     * confirmation.
      */
     doubt: text("doubt").$type<StorefrontDoubt>(),
-    /** What confirms it while it is on hold. */
+    /** Confirms the order while it is on hold. */
     confirmCode: text("confirm_code"),
     street: text("street").notNull(),
     placeCode: text("place_code").notNull(),
@@ -202,18 +207,19 @@ export const storefrontOrders = pgTable(
     shippingFee: money("shipping_fee").notNull(),
     total: money("total").notNull(),
     weightG: integer("weight_g").notNull(),
-    /** Unpaid until then it is over; null: it need not be paid ahead. */
+    /** An unpaid order ends then; `null` if no payment in advance is needed. */
     expiresAt: instant("expires_at"),
-    /** The buyer says that it was transferred. */
+    /** When the buyer reported the transfer. */
     paymentClaimedAt: instant("payment_claimed_at"),
     paidAt: instant("paid_at"),
     shipByAt: instant("ship_by_at"),
     /**
-     * The courier's own id of the parcel; null: not booked, or sent by the seller's own courier.
+     * The courier's own id of the parcel; `null` if it is not booked, or the seller's own courier
+     * delivers.
      */
     bookingId: text("booking_id"),
     trackingCode: text("tracking_code"),
-    /** The receiver in letters that the courier's printer has; null: as the buyer wrote it. */
+    /** The receiver in letters that the courier's printer has; `null` for the buyer's own text. */
     labelName: text("label_name"),
     labelAddress: text("label_address"),
     /** When the courier was last asked where the parcel is. */
@@ -224,7 +230,7 @@ export const storefrontOrders = pgTable(
     cancelledAt: instant("cancelled_at"),
     cancelReason: text("cancel_reason"),
     placedAt: instant("placed_at").notNull(),
-    /** Strictly later with each change: what is read later is newer. */
+    /** Strictly increases with each change, so that a later read is newer. */
     changedAt: instant("changed_at").notNull(),
   },
   (t) => [
@@ -279,7 +285,7 @@ export const storefrontOrderLines = pgTable(
   ],
 );
 
-/** What couriers cost the shop and what they collected for it. */
+/** Couriers' costs for the shop, and the money they collected for it. */
 export const storefrontWalletEntries = pgTable(
   "storefront_wallet_entries",
   {
@@ -303,7 +309,7 @@ export const storefrontWalletEntries = pgTable(
       columns: [t.accountId, t.storefrontId],
       foreignColumns: [storefronts.accountId, storefronts.id],
     }),
-    /** Each is entered once for an order. */
+    /** Each type is entered once for an order. */
     uniqueIndex("storefront_wallet_entries_once").on(t.accountId, t.orderId, t.type),
   ],
 );

@@ -24,8 +24,8 @@ import { promotions } from "./promotions.ts";
 export type ProviderName = "xendit" | "stripe";
 
 /**
- * The last number of a country's tax invoices. A row and no sequence: a payment that is rolled back
- * leaves no gap.
+ * The last number of a country's tax invoices. It is a row and no sequence, so that a rolled-back
+ * payment leaves no gap.
  */
 export const taxInvoiceCounters = pgTable("tax_invoice_counters", {
   countryCode: text("country_code").$type<CountryCode>().primaryKey(),
@@ -33,8 +33,8 @@ export const taxInvoiceCounters = pgTable("tax_invoice_counters", {
 });
 
 /**
- * Orders bought, and how they are paid for. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED;
- * nothing leads back.
+ * A purchase of orders and its payment. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED; these are
+ * final.
  */
 export const topUpTransactions = pgTable(
   "top_up_transactions",
@@ -44,7 +44,7 @@ export const topUpTransactions = pgTable(
       .notNull()
       .references(() => accounts.id),
     status: text("status").$type<TransactionStatus>().notNull().default("REGISTERED"),
-    /** Made with the form that was sent: the same form twice is one transaction. */
+    /** The form's key: the same form twice is one transaction. */
     requestKey: text("request_key"),
     countryCode: text("country_code").$type<CountryCode>().notNull(),
     currency: text("currency").$type<"IDR" | "THB">().notNull(),
@@ -60,11 +60,11 @@ export const topUpTransactions = pgTable(
     total: money("total").notNull(),
     paymentMethod: integer("payment_method").$type<PaymentMethod>().notNull(),
     bankCode: text("bank_code").$type<BankCode>(),
-    /** What the provider is to charge, until it has answered. Tokens, never a card. */
+    /** The card to charge, until the provider has answered. Tokens, never a card. */
     card: jsonb("card").$type<CardReference>(),
     provider: text("provider").$type<ProviderName>().notNull(),
     /**
-     * The provider's own id of what it made for this: a virtual account, a QR code, a charge, a
+     * The provider's own id of the payment object: a virtual account, a QR code, a charge, a
      * payment intent.
      */
     externalId: text("external_id"),
@@ -79,17 +79,17 @@ export const topUpTransactions = pgTable(
     endedAt: instant("ended_at"),
     paidAt: instant("paid_at"),
     invoiceNumber: integer("invoice_number"),
-    /** Whom the invoice is made out to, as it was when it was paid. */
+    /** The invoice's recipient at the time of payment. */
     invoiceName: text("invoice_name"),
     invoiceAddress: text("invoice_address"),
     invoiceTaxNumber: text("invoice_tax_number"),
-    /** Who issued the invoice, as it was then; null: nobody has yet. */
+    /** The invoice's issuer at that time; `null` until it is issued. */
     invoiceSeller: jsonb("invoice_seller").$type<InvoiceSeller>(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     uniqueIndex("top_up_transactions_request_once").on(t.accountId, t.requestKey),
-    /** An account uses a promotion once; a transaction that came to nothing gives it back. */
+    /** An account uses a promotion once. An unpaid transaction gives it back. */
     uniqueIndex("top_up_transactions_promotion_once")
       .on(t.accountId, t.promotionId)
       .where(sql`status in ('REGISTERED', 'PAID')`),
@@ -113,9 +113,7 @@ export type CardReference =
   | { tokenId: string; authenticationId: string }
   | { paymentMethodId: string };
 
-/**
- * A provider's messages as they came, each once. Kept before it is known whose payment one names.
- */
+/** A provider's messages as received, each once. They are stored before their payment is known. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -129,25 +127,19 @@ export const paymentEvents = pgTable(
   (t) => [uniqueIndex("payment_events_once").on(t.provider, t.dedupeKey)],
 );
 
-/**
- * Money that came in, each payment of a provider once, whether a transaction of ours is known for
- * it or not.
- */
+/** Received money: each payment of a provider once, with or without a known transaction. */
 export const paymentReceipts = pgTable(
   "payment_receipts",
   {
     id: id(),
     provider: text("provider").$type<ProviderName>().notNull(),
     providerPaymentId: text("provider_payment_id").notNull(),
-    /**
-     * What we told the provider to name it by: a transaction's id, or whatever else somebody paid
-     * for.
-     */
+    /** The reference we gave the provider: a transaction's id, or another payer's text. */
     reference: text("reference").notNull(),
     amount: money("amount").notNull(),
     currency: text("currency").$type<"IDR" | "THB">().notNull(),
     paidAt: instant("paid_at").notNull(),
-    /** null: credited; else why a person has to look at it. */
+    /** `null` if it was credited; otherwise why a person must review it. */
     review: text("review").$type<PaymentReview>(),
     resolution: text("resolution").$type<"credit" | "refunded">(),
     resolutionNote: text("resolution_note"),
@@ -170,7 +162,7 @@ export const paymentReceipts = pgTable(
 );
 export type ReceiptRow = typeof paymentReceipts.$inferSelect;
 
-/** Where our books and a provider's differ, each found once. */
+/** Differences between our books and a provider's, each recorded once. */
 export const paymentDiscrepancies = pgTable(
   "payment_discrepancies",
   {

@@ -13,7 +13,7 @@ import type { DELIVERY_STATUSES, Webhook, WebhookEvent } from "#contract/webhook
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** Where an account's own systems are told what happens (contract/webhooks.ts). */
+/** Addresses of an account's own systems that receive events (contract/webhooks.ts). */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -23,14 +23,14 @@ export const webhooks = pgTable(
       .references(() => accounts.id),
     url: text("url").notNull(),
     events: jsonb("events").$type<WebhookEvent[]>().notNull(),
-    /** Sealed (backend/secret-box.ts): it has to be known to sign. */
+    /** Sealed (backend/secret-box.ts), because signing needs it. */
     secret: text("secret").notNull(),
     isEnabled: boolean("is_enabled").notNull().default(true),
     offReason: text("off_reason").$type<NonNullable<Webhook["offReason"]>>(),
-    /** Tries that failed since one was accepted, whatever they carried. */
+    /** Failed tries since the last success, across deliveries. */
     failures: integer("failures").notNull().default(0),
     failingSince: instant("failing_since"),
-    /** Nothing is tried before: it has failed too often. */
+    /** Paused until then, because it has failed too often. */
     pausedUntil: instant("paused_until"),
     createdAt: createdAt(),
     lastDeliveredAt: instant("last_delivered_at"),
@@ -38,20 +38,20 @@ export const webhooks = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.id] })],
 );
 
-/** An event on its way to one webhook, and how that went. */
+/** An event for one webhook, and its delivery. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: ownId(),
     accountId: text("account_id").notNull(),
     webhookId: text("webhook_id").notNull(),
-    /** The same for every webhook that is told, and for what is sent again. */
+    /** The same for every webhook of the event, and for a resend. */
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     /** The body as it is signed. */
     payload: text("payload").notNull(),
     status: text("status").$type<(typeof DELIVERY_STATUSES)[number]>().notNull().default("queued"),
-    /** Asked for by a person: tried at once, whatever the webhook's pause. */
+    /** Requested by a person: tried at once, despite the webhook's pause. */
     isAsked: boolean("is_asked").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at"),
@@ -70,7 +70,7 @@ export const webhookDeliveries = pgTable(
     }).onDelete("cascade"),
     primaryKey({ columns: [t.accountId, t.id] }),
     index("webhook_deliveries_log").on(t.accountId, t.webhookId, t.id.desc()),
-    /** What is forgotten. */
+    /** Finds the rows to delete. */
     index("webhook_deliveries_created").on(t.createdAt),
     index("webhook_deliveries_queued").on(t.accountId, t.webhookId).where(sql`status = 'queued'`),
   ],
