@@ -2,7 +2,7 @@ import { COLUMNS, type Column, OWN_COLUMNS } from "../imports/index.ts";
 
 const OWN: ReadonlySet<string> = new Set(OWN_COLUMNS);
 /**
- * What Shopify's importer asks for beside the columns that we read, the same in every row of a
+ * Shopify's importer needs these besides the columns that we read. They are equal in every row of a
  * variant.
  */
 export const SHOPIFY_CONSTANTS = {
@@ -20,7 +20,7 @@ export const SHOPIFY_COLUMNS: readonly string[] = [
   "Published",
   ...Object.keys(SHOPIFY_CONSTANTS),
 ];
-/** Everything that a file can say; the description as plain text. */
+/** Every column of a file, with the description as plain text. */
 export const OUR_COLUMNS: readonly Column[] = COLUMNS.filter(
   (column) => column !== "Body (HTML)" && !column.startsWith("Option3"),
 );

@@ -5,7 +5,7 @@ import type { Cells } from "./product-rows.ts";
 
 const encoder = new TextEncoder();
 
-/** RFC 4180 with a BOM, a piece for each group of rows. */
+/** Writes RFC 4180 with a BOM, one chunk per group of rows. */
 export async function* csvFile(
   columns: readonly string[],
   groups: AsyncIterable<Cells[]>,
@@ -19,7 +19,7 @@ export async function* csvFile(
 
 function cellOf(column: string, row: Cells): string {
   if (column === "Published") return row.Active ?? "";
-  // Rows that only carry a picture say nothing of a variant.
+  // Rows that only have a picture describe no variant.
   if (column in SHOPIFY_CONSTANTS)
     return row["Variant Price"] === undefined
       ? ""

@@ -21,8 +21,8 @@ const CSV = "text/csv; charset=utf-8";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * The products that the filter finds, in its order, as a file that the import takes back. Of all
- * products only the ids are held in memory.
+ * Streams the products of the filter, in its order, as a file that the import can read. Only the
+ * ids of all products are held in memory.
  */
 export async function exportProducts(
   backend: Backend,
@@ -76,7 +76,10 @@ async function* rowGroups(
   }
 }
 
-/** Handles that differ only in their case would be one product to a reader. */
+/**
+ * Makes the handle unique regardless of case, because a reader would merge handles that differ only
+ * in it.
+ */
 function takeHandle({ row }: StoredProduct, taken: Set<string>): string {
   const wanted = row.importHandle ?? row.id;
   const handle = taken.has(wanted.toLowerCase()) ? row.id : wanted;

@@ -4,7 +4,6 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { reading } from "../reading.ts";
 import { exportProducts } from "./export-products.ts";
 
-/** Products as a file. */
 export function mountExport(app: HttpApp, backend: Backend): void {
   implement(app, exportCall, ({ query: { format, ...filter } }, caller) =>
     reading(backend, (replica) => exportProducts(replica, caller, format, filter)),

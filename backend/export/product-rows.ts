@@ -11,8 +11,8 @@ interface Look {
 }
 
 /**
- * A product as the importer reads it: a row a variant, then rows for the pictures that are left;
- * what all rows share stands in the first.
+ * Returns a product's rows as the importer reads them: one per variant, then rows for the remaining
+ * pictures. The first row has the shared values.
  */
 export function productRows(product: StoredProduct, look: Look): Cells[] {
   const pictures = picturesOf(product, look.imageUrl);
@@ -44,7 +44,7 @@ function productCells({ row }: StoredProduct): Cells {
   };
 }
 
-/** "Title: Default Title" is how Shopify writes a product without variations. */
+/** Shopify writes "Title: Default Title" for a product without variations. */
 function optionCells(
   { row: { variationTypes } }: StoredProduct,
   optionIds: readonly string[],
@@ -83,7 +83,7 @@ function variantCells(
   };
 }
 
-/** Minor units as the decimal that `toMinor` reads back. */
+/** Returns minor units as the decimal that `toMinor` reads back. */
 function amount(minor: number, digits: number): string {
   if (digits === 0) return String(minor);
   const text = String(minor).padStart(digits + 1, "0");

@@ -13,7 +13,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "Variant Length (cm)",
 ] satisfies Column[]);
 
-/** The products' workbook, as the import takes it back. */
+/** Returns the products' workbook in the import's format. */
 export const productWorkbook = (
   columns: readonly Column[],
   groups: AsyncIterable<Cells[]>,

@@ -22,10 +22,7 @@ import { type FeedRow, findFeed } from "./feeds.ts";
 const AT_ONCE = 200;
 const encoder = new TextEncoder();
 
-/**
- * The file as the products are at this moment, sent as it is read: of all products a slice is held
- * in memory.
- */
+/** Streams the file of the current products. Only a slice of them is held in memory. */
 export async function feedFile(backend: Backend, token: string, file: FeedFile): Promise<Response> {
   const feed = await findFeed(backend, token);
   const [account] = await backend.db
@@ -96,7 +93,10 @@ const isShownIn = (db: Queryable, channelId: string) =>
       ),
   );
 
-/** RFC 4180, without a byte order mark: readers take the first column's name as it stands. */
+/**
+ * RFC 4180 without a byte order mark, because readers would take it as part of the first column's
+ * name.
+ */
 async function* csvFile(
   columns: readonly string[],
   groups: AsyncIterable<Cells[]>,
@@ -124,7 +124,7 @@ async function* xmlFile(
 function xmlItem(row: Cells): string {
   const fields = Object.entries(row).flatMap(([name, value]) => {
     if (value === "") return [];
-    // Pictures are one to an element here, and to a comma in a table.
+    // Each picture gets an element here; a table separates them by commas.
     const values = name === "additional_image_link" ? value.split(",") : [value];
     return values.map((one) => `<g:${name}>${xmlText(one)}</g:${name}>`);
   });
@@ -132,7 +132,7 @@ function xmlItem(row: Cells): string {
 }
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-/** XML 1.0 has no way to write most control characters, nor half of a pair. */
+/** XML 1.0 cannot hold most control characters, nor half of a surrogate pair. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -1,16 +1,16 @@
 import { dividedOptions, linkOf, type Offer } from "../catalogues/index.ts";
 
-/** What a column is called, and what stands in it; "": nothing. */
+/** Values by column name; "" for none. */
 export type FeedRow = Record<string, string>;
 
 interface Look {
   /** The website that the products link to. */
   url: string;
-  /** The shop's name: a brand for products without one, where one is needed. */
+  /** The shop's name, used as the brand of products without one if one is required. */
   shopName: string;
 }
 
-/** support.google.com/merchants, "Product data specification": lengths in characters. */
+/** Lengths in characters. Source: support.google.com/merchants, "Product data specification". */
 const GOOGLE = {
   title: 150,
   description: 5000,
@@ -18,7 +18,7 @@ const GOOGLE = {
   pictures: 10,
   productType: 750,
 } as const;
-/** developers.facebook.com and Meta's help, "Catalog fields". */
+/** Source: developers.facebook.com and Meta's help, "Catalog fields". */
 const META = { title: 200, description: 9999, brand: 100, pictures: 20, productType: 750 } as const;
 
 export const GOOGLE_COLUMNS = [
@@ -32,14 +32,13 @@ export const META_COLUMNS = [
   ...["additional_variant_attribute", "product_type", "quantity_to_sell_on_facebook"],
 ] as const;
 
-/** Null: neither takes a product without a picture. */
+/** Returns `null` without a picture, because neither catalogue takes such a product. */
 export function googleRow(offer: Offer, look: Look): FeedRow | null {
   const common = commonCells(offer, look, GOOGLE);
   if (!common) return null;
   return {
     ...common,
-    // Google wants a date for what is ordered before it is there, which nobody here knows: so it is
-    // not on sale there now.
+    // Google requires a date for pre-orders, which is unknown here, so they are not on sale there.
     availability: offer.isPreOrder || offer.quantity === 0 ? "out_of_stock" : "in_stock",
     brand: cut(offer.brand, GOOGLE.brand),
     identifier_exists: common.gtin === "" ? "no" : "yes",
@@ -57,7 +56,7 @@ export function metaRow(offer: Offer, look: Look): FeedRow | null {
       : offer.quantity === 0
         ? "out of stock"
         : "in stock",
-    // Meta wants a brand, a GTIN or a part number.
+    // Meta requires a brand, a GTIN or a part number.
     brand: cut(offer.brand || look.shopName, META.brand),
     additional_variant_attribute: others
       .map(({ type, value }) => `${attributeText(type)}:${attributeText(value)}`)
@@ -95,5 +94,5 @@ function commonCells(
 }
 
 const cut = (text: string, length: number) => [...text.trim()].slice(0, length).join("").trim();
-/** Commas and colons divide them. */
+/** Commas and colons are separators. */
 const attributeText = (text: string) => text.replaceAll(/[,:]/g, " ").trim();

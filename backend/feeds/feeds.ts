@@ -67,7 +67,7 @@ async function requireChannel(db: Queryable, accountId: string, channelId: strin
   if (!found) throw notFound("The channel");
 }
 
-/** Null: the channel is a marketplace's, whose pages are not ours to tell. */
+/** Returns `null` for a marketplace's channel, whose page addresses are unknown. */
 async function ownShopUrl(
   { db, config }: Backend,
   { accountId, channelId }: Pick<Stored, "accountId" | "channelId">,
@@ -110,7 +110,7 @@ export async function removeFeed(
   if (gone.length === 0) throw notFound("The feed");
 }
 
-/** Whose feed the address is, with where it leads now; notes that it was fetched. */
+/** Finds the feed of a token with its current link target, and records the fetch. */
 export async function findFeed(backend: Backend, token: string): Promise<FeedRow> {
   const [row] = await transaction(backend.db, (tx) =>
     tx

@@ -4,7 +4,6 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { feedFile } from "./feed-file.ts";
 import { addFeed, listFeeds, removeFeed, renewFeed } from "./feeds.ts";
 
-/** Files of products that others fetch. */
 export function mountFeeds(app: HttpApp, backend: Backend): void {
   implement(app, calls.listProductFeeds, async (_input, { accountId }) => ({
     feeds: await listFeeds(backend, accountId),

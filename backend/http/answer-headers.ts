@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./implement.ts";
 
 /**
- * On every answer: that a browser takes it for what it says it is; and on what is an account's, or
- * a failure, that nobody keeps a copy, unless the call knows better (pictures). Outside of the
- * idempotency, which keeps no answer that is marked so by the call itself.
+ * Sets headers on every answer: browsers must not guess the content type, and nobody may cache an
+ * account's data or a failure unless the call allows it (pictures). It wraps the idempotency
+ * middleware, which does not store an answer that a call itself marks as no-store.
  */
 export const answerHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();

@@ -1,12 +1,12 @@
 import { isIPv6 } from "node:net";
 
 const GROUPS = 8;
-/** What one subscriber is given of IPv6 (RFC 6177): as many addresses as anybody could wish for. */
+/** A subscriber's IPv6 network (RFC 6177), which has any number of addresses. */
 const SUBSCRIBER_GROUPS = 4;
 
 /**
- * What counts as one place that requests come from: an IPv4 address, and of IPv6 the network of one
- * subscriber.
+ * Returns the network that requests are counted by: an IPv4 address, or a subscriber's IPv6
+ * network.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

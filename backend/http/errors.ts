@@ -18,8 +18,8 @@ const CODES: Record<number, string> = {
 };
 
 /**
- * Every failure becomes a Problem with the request's id. Only a ProblemError's text goes out;
- * others are logged and kept.
+ * Turns every failure into a Problem with the request's id. Only a ProblemError's text is shown;
+ * other errors are logged and hidden.
  */
 export function answerErrors(app: HttpApp): void {
   app.notFound((c) => answer(c, 404, { code: "unknown_call", message: "invalid api call" }));
@@ -51,7 +51,7 @@ function logDenial(c: HttpContext, code: string): void {
   logSecurity(c.get("log"), "denied", { userId, accountId, sessionId, call, code });
 }
 
-/** The message stays as it is for who asks for no language: such texts are for developers. */
+/** Without a requested language the message stays as it is, for developers. */
 function answer(
   c: HttpContext,
   status: ContentfulStatusCode,

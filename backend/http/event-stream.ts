@@ -1,13 +1,13 @@
 import type { Backend, Caller } from "../context.ts";
 import { ProblemError } from "./problem-error.ts";
 
-/** Proxies close a connection that says nothing for a minute. */
+/** Proxies close a connection that is silent for a minute. */
 const SIGN_MS = 25_000;
-/** Then the browser comes again, and whether it still may is asked anew. */
+/** Then the browser reconnects, and its permission is checked again. */
 const LONGEST_MS = 10 * 60_000;
 const COME_AGAIN_MS = 5_000;
 
-/** Most streams of one member and kind in this process. */
+/** The number of streams of one member and kind in this process. */
 const MOST_OF_A_MEMBER = 20;
 
 const encoder = new TextEncoder();
@@ -17,31 +17,31 @@ const SIGN = encode(":\n\n");
 type Hearing = Pick<Backend, "news" | "log">;
 
 interface Told {
-  /** What the events are called. */
+  /** The events' name. */
   event: string;
   /**
-   * What the answers follow from besides the account: followers with the same one share each read.
+   * The answers depend on this besides the account. Streams with an equal scope share each read.
    */
   scope: string;
-  /** The newest there is to tell of, as its id; "" for nothing. */
+  /** Returns the newest id, or "" for none. */
   newestId: () => Promise<string>;
-  /** What is told once that is another one: what came after `known`, up to `newest`. */
+  /** Returns the data of an event: the changes after `known`, up to `newest`. */
   data: (known: string, newest: string) => Promise<unknown>;
 }
 
 interface Browser {
-  /** Once it is over. */
+  /** Called when the stream ends. */
   leave: () => void;
   controller: ReadableStreamDefaultController<Uint8Array>;
-  /** It has left: writing to it would throw, in a timer where nothing catches it. */
+  /** The client has left. A write would throw in a timer, where nothing catches it. */
   gone: AbortSignal;
 }
 
 /**
- * Server-sent events (WHATWG HTML "Server-sent events"): one whenever the newest of something is
- * another one. The id is the newest one's, so that whoever comes back with `Last-Event-ID` is told
- * at once of what came meanwhile. Every process hears of it (news.ts) and reads it once for all who
- * see the same. Throws 429 `too_many_streams`.
+ * Streams server-sent events (WHATWG HTML "Server-sent events"), one for each new newest id. The
+ * event's id is that id, so that a client that reconnects with `Last-Event-ID` gets the changes it
+ * missed. Every process hears of a change (news.ts) and reads it once for all equal scopes. Throws
+ * 429 `too_many_streams`.
  */
 export function streamEvents(
   backend: Hearing,
@@ -61,20 +61,20 @@ export function streamEvents(
   const body = new ReadableStream<Uint8Array>({
     start: (controller) =>
       feed(backend, caller, lastEventId, { ...told, leave, controller, gone: gone.signal }),
-    // Which may be before the stream has begun.
+    // The client may leave before the stream has begun.
     cancel: () => gone.abort(),
   });
   return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
-      // nginx would keep events back.
+      // nginx would buffer events.
       "X-Accel-Buffering": "no",
     },
   });
 }
 
-/** Of a member's limits: those who have the same see the same. */
+/** Returns the scope of a member's limits: members with equal limits see the same. */
 export const scopeOf = ({
   channelIds,
   warehouseIds,
@@ -97,15 +97,14 @@ async function feed(
   let looking: Promise<void> = Promise.resolve();
   let isNext = false;
   const look = () => {
-    // One after the other: the last look sees what the last news told of, so one that has not begun
-    // is enough.
+    // Reads run one after the other. A queued read also sees the latest change, so one is enough.
     if (isNext) return;
     isNext = true;
     looking = looking.then(async () => {
       isNext = false;
       if (isOver) return;
       const newest = await news.share(key, newestId);
-      // Whoever comes for the first time has a page that knows what is there.
+      // A first connection comes from a page that already shows the current data.
       if (known === undefined) {
         known = newest;
         return write(encode(`id: ${newest}\n\n`));

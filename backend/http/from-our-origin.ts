@@ -1,7 +1,7 @@
 /**
- * Whether a form came from a page of ours: browsers say so in `Sec-Fetch-Site`, older ones send
- * `Origin`. A request with neither does not come from a browser, so no cookie or address of a
- * victim rides on it.
+ * Returns whether a form came from one of our pages. Browsers say so in `Sec-Fetch-Site`, older
+ * ones send `Origin`. A request with neither does not come from a browser, so it carries no
+ * victim's cookie or address.
  */
 export function isFromOurOrigin(request: Request, origins: readonly string[]): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

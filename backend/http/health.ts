@@ -4,15 +4,15 @@ import type { Backend } from "../context.ts";
 import type { Database } from "../db/client.ts";
 import { type HttpApp, openDoor } from "./implement.ts";
 
-/** Name → a check that throws when the part does not work. */
+/** Maps a name to a check that throws if the part does not work. */
 export type HealthChecks = Record<string, () => Promise<unknown>>;
 
 const TIMEOUT_MS = 2_000;
 
 /**
- * `/healthz`: this process answers. `/readyz`: everything it needs answers too, else 503
- * (docs/specification.md "Refusals" has the text). A replica is not needed; how it does stands in a
- * header.
+ * Mounts `/healthz`, which says that this process answers, and `/readyz`, which checks everything
+ * it needs and otherwise answers 503 (text in docs/specification.md "Refusals"). A replica is not
+ * required; a header gives its state.
  */
 export function mountHealth(
   app: HttpApp,
@@ -46,7 +46,6 @@ async function withTimeout(check: Promise<unknown>): Promise<void> {
   }
 }
 
-/** A round trip to the database. */
 export async function checkDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }

@@ -10,15 +10,14 @@ import { conflict, invalid } from "./problem-error.ts";
 const WRITES = new Set(["POST", "PUT", "DELETE"]);
 const KEY = /^[\x21-\x7e]{1,128}$/;
 const RETENTION_MS = 24 * 3_600_000;
-/** A request that has not answered by then died with its process; a repeat takes over. */
+/** A request without an answer by then died with its process; a repeat takes over. */
 const ABANDONED_MS = 5 * 60_000;
 
 /**
- * A write of a signed-in caller that carries an `Idempotency-Key` happens once: a repeat gets the
- * stored answer. Not kept, so that a repeat tries again: failures of the server, answers that are
- * not JSON, and answers marked no-store (they hold tokens). Throws 422 `idempotency_key_reused`
- * where the key was used for another request. To run after the caller was found to be allowed the
- * call: who is not gets no stored answer.
+ * Runs a signed-in caller's write with an `Idempotency-Key` once: a repeat gets the stored answer.
+ * Failures of the server, answers that are not JSON, and no-store answers (they hold tokens) are
+ * not stored, so a repeat runs again. Throws 422 `idempotency_key_reused` if the key was used for
+ * another request. It runs after the permission check, so that nobody else gets a stored answer.
  */
 export function idempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -35,7 +34,7 @@ export function idempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
     const stored = await claimKey(backend, claim);
     if (stored) return replay(c, stored);
     await next();
-    // The work is done or refused by now, whether this can be noted or not.
+    // The work is already done or refused, whether or not its answer can be stored.
     await keepAnswer(backend, claim, c.res).catch((error: unknown) =>
       c.get("log").error({ err: error }, "an idempotent answer was not kept"),
     );
@@ -54,7 +53,7 @@ interface StoredAnswer {
   body: unknown;
 }
 
-/** null: the key is ours and the work is to be done. */
+/** Returns `null` if the key is ours and the work is to be done. */
 async function claimKey({ db, now }: Backend, claim: Claim): Promise<StoredAnswer | null> {
   const at = now();
   const before = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`;
@@ -78,8 +77,8 @@ async function claimKey({ db, now }: Backend, claim: Claim): Promise<StoredAnswe
 }
 
 /**
- * Of the query and the body. Of a form its fields and files: each time it is sent it has another
- * boundary.
+ * Digests the query and the body. For a form it takes the fields and files, because the boundary
+ * differs each time.
  */
 async function digestOf(c: HttpContext): Promise<string> {
   const hash = createHash("sha256");
@@ -87,7 +86,7 @@ async function digestOf(c: HttpContext): Promise<string> {
   add(new URL(c.req.url).search);
   if (!c.req.header("Content-Type")?.startsWith("multipart/form-data"))
     return add(await c.req.text()).digest("base64url");
-  // What is no form is refused where it is read.
+  // A malformed form is refused where it is read.
   const form = await c.req.formData().catch(() => new FormData());
   for (const [name, value] of form) {
     add(name);

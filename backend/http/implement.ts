@@ -21,34 +21,34 @@ import { askedLanguage, wordIssues } from "./problem-words.ts";
 import { parseStorable, storable } from "./storable.ts";
 
 export interface HttpEnv {
-  /** What the server hands over with a request; absent for calls inside of this process. */
+  /** Values that the server passes with a request; absent for calls inside this process. */
   Bindings:
     | {
         remoteAddress?: string | undefined;
-        /** What a page of ours asks for while it is made is one request of its account. */
+        /** The calls of one of our pages count as one request of its account. */
         page?: { isCounted: boolean };
       }
     | undefined;
   Variables: {
     requestId: string;
     log: Logger;
-    /** Set by the authentication middleware; null for a caller without a valid token. */
+    /** Set by the authentication middleware; `null` without a valid token. */
     caller: Caller | null;
-    /** What the call `me` answers about the caller. */
+    /** The answer of the call `me` about the caller. */
     me: Me | null;
     clientAddress: string;
-    /** What strangers are counted by (client-network.ts). */
+    /** Strangers are counted by it (client-network.ts). */
     clientNetwork: string;
     /** Counts a request that anybody may make (public-limit.ts). */
     countStranger: (name: string, limit: PublicLimit) => void;
-    /** Makes a write that carries an Idempotency-Key happen once (idempotency.ts). */
+    /** Runs a write with an Idempotency-Key once (idempotency.ts). */
     once: MiddlewareHandler<HttpEnv>;
     /**
-     * Keeps a limited member to their channels and warehouses, and a marketplace's own addresses to
-     * its shops and their orders (access/).
+     * Restricts a limited member to their channels and warehouses, and a marketplace's own
+     * addresses to its shops and their orders (access/).
      */
     keepWithinScope: (endpoint: Endpoint, input: CallInput, caller: Caller) => Promise<void>;
-    /** Keeps who called what that writes (audit/note-call.ts). */
+    /** Records who made a writing call (audit/note-call.ts). */
     noteCall: (
       endpoint: Endpoint,
       caller: Caller,
@@ -65,8 +65,8 @@ interface CallInput {
 
 export type HttpContext = Context<HttpEnv>;
 /**
- * Without the methods that mount something by themselves: what answers anybody is declared in the
- * contract with its limit, and mounted by `implement` or `openDoor`.
+ * Without the methods that mount a route directly: public routes are declared in the contract with
+ * their limit, and mounted by `implement` or `openDoor`.
  */
 export type HttpApp = Omit<
   OpenAPIHono<HttpEnv>,
@@ -86,10 +86,10 @@ export type HttpApp = Omit<
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
 
 /**
- * Mounts one call of the contract. First whether the caller may make it, then whether it was made
- * already, then the work: a stored answer goes to those only who may make the call. The handler
- * gets parsed input; what it returns is the JSON answer (or the raw Response, for calls that answer
- * bytes). Answers are checked against the contract too, except in production.
+ * Mounts one call of the contract. It checks the permission, then idempotency, then runs the
+ * handler, so that only permitted callers get a stored answer. The handler gets parsed input, and
+ * returns the JSON answer (or a raw Response for bytes). Except in production, answers are checked
+ * against the contract too.
  */
 export function implement<const E extends Endpoint>(
   app: HttpApp,
@@ -134,7 +134,7 @@ export function implement<const E extends Endpoint>(
 
 const mounting = (app: HttpApp) => app as OpenAPIHono<HttpEnv>;
 
-/** Mounts what answers anybody and is no call. */
+/** Mounts a public route that is not a call. */
 export function openDoor(
   app: HttpApp,
   door: PublicDoor,
@@ -238,7 +238,7 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
 }
 
 /**
- * Throws 422 with the fields, or 400 `unknown_filter` where a query has one that the call does not
+ * Throws 422 with the fields, or 400 `unknown_filter` for a query parameter that the call does not
  * know (`z.strictObject`).
  */
 function check(
@@ -263,7 +263,7 @@ function refuseUnknown(issues: readonly z.core.$ZodIssue[]): void {
     });
 }
 
-/** `["variants", 0, "sku"]` → `variants[0].sku`, the name the form's field has. */
+/** Returns the form field's name: `["variants", 0, "sku"]` → `variants[0].sku`. */
 function fieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (name, part) =>
@@ -276,15 +276,15 @@ function fieldPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** A schema's own message when it is one of our codes (`sku_taken`), else zod's kind of issue. */
+/**
+ * Returns a schema's own message if it is one of our codes (`sku_taken`), otherwise zod's kind of
+ * issue.
+ */
 function issueCode(issue: z.core.$ZodIssue): string {
   return /^[a-z][a-z0-9_]*$/.test(issue.message) ? issue.message : issue.code;
 }
 
-/**
- * An answer with a token in it is kept nowhere: not by caches, and not for repeats of an
- * Idempotency-Key.
- */
+/** Marks an answer with a token as no-store, for caches and for repeats of an Idempotency-Key. */
 export function secret<T>(c: HttpContext, answer: Promise<T>): Promise<T> {
   c.header("Cache-Control", "no-store");
   return answer;

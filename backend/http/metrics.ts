@@ -5,7 +5,7 @@ import { MACHINE_DOORS } from "#contract/public-doors.ts";
 import type { Metrics } from "../metrics.ts";
 import { type HttpApp, type HttpEnv, openDoor } from "./implement.ts";
 
-/** By the path as the contract writes it: paths as they are asked for would be a series each. */
+/** Counts by the contract's path, because each requested path would be a series. */
 export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const started = performance.now();
@@ -17,9 +17,9 @@ export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * `/metrics` for Prometheus, to whoever sends `Authorization: Bearer METRICS_TOKEN`. Without that
- * variable there is none: behind a proxy on this machine everybody's address is a private one, so
- * an address proves nothing.
+ * Mounts `/metrics` for Prometheus, for requests with `Authorization: Bearer METRICS_TOKEN`.
+ * Without that variable it does not exist: behind a proxy on this machine every address is private,
+ * so an address proves nothing.
  */
 export function mountMetrics(app: HttpApp, metrics: Metrics, token: string | null): void {
   if (token === null) return;

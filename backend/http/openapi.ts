@@ -7,7 +7,9 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DOCUMENT_DOORS } from "#contract/public-doors.ts";
 import { type HttpApp, openDoor } from "./implement.ts";
 
-/** The contract as an OpenAPI 3.1 document; the same every time, so that it can be compared. */
+/**
+ * Returns the contract as an OpenAPI 3.1 document. It is deterministic, so that it can be compared.
+ */
 export function openApiDocument() {
   const described = new OpenAPIHono();
   for (const endpoint of EVERY_ENDPOINT) described.openAPIRegistry.registerPath(toRoute(endpoint));
@@ -31,8 +33,8 @@ export function openApiDocument() {
 }
 
 /**
- * Swagger UI writes style attributes and shows its icons as data URLs; its scripts are files of
- * ours (docs/decisions/0043-inline-styles-on-the-page-of-the-api.md).
+ * Swagger UI writes style attributes and shows icons as data URLs. Its scripts are our files
+ * (docs/decisions/0043-inline-styles-on-the-page-of-the-api.md).
  */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -53,7 +55,7 @@ const PAGE = `<!doctype html>
 <script src="docs/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body></html>`;
 const START = `SwaggerUIBundle({ url: "openapi.json", dom_id: "#ui", deepLinking: true, docExpansion: "none", validatorUrl: null });`;
 
-/** `/openapi.json` and, for people, `/docs`. */
+/** Mounts `/openapi.json` and, for people, `/docs`. */
 export function mountOpenApi(app: HttpApp): void {
   let document: string | undefined;
   openDoor(app, DOCUMENT_DOORS.document, (c) => {

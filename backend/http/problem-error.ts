@@ -16,8 +16,8 @@ export type ProblemStatus =
   | 503;
 
 /**
- * An expected failure of a use case. Becomes the HTTP answer as it is; anything else that is thrown
- * becomes a 500 without its text.
+ * An expected failure of a use case. It becomes the HTTP answer as it is; any other error becomes a
+ * 500 without its text.
  */
 export class ProblemError extends Error {
   readonly status: ProblemStatus;
@@ -36,7 +36,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a schema does not take; its message is in the caller's language already. */
+/** A violation of a schema. Its message is already in the caller's language. */
 export class InputError extends ProblemError {}
 
 export const notFound = (what: string) => new ProblemError(404, "not_found", `${what} not found`);

@@ -7,7 +7,7 @@ import type { Problem } from "#contract/problem.ts";
 
 const TEXTS: Record<Language, Record<string, string>> = { en, id, th };
 
-/** These are part of the calls, to the letter (docs/specification.md "Refusals"). */
+/** These texts are part of the calls, to the letter (docs/specification.md "Refusals"). */
 const AGREED: ReadonlySet<string> = new Set([
   "invalid ids param",
   "product missing",
@@ -21,11 +21,13 @@ const AGREED: ReadonlySet<string> = new Set([
 
 type Facts = Record<string, unknown>;
 
-/** The language that a call asks for its messages in; null: none. */
+/** Returns the language that a call requests for its messages, or `null`. */
 export const askedLanguage = (locale: string | undefined): Language | null =>
   acceptedLanguage(locale ?? null);
 
-/** The text of an error code; null where there is none, or it names a fact that is not there. */
+/**
+ * Returns the text of an error code, or `null` if there is none or a fact that it names is missing.
+ */
 function textOf(code: string, facts: Facts, language: Language): string | null {
   const text = Object.hasOwn(TEXTS[language], code) ? TEXTS[language][code] : undefined;
   if (text === undefined) return null;
@@ -38,8 +40,8 @@ function textOf(code: string, facts: Facts, language: Language): string | null {
 }
 
 /**
- * The message of a problem in the language that was asked for: of each field what is wrong with it,
- * else of the code. A channel's own words stand behind. As it was where no text is known.
+ * Returns a problem's message in the requested language: each field's fault, otherwise the text of
+ * the code, followed by a channel's own words. Without a known text it stays unchanged.
  */
 export function wordProblem(problem: Problem, language: Language): string {
   const { code, message, fields, details = {} } = problem;
@@ -59,7 +61,7 @@ export function wordProblem(problem: Problem, language: Language): string {
 
 const nameField = (field: string, text: string) => (field === "" ? text : `${field}: ${text}`);
 
-/** What to type instead of what came, of each field that a schema does not take. */
+/** Describes the expected input for each field that a schema refuses. */
 export const wordIssues = (
   issues: readonly z.core.$ZodIssue[],
   { value, language }: { value: unknown; language: Language },

@@ -5,10 +5,7 @@ import type { Backend } from "../context.ts";
 import type { HttpEnv } from "./implement.ts";
 import { ProblemError } from "./problem-error.ts";
 
-/**
- * Counts what strangers ask for before anything is done for them, each call by itself. Throws 429
- * `too_fast`.
- */
+/** Counts strangers' requests before any work, each call by itself. Throws 429 `too_fast`. */
 export function countStrangers({
   requestRates,
 }: Pick<Backend, "requestRates">): MiddlewareHandler<HttpEnv> {
@@ -24,8 +21,6 @@ export function countStrangers({
   };
 }
 
-/**
- * As short as an account's id, and without what parts the entries that processes tell each other.
- */
+/** As short as an account's id, and without the separators of the messages between processes. */
 const keyOf = (name: string, network: string) =>
   createHash("sha256").update(`${name} ${network}`).digest("base64url").slice(0, 22);

@@ -3,8 +3,8 @@ import { ProblemError } from "./problem-error.ts";
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * A pushed message's bytes. Counts while reading: the declared length may be absent or wrong.
- * Throws 413.
+ * Reads a pushed message's bytes. It counts while reading, because the declared length may be
+ * absent or wrong. Throws 413.
  */
 export async function readCapped(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

@@ -7,8 +7,8 @@ import type { HttpEnv } from "./implement.ts";
 const SANE_ID = /^[\w.-]{1,64}$/;
 
 /**
- * Gives the request an id (the caller's own when it is a plain token) and logs one line when it is
- * answered: method, path, status, time. Queries, headers and bodies carry codes, tokens and buyers'
+ * Gives the request an id (the caller's own if it is a plain token) and logs one line with the
+ * answer: method, path, status, time. Queries, headers and bodies carry codes, tokens and buyers'
  * data, so they are never logged.
  */
 export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
@@ -38,9 +38,9 @@ export function requestLog(backend: Backend): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Each trusted proxy appended one hop to X-Forwarded-For; whatever stands further left was written
- * by the visitor and proves nothing. `socketAddress` null: a page of ours asks in this process, and
- * has appended the address that it was asked from itself.
+ * Returns the client's address. Each trusted proxy appended one hop to X-Forwarded-For; anything
+ * further left was written by the visitor and proves nothing. `socketAddress` is `null` for a page
+ * of ours in this process, which has appended the address itself.
  */
 export function clientAddress(
   forwardedFor: string | undefined,

@@ -1,8 +1,8 @@
 /**
- * What comes in as PostgreSQL can keep it: without U+0000, which neither text nor JSON holds there,
- * and with U+FFFD for half of a surrogate pair. Nobody types either, so they are mended here once
- * instead of failing in whichever statement meets them. Names of fields and files too; what is in
- * files stays as it is.
+ * Makes input storable in PostgreSQL: removes U+0000, which neither text nor JSON holds there, and
+ * replaces half of a surrogate pair by U+FFFD. Nobody types either, so they are fixed here once
+ * instead of failing in some statement. Names of fields and files are included; contents of files
+ * are not.
  */
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
@@ -20,13 +20,12 @@ function storableFile(file: File): File {
 }
 
 /**
- * A JSON text's value, storable. Few texts have an escape that could need it, and only those are
- * gone through.
+ * Parses a JSON text into a storable value. Few texts have an escape that needs it, and only those
+ * are walked.
  */
 export function parseStorable(json: string): unknown {
   const value: unknown = JSON.parse(json);
   return /\\u(?:0000|d[89a-f])/i.test(json) ? storable(value) : value;
 }
 
-/** The same of one text. */
 export const storableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();

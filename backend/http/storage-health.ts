@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Below it a database cannot grow by its next file of the log (16 MB), and some uploads. */
+/** Below this a database cannot grow by its next log file (16 MB) and some uploads. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
-/** Throws when a folder cannot be written, or its disk is full or about to be. */
+/** Throws if a folder is not writable, or its disk is full or nearly full. */
 export async function checkFolder(
   folder: string,
   leastFreeBytes = LEAST_FREE_BYTES,

@@ -5,9 +5,7 @@ import { onOccasion } from "../occasion.ts";
 import type { Tracing } from "../tracing.ts";
 import type { HttpEnv } from "./implement.ts";
 
-/**
- * Each call by its path as the contract writes it. Jobs that it makes keep its id, traced or not.
- */
+/** Traces each call by the contract's path. Its jobs keep the id, traced or not. */
 export function traceRequests(tracing: Tracing): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
     const { method } = c.req;

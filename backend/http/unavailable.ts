@@ -1,11 +1,11 @@
 import { ProblemError } from "./problem-error.ts";
 
 /**
- * PostgreSQL says that it goes, starts or takes nobody more (class 57P and 53300 of its appendix
- * A); class 08 is the connection itself.
+ * PostgreSQL is stopping, starting or full (class 57P and 53300 of its appendix A); class 08 is the
+ * connection itself.
  */
 const STATES = /^(?:57P0[1-5]|53300|08\w{3})$/;
-/** Of the socket. */
+/** Errors of the socket. */
 const SYSTEM = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -17,18 +17,16 @@ const SYSTEM = new Set([
   "EAI_AGAIN",
 ]);
 /**
- * The driver's own errors have a text alone (node_modules/pg/lib/client.js,
+ * The driver's own errors have only a text (node_modules/pg/lib/client.js,
  * node_modules/pg-pool/index.js).
  */
 const TEXTS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
-/** Seconds: a database that restarts is back by then. */
+/** Seconds in which a restarting database is back. */
 export const RETRY_AFTER = 5;
 
-/**
- * Whether something was thrown because the database, or the store of the files, cannot be reached.
- */
+/** Returns whether an error means that the database or the file storage cannot be reached. */
 export function isUnavailable(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
     const code = "code" in e && typeof e.code === "string" ? e.code : "";
