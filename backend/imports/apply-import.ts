@@ -5,18 +5,15 @@ import { transaction } from "../db/transaction.ts";
 import { applyItem, type Item, prepareItem } from "./apply-item.ts";
 import { applyImportJob, type ImportKey } from "./jobs.ts";
 
-/** Well inside the job's time limit; a restart loses no more than the product under way. */
+/** Well inside the job's time limit. A restart loses only the current product. */
 const SLICE_MS = 30_000;
-/**
- * Written side by side, because most of the time is spent waiting for pictures and for the
- * database.
- */
+/** Written in parallel, because most of the time is spent waiting for pictures and the database. */
 const AT_ONCE = 4;
 
 /**
- * Writes the waiting products of an import, one transaction each, until none is left, somebody
- * stops it, or the slice is over; then enqueues the next slice. Safe to run twice or at once: an
- * item is written by whoever locks it first.
+ * Writes an import's waiting products, one transaction each, until none is left, somebody stops it,
+ * or the slice is over; then enqueues the next slice. It is safe to run twice or at once: an item
+ * is written by the run that locks it first.
  */
 export async function applyImport(
   backend: Backend,
@@ -72,8 +69,8 @@ async function finish({ db, now }: Backend, key: ImportKey): Promise<void> {
 }
 
 /**
- * Imports whose work a crash may have taken along. The queue would also notice, but only when the
- * lost job's time is over.
+ * Returns imports whose job a crash may have lost. The queue would also notice, but only after the
+ * lost job's time limit.
  */
 export async function resumableImports({
   db,

@@ -33,7 +33,7 @@ type ImportRow = typeof productImports.$inferSelect;
 export type Item = typeof productImportItems.$inferSelect & { proposal: Proposal };
 export type PreparedItem = { item: Item } & ObtainedPictures;
 
-/** Fetches the item's pictures: before the transaction, which must not wait for the network. */
+/** Fetches the item's pictures before the transaction, which must not wait for the network. */
 export async function prepareItem(
   backend: Backend,
   row: ImportRow,
@@ -50,7 +50,7 @@ export async function prepareItem(
 
 /**
  * Writes one product, its stock and the item's outcome in one transaction: after a crash it is
- * either all there or still waiting.
+ * either complete or still waiting.
  */
 export async function applyItem(
   backend: Backend,
@@ -79,7 +79,7 @@ export async function applyItem(
   }
 }
 
-/** In the file's order. Tried again, an item meets the same warnings again. */
+/** Joins the problems in the file's order. A retried item meets the same warnings again. */
 function allProblems(item: Item, warnings: ImportProblem[]): ImportProblem[] {
   const keyOf = ({ line, column, code, value }: ImportProblem) =>
     JSON.stringify([line, column, code, value]);
@@ -95,14 +95,14 @@ const isWaiting = (item: Item) =>
     eq(productImportItems.status, "waiting"),
   );
 
-/** The catalogue may have changed since the dry run: the item is held against it again. */
+/** Compares the item with the catalogue again, because it may have changed since the dry run. */
 async function decideItem(
   db: Transaction | Backend["db"],
   row: ImportRow,
   item: Item,
 ): Promise<Decision> {
   const catalogue = await readCatalogue(db, row.accountId, [item.proposal]);
-  // Said to be the product that is called like it.
+  // The seller said that it is the product of the same name.
   if (item.productId !== null && row.options.sameNames === "same") {
     const named = await loadProduct(db, row.accountId, item.productId);
     if (named) {
@@ -193,7 +193,7 @@ async function createOne(
       quantity ? [[variantIds[index] ?? "", quantity]] : [],
     ),
   );
-  // Nothing to push, and no order that waits: no listing has these variants yet.
+  // No listing has these variants yet, so there is nothing to push and no waiting order.
   if (warehouseId !== null) await moveFirstStock(tx, { ...scope, warehouseId }, units);
   return productId;
 }
@@ -217,7 +217,7 @@ async function updateOne(
     pictures,
   });
   await stockNewVariants(tx, scope, productId, newVariants);
-  // Pictures that could not be had change nothing that is seen, but must not be asked for again.
+  // Unavailable pictures change nothing visible, but must not be fetched again.
   if (!wasChanged && picturesChanged(current, proposal))
     await tx
       .update(products)
@@ -229,7 +229,6 @@ async function updateOne(
   return productId;
 }
 
-/** No listing has these variants yet: there is nothing to push, and no order that waits. */
 async function stockNewVariants(
   tx: Transaction,
   scope: WriteScope,

@@ -4,12 +4,12 @@ import { type Decision, problem } from "./decide.ts";
 import { skuOwners } from "./match-catalogue.ts";
 import { baseSku, takeSku } from "./sku-maker.ts";
 
-/** More same-named products than this, and the import says `sku_taken` when it applies. */
+/** With more products of the same name, applying the import reports `sku_taken`. */
 const NUMBERS_LOOKED_UP = 50;
 
 /**
- * Makes a SKU for every new variant whose cell is empty, free in the file and in the account, and
- * says so as a warning. `taken` holds the file's SKUs in lower case; what is made is added to it.
+ * Creates a SKU for every new variant with an empty cell, unique in the file and the account, with
+ * a warning. `taken` holds the file's SKUs in lower case; created ones are added to it.
  */
 export async function assignSkus(
   db: Queryable,

@@ -24,9 +24,9 @@ export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 export const isNumberColumn = (column: Column): boolean =>
   (NUMBER_COLUMNS as readonly Column[]).includes(column);
 
-/** How each column of a file uses the marks. */
+/** The use of decimal and thousands marks in each column of a file. */
 type FileMarks = Record<NumberColumn, ColumnMarks>;
-/** What the seller said a mark is, by column and mark: `Variant Price.`. */
+/** The seller's meaning of a mark, by column and mark: `Variant Price.`. */
 export type NumberAnswers = Partial<Record<string, Grouping>>;
 
 export interface NumberReading {
@@ -37,7 +37,7 @@ export interface NumberReading {
 export const noFileMarks = (): FileMarks =>
   Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, noMarks()])) as FileMarks;
 
-/** Reads all rows once, for what a column's other cells say of a doubtful one. */
+/** Reads all rows once, because a column's other cells help to interpret a doubtful one. */
 export async function readMarks(rows: AsyncIterable<Row>): Promise<FileMarks> {
   const marks = noFileMarks();
   for await (const row of rows)
@@ -45,7 +45,10 @@ export async function readMarks(rows: AsyncIterable<Row>): Promise<FileMarks> {
   return marks;
 }
 
-/** A cell as its column writes it. `answered` by hand, else judged by the column's other cells. */
+/**
+ * Reads a cell in its column's notation: the `answered` one, otherwise judged by the column's other
+ * cells.
+ */
 export function readCellNumber(
   text: string,
   column: NumberColumn,
@@ -60,7 +63,7 @@ export function readCellNumber(
   return readNumber(text, rule, { marks: marks[column], answers: said });
 }
 
-/** More decimals than the currency has are told to the seller, as they may be of another one. */
+/** Too many decimals for the currency are reported, because the amount may be in another one. */
 export const fileMoneyRule = (currency: Currency): NumberRule => ({
   ...moneyRule(currency === "IDR" ? 0 : 2),
   decimals: 10,
@@ -68,7 +71,7 @@ export const fileMoneyRule = (currency: Currency): NumberRule => ({
 
 const CURRENCY_HEAD = /(?:^|[^a-z])(usd|sgd|myr|cny|eur|idr|thb)(?:$|[^a-z])/i;
 
-/** What the column's choice or heading says of its cells' unit or currency, beside the number. */
+/** Adds the unit or currency of the column's choice or heading, if the cell has none. */
 export function withUnit(field: ImportField, text: string, head: string): string {
   const beside = besideNumber(text);
   if (beside === null) return text;
@@ -78,7 +81,7 @@ export function withUnit(field: ImportField, text: string, head: string): string
   return currency ? `${text} ${currency.toUpperCase()}` : text;
 }
 
-/** Grams or centimetres. null: the text is no such measure. */
+/** Returns grams or centimetres, or `null` if the text is no such measure. */
 export function readMeasure(
   text: string,
   column: NumberColumn,

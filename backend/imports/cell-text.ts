@@ -2,38 +2,37 @@ import { beginsAsFormula, guardText, unguardText } from "#contract/csv-text.ts";
 import type { Column } from "./columns.ts";
 
 /**
- * `0012`, `1E5`, `3-4`, `MAR-1`: a program that opens a CSV would turn these into a number or a
- * date.
+ * A program that opens a CSV would turn these into a number or a date: `0012`, `1E5`, `3-4`,
+ * `MAR-1`.
  */
 const LIKE_NUMBER =
   /^(?:\d[\d.,/:\- ]*(?:e[+-]?\d+)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ .]?\d+)$/i;
 /**
- * Of these the first quote mark is never part of the value: Shopify and spreadsheet programs put
+ * In these the first quote mark is never part of the value: Shopify and spreadsheet programs put
  * one before long numbers.
  */
 const CODES: ReadonlySet<Column> = new Set<Column>(["Variant SKU", "Variant Barcode"]);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML, and with it XLSX, cannot hold.
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-/**
- * A value as a cell can hold it: one kind of line end, no control characters, no space around it.
- */
+/** Returns a value as a cell can hold it: one kind of line end, no control characters, trimmed. */
 export const plainText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(UNWRITABLE, "").trim();
 
 export type CellKind = "csv" | "xlsx";
 
 /**
- * The text of a cell that stays text: a quote mark goes before what would run as a formula, and in
- * a CSV before a code that would be read as a number. `readCell` takes it away again, so that every
- * value comes back as it was.
+ * Returns a cell's text so that it stays text: a quote mark precedes a formula, and in a CSV also a
+ * code that would be read as a number. `readCell` removes it, so that every value comes back
+ * unchanged.
  */
 export function protectCell(column: Column, value: string, kind: CellKind): string {
   const text = plainText(value);
   const mark =
     beginsAsFormula(text) ||
     (CODES.has(column) && (text.startsWith("'") || (kind === "csv" && LIKE_NUMBER.test(text))));
-  // The cells of a workbook are what they are: only the beginning counts, when one is typed again.
+  // A workbook keeps its cells' types. Only the first character matters, if the cell is typed
+  // again.
   return kind === "csv" ? guardText(text, mark) : (mark ? "'" : "") + text;
 }
 

@@ -19,8 +19,8 @@ type ImportRow = typeof productImports.$inferSelect;
 type NewItem = typeof productImportItems.$inferInsert;
 
 /**
- * The dry run: what the import would do with each product, and every problem. Repeating it gives
- * the same; an import that is not being checked is left alone.
+ * Runs the dry run: what the import would do with each product, and every problem. Repeating it
+ * gives the same result. An import that is not being checked is left alone.
  */
 export async function checkImport(backend: Backend, key: ImportKey): Promise<void> {
   const [row] = await backend.db
@@ -51,8 +51,8 @@ const isImport = ({ accountId, importId }: ImportKey) =>
   and(eq(productImports.accountId, accountId), eq(productImports.id, importId));
 
 /**
- * What becomes of each product of the file. The catalogue is held against it a part at a time: of a
- * large one only that part is in memory.
+ * Decides each product of the file. It compares in parts, so that only a part of a large catalogue
+ * is in memory.
  */
 async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> {
   const [account] = await backend.db
@@ -87,7 +87,7 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
   return items;
 }
 
-/** Lines of a price list whose SKUs are of one product are that product. */
+/** Joins the lines of a price list whose SKUs belong to one product. */
 async function joinPriceLines(
   { db }: Backend,
   accountId: string,
@@ -122,7 +122,7 @@ async function* proposalsOf(
   if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
   const { minorDigits, currency: own } = countryOf(countryCode);
   const { rate, currency } = row.options;
-  // Nobody has said which other currency it is whose rate was typed: it has cents as most have.
+  // A rate without a chosen currency means another currency, which is assumed to have cents.
   const money = { rate, minorDigits, currency: currency ?? (rate === 1 ? own : "USD") };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const reading = row.mapping && { line: row.head.line, mapping: row.mapping };

@@ -3,13 +3,10 @@ import { normalHeading } from "./formats/file-format.ts";
 
 const MOST = 200;
 
-/** Cut at whole characters: half of one is no text that the database takes. */
+/** Cuts at whole characters, because the database refuses half of one. */
 export const cut = (text: string, most = MOST): string => text.slice(0, most).toWellFormed();
 
-/**
- * A key for each column of a head, the same wherever the column stands; the second of a name has
- * another than the first.
- */
+/** Returns a key for each column, independent of its position. Equal headers get different keys. */
 export function columnKeys(heads: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return heads.map((head) => {
@@ -20,6 +17,6 @@ export function columnKeys(heads: readonly string[]): string[] {
   });
 }
 
-/** By which files with the same columns are told. */
+/** Returns the hash that identifies files with the same columns. */
 export const headsHash = (keys: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(keys.toSorted())).digest("hex");

@@ -6,10 +6,10 @@ import {
   productImportMappings as mappings,
 } from "../db/schema/product-imports.ts";
 
-/** Of an account, the latest; those before are asked for again. */
+/** An account's latest choices. Older ones are asked for again. */
 const MOST_REMEMBERED = 500;
 
-/** Hashes of the heads that the account has said something about. */
+/** Returns the header hashes that the account has made choices for. */
 export async function rememberedHashes(db: Queryable, accountId: string): Promise<Set<string>> {
   const rows = await db
     .select({ hash: mappings.headsHash })
@@ -51,7 +51,10 @@ export async function rememberMapping(
     });
 }
 
-/** What was said of options that do not fit stays: it is of their names, not of columns. */
+/**
+ * Keeps the choices for options that do not fit, because they depend on the options' names and not
+ * on columns.
+ */
 export async function forgetMapping(tx: Transaction, accountId: string, hash: string) {
   await tx.update(mappings).set({ mapping: null }).where(isMapping(accountId, hash));
   await dropEmpty(tx, accountId, hash);
@@ -68,7 +71,7 @@ const dropEmpty = (tx: Transaction, accountId: string, hash: string) =>
       ),
     );
 
-/** What was said last of a file with these heads; [] where nothing was. */
+/** Returns the last choices for a file with these headers; [] if there are none. */
 export async function rememberedFolds(
   db: Queryable,
   accountId: string,
@@ -81,7 +84,7 @@ export async function rememberedFolds(
   return row?.folds ?? [];
 }
 
-/** `change` gets what was remembered, which nobody else changes meanwhile. */
+/** `change` gets the remembered choices, which are locked meanwhile. */
 export async function rememberFolds(
   tx: Transaction,
   accountId: string,

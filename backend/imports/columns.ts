@@ -1,6 +1,6 @@
 /**
- * What our own file has beside Shopify's columns. `Description` is plain text and goes before `Body
- * (HTML)`.
+ * Our own file's columns besides Shopify's. `Description` is plain text and takes precedence over
+ * `Body (HTML)`.
  */
 export const OWN_COLUMNS = [
   "Description",
@@ -13,12 +13,12 @@ export const OWN_COLUMNS = [
   "Variant Active",
 ] as const;
 
-/** Of Shopify's, what no product of ours has a place for: read only to say so. */
+/** Shopify's columns that our products have no field for. They are read only to report it. */
 export const IGNORED_COLUMNS = ["Tags", "Variant Compare At Price"] as const;
 
 /**
  * The columns of Shopify's product CSV that are read
- * (https://help.shopify.com/en/manual/products/import-export/using-csv). The others are left alone.
+ * (https://help.shopify.com/en/manual/products/import-export/using-csv). Others are ignored.
  */
 export const COLUMNS = [
   "Handle",
@@ -47,27 +47,27 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Of each option a product may have in a file, in their order. */
+/** The columns of each option, in their order. */
 export const OPTION_COLUMNS: readonly (readonly [name: Column, value: Column])[] = [
   ["Option1 Name", "Option1 Value"],
   ["Option2 Name", "Option2 Value"],
   ["Option3 Name", "Option3 Value"],
 ];
 
-/** Without these a file says nothing that can be sold. */
+/** A file without these has nothing to sell. */
 export const REQUIRED: readonly Column[] = ["Handle", "Title", "Variant Price"];
 
 export interface Row {
-  /** Of the file, counted as an editor counts them; quoted cells may hold several. */
+  /** The line in the file, counted as an editor does. Quoted cells may span several. */
   line: number;
-  /** Trimmed; "" for an empty cell and for a column that the file has not. */
+  /** Trimmed; "" for an empty cell and for a column that the file lacks. */
   cell: (column: Column) => string;
-  /** Addresses, in order; "" among them for an empty cell. */
+  /** Addresses in order; "" for an empty cell. */
   pictures: readonly string[];
   /** It describes a product whose variants are the rows below it. */
   isProductOnly: boolean;
-  /** Units of all variants together, where the file says no more. */
+  /** Units of all variants together, if the file has only a total. */
   sharedStock?: string;
-  /** The row has another number of cells than the head. */
+  /** The row's number of cells, if it differs from the header's. */
   wrongWidth: number | null;
 }

@@ -16,13 +16,13 @@ export interface Decision {
   problems: ImportProblem[];
   decision: "create" | "update" | "unchanged" | "blocked";
   current: StoredProduct | null;
-  /** Variants that the catalogue has not; those without a SKU get one made. */
+  /** Variants missing in the catalogue. Those without a SKU get a created one. */
   newVariants: ProposedVariant[];
 }
 
 /**
- * What an import does with a product of the file. `claimed` holds the products that rows before it
- * mean; the decision adds its own.
+ * Decides what an import does with a product of the file. `claimed` holds the products of earlier
+ * rows; the decision adds its own.
  */
 export function decide(
   { proposal: given, problems: read }: ProposalWithProblems,
@@ -86,7 +86,10 @@ export function decide(
   return { ...decision, decision: isChanged ? "update" : "unchanged" };
 }
 
-/** A product file sets the stock of new variants only: where the others' is changed is said. */
+/**
+ * Reports a changed stock of an existing variant, because a product file sets only new variants'
+ * stock.
+ */
 function keptStock(
   { variants }: Proposal,
   matches: ReturnType<typeof matchVariants>,
@@ -103,7 +106,7 @@ function keptStock(
     : [];
 }
 
-/** A product named by its id keeps the handle that its first file gave it. */
+/** A product named by its id keeps the handle of its first file. */
 const ownHandle = ({ row }: StoredProduct, proposal: Proposal): Proposal =>
   (proposal.handle === row.id || proposal.name === "") && row.importHandle !== null
     ? { ...proposal, handle: row.importHandle }

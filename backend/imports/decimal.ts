@@ -4,8 +4,8 @@ interface Decimal {
 }
 
 /**
- * `1250`, `9.99`: digits with a decimal point, as Shopify writes them. null: not such a number
- * (thousands separators, signs, currency).
+ * Parses digits with a decimal point, as Shopify writes them: `1250`, `9.99`. Returns `null` for
+ * other texts (thousands separators, signs, currency).
  */
 function parseDecimal(text: string): Decimal | null {
   const match = /^(\d{1,12})(?:\.(\d{1,10}))?$/.exec(text.trim());
@@ -19,9 +19,9 @@ export type Amount =
   | { ok: false; code: "price_invalid" | "price_fraction" };
 
 /**
- * The file's amount × rate in minor units, without floating point. A fraction of a minor unit is
- * refused for a file in the account's own currency (it is a mistake, not something to round away)
- * and rounded half up when it comes from the rate.
+ * Returns the file's amount × rate in minor units, without floating point. A fraction of a minor
+ * unit is refused in the account's own currency, because it is a mistake, and rounded half up if it
+ * comes from the rate.
  */
 export function toMinor(text: string, rate: number, minorDigits: number): Amount {
   const amount = parseDecimal(text);

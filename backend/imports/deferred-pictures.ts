@@ -23,8 +23,8 @@ const SLICE_MS = 30_000;
 type PictureRow = typeof pictures.$inferSelect;
 
 /**
- * Tries the pictures that are due, and puts each that can be had into its product; the others wait
- * longer each time. Safe to run twice or at once: whoever locks the product first places its
+ * Retries the due pictures and adds each fetched one to its product. The others wait longer each
+ * time. It is safe to run twice or at once: the run that locks the product first places its
  * pictures.
  */
 export async function fetchDeferredPictures(
@@ -94,7 +94,7 @@ async function fetchOfItem(
       .where(and(ofItem, inArray(pictures.place, places)))
       .for("update");
     if (!isOpen || !product) {
-      // Taken back, or deleted since: there is nothing that they could be pictures of.
+      // The import was undone or the product deleted, so the pictures have no product.
       await tx.delete(pictures).where(ofItem);
       return;
     }
@@ -127,7 +127,7 @@ const isItem = ({ accountId, importId }: ImportKey, position: number) =>
 const sameProblem = ({ line, code, value }: ImportProblem): string =>
   JSON.stringify([line, code, value]);
 
-/** Whether the import has not been taken back; until the transaction ends it cannot be. */
+/** Returns whether the import is not undone. It cannot be until the transaction ends. */
 async function isStanding(tx: Transaction, { accountId, importId }: ImportKey): Promise<boolean> {
   await tx
     .select({ id: productImports.id })
@@ -158,7 +158,7 @@ async function place(
   const placed = placeDeferred(product, urls, fetched, standInId);
   if (!placed) return;
   const { actor } = await loadImport(tx, key.accountId, key.importId);
-  // Of the import's batch, so that it is taken back with it.
+  // Part of the import's batch, so that undoing it includes this change.
   const scope = { accountId: key.accountId, actor, now: backend.now(), batchId: key.importId };
   await changeProduct(
     backend,

@@ -9,7 +9,7 @@ import { type OptionShape, shapeKey } from "./fold.ts";
 import { checkAgain } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
-/** Those of the most products; the file's other products stay held back. */
+/** The shapes with the most products. The file's other products stay held back. */
 const MOST_SHAPES = 20;
 const MOST_FOLDS = 50;
 
@@ -19,7 +19,7 @@ type ShapeRow = Pick<OptionShape, "title" | "names" | "example"> & {
   ways: FileShape["ways"];
 };
 
-/** A file's products of more options or variants than fit, and what could be made of them. */
+/** Returns a file's products with too many options or variants, and the possible folds. */
 export async function getFolds(
   { db }: Backend,
   accountId: string,
@@ -65,9 +65,8 @@ export async function getFolds(
 }
 
 /**
- * Checks the file again, with its products folded so, and remembers it for files with the same
- * heads; what was said of options that other files have stays remembered. Throws 404, 409
- * `import_state`.
+ * Checks the file again with these folds, and remembers them for files with the same headers. Folds
+ * of other files' options stay remembered. Throws 404, 409 `import_state`.
  */
 export async function setFolds(
   backend: Backend,

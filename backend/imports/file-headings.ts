@@ -8,7 +8,7 @@ interface ReadFile {
   mapping: ImportMapping | null;
 }
 
-/** Where a file says it that has no column of its own for it. */
+/** The column that gives the value if a file has none for it. */
 const SAID_BY: Partial<Record<Column, Column>> = {
   Handle: "Title",
   "Body (HTML)": "Description",
@@ -17,7 +17,9 @@ const SAID_BY: Partial<Record<Column, Column>> = {
   "Option3 Name": "Option3 Value",
 };
 
-/** What a column of the file is read as; "several" are parts of more than one field. */
+/**
+ * Returns the field that a column is read as; "several" if parts of it go to more than one field.
+ */
 function fieldOf(
   { key, auto, guess }: FileColumn,
   mapping: ImportMapping | null,
@@ -27,8 +29,8 @@ function fieldOf(
 }
 
 /**
- * The file's own heading of what is read as `column`: what a seller looks for. `column` itself
- * where none of the file's columns says it.
+ * Returns the file's own heading of `column`, which a seller looks for. Returns `column` if no
+ * column of the file gives it.
  */
 export function headingOf({ head, mapping }: ReadFile, column: string): string {
   const own = (wanted: string | undefined) =>
@@ -39,7 +41,9 @@ export function headingOf({ head, mapping }: ReadFile, column: string): string {
   return own(column) || own(SAID_BY[column as Column]) || column;
 }
 
-/** Heads of the columns that have something and are not read; one without a head by its place. */
+/**
+ * Returns the headers of filled columns that are not read, or the position of one without a header.
+ */
 export function leftOutOf({ head, mapping }: ReadFile): string[] {
   return head.columns.flatMap((column, index) =>
     fieldOf(column, mapping) !== "none" || column.samples.length === 0

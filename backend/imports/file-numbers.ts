@@ -10,11 +10,11 @@ import { checkAgain } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
 const ROWS_SHOWN = 3;
-/** Products that are looked through for the question. */
+/** Products that are searched for the question. */
 const MOST_LOOKED_AT = 5_000;
 const UNUSUAL = ["present", "file", "siblings"].map((from) => `price_far_from_${from}`);
 
-/** What a file's numbers could be, and its prices that need a second look. Throws 404. */
+/** Returns a file's ambiguous numbers, and its prices that need a second look. Throws 404. */
 export async function getNumbers(
   { db }: Backend,
   accountId: string,
@@ -55,7 +55,7 @@ export async function getNumbers(
 }
 
 /**
- * Checks the file again with its numbers read as the seller said. Throws 404, 409 `import_state`.
+ * Checks the file again with the seller's reading of its numbers. Throws 404, 409 `import_state`.
  */
 export async function setNumbers(
   backend: Backend,

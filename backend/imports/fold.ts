@@ -2,7 +2,7 @@ import type { FoldWay, OptionFold } from "#contract/import-folds.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
 
-/** What could be made of a product that has more options or variants than fit. */
+/** The possible folds of a product with too many options or variants. */
 export interface OptionShape {
   title: string;
   names: string[];
@@ -32,10 +32,10 @@ const WAYS: Record<2 | 3, readonly FoldWay[]> = {
   ],
 };
 const BETWEEN = " / ";
-/** Of a product, in their order: no more are looked through for each part of it. */
+/** The number of a product's pictures, in order, that are searched for each part of it. */
 const MOST_SHARED_PICTURES = 250;
 
-/** The rows that are variants; the others only say something of the product, or show it. */
+/** Returns the rows that are variants. Others only describe or show the product. */
 export function variantRows(rows: Rows): Rows {
   const [first, ...more] = rows.filter(
     (row, index) => !row.isProductOnly && (index === 0 || isVariantRow(row)),
@@ -49,8 +49,8 @@ const isVariantRow = (row: Row): boolean =>
   );
 
 /**
- * A product's rows as those of the products that the seller said (`folds`, by the names of the
- * options), and what else could be said. shape null: it fits as it is.
+ * Turns a product's rows into those of the products that `folds` makes (by option names), and
+ * returns the other possible folds. `shape` is `null` if it fits as it is.
  */
 export function foldProduct(
   rows: Rows,
@@ -75,7 +75,7 @@ export function foldProduct(
   return { parts: split(rows, sold, names, fold.at), shape };
 }
 
-/** Options of the same names are folded the same way, however those are written. */
+/** Returns the key of option names regardless of case, so that equal ones are folded alike. */
 export const shapeKey = (names: readonly string[]): string =>
   names.map((name) => name.toLowerCase()).join("\n");
 
@@ -116,7 +116,7 @@ function byValues(sold: Rows, count: number, at: readonly number[]): Map<string,
   return groups;
 }
 
-/** The row with these options in place of its own. */
+/** Returns the row with these options instead of its own. */
 function withOptions(row: Row, names: readonly string[], values: readonly string[]): Row {
   const cells = new Map<Column, string>(
     OPTION_COLUMNS.flatMap(([name, value], place) => [
@@ -161,7 +161,7 @@ function split(rows: Rows, sold: Rows, names: readonly string[], at: readonly nu
   );
 }
 
-/** What the file says of the product, for a part of it that is told by these values. */
+/** Returns the product's description for the part with these values. */
 function headOf(first: Row, values: readonly string[], pictures: readonly string[]): Row {
   const ending = join(values);
   const cell = (column: Column): string => {
@@ -174,8 +174,8 @@ function headOf(first: Row, values: readonly string[], pictures: readonly string
 }
 
 /**
- * Pictures of the product as a whole go with each part, those that a variant names with the part
- * that has it alone. Where a line describes the product, the variants' lines have their own.
+ * Divides pictures: the product's own go with each part, a variant's with the part that has it
+ * alone. If a line describes the product, the variants' lines have their own.
  */
 function sharedPictures(rows: Rows, sold: Rows) {
   const areOwn = rows[0].isProductOnly;

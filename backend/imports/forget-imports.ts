@@ -4,13 +4,11 @@ import { productImports } from "../db/schema/product-imports.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { cancelImport } from "./run-import.ts";
 
-/**
- * Who checks a file may wait for a supplier's answer before applying it, not for longer than this.
- */
+/** A seller may wait this long for a supplier's answer before applying a checked file. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 const AT_ONCE = 500;
 
-/** Cancels the imports that were checked and never applied: their products and their file go. */
+/** Cancels imports that were checked and never applied, with their products and file. */
 export async function forgetImports(backend: Backend): Promise<void> {
   const old = await backend.db
     .select({ accountId: productImports.accountId, importId: productImports.id })
@@ -24,7 +22,7 @@ export async function forgetImports(backend: Backend): Promise<void> {
     .limit(AT_ONCE);
   for (const { accountId, importId } of old)
     await cancelImport(backend, accountId, importId).catch((error: unknown) => {
-      // Somebody applies it this very moment.
+      // Somebody applies it at this moment.
       if (!(error instanceof ProblemError && error.problem.code === "import_state")) throw error;
     });
 }

@@ -41,9 +41,8 @@ const NAMED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A description's HTML as plain text: paragraphs and line breaks become lines, list items get a
- * dash, everything else of the markup goes. Text without markup comes back with its own line
- * breaks.
+ * Converts a description's HTML to plain text: paragraphs and line breaks become lines, list items
+ * get a dash, other markup is dropped. Text without markup keeps its line breaks.
  */
 export function htmlToText(html: string): string {
   const isMarkup = /<[a-z/!][^<>]*>/i.test(html);
@@ -57,8 +56,8 @@ export function htmlToText(html: string): string {
 }
 
 /**
- * No tag holds another's opening: otherwise each of many openings would be searched to the end of
- * the text.
+ * A tag contains no other `<`. Otherwise each of many openings would be searched to the end of the
+ * text.
  */
 function stripMarkup(html: string): string {
   return html
@@ -83,7 +82,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** Plain text as HTML that `htmlToText` reads back. */
+/** Converts plain text to HTML that `htmlToText` reads back. */
 export function textToHtml(text: string): string {
   return plainText(text)
     .replace(/&/g, "&amp;")
@@ -93,8 +92,8 @@ export function textToHtml(text: string): string {
 }
 
 /**
- * Whether a file's description is what an export of this one reads like: HTML cannot say how many
- * spaces there were.
+ * Returns whether a file's description equals an export of this one, because HTML loses the number
+ * of spaces.
  */
 export const saysTheSame = (description: string, read: string | undefined): boolean =>
   read !== undefined &&

@@ -15,7 +15,7 @@ import { problem } from "./decide.ts";
 import { mergePictures, type PictureMap, picturesToFetch } from "./pictures.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** Runs at most `limit` at once, whoever calls. */
+/** Runs at most `limit` tasks at once, across callers. */
 function limiter(limit: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -36,15 +36,15 @@ const fourAtOnce = limiter(4);
 export interface ObtainedPictures {
   fetched: PictureMap;
   warnings: ImportProblem[];
-  /** Places in the proposal's pictures of those that could not be had. */
+  /** Positions of unavailable pictures in the proposal's pictures. */
   missing: number[];
-  /** Our drawn picture that stands in for all of them. */
+  /** Our drawn placeholder for all of them. */
   standInId: string | null;
 }
 
 /**
- * Fetches the pictures that the product has not had yet. One that cannot be had is a warning; when
- * none can, a drawn one stands in if the options say so.
+ * Fetches the pictures that the product does not have yet. An unavailable one is a warning. If none
+ * is available, a placeholder is used if the options say so.
  */
 export async function obtainPictures(
   backend: Backend,
@@ -72,11 +72,11 @@ export async function obtainPictures(
   return { fetched, warnings, missing, standInId };
 }
 
-/** What an item says of a picture that could not be fetched, until it could. */
+/** Returns the problem of a picture that is not fetched yet. */
 export const unreachable = ({ line, url }: Proposal["pictures"][number]): ImportProblem =>
   problem(line, "Image Src", "picture_unreachable", url, "warning");
 
-/** Our image of an address; null where it cannot be had now. */
+/** Returns our image of an address, or `null` if it is not available now. */
 export async function obtain(
   backend: Backend,
   accountId: string,
@@ -88,7 +88,7 @@ export async function obtain(
   return fourAtOnce(() => fetchAndStore(backend, accountId, url, get));
 }
 
-/** An export names the account's own pictures by our address: those are there already. */
+/** Finds the account's own picture, because an export names it by our address. */
 async function ownPicture({ db }: Backend, accountId: string, url: string): Promise<string | null> {
   const imageId = imageIdOf(url);
   if (imageId === null) return null;
@@ -111,7 +111,7 @@ async function fetchAndStore(
     const name = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");
     return (await storeImage(backend, accountId, bytes, { type: IMAGE_TYPE.product, name })).id;
   } catch (error) {
-    // Not a picture after all. A full disk and the like go up: the job tries again.
+    // The file is no picture. Other errors, such as a full disk, are rethrown, and the job retries.
     if (error instanceof ProblemError || error instanceof URIError) return null;
     throw error;
   }

@@ -9,15 +9,15 @@ import { checkImportJob } from "./jobs.ts";
 import { type ImportRow, loadImport } from "./read-imports.ts";
 
 /**
- * Up to this many bytes the check is done before the answer (some tenths of a second); a larger
- * file's is a job.
+ * Files up to this many bytes are checked before the answer (some tenths of a second); larger ones
+ * in a job.
  */
 export const CHECKED_AT_ONCE = 1024 * 1024;
 
-/** Before anything is written, a file can be read in another way. */
+/** Before anything is written, the file's columns can be read differently. */
 export const MAPPABLE: ImportRow["status"][] = ["mapping", "checked", "failed"];
 
-/** Checks the kept file again after `changes`. Throws 404, 409 `import_state`. */
+/** Checks the stored file again after `changes`. Throws 404, 409 `import_state`. */
 export async function checkAgain(
   backend: Backend,
   accountId: string,
@@ -42,7 +42,7 @@ export async function checkAgain(
 }
 
 /**
- * Moves an import on, if it stands at one of `from`; `also` belongs to the same transaction. Throws
+ * Changes an import's state if it is one of `from`; `also` runs in the same transaction. Throws
  * 404, 409 `import_state`.
  */
 export async function step(

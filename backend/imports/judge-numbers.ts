@@ -5,22 +5,22 @@ import type { NumberDoubt, Proposal, ProposedVariant } from "./proposal.ts";
 type Variant = StoredProduct["variants"][number];
 type Matches = ReadonlyMap<ProposedVariant, Variant>;
 
-/** What a price of a file is held against beside the catalogue. */
+/** The file's prices, which a price is compared with besides the catalogue. */
 export interface FilePrices {
-  /** Minor units; null: too few to say. */
+  /** Minor units; `null` if there are too few. */
   median: number | null;
-  /** So little that they are likely of another currency. */
+  /** So low that they are likely in another currency. */
   areTiny: boolean;
 }
 
-/** Nothing is known of other products. */
+/** Used without other products. */
 export const NO_PRICES: FilePrices = { median: null, areTiny: false };
 
-/** Rupiah: nothing that is sent costs less. */
+/** Rupiah. No sold product costs less. */
 const TINY_RUPIAH = 1000;
-/** Prices that say what is usual in a file. */
+/** The number of prices that show a file's usual level. */
 const FEWEST = 3;
-/** A thousand times as much, or a thousandth: a mark was read as another one somewhere. */
+/** A factor of a thousand either way means that a mark was misread. */
 const FAR = 500;
 const FAR_FROM_SIBLINGS = 100;
 /** A meaning within this factor of the present value settles a doubtful number. */
@@ -42,8 +42,8 @@ function median(prices: readonly number[]): number | null {
 }
 
 /**
- * Gives each doubtful number of the product the meaning that is near to what the catalogue has; of
- * those that stay doubtful it says so.
+ * Gives each doubtful number of the product the meaning that is near the catalogue's value, and
+ * reports the others.
  */
 export function settleDoubts(proposal: Proposal, matches: Matches): ImportProblem[] {
   return proposal.variants.flatMap((variant) => {
@@ -73,7 +73,7 @@ function meaningOf(
   return isNear(thousands) ? thousands : decimals;
 }
 
-/** Prices that are most likely not meant: each is held back until somebody says it is right. */
+/** Reports prices that are probably wrong. Each is held back until the seller confirms it. */
 export function unusualPrices(
   proposal: Proposal,
   matches: Matches,

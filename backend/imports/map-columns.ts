@@ -11,8 +11,8 @@ import { checkAgain, MAPPABLE, step } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
 /**
- * Each column of an import's file, and what it is taken for. Throws 404, 409 `import_state` once
- * the import writes.
+ * Returns each column of an import's file with its meaning. Throws 404, 409 `import_state` once the
+ * import writes.
  */
 export async function getColumns(
   { db }: Backend,
@@ -37,7 +37,7 @@ export async function getColumns(
 
 /**
  * Checks the file again with `choices`, one for each column, and remembers them for files with the
- * same heads. Throws 422 `columns_unfit` with the fields that do not fit.
+ * same headers. Throws 422 `columns_unfit` with the fields that do not fit.
  */
 export async function setColumns(
   backend: Backend,
@@ -64,7 +64,7 @@ function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
   const means = choices.map((choice, index) =>
     choice === "auto" ? head.columns[index]?.auto : choice,
   );
-  // A price list has no names: its SKUs say which products it means.
+  // A price list has no names: its SKUs identify the products.
   const isThere = (needed: (typeof REQUIRED_FIELDS)[number]) =>
     means.includes(needed) || (needed === "name" && means.includes("sku"));
   for (const needed of REQUIRED_FIELDS)
@@ -79,8 +79,8 @@ function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
 }
 
 /**
- * The file is read by what its columns are known for, or waits to be told; files with the same
- * heads are, too.
+ * Forgets the choices: this file and others with the same headers are read by their known format,
+ * or wait for choices.
  */
 export async function forgetColumns(
   backend: Backend,

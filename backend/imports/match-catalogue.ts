@@ -6,23 +6,23 @@ import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
 import { matchVariants } from "./plan.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** What of the catalogue the file's products could be, or be in the way of. */
+/** The part of the catalogue that the file's products may match or conflict with. */
 export interface Catalogue {
   byId: Map<string, StoredProduct>;
   /**
-   * By the handle of an earlier import, and by the id itself: an export writes that for a product
-   * that no import made.
+   * By the handle of an earlier import, and by the id: an export writes that for a product that no
+   * import created.
    */
   idByHandle: Map<string, string>;
-  /** Lower-case SKU → the product that has it. Holds the SKUs that were asked for, no others. */
+  /** Lower-case SKU → its product. Only requested SKUs. */
   idBySku: Map<string, string>;
-  /** Lower-case name → a product that is called so; only where it was asked for. */
+  /** Lower-case name → a product with it. Only requested names. */
   idByName: Map<string, string>;
-  /** Variant → units on hand in all warehouses; 0 is left out. */
+  /** Variant → units on hand in all warehouses, without zeros. */
   onHand: Map<string, number>;
 }
 
-/** One parameter a value: PostgreSQL takes 65,535. */
+/** Each value is a parameter: PostgreSQL takes 65,535. */
 const BATCH = 5000;
 
 export async function readCatalogue(
@@ -109,7 +109,7 @@ async function readOnHand(
   return onHand;
 }
 
-/** Which products of the account have these (lower-case) SKUs. */
+/** Returns the products of the account that have these (lower-case) SKUs. */
 export async function skuOwners(
   db: Queryable,
   accountId: string,
@@ -137,8 +137,8 @@ function* batches<T>(values: readonly T[]): Generator<T[]> {
 }
 
 /**
- * A product that seems to be the proposal's under other SKUs: it has its name and one of its
- * combinations of options.
+ * Returns a product that seems to be the proposal's under other SKUs: it has its name and one of
+ * its option combinations.
  */
 export function findNamesake(catalogue: Catalogue, proposal: Proposal): StoredProduct | null {
   const id = catalogue.idByName.get(proposal.name.toLowerCase());
@@ -148,8 +148,8 @@ export function findNamesake(catalogue: Catalogue, proposal: Proposal): StoredPr
 }
 
 /**
- * The product that an earlier import made of this handle, else the one whose SKUs the rows name;
- * "ambiguous" when that is more than one.
+ * Returns the product that an earlier import created for this handle, otherwise the one with the
+ * rows' SKUs; "ambiguous" for more than one.
  */
 export function findMatch(
   catalogue: Catalogue,

@@ -6,11 +6,14 @@ import { productImportPictures as pictures } from "../db/schema/product-imports.
 import { deferredPicturesJob, type ImportKey } from "./jobs.ts";
 
 const MINUTE = 60_000;
-/** After the first try and each further one that failed; then it is left to the seller. */
+/**
+ * The waits after the first and each further failed try. After the last the picture is left to the
+ * seller.
+ */
 const WAITS_MS = [MINUTE, 10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE];
 interface MissingOfItem {
   item: ImportKey & { position: number };
-  /** Places in the proposal's pictures. */
+  /** Positions in the proposal's pictures. */
   missing: readonly number[];
   standInId: string | null;
 }
@@ -24,8 +27,8 @@ export const retryAfter = (now: Date, tries: number): Date | null => {
 };
 
 /**
- * Keeps which pictures of a written item could not be had, in its transaction, and when they are
- * tried again: never where this backend fetches none.
+ * Records a written item's missing pictures in its transaction, with the time of the next try.
+ * There is none if this backend fetches no pictures.
  */
 export async function tryLater(
   backend: Backend,
@@ -47,10 +50,7 @@ export async function tryLater(
   if (retryAt) await enqueueAt(backend, tx, { accountId, importId }, retryAt, "1");
 }
 
-/**
- * One job waits for each number of tries: a later one does not keep an earlier one from being
- * added.
- */
+/** One job waits for each number of tries, so that a later one does not block an earlier one. */
 export const enqueueAt = (
   backend: Backend,
   tx: Transaction,
@@ -62,7 +62,7 @@ export const enqueueAt = (
     ...{ startAfter: at, singletonKey: `${key.importId}:${which}` },
   });
 
-/** How many pictures of each import are missing, and when the next are tried. */
+/** Counts each import's missing pictures, with the time of the next try. */
 export async function missingPictures(
   db: Queryable,
   accountId: string,

@@ -2,12 +2,12 @@ import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { imageIdOf, type StoredProduct } from "../products/index.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** Picture address → our image, null where it could not be had. */
+/** Picture address → our image, `null` if it was not available. */
 export type PictureMap = Record<string, string | null>;
 
 /**
- * Whether the file names other pictures than the last import did, or than the product has (an
- * export names those, our own by our address). A file that names none says nothing about pictures.
+ * Returns whether the file names other pictures than the last import or the product (an export
+ * names the product's, ours by our address). A file without pictures changes nothing.
  */
 export function picturesChanged(current: StoredProduct, proposal: Proposal): boolean {
   const known = current.row.importPictures;
@@ -34,8 +34,8 @@ function namesThoseOf(current: StoredProduct, urls: readonly string[]): boolean 
 }
 
 /**
- * The addresses of a product's pictures, in order: where each came from, else ours; then those that
- * could not be had.
+ * Returns the addresses of a product's pictures in order: the source address, otherwise ours; then
+ * those that were not available.
  */
 export function picturesOf(current: StoredProduct, ourUrl: (imageId: string) => string): string[] {
   const known = Object.entries(current.row.importPictures);
@@ -48,8 +48,8 @@ export function picturesOf(current: StoredProduct, ourUrl: (imageId: string) => 
 }
 
 /**
- * The addresses that have never been fetched for this product. One that could not be had is not
- * asked again by the same file.
+ * Returns the addresses that were never fetched for this product. The same file does not retry an
+ * unavailable one.
  */
 export function picturesToFetch(
   current: StoredProduct | null,
@@ -62,8 +62,8 @@ export function picturesToFetch(
 }
 
 /**
- * The product's pictures after the import: the file's, and those the seller added. The seller's
- * cover stays first on a product that no import made.
+ * Merges the file's pictures with those the seller added. On a product that no import created, the
+ * seller's cover stays first.
  */
 export function mergePictures(
   current: StoredProduct | null,
@@ -74,7 +74,7 @@ export function mergePictures(
   const named = proposal.pictures.map(
     ({ url }) => [url, fetched[url] ?? known[url] ?? null] as const,
   );
-  // Ours are the seller's: a file that no longer names one does not take it away.
+  // Our own pictures belong to the seller, so a file that no longer names one does not remove it.
   const pictures = Object.fromEntries(named.filter(([url]) => !isOurs(url)));
   const imported = [...new Set(named.map(([, id]) => id).filter((id) => id !== null))];
   if (!current) return { pictures, imageIds: imported };
@@ -86,10 +86,9 @@ export function mergePictures(
 }
 
 /**
- * The product's pictures once `late` ones (address → our image) could be had after all: each beside
- * its neighbours in the file, which leaves the seller's order as it is; the one that stood in goes.
- * An address that the product does not name any more, or that it has, is left alone. null: nothing
- * changes.
+ * Returns the product's pictures with `late` ones (address → our image), each beside its neighbours
+ * in the file, so that the seller's order stays. The placeholder is removed. Ignores addresses that
+ * the product no longer names or already has. Returns `null` if nothing changes.
  */
 export function placeDeferred(
   current: StoredProduct,

@@ -9,8 +9,8 @@ import type { Proposal, ProposedVariant } from "./proposal.ts";
 type Variant = StoredProduct["variants"][number];
 
 /**
- * Colour and size swapped in the file are still the same colour and size: the proposal in the order
- * of the product's own types.
+ * Reorders the proposal's options to the product's own types: swapped colour and size columns mean
+ * the same options.
  */
 export function alignOptions(
   { row: { variationTypes } }: StoredProduct,
@@ -31,8 +31,8 @@ export function alignOptions(
 }
 
 /**
- * A price list says nothing of options: its variants are those that have its SKUs, however those
- * are written there.
+ * Takes the options of the product's variants with these SKUs, in any spelling, because a price
+ * list has no options.
  */
 export function adoptOptions(current: StoredProduct, proposal: Proposal): Proposal {
   const types = current.row.variationTypes;
@@ -48,7 +48,7 @@ export function adoptOptions(current: StoredProduct, proposal: Proposal): Propos
     : proposal;
 }
 
-/** The new product that the rows describe. `imageIds` come from the pictures that could be had. */
+/** Returns the new product of the rows. `imageIds` are the available pictures. */
 export function planCreate(
   proposal: Proposal,
   options: ImportOptions,
@@ -77,10 +77,10 @@ export function planCreate(
 }
 
 /**
- * The product as it would be after the import. An import adds and changes and takes nothing away:
- * empty cells, variants that the file does not name, other options and the seller's own pictures
- * stay. `proposal` is aligned. null: the file has another number of variation types, and a variant
- * that it does not name would fall out of the matrix.
+ * Returns the product as it would be after the import. An import adds and changes, and removes
+ * nothing: empty cells, variants missing in the file, other options and the seller's pictures stay.
+ * `proposal` is aligned. Returns `null` if the number of variation types differs and an unnamed
+ * variant would lose its place in the matrix.
  */
 export function planUpdate(
   current: StoredProduct,
@@ -133,7 +133,7 @@ export function planUpdate(
 const mergeCell = (before: string, read: string | undefined): string =>
   read === undefined || read === plainText(before) ? before : read;
 
-/** Which existing variant each row means: the one with its SKU, else the one with its options. */
+/** Matches each row to the existing variant with its SKU, otherwise with its options. */
 export function matchVariants(
   current: StoredProduct,
   proposal: Proposal,
@@ -167,7 +167,7 @@ function optionNames(current: StoredProduct, variant: Variant): string[] {
   );
 }
 
-/** Types keep their ids by place, options theirs by name. */
+/** Types keep their ids by position, options theirs by name. */
 function mergeTypes(
   types: ProductInput["variationTypes"],
   proposal: Proposal,
@@ -195,7 +195,10 @@ const optionIds = (types: ProductInput["variationTypes"], names: readonly string
         ?.id ?? "",
   );
 
-/** Grams where neither the file nor the catalogue has any; what is digital needs none. */
+/**
+ * Returns grams for a variant without a weight in the file and the catalogue. Digital products need
+ * none.
+ */
 const unweighed = (isDigital: boolean, options: ImportOptions): number =>
   isDigital ? 0 : options.defaultWeightG;
 

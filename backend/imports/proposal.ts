@@ -7,8 +7,8 @@ import type { Column, Row } from "./columns.ts";
 import type { OptionShape } from "./fold.ts";
 
 /**
- * A product as its rows describe it, before it is held against the catalogue. What the file leaves
- * empty is absent: it changes nothing.
+ * A product as its rows describe it, before the comparison with the catalogue. Empty cells are
+ * absent and change nothing.
  */
 export interface Proposal {
   handle: string;
@@ -24,17 +24,17 @@ export interface Proposal {
   optionNames: string[];
   variants: ProposedVariant[];
   pictures: { line: number; url: string }[];
-  /** Of the first that is made of a product of the file which does not fit as it is. */
+  /** Set on the first of the products made from one that does not fit as it is. */
   shape?: OptionShape;
 }
 
 export interface ProposedVariant {
   line: number;
-  /** One name a variation type. */
+  /** One name per variation type. */
   options: string[];
-  /** "" where the file has none and none was made. */
+  /** "" if the file has none and none was created. */
   sku: string;
-  /** Made from the handle and the options; a variant that exists keeps its own. */
+  /** Created from the handle and the options. An existing variant keeps its own. */
   skuGenerated?: boolean;
   barcode?: string;
   /** Minor units. */
@@ -47,11 +47,11 @@ export interface ProposedVariant {
   stockMode?: (typeof STOCK_MODES)[number];
   isActive?: boolean;
   quantity?: number;
-  /** Cells of it that could be two numbers; they have what they mean with thousands until then. */
+  /** Its ambiguous cells. Until settled, they are read with thousands separators. */
   doubts?: NumberDoubt[];
 }
 
-/** A cell that could be two numbers, as its field would have either; null: it cannot be that. */
+/** An ambiguous cell with both meanings in its field's unit; `null` for an impossible one. */
 export interface NumberDoubt {
   column: NumberColumn;
   field: "price" | "cogs" | "weightG" | "widthCm" | "heightCm" | "lengthCm" | "quantity";
@@ -70,11 +70,11 @@ export interface MoneyRule {
   /** contract/product-imports.ts ImportOptions.rate */
   rate: number;
   minorDigits: number;
-  /** What the file's amounts are in. */
+  /** The currency of the file's amounts. */
   currency: Currency;
 }
 
-/** Notes a problem of a cell; an error, with the cell as its value, unless told otherwise. */
+/** Reports a problem of a cell; by default an error with the cell as its value. */
 export type Report = (
   row: Row,
   column: Column,
@@ -83,7 +83,7 @@ export type Report = (
   value?: string,
 ) => void;
 
-/** In lower case; "" for those without one. */
+/** Returns the SKUs in lower case; "" for none. */
 export const skusOf = (proposal: Proposal): string[] =>
   proposal.variants.map(({ sku }) => skuKey(sku));
 

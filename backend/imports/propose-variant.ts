@@ -10,8 +10,8 @@ import type { MoneyRule, NumberDoubt, ProposedVariant, Report } from "./proposal
 const MAX_QUANTITY = 1_000_000_000;
 
 /**
- * One row's variant. A row with an error still gives one, so that every problem of the file is
- * found in one go.
+ * Returns one row's variant. A row with an error gives one too, so that one pass finds every
+ * problem of the file.
  */
 export function proposeVariant(
   row: Row,
@@ -44,21 +44,21 @@ export function proposeVariant(
   return doubts.length > 0 ? { ...variant, doubts } : variant;
 }
 
-/** What the figures of a row are read by. */
+/** The context for reading a row's numbers. */
 interface Figures {
   row: Row;
   money: MoneyRule;
   reading: NumberReading;
   report: Report;
-  /** Cells that could be two numbers are added to it. */
+  /** Ambiguous cells are added to it. */
   doubts: NumberDoubt[];
 }
 
 type Money = Amount | { ok: false; code: "price_currency" | "number_shortened" | "number_formula" };
 
 /**
- * An amount in minor units. Of a doubtful one it is what it means with thousands, until the doubt
- * is settled.
+ * Returns an amount in minor units. An ambiguous one is read with thousands separators until it is
+ * settled.
  */
 function readMoney(
   { row, money, reading, doubts }: Figures,
@@ -113,9 +113,9 @@ function weight({ row, reading, report, doubts }: Figures): { weightG?: number }
   const measure = readMeasure(text, "Variant Grams", "g", reading);
   const gramsOf = (plain: string): number | null => {
     const exact = Number(plain) * (measure?.factor ?? Number.NaN);
-    // Floating point: 0.3 kg is 300 g.
+    // Corrects floating point: 0.3 kg is 300 g.
     const grams = Math.round(Number(exact.toPrecision(12)));
-    // Nothing that is sent weighs less than a gram: `0,5` in a column of grams is of kilograms.
+    // Nothing sold weighs less than a gram: `0,5` in a column of grams is in kilograms.
     const isWeight = exact === 0 || exact >= 1;
     return isWeight && grams <= PRODUCT_LIMITS.weightG ? grams : null;
   };
@@ -158,7 +158,7 @@ function quantity({ row, reading, report, doubts }: Figures): { quantity?: numbe
 
 type Size = "widthCm" | "heightCm" | "lengthCm";
 
-/** 0 is "not measured". */
+/** 0 means "not measured". */
 function size(
   { row, reading, report, doubts }: Figures,
   column: "Variant Width (cm)" | "Variant Height (cm)" | "Variant Length (cm)",

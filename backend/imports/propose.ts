@@ -23,15 +23,14 @@ const CONDITIONS: ReadonlyMap<string, "new" | "used"> = new Map([
 ]);
 
 /**
- * Of one product, of errors and of warnings each: a file has no more memory than that for one that
- * is wrong in every row.
+ * For errors and warnings of one product each. It bounds the memory for a file that is wrong in
+ * every row.
  */
 const MAX_PROBLEMS = 1_000;
 
 /**
- * The products of a file's rows, as they are read. Rows of one product stand together; a handle
- * that comes again later is an error there. One with more options than fit is as many products as
- * `folds` says.
+ * Reads the products of a file's rows. A product's rows must be adjacent; a later repeat of its
+ * handle is an error. A product with too many options is split as `folds` says.
  */
 export async function* proposeProducts(
   rows: AsyncIterable<Row>,
@@ -64,10 +63,7 @@ export async function* proposeProducts(
   }
 }
 
-/**
- * Said once of a file, where it first has something: a column that vanishes without a word is
- * missed when it is too late.
- */
+/** Reports an ignored column once, at its first value, so that the seller notices it in time. */
 function reportIgnored(
   rows: readonly Row[],
   untold: Set<(typeof IGNORED_COLUMNS)[number]>,
@@ -81,7 +77,7 @@ function reportIgnored(
   }
 }
 
-/** The rows of each product to be; what else could be made of it stands with the first. */
+/** Returns the rows of each resulting product. The first one has the other possible folds. */
 async function* foldedGroups(
   rows: AsyncIterable<Row>,
   folds: readonly OptionFold[],
@@ -129,7 +125,7 @@ function proposeProduct(
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");
   const allVariants = variantRows(rows);
-  // A product with more is not written: what else is wrong with the rest is not looked for.
+  // A product with more variants is not written, so the rest is not checked.
   const looked = allVariants.slice(0, PRODUCT_LIMITS.variants);
   const tooMany = allVariants[PRODUCT_LIMITS.variants];
   if (tooMany) report(tooMany, "Handle", "too_many_variants", "error", String(allVariants.length));
@@ -150,7 +146,7 @@ function proposeProduct(
   };
 }
 
-/** "Title: Default Title" is how Shopify writes a product without variations. */
+/** Shopify writes "Title: Default Title" for a product without variations. */
 function proposeOptions(rows: readonly Row[], report: Report): string[] {
   const [first] = rows;
   if (!first) return [];
@@ -176,7 +172,7 @@ function proposeOptions(rows: readonly Row[], report: Report): string[] {
     report(first, "Option2 Name", "duplicate_option");
   for (const [index, name] of used.entries())
     if (name.length > 50) report(first, index === 0 ? "Option1 Name" : "Option2 Name", "too_long");
-  // Two that differ in the third alone are told apart once it is folded.
+  // Variants that differ only in the third option are distinguished after folding.
   if (!third) reportCombinations(rows, used.length, report);
   return used;
 }
@@ -189,7 +185,7 @@ function reportCombinations(rows: readonly Row[], count: number, report: Report)
       if (row.cell(column) === "") report(row, column, "option_missing");
       if (row.cell(column).length > 50) report(row, column, "too_long");
     }
-    // What is empty is said above; two of them are no variation of one name.
+    // Empty cells are reported above; two of them are no duplicate.
     if (columns.some((column) => row.cell(column) === "")) continue;
     const key = columns.map((column) => row.cell(column).toLowerCase()).join("\n");
     if (seen.has(key))
@@ -213,8 +209,8 @@ function condition(row: Row, report: Report): { condition?: "new" | "used" } {
 }
 
 /**
- * In the order of Image Position where it is given, each address once; those that only a variant
- * names come last.
+ * Returns each address once, by Image Position if it is given; those that only a variant names come
+ * last.
  */
 function proposePictures(rows: readonly Row[], report: Report): Proposal["pictures"] {
   const found: { line: number; url: string; place: number }[] = [];

@@ -11,7 +11,7 @@ await answerReading<ReadingTask, ProposalWithProblems | HeadOfFile>((task) =>
   "money" in task ? proposalsOf(task) : headOf(task.bytes, task.remembered),
 );
 
-/** Read twice: what a doubtful number means is judged by all others of its column. */
+/** Reads the file twice, because an ambiguous number is judged by all others of its column. */
 async function* proposalsOf({
   bytes,
   money,

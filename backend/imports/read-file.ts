@@ -6,8 +6,8 @@ import type { HeadOfFile } from "./read-head.ts";
 import type { FileReading, ReadingTask } from "./reading-task.ts";
 
 /**
- * The columns of an uploaded file, which is read through. `remembered`: see `readHead`. Throws what
- * that throws, and 429 `import_busy` when as many files of the account wait already as may.
+ * Reads all of an uploaded file to find its columns. For `remembered` see `readHead`. Throws its
+ * errors, and 429 `import_busy` if too many files of the account wait.
  */
 export async function readFileHead(
   accountId: string,
@@ -20,7 +20,7 @@ export async function readFileHead(
   throw new Error("The process answered nothing");
 }
 
-/** The products of a file. Throws what `readRows` throws. */
+/** Returns the products of a file. Throws as `readRows`. */
 export const readProposals = (
   accountId: string,
   bytes: Uint8Array,

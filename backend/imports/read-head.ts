@@ -9,7 +9,7 @@ import { formatOf } from "./formats/known-formats.ts";
 import { MAX_ROWS, MOST_ABOVE, missingIn, recordsOf } from "./read-rows.ts";
 import { rowsBelow } from "./rows-below.ts";
 
-/** Lines that are looked at for what a column is. */
+/** Lines that are read to guess a column's meaning. */
 const LOOKED_AT = 200;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
@@ -19,9 +19,9 @@ export interface HeadOfFile extends FileHead {
 }
 
 /**
- * The columns of an uploaded product file, which is read through. The head is the first line that a
- * system is known by or that is `remembered` (hashes of column-keys.ts), else the line that seems
- * to name most columns. Throws what `readRows` throws, `missing_columns` where no line has two
+ * Reads all of an uploaded product file to find its columns. The header is the first line that a
+ * system is recognised by or that is `remembered` (hashes of column-keys.ts), otherwise the line
+ * that seems to name most columns. Throws as `readRows`, and `missing_columns` if no line has two
  * cells.
  */
 export async function readHead(
@@ -67,7 +67,7 @@ function isHead({ cells }: FileRecord, remembered: ReadonlySet<string>): boolean
   );
 }
 
-/** The line whose cells are most like heads; the first where none is, or they are equal. */
+/** Returns the line whose cells look most like headers; the first one if none does, or in a tie. */
 function likelyHead(above: readonly FileRecord[]): number {
   let best = { place: 0, score: -1 };
   for (const [place, { cells }] of above.entries()) {

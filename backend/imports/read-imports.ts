@@ -25,7 +25,7 @@ const NONE: Counted = {
   failed: 0,
 };
 
-/** Throws 404; also for a cancelled import, which is forgotten. */
+/** Throws 404, also for a cancelled import, which is deleted. */
 export async function loadImport(
   db: Queryable,
   accountId: string,
@@ -47,7 +47,7 @@ export async function loadImport(
   return row;
 }
 
-/** An import with its counts, as the contract shows it. */
+/** Returns an import with its counts in the contract's form. */
 export async function showImport(
   backend: Backend,
   accountId: string,
@@ -101,7 +101,7 @@ const SHOWN: Record<"all" | "problems" | "failed", SQL | undefined> = {
   failed: eq(items.status, "failed"),
 };
 
-/** A page of an import's products, in the file's order. */
+/** Returns a page of an import's products, in the file's order. */
 export async function getImport(
   backend: Backend,
   accountId: string,
@@ -176,7 +176,7 @@ async function readCounts(
       update: matching(eq(items.decision, "update")),
       unchanged: matching(eq(items.decision, "unchanged")),
       blocked: matching(eq(items.decision, "blocked")),
-      // Most products have no problem: those are not looked into, which is six times as fast.
+      // Most products have no problem. Skipping those is six times as fast.
       warnings:
         sql`coalesce(sum(jsonb_array_length(jsonb_path_query_array(${items.problems}, '$[*] ? (@.level == "warning")'))) filter (where ${items.problems} <> '[]'::jsonb), 0)`.mapWith(
           Number,
@@ -225,14 +225,14 @@ function toItem(
   gone: "undone" | "deleted" | null,
 ): z.infer<typeof ImportItem> {
   const { shape, variants, name } = row.proposal as Proposal;
-  // One that could not be read is 0.
+  // An unreadable price is 0.
   const prices = variants.map(({ price }) => price).filter((price) => price > 0);
   return {
     position: row.position,
     handle: row.handle,
     name: row.name,
     firstLine: row.firstLine,
-    // Of one that is not folded only those that would fit are looked at.
+    // For a product that is not folded, only the fitting variants are read.
     variantCount: shape && shape.title === name ? shape.variants : variants.length,
     minPrice: prices.length > 0 ? Math.min(...prices) : 0,
     maxPrice: prices.length > 0 ? Math.max(...prices) : 0,

@@ -12,10 +12,12 @@ import { type RowMaker, rowsBelow } from "./rows-below.ts";
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 export const MAX_ROWS = 100_000;
-/** Templates of marketplaces begin with lines about themselves. */
+/** Marketplaces' templates begin with lines about themselves. */
 export const MOST_ABOVE = 10;
 
-/** The lines of an uploaded file; of a workbook, of the sheet that has the most known headings. */
+/**
+ * Returns an uploaded file's lines; for a workbook those of the sheet with the most known headings.
+ */
 export function recordsOf(bytes: Uint8Array): FileRecords {
   if (bytes.byteLength > MAX_FILE_BYTES)
     throw new ProblemError(413, "file_too_large", "The file is too large", {
@@ -27,12 +29,12 @@ export function recordsOf(bytes: Uint8Array): FileRecords {
 }
 
 /**
- * The rows of an uploaded product file, ours, Shopify's or another system's that is known by its
- * columns (formats/known-formats.ts), or, with `reading`, as the seller said which column is what;
- * blank lines are skipped. Throws what is wrong with the file as a whole: 413 `file_too_large`, 422
- * `not_utf8`, `not_xlsx`, `empty_file`, `missing_columns` (details: which), `malformed_csv`
- * (details: the line), `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit).
- * A stranger wrote the file: only a process of its own reads it (read-file.process.ts).
+ * Reads the rows of an uploaded product file: ours, Shopify's, another system's recognised by its
+ * columns (formats/known-formats.ts), or by the seller's columns (`reading`). Blank lines are
+ * skipped. Throws errors of the whole file: 413 `file_too_large`, 422 `not_utf8`, `not_xlsx`,
+ * `empty_file`, `missing_columns` (details: which), `malformed_csv` (details: the line),
+ * `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit). The file is
+ * untrusted, so only a separate process reads it (read-file.process.ts).
  */
 export async function* readRows(
   bytes: Uint8Array,
@@ -69,7 +71,7 @@ async function prepareRows(
   for await (const record of recordsOf(bytes).records) if (record.line > headLine) prepare(record);
 }
 
-/** null: this line is not the head of a file that is known. */
+/** Returns `null` if this line is not the header of a known file. */
 function readHead(
   { cells, line }: FileRecord,
   kind: CellKind,

@@ -3,13 +3,13 @@ import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import type { NumberAnswers } from "./cell-numbers.ts";
 import type { MoneyRule } from "./proposal.ts";
 
-/** How a file is read whose columns the seller named. */
+/** How to read a file with the seller's columns. */
 export interface FileReading {
   line: FileHead["line"];
   mapping: ImportMapping;
 }
 
-/** What the process gets. */
+/** The input of the process. */
 export type ReadingTask = { bytes: Uint8Array } & (
   | { remembered: ReadonlySet<string> }
   | {

@@ -13,14 +13,14 @@ import { type Cells, type FileFormat, normalHeading } from "./formats/file-forma
 const OPTION_VALUES: ReadonlyMap<Column, Column> = new Map(OPTION_COLUMNS);
 
 export interface RowMaker {
-  /** A line is several rows where its system keeps a product's variants in one. */
+  /** Returns several rows for a line that holds all of a product's variants. */
   rows: (record: FileRecord) => Row[];
   isInstruction: (record: FileRecord) => boolean;
-  /** Wants to see every line once before the first is read; null: needs not. */
+  /** Reads every line once before the first is used; `null` if that is not needed. */
   prepare: ((record: FileRecord) => void) | null;
 }
 
-/** Nothing is known of the file but what the seller said. */
+/** The format of an unknown file, read only by the seller's choices. */
 const UNKNOWN: Omit<FileFormat, "name"> = {
   signature: [],
   headings: {},
@@ -29,9 +29,9 @@ const UNKNOWN: Omit<FileFormat, "name"> = {
 };
 
 /**
- * How the lines below a head are read: as the system that is known by it writes them, and where the
- * seller said what a column is (`mapping`), as that. A line may be shorter than its head:
- * spreadsheet programs leave empty cells at the end away.
+ * Returns how the lines below a header are read: by the recognised system, and by the seller's
+ * choice (`mapping`) where there is one. A line may be shorter than its header, because spreadsheet
+ * programs drop empty cells at the end.
  */
 export function rowsBelow(
   known: FileFormat | null,
@@ -51,7 +51,7 @@ export function rowsBelow(
   const cellsOf = ({ cells: record, exact }: FileRecord) => {
     const at = (column: Column, place: number | undefined) => {
       const text = readCell(column, record[place ?? -1] ?? "", kind);
-      // A fourth decimal: it is no group of thousands then.
+      // Adds a fourth decimal, so that it is not taken for a group of thousands.
       return exact?.includes(place ?? -1) && isNumberColumn(column) ? `${text}0` : text;
     };
     const first = (column: Column, names: readonly string[]) =>
@@ -71,7 +71,7 @@ export function rowsBelow(
         ? ""
         : chosen.nameOf(column, (place) => at(column, place));
     };
-    // Asked for more than once, while a reader may remember what it read.
+    // Cached, because cells are read more than once and a reader may have state.
     const memory = new Map<Column, string>();
     const cell = (column: Column): string => {
       const text =
@@ -118,7 +118,7 @@ export function rowsBelow(
   };
 }
 
-/** "wajib diisi", "angka saja": words where the columns' numbers will stand. */
+/** Detects instructions such as "wajib diisi" or "angka saja" in columns of numbers. */
 function explainsColumns(cell: Row["cell"]): boolean {
   const texts = NUMBER_COLUMNS.map((column) => cell(column)).filter((text) => text !== "");
   return (
@@ -149,12 +149,12 @@ function readChoices(heads: readonly string[], { choices }: ImportMapping) {
   return {
     of,
     isAuto: (index: number) => choiceAt(index) === "auto",
-    /** Several addresses may stand in one cell. */
+    /** One cell may hold several addresses. */
     pictures: (cellAt: CellAt): string[] =>
       of("Image Src").flatMap(({ index }) => cellAt(index).split(/[\s,;|]+(?=https?:)/)),
     /**
-     * Of an option whose name no column says: the head above its values ("Warna"), where the line
-     * has one. null: no such option.
+     * Returns the name of an option without a name column: the header of its values ("Warna"), if
+     * the line has one; otherwise `null`.
      */
     nameOf(column: Column, cellAt: CellAt): string | null {
       const values = OPTION_VALUES.get(column);
@@ -166,8 +166,8 @@ function readChoices(heads: readonly string[], { choices }: ImportMapping) {
 }
 
 /**
- * Which lines are one product, where no column says it: those of one name when the file has
- * options, else those of one SKU. A line without a name goes with the one above it.
+ * Groups lines into products if no column does: by name if the file has options, otherwise by SKU.
+ * A line without a name belongs to the one above it.
  */
 class HandleReader {
   readonly #chosen: Choices | null;
@@ -183,7 +183,7 @@ class HandleReader {
     const hasOptions =
       cell("Option1 Value") !== "" || (this.#chosen?.of("Option1 Value").length ?? 0) > 0;
     const sku = cell("Variant SKU");
-    // A price list has no names at all: each of its lines is the product of its SKU.
+    // A price list has no names: each line is the product of its SKU.
     const isPriceList = (this.#chosen?.of("Title").length ?? 0) === 0 && sku !== "";
     const found =
       named ||

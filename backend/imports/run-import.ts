@@ -29,9 +29,8 @@ interface By {
 }
 
 /**
- * Keeps an uploaded file and checks it, or waits to be told its columns where nobody knows them;
- * writes no product. A file that is wrong as a whole is refused and not kept: see `readFileHead`
- * for what it throws.
+ * Stores an uploaded file and checks it, or waits for the meaning of unknown columns; writes no
+ * product. A file that is wrong as a whole is refused and not stored. Throws as `readFileHead`.
  */
 export async function startImport(
   backend: Backend,
@@ -74,7 +73,9 @@ export async function startImport(
   return showImport(backend, by.accountId, id);
 }
 
-/** Checks the kept file again. Throws 409 `import_state` unless the import waits for a decision. */
+/**
+ * Checks the stored file again. Throws 409 `import_state` unless the import waits for a decision.
+ */
 export async function recheckImport(
   backend: Backend,
   accountId: string,
@@ -108,8 +109,8 @@ async function isOwnCurrency(
 }
 
 /**
- * Starts writing, or goes on after a stop. Throws 409 `import_state`, 409 `already_undone` when
- * what was written has been taken back.
+ * Starts writing, or continues after a stop. Throws 409 `import_state`, 409 `already_undone` if the
+ * import was undone.
  */
 export async function startApplying(
   backend: Backend,
@@ -131,9 +132,8 @@ export async function startApplying(
 }
 
 /**
- * Tries again what failed, after the seller has mended what was in the way; products that still
- * wait after a stop go along. Throws 409 `import_state` when nothing failed, 409 `already_undone`
- * when the import has been taken back.
+ * Retries failed products after the seller has fixed the cause, and those that wait after a stop.
+ * Throws 409 `import_state` if nothing failed, 409 `already_undone` if the import was undone.
  */
 export async function retryFailed(
   backend: Backend,
@@ -167,7 +167,7 @@ export async function retryFailed(
   return showImport(backend, accountId, importId);
 }
 
-/** What is written after an import was taken back could never be: a batch is taken back once. */
+/** Products written after the undo could never be undone, because a batch is undone once. */
 async function requireNotUndone(
   tx: Transaction,
   accountId: string,
@@ -183,8 +183,8 @@ async function requireNotUndone(
 }
 
 /**
- * Takes a finished import off the list, and its file; what it wrote stays, and the product history
- * can still take it back.
+ * Removes a finished import from the list, with its file. Its products stay, and the product
+ * history can still undo it.
  */
 export async function clearImport(
   backend: Backend,
@@ -210,7 +210,7 @@ export async function clearImport(
   return { ...shown, status: "cancelled" };
 }
 
-/** The product under way is still finished; what is written stays. */
+/** Stops after the current product. Written products stay. */
 export async function stopApplying(
   backend: Backend,
   accountId: string,
@@ -223,7 +223,7 @@ export async function stopApplying(
   return showImport(backend, accountId, importId);
 }
 
-/** Forgets an import that has written nothing, and its file. */
+/** Deletes an import that has written nothing, with its file. */
 export async function cancelImport(
   backend: Backend,
   accountId: string,
@@ -253,7 +253,7 @@ export async function cancelImport(
   return { ...shown, status: "cancelled", finishedAt: backend.now().toISOString() };
 }
 
-/** Tries all of them again now. Throws 404, 409 `import_state` when none is missing. */
+/** Retries all missing pictures now. Throws 404, 409 `import_state` if none is missing. */
 export async function retryPictures(
   backend: Backend,
   accountId: string,

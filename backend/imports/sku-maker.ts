@@ -5,8 +5,8 @@ import { skuKey } from "../products/index.ts";
 const MAX_BASE = PRODUCT_LIMITS.sku - 5;
 
 /**
- * The SKU of a variant whose cell is empty: `CLASSIC-VARSITY-TOP-SMALL`. The same words always make
- * the same one, so a second import finds it.
+ * Returns the SKU of a variant with an empty cell: `CLASSIC-VARSITY-TOP-SMALL`. The same words
+ * always give the same SKU, so a second import finds it.
  */
 export function baseSku(handle: string, options: readonly string[]): string {
   const parts = [handle, ...options].map((part) =>
@@ -22,7 +22,7 @@ export function baseSku(handle: string, options: readonly string[]): string {
   return ending ? `${start}-${ending}` : start;
 }
 
-/** The base itself, else the first of `-2`, `-3` … that is free; takes it. */
+/** Takes the base itself, otherwise the first free one of `-2`, `-3` … */
 export function takeSku(base: string, taken: Set<string>): string {
   let sku = base;
   for (let number = 2; taken.has(skuKey(sku)); number++) sku = `${base}-${number}`;

@@ -4,9 +4,9 @@ import type { Database } from "../db/client.ts";
 import { defineJob } from "./queue.ts";
 
 /**
- * Every minute: has the database look at what has changed much since it last did. Without it one
- * account's rows are taken for one row, and all are gone through instead of one looked up. A
- * server's autovacuum does the same at half of these changes; the embedded database has none.
+ * Runs every minute: analyses tables that have changed much. Without it the planner estimates an
+ * account at one row and scans all of them. A server's autovacuum does the same at twice as many
+ * changes; the embedded database has none.
  */
 export const analyzeStaleJob = defineJob("analyze-stale", z.object({}), {
   retryLimit: 0,
@@ -16,7 +16,9 @@ export const analyzeStaleJob = defineJob("analyze-stale", z.object({}), {
 const ROWS = 100;
 const SHARE = 0.2;
 
-/** Answers the tables that were analysed, each by itself, so that nobody waits for all of them. */
+/**
+ * Returns the analysed tables. Each is analysed by itself, so that nobody waits for all of them.
+ */
 export async function analyzeStale(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
     select schemaname as schema, relname as name from pg_stat_user_tables

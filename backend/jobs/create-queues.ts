@@ -1,9 +1,9 @@
 import type { PgBoss } from "pg-boss";
 
-/** As long as anybody is shown what failed; a job's payload may name a buyer. */
+/** Failures are shown for this long. A job's payload may name a buyer. */
 const KEPT_SECONDS = 86_400;
 
-/** What the queue of one kind of job is made with. */
+/** The settings of the queue of one kind of job. */
 export interface QueueSettings {
   readonly name: string;
   readonly retryLimit: number;
@@ -14,8 +14,8 @@ export interface QueueSettings {
 }
 
 /**
- * All queues, created and touched before anything is sent: on PGlite's single connection a first
- * look-up inside a transaction would wait for itself for ever.
+ * Creates and warms all queues before any send: on PGlite's single connection a first look-up
+ * inside a transaction would wait for itself for ever.
  */
 export async function createQueues(
   boss: PgBoss,
@@ -34,10 +34,10 @@ export async function createQueues(
       notify: true,
       ...common,
     };
-    // At most one waiting job a key. Without this policy pg-boss ignores `singletonKey`; with it a
-    // job without a key needs one of its own.
+    // At most one waiting job per key. Without this policy pg-boss ignores `singletonKey`; with it
+    // a job without a key needs a unique one.
     await boss.createQueue(job.name, { ...settings, policy: "short" });
-    // Creating leaves a queue that is there as an earlier release made it.
+    // Creating does not update a queue of an earlier release.
     await boss.updateQueue(job.name, settings);
     await boss.getQueue(job.name);
     await warm(boss, job.name);
@@ -46,8 +46,8 @@ export async function createQueues(
 }
 
 /**
- * The first send to a queue reads its settings through the main connection; do that once outside of
- * any transaction.
+ * The first send to a queue reads its settings through the main connection, so it happens once
+ * outside a transaction.
  */
 async function warm(boss: PgBoss, name: string): Promise<void> {
   const id = await boss.send(name, {}, { startAfter: 86_400 });

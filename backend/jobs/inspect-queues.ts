@@ -2,9 +2,8 @@ import type { PgBoss } from "pg-boss";
 
 export interface QueueDepth {
   name: string;
-  /** Due. */
   ready: number;
-  /** For later. */
+  /** Scheduled for later. */
   deferred: number;
   active: number;
 }
@@ -27,7 +26,7 @@ export interface JobFailure {
   at: Date;
 }
 
-/** What is to be seen of the queues; `deadLetters` is the one of jobs that failed for good. */
+/** Returns readings of the queues. `deadLetters` is the queue of jobs that failed for good. */
 export function inspectQueues(
   boss: PgBoss,
   deadLetters: string,
@@ -53,7 +52,7 @@ export function inspectQueues(
         ...{ name, ready: readyCount, deferred: deferredCount, active: activeCount },
       }));
     },
-    /** As it is now, unlike `depths`: for somebody who looks. */
+    /** The current state, unlike `depths`; for people. */
     async overview(): Promise<QueueOverview[]> {
       const { rows } = await boss.getDb().executeSql(
         `select name,
@@ -67,7 +66,7 @@ export function inspectQueues(
       );
       return rows;
     },
-    /** Of the last day, the latest first. */
+    /** Of the last day, latest first. */
     async recentFailures(limit: number): Promise<JobFailure[]> {
       const { rows } = await boss.getDb().executeSql(
         `select id, name, state, output->>'message' as reason, retry_count as tries, coalesce(completed_on, started_on) as at

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { currentOccasion, type Occasion, spanContextOf } from "../occasion.ts";
 
 /**
- * What a job keeps of the request that made it: beside what it is about, and no part of its schema.
+ * The key under which a job stores its request's origin, beside its payload and outside its schema.
  */
 const KEY = "_origin";
 const Origin = z.object({
   requestId: z.string(),
-  /** Where its spans belong, of the W3C's Trace Context. */
+  /** Where its spans belong, by the W3C's Trace Context. */
   traceId: z.string().optional(),
   spanId: z.string().optional(),
 });
@@ -22,7 +22,7 @@ export function withOrigin(payload: object): object {
   return { ...payload, [KEY]: { requestId: occasion.requestId, traceId, spanId } };
 }
 
-/** Of a job that the clock made an id of its own. */
+/** A scheduled job has its own id. */
 export function originOf(data: unknown): Origin {
   const parsed = z.object({ [KEY]: Origin }).safeParse(data);
   return parsed.success ? parsed.data[KEY] : { requestId: randomUUID() };

@@ -20,13 +20,13 @@ import { groupOf, startRounds } from "./rounds.ts";
 import { startAlarms } from "./wake-when-due.ts";
 
 /**
- * A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what
- * the work needs.
+ * A kind of job, as data. The worker registers the handler, so enqueuing does not load the
+ * handler's dependencies.
  */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> extends QueueSettings {
   readonly schema: S;
   /**
-   * How many run at once in one process; at least 2, so that a full batch tells of more to come.
+   * Parallel jobs in one process; at least 2, because a full batch signals that more may follow.
    */
   readonly concurrency: number;
 }
@@ -53,7 +53,7 @@ interface EnqueueOptions {
   startAfter?: Date;
   /** While a job with this key waits, another is not added. */
   singletonKey?: string;
-  /** Whose turns it takes, where its payload names neither account nor shop (rounds.ts). */
+  /** The group that shares its turns, if its payload names neither account nor shop (rounds.ts). */
   group?: string;
 }
 
@@ -69,8 +69,8 @@ export type Enqueue = <S extends z.ZodType>(
 ) => Promise<void>;
 
 /**
- * What a handler may throw to be tried again at a given time instead of by backoff. It does not
- * count as a failed try.
+ * A handler throws it to be retried at a given time instead of by backoff. It does not count as a
+ * failed try.
  */
 export class RetryLater extends Error {
   readonly at: Date;
@@ -84,15 +84,15 @@ export interface JobRun {
   id: string;
   /** 0 on the first try. */
   retryCount: number;
-  /** No further try follows this one: leave a state that a person can see. */
+  /** No further try follows: leave a state that a person can see. */
   isLastTry: boolean;
 }
 
 export type Handler<S extends z.ZodType> = (payload: z.output<S>, run: JobRun) => Promise<void>;
 
 /**
- * Forgets jobs of an account that are over, dead ones too: those that have one of the words, or
- * null, with those that wait, all but what runs.
+ * Deletes an account's finished and dead jobs that contain one of the words; with `null` also the
+ * waiting ones, all except running jobs.
  */
 export type ForgetJobs = (
   db: Queryable,
@@ -102,23 +102,21 @@ export type ForgetJobs = (
 export interface Queue {
   readonly enqueue: Enqueue;
   readonly forgetJobs: ForgetJobs;
-  /** Starts taking jobs of this kind. */
   work<S extends z.ZodType>(job: JobDefinition<S>, handler: Handler<S>): Promise<void>;
-  /** Runs `job` with an empty payload every minute (cron `expression`, UTC). */
+  /** Runs `job` with an empty payload on the cron `expression` (UTC), at most every minute. */
   schedule(job: JobDefinition, expression: string): Promise<void>;
   /** Jobs that used up their retries. */
   deadLetters(
     limit: number,
   ): Promise<{ id: string; name: string; data: unknown; reason: string | null; createdAt: Date }[]>;
   retryDeadLetters(ids?: string[]): Promise<number>;
-  /** How many jobs of each kind wait and run in all processes, counted every 20 s. */
+  /** Counts each kind's waiting and running jobs in all processes, every 20 s. */
   depths(): Promise<QueueDepth[]>;
-  /** How each kind of job stands now. */
   overview(): Promise<QueueOverview[]>;
   recentFailures(limit: number): Promise<JobFailure[]>;
-  /** Jobs that used up their retries and wait for somebody. */
+  /** Counts jobs that used up their retries and wait for a person. */
   deadCount(): Promise<number>;
-  /** Throws when the queue does not answer. */
+  /** Throws if the queue does not answer. */
   check(): Promise<void>;
   /** Waits for the running jobs, at most `timeoutMs`. */
   stop(timeoutMs?: number): Promise<void>;
@@ -127,29 +125,28 @@ export interface Queue {
 const DEAD_LETTERS = "dead-letters";
 
 /**
- * A job whose process gives no sign of life for this long is tried again; well above the pauses of
- * a busy process, which gives one every ten seconds.
+ * A job whose process is silent for this long is retried. Even a busy process gives a sign every
+ * ten seconds.
  */
 const HEARTBEAT_SECONDS = 30;
-/** How often dead jobs are looked for. */
+/** The interval of the search for dead jobs. */
 const SUPERVISE_SECONDS = 20;
 
 interface QueueOptions {
   superviseSeconds?: number;
   /**
-   * `false`: this process adds jobs and leaves it to others to run them, to notice dead ones and to
-   * keep the clock.
+   * `false`: this process only adds jobs. Others run them, detect dead ones and run the schedule.
    */
   takesJobs?: boolean;
-  /** Hears of each job that was run. */
+  /** Receives each finished job. */
   tracing?: Tracing;
   onRun?: (seconds: number, run: { job: string; outcome: "done" | "failed" | "later" }) => void;
 }
 
 /**
- * pg-boss on our own database. Any number of processes take jobs: each job is locked by the one
- * that runs it, and what is due by the clock is added once. `enqueue` is the only way to start a
- * job: it takes the transaction that makes the job needed, so both happen or neither.
+ * Starts pg-boss on our own database. Any number of processes take jobs: the one that runs a job
+ * locks it, and a scheduled job is added once. Only `enqueue` starts a job: it takes the
+ * transaction that makes the job needed, so both happen or neither.
  */
 export async function startQueue(
   connection: DatabaseConnection,
@@ -252,8 +249,8 @@ export async function startQueue(
         {
           includeMetadata: true,
           perJobResults: true,
-          // A full batch is followed by the next at once; else NOTIFY or an alarm wakes the worker,
-          // and the poll finds what another process put off.
+          // The next batch follows a full one at once. Otherwise NOTIFY or an alarm wakes the
+          // worker, and the poll finds jobs that another process deferred.
           batchSize: job.concurrency,
           heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
           burstWhenBatchFull: true,
@@ -269,7 +266,7 @@ export async function startQueue(
     },
     async forgetJobs(db, { accountId, words }) {
       const isOver = sql`(state in ('completed', 'failed', 'cancelled') or name = ${DEAD_LETTERS})`;
-      // As they stand in JSON.
+      // As they appear in JSON.
       const has = (words ?? []).map(
         (word) =>
           sql`position(${JSON.stringify(word).slice(1, -1)} in data::text || coalesce(output::text, '')) > 0`,
@@ -294,6 +291,6 @@ export async function startQueue(
   };
 }
 
-/** pg-boss waits half of it to all of it, at random. */
+/** pg-boss waits a random part of it, at least half. */
 const latestRetry = ({ retryDelay, retryDelayMax }: JobDefinition, retryCount: number) =>
   new Date(Date.now() + 1000 * Math.min(retryDelayMax, retryDelay * 2 ** (retryCount + 1)));

@@ -3,12 +3,11 @@ import type { Database, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
 
 /**
- * What a job is sent with to have its group's next turn in a queue. pg-boss takes jobs by priority
- * and then by age, so whoever adds 2,000 would be served 2,000 times before those who come after.
- * Here each job gets a round, and a lower one goes first: a group has one job in each round, and
- * one that is new begins with the round that is served now (start-time fair queueing). Limits of
- * pg-boss's groups would not do: as many large accounts as there are places take them all, and a
- * large one alone would have to leave the rest empty.
+ * Gives a job its group's next turn in a queue. pg-boss takes jobs by priority and then by age, so
+ * a group that adds 2,000 would be served 2,000 times before later ones. Here each job gets a
+ * round, and lower rounds go first: a group has one job per round, and a new group starts with the
+ * current round (start-time fair queueing). pg-boss's group limits do not help: a few large
+ * accounts would take all places, and a large one alone would leave places empty.
  */
 export type TakeTurn = (
   tx: Transaction,
@@ -16,7 +15,9 @@ export type TakeTurn = (
   group: string,
 ) => Promise<{ group: { id: string }; priority: number }>;
 
-/** Who shares a turn: what is about one shop has that shop's, all else its account's. */
+/**
+ * Returns the group that shares turns: the shop for a job about one shop, otherwise the account.
+ */
 export function groupOf(payload: unknown): string | undefined {
   const { accountId, channelId } = payload as { accountId?: unknown; channelId?: unknown };
   if (typeof accountId !== "string") return undefined;
@@ -39,9 +40,9 @@ export async function startRounds(db: Database): Promise<TakeTurn> {
 }
 
 /**
- * The round after the group's last that waits, and none that is over: that of what runs, or of the
- * first that waits. A queue that stands still goes by the clock, in seconds, so that one that is
- * put off until later finds itself at most as far behind as its own group was.
+ * Returns the round after the group's last waiting job, but at least the current one: that of the
+ * running jobs, or of the first waiting job. An idle queue uses the clock in seconds, so that a
+ * deferred job is at most as far behind as its own group was.
  */
 async function findRound(tx: Transaction, queue: string, group: string): Promise<number> {
   const { rows } = await tx.execute<{ round: number }>(sql`
@@ -56,7 +57,10 @@ async function findRound(tx: Transaction, queue: string, group: string): Promise
   return rows[0]?.round ?? 0;
 }
 
-/** pg-boss has none that finds a group's last. Looked for first: creating waits for all writers. */
+/**
+ * pg-boss has no index that finds a group's last job. It is checked first, because creating it
+ * waits for all writers.
+ */
 async function createIndex(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('pgboss.job_rounds'))`);

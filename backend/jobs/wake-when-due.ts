@@ -1,16 +1,16 @@
-/** Beyond that the poll finds what is due, and nothing is kept in memory for it. */
+/** The poll finds later jobs, so they are not kept in memory. */
 const LOOKS_AHEAD_MS = 60_000;
 
 export interface Alarms {
-  /** The queue is asked at that instant; several of one second are one. */
+  /** Wakes the queue at that instant; several in one second are one. */
   set(queue: string, at: Date): void;
   stop(): void;
 }
 
 /**
- * NOTIFY tells of jobs that are due at once, and of no other: for what this process itself put off,
- * its workers are woken when it is due. So the poll need only find what other processes put off,
- * and an idle server asks seldom.
+ * Wakes this process's workers when a job that it deferred is due, because NOTIFY covers only jobs
+ * that are due at once. So the poll only needs to find other processes' deferred jobs, and an idle
+ * server polls seldom.
  */
 export function startAlarms(wake: (queue: string) => void): Alarms {
   const timers = new Map<string, NodeJS.Timeout>();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Every night: counts anew how much each account keeps. */
+/** Runs nightly: recounts each account's stored bytes. */
 export const recountStorageJob = defineJob("recount-storage", z.object({}), {
   retryLimit: 0,
   concurrency: 2,

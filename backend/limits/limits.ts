@@ -6,7 +6,7 @@ import { accountLimits } from "../db/schema/limits.ts";
 
 export const NO_OWN: OwnLimits = { requestsPerSecond: null, storageBytes: null, runs: null };
 
-/** What the account may use: its own limits, else everybody's. */
+/** Returns the account's own limits, or the general ones. */
 export function mostOf(
   { config }: Pick<Backend, "config">,
   own: OwnLimits | null | undefined,
@@ -19,7 +19,7 @@ export function mostOf(
   };
 }
 
-/** What the account uses and its own limits; of one that keeps nothing yet there is no row. */
+/** Returns the account's use and its own limits. An account without files has no row. */
 export async function readRow(db: Queryable, accountId: string) {
   const [row] = await db.select().from(accountLimits).where(eq(accountLimits.accountId, accountId));
   return { storedBytes: row?.storedBytes ?? 0, own: row?.own ?? null };

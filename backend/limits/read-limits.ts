@@ -9,7 +9,7 @@ import { notFound } from "../http/problem-error.ts";
 import { mostOf, NO_OWN, readRow } from "./limits.ts";
 import { countRuns } from "./runs.ts";
 
-/** What the account uses of what it may; of requests what this process knows of. */
+/** Returns the account's use of its limits; for requests only what this process knows. */
 export async function readLimits(backend: Backend, accountId: string): Promise<AccountLimits> {
   const { storedBytes, own } = await readRow(backend.db, accountId);
   const most = mostOf(backend, own);
@@ -23,7 +23,7 @@ export async function readLimits(backend: Backend, accountId: string): Promise<A
   };
 }
 
-/** For internal users. Throws 404. */
+/** Returns them for internal users. Throws 404. */
 export async function readLimitsOf(
   backend: Backend,
   accountId: string,
@@ -38,8 +38,8 @@ export async function readLimitsOf(
 }
 
 /**
- * At once for storage and runs, with the next request for their rate. Noted in the account's own
- * log. Throws 404.
+ * Sets an account's limits: at once for storage and runs, from the next request for the rate.
+ * Recorded in the account's audit log. Throws 404.
  */
 export async function setLimitsOf(
   backend: Backend,

@@ -5,12 +5,12 @@ import { ProblemError } from "../http/problem-error.ts";
 import { mostOf, readRow } from "./limits.ts";
 
 const RETRY_AFTER_S = 60;
-/** What a killed process left half-done a day ago holds nobody up. */
+/** A run that a killed process left open stops counting after this time. */
 const COUNTED_MS = 86_400_000;
 
 /**
- * For whoever starts a run, before it writes it down: starts of one account wait for each other, so
- * that several at once are counted too. Throws 429 `too_many_runs`.
+ * Counts a run before it is written. Starts of one account wait for each other, so that parallel
+ * ones are counted too. Throws 429 `too_many_runs`.
  */
 export async function takeRun(backend: Backend, tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`runs:${accountId}`}, 0))`);
@@ -23,8 +23,8 @@ export async function takeRun(backend: Backend, tx: Transaction, accountId: stri
 }
 
 /**
- * Imports, bulk changes, publishes and papers under way. Raw, as their tables belong to services
- * above this one.
+ * Counts running imports, bulk changes, publishes and document jobs. Raw SQL, because their tables
+ * belong to services above this one.
  */
 export async function countRuns(
   { now }: Pick<Backend, "now">,

@@ -8,20 +8,20 @@ import { raise } from "../events.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { mostOf, readRow } from "./limits.ts";
 
-/** Nothing is given back by waiting alone; programs are not to ask again at once. */
+/** Waiting alone frees nothing, so programs should not retry soon. */
 const RETRY_AFTER_S = 3600;
 
 export interface StoredFile {
   accountId: string;
-  /** In the file storage; of a picture what all its sizes begin with. */
+  /** The key in the file storage; for a picture the common prefix of its sizes. */
   key: string;
   bytes: number;
 }
 
 /**
- * Counts a file that `tx` writes down, under the account's lock: those of several processes
- * together never take more than there is. Throws 429 `storage_full`, unless it has to be kept
- * whatever the limit (`isNeeded`), as an order's label is.
+ * Counts a file that `tx` adds, under the account's lock, so that parallel processes never exceed
+ * the quota. Throws 429 `storage_full`, unless the file must be kept (`isNeeded`), such as an
+ * order's label.
  */
 export async function countFile(
   backend: Backend,
@@ -48,7 +48,7 @@ export async function countFile(
       target: [storedFiles.accountId, storedFiles.key],
       set: { bytes },
     });
-  // Members are told once, and again only after some was given back.
+  // Members are warned once, and again only after space was freed.
   const isLow = storedBytes > most * NEAR_LIMIT;
   await tx
     .update(accountLimits)
@@ -58,21 +58,21 @@ export async function countFile(
     await raise(backend, tx, "storageLow", { accountId, storedBytes, mostBytes: most });
 }
 
-/** Before a picture is decoded. Throws 429 `storage_full` where nothing at all is left. */
+/** Throws 429 `storage_full` if nothing is left. Called before a picture is decoded. */
 export async function requireRoom(backend: Backend, accountId: string): Promise<void> {
   const { storedBytes, own } = await readRow(backend.db, accountId);
   const most = mostOf(backend, own).storageBytes;
   if (storedBytes >= most) throw storageFull(storedBytes, most);
 }
 
-/** Files that `tx` says are gone. */
+/** Subtracts files that `tx` removes. */
 export async function uncountFiles(
   tx: Transaction,
   accountId: string,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
-  // The account first, as in `countFile`: in the other order two would wait for each other.
+  // The account first, as in `countFile`; the other order could deadlock.
   const isOwn = eq(accountLimits.accountId, accountId);
   await tx.select().from(accountLimits).where(isOwn).for("update");
   const gone = await tx
@@ -87,7 +87,7 @@ export async function uncountFiles(
       .where(isOwn);
 }
 
-/** Counts anew what is written down. Answers how many accounts had another sum. */
+/** Recounts the stored files. Returns how many accounts had a wrong sum. */
 export async function recountStorage({ db }: Pick<Backend, "db">): Promise<number> {
   const summed = db
     .select({

@@ -1,11 +1,11 @@
 import { type FileFormat, numbered } from "./file-format.ts";
 
-/** Behind the heading of a column that must not be empty stands that it must not. */
+/** The suffix on the heading of a required column. */
 const REQUIRED = ["", " (required)", " (จำเป็นต้องกรอก)", " (ต้องระบุ)"];
 const required = (heading: string): string[] => REQUIRED.map((said) => heading + said);
 
 const SKU = required("เลข sku");
-/** The only price there is: what a shop sells for stands with the shop's product. */
+/** The only price there is. A shop's price is stored with the shop's product. */
 const PRICE = ["อ้างอิงราคาขาย"];
 const COST = ["ต้นทุน", "อ้างอิงราคาต้นทุน"];
 const BARCODE = ["gtin", "บาร์โค้ด 1"];
@@ -19,7 +19,7 @@ const category: FileFormat["begin"] = () => ({
 });
 
 /**
- * SPUs, BigSeller's products with options: a line a SKU, those of one SPU together.
+ * SPUs, BigSeller's products with options: one line per SKU, an SPU's lines together.
  * https://github.com/Benzarnun-coding/thai-sme-pos/blob/main/server/test/import-xlsx.test.ts
  */
 const PRODUCTS: FileFormat = {
@@ -47,8 +47,8 @@ const PRODUCTS: FileFormat = {
 };
 
 /**
- * Merchant SKUs, as they are exported and as they are created from a file. Each is a product: the
- * file names an SPU and no options of it. What a parcel weighs is the gross weight.
+ * Merchant SKUs, in the export's and the import's form. Each is a product, because the file names
+ * an SPU without options. The parcel's weight is the gross weight.
  * https://github.com/SounGv/GV-Catalog/blob/main/build_catalog_data.py (exported),
  * https://github.com/manachat72/btmusicdrive/blob/main/scripts/fill-bigseller-sku.js (created)
  */
@@ -75,7 +75,7 @@ const MERCHANT_SKUS: FileFormat = {
 };
 
 /**
- * New products of a Shopee shop, in Chinese. The category is a number of Shopee's, no name.
+ * New products of a Shopee shop, in Chinese. The category is Shopee's number, not a name.
  * https://github.com/jucyeeph/crossborder-ai-listing-workflow/blob/main/scripts/generate_bigseller_excel.py
  */
 const SHOP_PRODUCTS: FileFormat = {
@@ -103,7 +103,7 @@ const SHOP_PRODUCTS: FileFormat = {
 };
 
 /**
- * BigSeller's files of products by their headings, which are translated: those that are published
- * somewhere (docs/product-files.md).
+ * BigSeller's product files by their translated headings, as far as they are published
+ * (docs/product-files.md).
  */
 export const BIGSELLER = [PRODUCTS, MERCHANT_SKUS, SHOP_PRODUCTS];

@@ -4,7 +4,7 @@ import type { Column } from "../columns.ts";
 import type { FileFormat } from "./file-format.ts";
 
 /**
- * Where a field of the seller's choice is read to. Kilograms and grams are one weight, HTML and
+ * The column of each field that a seller can choose. Kilograms and grams are one weight, HTML and
  * plain text one description.
  */
 export const FIELD_COLUMNS: Record<ImportField, Column> = {
@@ -40,17 +40,14 @@ export const FIELD_COLUMNS: Record<ImportField, Column> = {
   stock_mode: "Variant Stock Mode",
 };
 
-/**
- * A heading is often its product's name and handle at once: then it is named by what comes first
- * here.
- */
+/** A heading is often its product's name and handle at once. The first field here then names it. */
 const BY_COLUMN = new Map(
   (Object.entries(FIELD_COLUMNS) as [ImportField, Column][])
     .filter(([field]) => field !== "weight_kg")
     .map(([field, column]) => [column, field]),
 );
 
-/** What a system's file makes of a heading. */
+/** Returns the field that a system's file gives to a heading. */
 export function autoField(format: FileFormat, heading: string): FileColumn["auto"] {
   if (heading === "") return "none";
   if (format.pictures.includes(heading)) return "picture";

@@ -1,8 +1,8 @@
 import { combinations, type FileFormat, listed, numbered } from "./file-format.ts";
 
 /**
- * Etsy's "Download data": a listing a line, with all values of up to two variations in a cell each,
- * and all SKUs in one. The quantity is of the whole listing.
+ * Etsy's "Download data": one line per listing. One cell has all values of a variation (up to two),
+ * another all SKUs. The quantity is the listing's total.
  * https://help.etsy.com/hc/en-us/articles/360000343508
  */
 export const ETSY: FileFormat = {
@@ -39,7 +39,7 @@ export const ETSY: FileFormat = {
         "Option1 Value": first,
         "Option2 Name": options[1]?.name ?? "",
         "Option2 Value": second,
-        // Nobody can say which SKU is whose unless there is one for each.
+        // SKUs can be assigned only if there is one for each variant.
         "Variant SKU": skus.length === all.length ? (skus[index] ?? "") : "",
         "Variant Inventory Qty": "",
       }));

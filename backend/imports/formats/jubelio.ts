@@ -1,8 +1,8 @@
 import { type Cells, type FileFormat, type LineReader, numbered } from "./file-format.ts";
 
 /**
- * The products as `product-….csv`: a line an item, those of one item group together. All options of
- * an item stand in one cell ("Hitam, M"), their names nowhere; weights are grams.
+ * The products as `product-….csv`: one line per item, an item group's lines together. One cell
+ * holds all options of an item ("Hitam, M"), without their names; weights are grams.
  * https://github.com/Ultra-Teknologi-Indonesia/cilupbah-backend/blob/main/Modules/Product/app/Console/Commands/ImportJubelioProductsCsv.php
  */
 const PRODUCTS: FileFormat = {
@@ -24,8 +24,8 @@ const PRODUCTS: FileFormat = {
 };
 
 /**
- * The price list ("Daftar Harga"): a title, then what each item costs by default and in each shop;
- * a line without a name is a variant of the product above it.
+ * The price list ("Daftar Harga"): a title, then each item's default price and its price in each
+ * shop. A line without a name is a variant of the product above it.
  * https://github.com/rendiero25/NzoIndustries/blob/main/src/lib/import/jubelio-export.ts
  */
 const PRICE_LIST: FileFormat = {
@@ -63,5 +63,5 @@ function readPriceList(): LineReader {
   };
 }
 
-/** Jubelio's files of products by their headings: those that are published somewhere. */
+/** Jubelio's product files by their headings, as far as they are published. */
 export const JUBELIO = [PRODUCTS, PRICE_LIST];

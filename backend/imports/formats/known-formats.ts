@@ -8,7 +8,10 @@ import { OTHER_SHOPS } from "./other-shops.ts";
 import { WIX } from "./wix.ts";
 import { WOOCOMMERCE } from "./woocommerce.ts";
 
-/** Drafts, archived and unpublished products of Shopify are not sold; ours say so by themselves. */
+/**
+ * Returns whether a Shopify product is a draft, archived or unpublished, and so not sold. Our own
+ * file has a column for it.
+ */
 const isWithdrawn = (cells: Cells): boolean =>
   /^(?:draft|archived|unlisted)$/i.test(cells("status")) ||
   /^false$/i.test(cells("published", "published on online store"));
@@ -19,7 +22,7 @@ const readShopifyStatus: FileFormat["begin"] = () => ({
   },
 });
 
-/** Our own file, and Shopify's with the headings it had for years. */
+/** Our own file, and Shopify's with its older headings. */
 const OWN: FileFormat = {
   name: "own",
   signature: REQUIRED.map(normalHeading),
@@ -69,8 +72,8 @@ const SHOPIFY: FileFormat = {
 };
 
 /**
- * Shopee's mass upload by the inner names of its first line, and by the Indonesian headings below
- * it. Weights are grams there.
+ * Shopee's mass upload by the inner names in its first line, and by the Indonesian headings below
+ * it. Weights are grams.
  */
 const SHOPEE_KEYS: FileFormat = {
   name: "shopee",
@@ -117,7 +120,7 @@ const SHOPEE: FileFormat = {
   hasInstructions: true,
 };
 
-/** Tokopedia's template: a line a product, without variations. */
+/** Tokopedia's template: one line per product, without variations. */
 const TOKOPEDIA: FileFormat = {
   name: "tokopedia",
   signature: ["nama produk", "harga (rp)", "jumlah stok"],
@@ -145,8 +148,8 @@ const TOKOPEDIA: FileFormat = {
 };
 
 /**
- * TikTok Shop's batch listing by its template's inner names; lines of one name are one product.
- * Weights are grams there.
+ * TikTok Shop's batch listing by its template's inner names. Lines with one name are one product.
+ * Weights are grams.
  */
 const TIKTOK: FileFormat = {
   name: "tiktok",
@@ -180,10 +183,7 @@ const FORMATS: readonly FileFormat[] = [
   ...OTHER_SHOPS,
 ];
 
-/**
- * Of which system a line is the head, `headings` as `normalHeading` writes them; null: of none that
- * is known.
- */
+/** Returns the format whose header these `headings` (from `normalHeading`) are, or `null`. */
 export function formatOf(headings: readonly string[]): FileFormat | null {
   const has = new Set(headings);
   const isThere = (one: string | readonly string[]) =>

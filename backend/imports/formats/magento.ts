@@ -1,7 +1,7 @@
 import { type Cells, type FileFormat, type LineReader, listed } from "./file-format.ts";
 
 /**
- * Magento's and Adobe Commerce's products: each variant is a product of its own above the
+ * Products of Magento and Adobe Commerce. Each variant is a product in a line above the
  * configurable one, which names them with their options.
  * https://experienceleague.adobe.com/en/docs/commerce-admin/systems/data-transfer/data-attributes-product
  */
@@ -24,7 +24,7 @@ export const MAGENTO: FileFormat = {
   begin: readLines,
 };
 
-/** What a configurable product says of the products that are its variants. */
+/** A configurable product's values for the products that are its variants. */
 interface Parent {
   texts: ReadonlyMap<string, string>;
   labels: ReadonlyMap<string, string>;
@@ -92,7 +92,7 @@ const pairsOf = (text: string, mark: string): [string, string][] =>
     return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
   });
 
-/** The deepest of the product's categories, without the root that every one has. */
+/** Returns the product's deepest category, without the root category. */
 function categoryOf(text: string): string {
   const [deepest = ""] = listed(text, ",").toSorted(
     (a, b) => b.split("/").length - a.split("/").length,

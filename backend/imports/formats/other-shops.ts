@@ -61,8 +61,8 @@ const SQUARESPACE: FileFormat = {
 };
 
 /**
- * eBay's File Exchange: the lines of a listing's variations stand below it. The head of the first
- * column names the site and its currency.
+ * eBay's File Exchange: the lines of a listing's variations follow it. The first column's header
+ * names the site and its currency.
  * https://pages.ebay.com/sellerinformation/sell-on-ebay-tools/file-exchange
  */
 const EBAY: FileFormat = {
@@ -106,9 +106,8 @@ const EBAY: FileFormat = {
 };
 
 /**
- * Amazon's flat file by its inner names, which stand below the template's own lines; a parent
- * describes what its children have in common.
- * https://sellercentral.amazon.com/help/hub/reference/G201576410
+ * Amazon's flat file by its inner names, which follow the template's own lines. A parent describes
+ * what its children share. https://sellercentral.amazon.com/help/hub/reference/G201576410
  */
 const AMAZON: FileFormat = {
   name: "amazon",
@@ -169,8 +168,8 @@ const AMAZON: FileFormat = {
 };
 
 /**
- * The product feeds of Google's Merchant Center and of Meta's catalogues, which have one set of
- * attributes; lines of one `item_group_id` are one product.
+ * The product feeds of Google's Merchant Center and of Meta's catalogues, which share one set of
+ * attributes. Lines with one `item_group_id` are one product.
  * https://support.google.com/merchants/answer/7052112,
  * https://www.facebook.com/business/help/120325381656392
  */

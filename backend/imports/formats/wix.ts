@@ -3,8 +3,8 @@ import { type Cells, type FileFormat, type LineReader, listed } from "./file-for
 const OPTIONS = [1, 2, 3] as const;
 
 /**
- * Wix's catalogue: a product a line, each of its variants in one below with the same `handleId`;
- * what a variant costs is the product's price and its surcharge.
+ * Wix's catalogue: one line per product, followed by its variants with the same `handleId`. A
+ * variant's price is the product's price plus its surcharge.
  * https://support.wix.com/en/article/wix-stores-creating-a-csv-file-to-import-products
  */
 export const WIX: FileFormat = {
@@ -36,7 +36,7 @@ function readLines(): LineReader {
   const priceOf = (cells: Cells): string => {
     const own = isVariant(cells) ? (prices.get(cells("handleid")) ?? "") : cells("price");
     const [price, surcharge] = [Number(own), Number(cells("surcharge") || "0")];
-    // Wix writes digits and a point; what is something else stays to be told.
+    // Wix writes digits and a point. Any other text stays and is reported.
     return isVariant(cells) && own !== "" && Number.isFinite(price + surcharge)
       ? String(Number((price + surcharge).toFixed(4)))
       : own;

@@ -10,8 +10,7 @@ const WEIGHTS: readonly [heading: string, unit: string][] = [
 /**
  * WooCommerce's product CSV
  * (https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema): a variable product
- * stands in a line of its own, each of its variations in one below that names its SKU or `id:<ID>`
- * as parent.
+ * has its own line, followed by its variations, which name its SKU or `id:<ID>` as parent.
  */
 export const WOOCOMMERCE: FileFormat = {
   name: "woocommerce",
@@ -40,7 +39,7 @@ export const WOOCOMMERCE: FileFormat = {
 
 function readLines(): LineReader {
   const handles = new Map<string, string>();
-  /** What a product's variations have where they say nothing else, by its handle. */
+  /** Default values of a product's variations, by its handle. */
   const parents = new Map<string, { weight: string; price: string }>();
   const isVariation = (cells: Cells) => cells("type").startsWith("variation");
   const own = (cells: Cells) => cells("sku") || `id:${cells("id") || cells("name")}`;
@@ -64,7 +63,7 @@ function readLines(): LineReader {
         case "Handle":
           return handleOf(cells);
         case "Title":
-          // A variation's name is its own ("Jaket - XL") and never its product's.
+          // A variation's name ("Jaket - XL") is never its product's.
           return isVariation(cells) ? "" : null;
         case "Variant Price":
           return cells("regular price") || (parent?.price ?? "");
