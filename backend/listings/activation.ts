@@ -10,19 +10,19 @@ import { isListing, type ListingKey } from "./listing-key.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 import { publishIn, requirePublishable } from "./request-action.ts";
 
-/** A date further away is a slip of the finger. */
+/** A later date is a typing mistake. */
 const FARTHEST_MS = 366 * 86_400_000;
 /**
- * A job of its own comes at the second; what it missed (a restored database, a queue that was
- * emptied) is found this much later.
+ * A job publishes at the exact second. A missed one (restored database, emptied queue) is found
+ * after this time.
  */
 const OVERDUE_MS = 60_000;
 
 /**
- * Publishes the listing by itself at `date` (docs/specification.md "Publishing"). Sent again it
- * moves the date. What is being edited does not get stale by it. What could not be published now is
- * not scheduled either. Throws 404, 409 `channel_not_active` or `retries_paused`, 422 `date_past`
- * or `date_too_far`.
+ * Schedules the listing's publish at `date` (docs/specification.md "Publishing"). A repeat moves
+ * the date. An open editor does not become stale. A listing that could not be published now is
+ * refused. Throws 404, 409 `channel_not_active` or `retries_paused`, 422 `date_past` or
+ * `date_too_far`.
  */
 export async function setActiveDate(
   backend: Backend,
@@ -54,7 +54,7 @@ export async function setActiveDate(
   });
 }
 
-/** Throws 404; 409 `not_scheduled` when there is no date any more, be it that its time has come. */
+/** Throws 404; 409 `not_scheduled` if there is no date, also because its time has come. */
 export async function cancelActiveDate(
   backend: Backend,
   accountId: string,
@@ -74,9 +74,9 @@ export async function cancelActiveDate(
 }
 
 /**
- * Publishes what is scheduled for exactly this instant, once: the date is taken away and the
- * publish asked for in one transaction under the row's lock, so that neither a second job, nor a
- * cancel at the same moment, nor a moved date can make it happen twice or after all.
+ * Publishes a listing scheduled for exactly this instant, once. One transaction under the row's
+ * lock clears the date and requests the publish, so that a second job, a cancel at the same moment
+ * or a moved date cannot publish it twice or by mistake.
  */
 export async function activateListing(
   backend: Backend,
@@ -97,7 +97,7 @@ export async function activateListing(
       );
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Nobody is there to be answered: the list shows why nothing happened.
+      // Nobody waits for an answer, so the list shows why nothing happened.
       const cause = { errorCode: error.problem.code, errorMessage: error.problem.message };
       await tx
         .update(channelProducts)
@@ -107,7 +107,7 @@ export async function activateListing(
   });
 }
 
-/** Publishes what should have been published by now and was not. */
+/** Publishes listings whose scheduled time was missed. */
 export async function activateOverdue(backend: Backend): Promise<void> {
   const overdue = await backend.db
     .select({

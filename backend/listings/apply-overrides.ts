@@ -7,9 +7,9 @@ type Overrides = Pick<
 >;
 
 /**
- * The product as one channel is to show it: where the seller chose something for that channel it
- * takes the master's place, all else is inherited (docs/domain.md "Channel products"). Pictures
- * that the product no longer has are left out. Pure.
+ * Returns the product as one channel shows it: the seller's choices for that channel replace the
+ * product's values, all else is inherited (docs/domain.md "Channel products"). Pictures that the
+ * product no longer has are left out. Pure.
  */
 export function applyOverrides(source: ListingSource, own: Overrides | null): ListingSource {
   if (!own) return source;
@@ -34,8 +34,8 @@ export function applyOverrides(source: ListingSource, own: Overrides | null): Li
 }
 
 /**
- * A channel's pictures, of which those of the product are still the product's; none: it shows the
- * product's. Pure.
+ * Returns the channel's own choice of pictures without those that the product no longer has; none:
+ * it shows the product's. Pure.
  */
 export function shownPictures(
   { imageIds, ownImageIds }: Pick<ListingRow, "imageIds" | "ownImageIds">,

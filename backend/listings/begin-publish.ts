@@ -17,14 +17,14 @@ import { requested } from "./request-action.ts";
 import { giveBack } from "./stop-publish.ts";
 import { writeNext } from "./write-items.ts";
 
-/** Products made publishing in one transaction, and by one job of `startBulkPartJob`. */
+/** Products set to publishing in one transaction, and in one job of `startBulkPartJob`. */
 export const PUBLISH_PART = 100;
-/** Well inside the job's time limit; a restart loses no more than the part under way. */
+/** Well inside the job's time limit. A restart loses only the current part. */
 const SLICE_MS = 30_000;
 
 interface By {
   accountId: string;
-  /** user id, or `system` */
+  /** A user id, or `system`. */
   actor: string;
 }
 
@@ -35,10 +35,10 @@ interface Part extends PublishKey {
 }
 
 /**
- * Writes down what is not written yet of a publish, and makes what waits in it publishing, a
- * hundred listings a transaction, until none is left or the slice is over; then enqueues the next
- * slice. Safe to run twice or at once: a listing is begun by whoever locks its item first. Of a
- * stopped publish it gives back what still waits.
+ * Writes a publish's unwritten items and sets waiting ones to publishing, a hundred listings per
+ * transaction, until none is left or the slice is over; then enqueues the next slice. It is safe to
+ * run twice or at once: a listing is started by the run that locks its item first. In a stopped
+ * publish it resets the waiting items.
  */
 export async function beginPublish(
   backend: Backend,
@@ -57,7 +57,7 @@ export async function beginPublish(
   if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, key));
 }
 
-/** Answers whether anything may be left. */
+/** Returns whether some items may be left. */
 async function beginSlice(backend: Backend, key: PublishKey, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
   for (const part of [
@@ -72,14 +72,14 @@ async function beginSlice(backend: Backend, key: PublishKey, sliceMs: number): P
 }
 
 /**
- * The same for a publish of few, inside the transaction that starts it: they are publishing as soon
- * as it is there.
+ * Starts all items of a small publish inside the transaction that creates it, so that they are
+ * publishing at once.
  */
 export async function beginAll(backend: Backend, tx: Transaction, key: PublishKey): Promise<void> {
   while (await beginNext(backend, tx, key));
 }
 
-/** The job: what cannot be begun at all is named as failed instead of waiting for ever. */
+/** Runs the job, and marks the items as failed if they cannot be started at all. */
 export async function runBeginPublish(
   backend: Backend,
   key: PublishKey,
@@ -104,8 +104,8 @@ export async function runBeginPublish(
 }
 
 /**
- * Answers whether there was anything left. The lock on the publish makes stopping wait for the part
- * under way.
+ * Returns whether there was anything left. The lock on the publish makes a stop wait for the
+ * current part.
  */
 async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Promise<boolean> {
   const isRunning = and(isPublish(key), isNull(publishJobs.stoppedAt));
@@ -130,8 +130,8 @@ async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Pr
 }
 
 /**
- * Makes a part of a publish, whose items are there, publishing inside the caller's transaction;
- * what cannot be published is named as failed.
+ * Sets a part of a publish to publishing inside the caller's transaction, and marks items that
+ * cannot be published as failed. The items exist already.
  */
 export async function beginPart(
   backend: Backend,
@@ -194,7 +194,7 @@ async function refuse(
     );
 }
 
-/** Starts the listings that are missing. */
+/** Creates the missing listings. */
 async function makePublishing(
   backend: Backend,
   tx: Transaction,
@@ -224,8 +224,8 @@ async function makePublishing(
 }
 
 /**
- * Writes into the items which listing and which revision of it they are about; other publishes'
- * share in these listings ends.
+ * Writes the listing and its revision into the items, and ends other publishes' items of these
+ * listings.
  */
 async function tieItems(
   tx: Transaction,
@@ -255,7 +255,7 @@ async function tieItems(
     where i.account_id = ${accountId} and i.publish_id = ${publishId} and i.channel_id = b.channel and i.product_id = b.product`);
 }
 
-/** Makes the jobs of one part. Repeated, it only adds jobs that find nothing to do. */
+/** Adds the jobs of one part. A repeat only adds jobs that find nothing to do. */
 export async function startBulkPart(
   backend: Backend,
   listings: (ListingKey & { revision: number })[],

@@ -20,22 +20,21 @@ import { isOfPublish, isPublish } from "./publish-key.ts";
 import { writeFirst } from "./write-items.ts";
 
 /**
- * So few are publishing when the answer comes; more become so by the job, while the publish's page
- * shows how far it is.
+ * Up to this many items are publishing when the answer is sent; the job starts the others, and the
+ * publish's page shows its progress.
  */
 const AT_ONCE = 500;
 
 interface By {
   accountId: string;
-  /** user id, or `system` */
+  /** A user id, or `system`. */
   actor: string;
 }
 
 /**
- * Publishes products to channels, starting the listings that are missing: what is asked for is
- * written down, of very many by the job, which does it part by part. Deleted products are left out.
- * Throws 404 when no product is left, and `unknown_ids` for a product or a channel that is not the
- * account's.
+ * Publishes products to channels and creates the missing listings. The request is stored; for a
+ * very large one the job writes it in parts. Deleted products are left out. Throws 404 if no
+ * product is left, and `unknown_ids` for a product or a channel that is not the account's.
  */
 export async function startPublish(
   backend: Backend,
@@ -51,8 +50,8 @@ export async function startPublish(
 }
 
 /**
- * Publishes listings that are there. Throws 404 when there is none of them, 404 `unknown_ids` for a
- * product or a channel that is not the account's.
+ * Publishes existing listings. Throws 404 if there is none of them, 404 `unknown_ids` for a product
+ * or a channel that is not the account's.
  */
 export async function startListingPublish(
   backend: Backend,
@@ -63,9 +62,7 @@ export async function startListingPublish(
   return start(backend, by, "The listings", { listings: pick });
 }
 
-/**
- * Answers the publish that does it: a new one, or the one that the same click has started already.
- */
+/** Returns the id of a new publish, or of one that the same click has already started. */
 async function start(backend: Backend, by: By, what: string, wanted: Wanted): Promise<string> {
   const publishId = newId();
   return transaction(backend.db, async (tx) => {
@@ -95,7 +92,8 @@ async function start(backend: Backend, by: By, what: string, wanted: Wanted): Pr
 }
 
 /**
- * A bulk publish with its counts and one page of its items, optionally of one status. Throws 404.
+ * Returns a bulk publish with its counts and one page of its items, optionally of one status.
+ * Throws 404.
  */
 export async function readPublish(
   backend: Backend,
@@ -129,7 +127,7 @@ export async function readPublish(
     ]),
   ) as Record<(typeof PUBLISH_ITEM_STATUSES)[number], number>;
   counts.waiting += job.itemsToCome;
-  // The names only of the page: a far page skips very many.
+  // Joins names only for the page, because a far page skips very many rows.
   const page = db
     .select()
     .from(publishJobItems)

@@ -2,8 +2,8 @@ import type { CategoryLimits } from "#contract/channel-references.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
 
 /**
- * What a listing of a category keeps to: its own limits where the channel tells them. What is too
- * little for the channel is so in every category. Pure.
+ * Returns the rules of a listing in a category: the category's own limits if the channel has any.
+ * The channel's minimums hold in every category. Pure.
  */
 export const rulesWithin = (rules: ListingRules, limits: CategoryLimits): ListingRules => ({
   ...rules,
@@ -12,7 +12,9 @@ export const rulesWithin = (rules: ListingRules, limits: CategoryLimits): Listin
   minImages: Math.max(rules.minImages, limits.minImages ?? 0),
 });
 
-/** What holds in every category, so that it is known before the channel is asked. Pure. */
+/**
+ * Returns the rules that hold in every category, which are known before the channel is asked. Pure.
+ */
 export const rulesAnywhere = (rules: ListingRules): ListingRules => ({
   ...rules,
   ...{ maxNameLength: Infinity, maxDescriptionLength: Infinity, maxImages: Infinity },

@@ -3,15 +3,15 @@ import type { ListingCertificates } from "#contract/listing-fields.ts";
 import type { ChannelAttribute, ChannelLogistics } from "../marketplaces/channel-references.ts";
 
 export interface Finding {
-  /** The form's field to mend. */
+  /** The form's field to correct. */
   field: string;
   code: string;
-  /** An error would be refused by the channel. */
+  /** The channel would refuse an error. */
   level: "error" | "warning";
   details: Record<string, unknown>;
 }
 
-/** What a listing's category asks for, as far as it is known. */
+/** The known requirements of a listing's category. */
 export interface CategoryNeeds {
   attributes: ChannelAttribute[];
   brands: ChannelBrands;
@@ -20,15 +20,15 @@ export interface CategoryNeeds {
   needsDimensions: boolean;
   certificates: CategoryRules["certificates"];
   logistics: ChannelLogistics[];
-  /** Instead of the channel's own rules. */
+  /** They replace the channel's own rules. */
   limits: CategoryLimits;
 }
 export interface CategoryAnswers {
   attributes: readonly { attributeId: string; valueId?: string }[];
   brandId: string | null;
-  /** The couriers the seller chose; null: all. */
+  /** The couriers the seller chose; `null` for all. */
   logisticsIds: readonly string[] | null;
   certificates: ListingCertificates;
-  /** What is there already keeps the papers that the seller gave in the channel's own pages. */
+  /** An existing item keeps the certificates that the seller gave on the channel's own pages. */
   isOnChannel: boolean;
 }

@@ -1,6 +1,9 @@
 import type { CategoryAnswers, CategoryNeeds, Finding } from "./category-needs.ts";
 
-/** The papers that the category asks for and that were not given, or not until when. Pure. */
+/**
+ * Reports certificates that the category requires and that are missing, or lack an expiry date.
+ * Pure.
+ */
 export function checkCertificates(
   { certificates: asked }: Pick<CategoryNeeds, "certificates">,
   answers: Pick<CategoryAnswers, "attributes" | "certificates" | "isOnChannel">,

@@ -7,30 +7,28 @@ import type { CategoryNeeds } from "./category-needs.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import type { ProductRow } from "./listing-source.ts";
 
-/** What is asked of a listing; one that is not there yet has none of it. */
+/** A listing's own choices. A listing that does not exist yet has none. */
 type Listing = Pick<
   typeof channelProducts.$inferSelect,
   "categoryId" | "categoryName" | "brandId" | "attributes"
 >;
 
 export interface Choice {
-  /** null: nobody chose a category, and the channel recommends none. */
+  /** `null` if nobody chose a category and the channel recommends none. */
   choice: ListingChoice | null;
   /** The category is only the channel's recommendation for the name. */
   isRecommended: boolean;
-  /**
-   * Of the choice's attributes those that the listing says itself; the others are the product's.
-   */
+  /** The choice's attributes that the listing sets itself; the others are the product's. */
   ownAttributes: ListingChoice["attributes"];
   needs: CategoryNeeds;
 }
 
 /**
- * What to publish with: the seller's own choice where there is one, else what the product's own
- * category is mapped to (`mapped`), else the category the channel recommends for the name; the
- * brand of the same name, and the attributes that the listing or the product itself says. None is
- * ever guessed: buyers and authorities take them for the seller's word. Throws ConnectorError when
- * the channel's lists cannot be read.
+ * Chooses the category to publish with: the seller's own choice, otherwise the mapping of the
+ * product's category (`mapped`), otherwise the channel's recommendation for the name. It adds the
+ * brand of the same name, and the listing's or product's attributes. Attributes are never guessed,
+ * because buyers and authorities read them as the seller's statement. Throws ConnectorError if the
+ * channel's lists cannot be read.
  */
 export async function chooseCategory(
   lists: ChannelLists,
@@ -89,17 +87,14 @@ async function pickCategory(
     const own = { categoryId: listing.categoryId, name: listing.categoryName };
     return { category: byId.get(listing.categoryId) ?? own, isRecommended: false };
   }
-  // One that the channel no longer has is as good as none.
+  // A category that the channel removed counts as none.
   const own = mapped === null ? undefined : byId.get(mapped);
   if (own) return { category: own, isRecommended: false };
   const [recommended] = (await lists.recommended(product.name)).flatMap((id) => byId.get(id) ?? []);
   return recommended ? { category: recommended, isRecommended: true } : null;
 }
 
-/**
- * "No brand" is a choice only the seller makes; without a brand of ours it is what is sent where
- * none is asked for.
- */
+/** Only the seller chooses "No brand". Without a brand of ours it is sent if none is required. */
 function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
   const chosen = list.brands.find((brand) => brand.brandId === chosenId);
   const wanted = name.trim().toLowerCase();
@@ -114,7 +109,7 @@ function pickBrand(list: ChannelBrands, chosenId: string | null, name: string) {
   );
 }
 
-/** Answers to attributes of another category are dropped. */
+/** Drops values of another category's attributes. */
 const answersTo = (attributes: ChannelAttribute[], own: ListingChoice["attributes"]) =>
   own.filter(
     (answer) =>
@@ -122,7 +117,7 @@ const answersTo = (attributes: ChannelAttribute[], own: ListingChoice["attribute
       attributes.some(({ attributeId }) => attributeId === answer.attributeId),
   );
 
-/** What the listing does not say itself, as the product says it for every shop that asks. */
+/** Adds the product's values for attributes that the listing does not set. */
 const withProductsOwn = (
   attributes: ChannelAttribute[],
   own: ListingChoice["attributes"],

@@ -8,13 +8,13 @@ import { isListing, type ListingKey } from "./listing-key.ts";
 export type ListingRow = typeof channelProducts.$inferSelect;
 
 /**
- * How long a run that gives no sign of life is believed to live; a killed process holds a listing
- * no longer than this.
+ * A run without a sign counts as alive for this long, so a killed process holds a listing no
+ * longer.
  */
 export const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
 
-/** Thrown inside a run that was overtaken; it must stop without leaving a trace. */
+/** Thrown inside a run that lost its claim. It must stop without a trace. */
 export class ClaimLost extends Error {
   constructor() {
     super("Another run has taken over this listing");
@@ -24,16 +24,15 @@ export class ClaimLost extends Error {
 
 export interface Claim {
   readonly id: string;
-  /** In a `where`: this run still holds the listing. */
+  /** For a `where`: this run still holds the listing. */
   readonly isOwn: ReturnType<typeof and>;
   /** Stops renewing and frees the listing, unless another run has it by now. */
   release(): Promise<void>;
 }
 
 /**
- * Takes a listing for one run, so that never two work on the same one, whatever jobs there are. The
- * lease is renewed while the run lives. Answers the row as it is under the claim; null when another
- * run holds it.
+ * Claims a listing for one run, so that two never work on the same one. The lease is renewed while
+ * the run lives. Returns the row under the claim, or `null` if another run holds it.
  */
 export async function claimListing(
   backend: Backend,

@@ -13,8 +13,8 @@ import type { ListingRow } from "./claim.ts";
 import { holdChannel, holdProducts } from "./hold-targets.ts";
 
 /**
- * Whether both channels are of one type. Throws 404 for a foreign channel, 409 `channel_not_active`
- * when `to` is not, 422 `same_channel`.
+ * Returns whether both channels are of one type. Throws 404 for a foreign channel, 409
+ * `channel_not_active` if `to` is not active, 422 `same_channel`.
  */
 export async function requireCopyable(
   db: Queryable,
@@ -41,10 +41,7 @@ export async function requireCopyable(
   return source.type === target.type;
 }
 
-/**
- * The same later, by a job: null when the channels are no longer what they were when it was asked
- * for.
- */
+/** Checks again in a job. Returns `null` if the channels have changed since the request. */
 export async function stillSameType(
   db: Queryable,
   accountId: string,
@@ -60,8 +57,8 @@ export async function stillSameType(
 }
 
 /**
- * A channel's listings behind the id `after`, of these products only where they are given, as many
- * as one transaction copies.
+ * Returns the next part of a channel's listings after the id `after`, optionally only of these
+ * products.
  */
 export async function readPart(
   { db }: Backend,
@@ -79,7 +76,7 @@ export async function readPart(
   );
 }
 
-/** Those of the listings whose products are there, as many as one transaction copies. */
+/** Returns the listings whose products exist, as many as one transaction copies. */
 export async function readCopyable(db: Queryable, which: SQL | undefined): Promise<ListingRow[]> {
   const rows = await db
     .select({ listing: channelProducts })
@@ -99,10 +96,10 @@ export async function readCopyable(db: Queryable, which: SQL | undefined): Promi
 }
 
 /**
- * Starts drafts on `to` with what the listings on `from` say of name, description, pictures, prices
- * and the like; of category, brand, attributes and papers too when both are of one channel type,
- * since those are the channel's own lists. What is on `to` already is left as it is. `part` is one
- * account's. Answers the products that were not on `to` yet; none once `to` has been disconnected.
+ * Creates drafts on `to` with the own name, description, pictures, prices and the like of listings
+ * on `from`. Category, brand, attributes and certificates are copied only between channels of one
+ * type, because they are from the channel's lists. Existing listings on `to` stay. `part` belongs
+ * to one account. Returns the products that were new on `to`; none if `to` is disconnected.
  */
 export async function insertDrafts(
   backend: Backend,

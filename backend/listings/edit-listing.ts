@@ -27,13 +27,14 @@ type Override =
   | "logisticsIds"
   | "certificates";
 /**
- * The seller's own choice for one channel; what is left out stays, null goes back to the master's.
+ * The seller's own choices for one channel. A field left out stays, `null` restores the product's
+ * value.
  */
 export type ListingChanges = { [K in Choice]?: ChannelProduct[K] | undefined };
 
 /**
- * Starts a listing as a draft, or answers the one there is. Throws 404 for a product or channel
- * that is not the account's, 409 `channel_not_active`, and what `ownPictures` throws.
+ * Creates a listing as a draft, or returns the existing one. Throws 404 for a product or channel
+ * that is not the account's, 409 `channel_not_active`, and as `ownPictures`.
  */
 export async function createListing(
   backend: Backend,
@@ -74,10 +75,9 @@ export async function createListing(
 }
 
 /**
- * Saves as a draft: nothing is sent until the listing is published, and a publish that waits is
- * called off. A person who changes something has looked at why it failed, so its retries begin
- * again. Throws 404, 409 `stale_version` when `version` is not the present one, and what
- * `ownPictures` throws.
+ * Saves as a draft: nothing is sent until the listing is published, and a waiting publish is
+ * cancelled. A change by a person restarts its retries, because they have looked at the failure.
+ * Throws 404, 409 `stale_version` if `version` is not the present one, and as `ownPictures`.
  */
 export async function updateListing(
   backend: Backend,
@@ -120,7 +120,10 @@ export async function updateListing(
   });
 }
 
-/** What goes with another choice of pictures. Throws 422 where one is not the account's. */
+/**
+ * Returns the columns that change with the choice of pictures. Throws 422 if one is not the
+ * account's.
+ */
 async function ownOf(
   tx: Transaction,
   accountId: string,

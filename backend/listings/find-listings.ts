@@ -8,7 +8,7 @@ import { anyOf, imageUrl, searchCondition } from "../products/index.ts";
 
 export interface ListingFilter {
   channelType: ChannelType;
-  /** Left out: all shops of the type. */
+  /** Left out for all shops of the type. */
   channelIds?: string[] | undefined;
   ids?: string[] | undefined;
   syncStatuses?: SyncStatus[] | undefined;
@@ -32,7 +32,7 @@ type Row = Omit<
   updatedAt: string;
 };
 
-/** A channel type's listings over its shops, a page of them, and how many there are in all. */
+/** Returns a page of a channel type's listings over its shops, with their total. */
 export async function findListings(
   backend: Backend,
   accountId: string,
@@ -60,10 +60,7 @@ export async function findListings(
   };
 }
 
-/**
- * How many listings each status has: the tabs' figures. A tab keeps shop and search, and so does
- * its figure.
- */
+/** Counts listings by status for the tabs. A tab keeps shop and search, so its count does too. */
 export async function countListings(
   backend: Backend,
   accountId: string,
@@ -82,7 +79,7 @@ export async function countListings(
   return { statuses: counted.rows, scheduled: planned.rows[0]?.count ?? 0 };
 }
 
-/** The ids that the filter finds, in its order: what "select all that match" selects. */
+/** Returns the ids of the filter in its order, for "select all that match". */
 export async function findListingIds(
   backend: Backend,
   accountId: string,
@@ -95,7 +92,7 @@ export async function findListingIds(
   return result.rows.map((row) => row.id);
 }
 
-/** The condition on `channel_products k` that a list's filter is. */
+/** Returns a list's filter as a condition on `channel_products k`. */
 export async function matchingListings(
   db: Queryable,
   accountId: string,
@@ -118,9 +115,9 @@ async function shopsOf(
 }
 
 /**
- * The ids of a page with their place. By time the index gives the newest few of each shop, or of
- * each status there, and those are merged: no shop is sorted or gone through whole. By name the
- * products' own order is walked and each looked up.
+ * Returns the ids of a page with their position. By time, the index gives the newest few of each
+ * shop or status, which are merged, so no shop is sorted or scanned whole. By name, the products'
+ * order is walked and each is looked up.
  */
 function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
   const { limit, offset } = query;
@@ -148,10 +145,7 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
     ) k order by ${order} limit ${limit} offset ${offset}`;
 }
 
-/**
- * Besides the shops, which are the account's: so that what is counted by shop and status alone is
- * counted in an index.
- */
+/** Leaves out the account's shops, so that counts by shop and status alone use only an index. */
 function condition(
   accountId: string,
   {

@@ -8,7 +8,7 @@ import type { Events } from "../events.ts";
 import { forgetListings } from "./forget-listings.ts";
 import { pushChannelStockJob } from "./jobs.ts";
 
-/** A shop that is known from before has listings, whose figures went stale meanwhile. */
+/** Updates the listings of a reconnected shop, whose figures are stale. */
 export async function catchUp(
   backend: Backend,
   tx: Transaction,
@@ -26,8 +26,8 @@ export async function sendOutdated(
 }
 
 /**
- * Stops what is being published there and forgets the channel's listings, which the products'
- * history says.
+ * Stops the channel's running publishes and forgets its listings, which the products' history
+ * records.
  */
 export async function forgetChannel(
   _backend: Backend,

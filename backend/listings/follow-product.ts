@@ -10,8 +10,8 @@ import { requestDeletions } from "./request-action.ts";
 import { schedulePrices } from "./schedule-prices.ts";
 
 /**
- * Listings follow a change of price by themselves, and their failures are forgiven: what made them
- * fail may be mended.
+ * Pushes a changed price to the listings, and resets their failures, because the change may have
+ * fixed the cause.
  */
 export async function followProduct(
   { enqueue }: Backend,
@@ -24,8 +24,7 @@ export async function followProduct(
 }
 
 /**
- * Has the listings on the target channels deleted there; the others stay on their channels, unknown
- * to us.
+ * Deletes the listings on the target channels. The others stay on their channels, unknown to us.
  */
 export async function letListingsGo(
   backend: Backend,

@@ -4,12 +4,12 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { type HistoryEntry, recordHistory } from "../products/index.ts";
 
-/** As many entries as one statement takes. */
+/** Entries in one statement. */
 const AT_ONCE = 1000;
 
 /**
- * Forgets listings: what is on a channel stays there, unknown to us, and drafts are gone. Each
- * product's history says so.
+ * Forgets listings: items on a channel stay there, unknown to us, and drafts are deleted. Each
+ * product's history records it.
  */
 export async function forgetListings(
   tx: Transaction,

@@ -6,10 +6,9 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 
 /**
- * Holds what is to be published until the transaction ends, in the one order in which every
- * transaction about listings takes its rows, so that none waits for another crosswise: channels,
- * listings, products, each by id. The listings' triggers write their products; so the products come
- * after them.
+ * Locks the rows to publish until the transaction ends, in the order that every transaction about
+ * listings uses, so that none deadlocks: channels, listings, products, each by id. Products come
+ * last, because the listings' triggers write them.
  */
 export async function holdTargets(
   tx: Transaction,
@@ -37,9 +36,9 @@ export async function holdTargets(
 }
 
 /**
- * Those of the products that are the account's, held: until the transaction ends none of them can
- * be deleted, so that no listing is begun of a product that goes at the same moment. Not shared: of
- * two that held a product together, neither could write its listings.
+ * Locks and returns the account's products among these, so that none is deleted while a listing of
+ * it is started. The lock is exclusive: with a shared lock by two, neither could write its
+ * listings.
  */
 export async function holdProducts(
   tx: Transaction,
@@ -63,8 +62,8 @@ export async function holdProducts(
 }
 
 /**
- * The status of one of the account's channels, held against being disconnected in the same way;
- * null where there is none.
+ * Locks a channel of the account against being disconnected and returns its status, or `null` if
+ * there is none.
  */
 export async function holdChannel(
   tx: Transaction,

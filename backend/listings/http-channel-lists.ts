@@ -18,9 +18,7 @@ import { runListingAction } from "./run-listing-action.ts";
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/**
- * A channel's list of listings, what is done with many of them, schedules and the internal calls.
- */
+/** Mounts a channel's list of listings, its bulk actions, schedules and the internal calls. */
 export function mountChannelLists(app: HttpApp, backend: Backend): void {
   implement(app, calls.findChannelProducts, async ({ query }, { accountId }) => {
     const [found, counts] = await Promise.all([

@@ -9,8 +9,8 @@ import { pictureFiles } from "../products/index.ts";
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
- * What a marketplace is brought before a product names it. Whose shop it is comes before what is
- * wrong with the file.
+ * Mounts uploads to a marketplace that happen before a product uses them. The shop's owner is
+ * checked before the file.
  */
 export function mountChannelMedia(app: HttpApp, backend: Backend): void {
   const image =

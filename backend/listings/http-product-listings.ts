@@ -13,7 +13,7 @@ import { stopPublish } from "./stop-publish.ts";
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** Channel products: a master product's listings, and what is done with them. */
+/** Mounts a product's listings and their actions. */
 export function mountProductListings(app: HttpApp, backend: Backend): void {
   implement(app, calls.getChannelProducts, async ({ query }, caller) => ({
     channelProducts: await readListings(backend.db, caller.accountId, {

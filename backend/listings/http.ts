@@ -7,7 +7,6 @@ import { mountChannelMedia } from "./http-channel-media.ts";
 import { mountProductListings } from "./http-product-listings.ts";
 import { suggestCategories } from "./suggest-categories.ts";
 
-/** The listings service: what of the catalogue each channel shows, and publishing it. */
 export function mountListings(app: HttpApp, backend: Backend): void {
   mountProductListings(app, backend);
   mountChannelLists(app, backend);

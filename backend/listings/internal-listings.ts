@@ -17,8 +17,8 @@ interface Asker {
 }
 
 /**
- * Forgets which uploaded picture is which of ours, so that the next publish uploads all anew.
- * Throws 404 in the words of docs/specification.md "Refusals".
+ * Forgets the marketplace's ids of our pictures, so that the next publish uploads all again. Throws
+ * 404 with the text of docs/specification.md "Refusals".
  */
 export async function resetImageMapping(
   backend: Backend,
@@ -36,7 +36,7 @@ export async function resetImageMapping(
   });
 }
 
-/** One listing with what the channel calls its pictures. Throws 404. */
+/** Returns one listing with the channel's ids of its pictures. Throws 404. */
 export async function fetchListing(
   { db, config }: Backend,
   accountId: string,
@@ -50,7 +50,7 @@ export async function fetchListing(
   return { channelProduct, imageMapping: showAddresses(config, row?.imageMap ?? {}) };
 }
 
-/** By the channel's own id, or by status with the longest unchanged first: what hangs. */
+/** Finds listings by the channel's own id, or by status with the longest unchanged first. */
 export async function findInternally(
   { db }: Backend,
   accountId: string,
@@ -74,7 +74,7 @@ export async function findInternally(
   return readListingRows(db, rows);
 }
 
-/** Publishes again whatever failed before. Throws 404, 409 `channel_not_active`. */
+/** Publishes again despite earlier failures. Throws 404, 409 `channel_not_active`. */
 export async function republishListing(
   backend: Backend,
   by: Asker,
@@ -84,7 +84,7 @@ export async function republishListing(
   return requestPublish(backend, by, channelProductId);
 }
 
-/** Does at once what is scheduled for later. Throws 404, 409 `not_scheduled`. */
+/** Runs a scheduled publish at once. Throws 404, 409 `not_scheduled`. */
 export async function activateNow(
   backend: Backend,
   accountId: string,

@@ -7,13 +7,11 @@ const Listing = z.object({
   revision: z.number().int(),
 });
 
-/** Does what the listing's present revision asks for: publish it, or take it off the channel. */
+/** Runs the action of the listing's present revision: publish it, or remove it from the channel. */
 export const publishListingJob = defineJob("publish-listing", Listing, { concurrency: 4 });
-/**
- * The same work for a bulk publish, in a queue of its own so that it does not hold up a single one.
- */
+/** The same for a bulk publish, in a separate queue so that it does not delay a single one. */
 export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, { concurrency: 4 });
-/** Makes a slice of a bulk publish's listings publishing and enqueues itself for the next. */
+/** Sets a slice of a bulk publish's listings to publishing and enqueues itself for the next. */
 export const beginPublishJob = defineJob(
   "begin-publish",
   z.object({ accountId: z.string(), publishId: z.string() }),
@@ -21,14 +19,14 @@ export const beginPublishJob = defineJob(
     concurrency: 2,
   },
 );
-/** Turns a part of what is asked of many listings into jobs. */
+/** Adds the jobs of one part of a bulk request. */
 export const startBulkPartJob = defineJob(
   "start-bulk-publish",
   z.object({ listings: z.array(Listing).max(100) }),
   { concurrency: 2 },
 );
 /**
- * Copies the listings behind the id `after` from one channel to another and publishes them there.
+ * Copies the listings after the id `after` from one channel to another and publishes them there.
  */
 export const migratePartJob = defineJob(
   "migrate-listings",
@@ -41,34 +39,31 @@ export const migratePartJob = defineJob(
     after: z.string(),
   }),
 );
-/** Finds listings that wait for work which nobody does. */
+/** Finds listings that wait without a job. */
 export const sweepPublishingJob = defineJob("sweep-publishing", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-/** Publishes what was scheduled for this instant, unless the date was moved or called off. */
+/** Publishes a listing scheduled for this instant, unless the date was moved or cancelled. */
 export const activateListingJob = defineJob(
   "activate-listing",
   z.object({ accountId: z.string(), channelProductId: z.string(), activeAt: z.iso.datetime() }),
   { concurrency: 4 },
 );
-/** Asks the channel how its review of a listing ended. */
+/** Asks the channel for the result of a listing's review. */
 export const readReviewJob = defineJob(
   "read-listing-review",
   z.object({ accountId: z.string(), channelId: z.string(), externalProductId: z.string() }),
   { concurrency: 2 },
 );
-/** Looks at every listed variant of a channel again: what it shows may be old. */
+/** Checks every listed variant of a channel again, because it may show old figures. */
 export const pushChannelStockJob = defineJob(
   "push-channel-stock",
   z.object({ accountId: z.string(), channelId: z.string() }),
   { concurrency: 2 },
 );
 
-/**
- * Brings a listing's prices on its channel to what they should be. `force`: also those that were
- * sent already.
- */
+/** Pushes a listing's changed prices to its channel. `force` also sends unchanged ones. */
 export const pushPricesJob = defineJob(
   "push-prices",
   z.object({

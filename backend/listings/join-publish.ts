@@ -5,18 +5,15 @@ import type { Transaction } from "../db/client.ts";
 import type { ListingRow } from "./claim.ts";
 import type { PublishKey } from "./publish-key.ts";
 
-/**
- * A second click that comes within it is the first once more. Later, somebody who asks again wants
- * another try.
- */
+/** A second click within this time is the same request. A later one means another try. */
 const SAME_CLICK_MS = 10_000;
 
 const since = (backend: Backend) => new Date(backend.now().getTime() - SAME_CLICK_MS);
 
 /**
- * A publish of exactly the same products on the same channels that was asked for a moment ago and
- * has not ended anywhere; null when there is none, or when one of the products was changed since.
- * (A change of a listing calls its publish off.) The targets of `publishId` are held.
+ * Finds a recent open publish of exactly the same products and channels; `null` if there is none,
+ * or one of the products changed since. (A change of a listing cancels its publish.) The targets of
+ * `publishId` are locked.
  */
 export async function findSamePublish(
   backend: Backend,
@@ -40,10 +37,7 @@ export async function findSamePublish(
   return found.rows[0]?.id ?? null;
 }
 
-/**
- * Whether a listing, which is held, was asked to be published a moment ago, and nothing has been
- * changed since.
- */
+/** Returns whether a locked listing's publish was requested recently, without a change since. */
 export function isSameClick(
   backend: Backend,
   listing: Pick<ListingRow, "action" | "syncStatus" | "updatedAt">,

@@ -2,11 +2,11 @@ import type { VariationType } from "../db/schema/products.ts";
 import type { ListingDraft, ListingVariant } from "../marketplaces/channel-listings.ts";
 import type { ListingSource, PlacedQuantity, VariantRow } from "./listing-source.ts";
 
-/** What the seller chose for this channel, or we for the seller. */
+/** The choices for this channel, by the seller or by default. */
 export interface ListingChoice {
   categoryId: string;
   categoryName: string | null;
-  /** null: no brand */
+  /** `null` for no brand. */
   brandId: string | null;
   brandName: string;
   attributes: ListingDraft["attributes"];
@@ -17,21 +17,21 @@ export interface DraftParts {
   logisticsIds: string[];
   /** By our variant's id. */
   quantities: ReadonlyMap<string, PlacedQuantity>;
-  /** null: the channel's usual */
+  /** `null` for the channel's default. */
   daysToShip: number | null;
-  /** our image id → the channel's; images that are not in it are left out */
+  /** Our image id → the channel's. Images missing here are left out. */
   imageMap: Readonly<Record<string, string>>;
   sizeChart: ListingDraft["sizeChart"];
   certificates: NonNullable<ListingDraft["certificates"]>;
 }
 
-/** The listing as a connector takes it. Pure: the same parts always give the same draft. */
+/** Builds the listing in the connector's form. Pure: the same parts always give the same draft. */
 export function buildListingDraft(source: ListingSource, parts: DraftParts): ListingDraft {
   const { product } = source;
   const types = usedVariationTypes(source);
   return {
-    // The seller sees it in the marketplace's own pages, so it is a word of theirs; no other
-    // listing of the shop has this SKU.
+    // The seller sees the token on the marketplace's own pages, so it is the SKU, which is unique
+    // in the shop.
     token: source.variants[0]?.sku ?? product.id,
     name: product.name,
     // Marketplaces refuse an empty description.
@@ -55,7 +55,8 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
 }
 
 /**
- * Options that no sold variant uses are left out: marketplaces refuse an option without a model.
+ * Leaves out options that no sold variant uses, because marketplaces refuse an option without a
+ * model.
  */
 export function usedVariationTypes(source: ListingSource): VariationType[] {
   const used = new Set(source.variants.flatMap((variant) => variant.optionIds));
@@ -65,7 +66,7 @@ export function usedVariationTypes(source: ListingSource): VariationType[] {
   }));
 }
 
-/** Every picture the listing shows, the first ones first. */
+/** Returns the ids of the listing's pictures in their order. */
 export function listingImageIds(source: ListingSource): string[] {
   const [first] = usedVariationTypes(source);
   const ofOptions =

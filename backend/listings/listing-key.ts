@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { channelProducts } from "../db/schema/listings.ts";
 
-/** What a job knows of its listing. */
+/** Identifies a job's listing. */
 export interface ListingKey {
   accountId: string;
   channelProductId: string;

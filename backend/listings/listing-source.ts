@@ -5,7 +5,7 @@ import { productImages, products, sizeCharts, variants } from "../db/schema/prod
 import type { ListingRules, ListingVariant } from "../marketplaces/channel-listings.ts";
 import { readPlacedFigureOf } from "../stocks/index.ts";
 
-/** Of a product's and a variant's row what a listing says. */
+/** The columns of a product and a variant that a listing uses. */
 export type ProductRow = Pick<
   typeof products.$inferSelect,
   | "id"
@@ -32,16 +32,16 @@ export type VariantRow = Pick<
   | "stockMode"
   | "optionIds"
 > & {
-  /** Its place on the product's form, where those that are not sold are listed too. */
+  /** Its position on the product's form, which also lists unsold ones. */
   formIndex: number;
 };
 
-/** Of a size guide what buyers see; measures in centimetres. */
+/** The part of a size guide that buyers see; measures in centimetres. */
 export type SizeGuide = Pick<typeof sizeCharts.$inferSelect, "measures" | "rows" | "imageId">;
 
 /**
- * A master product with what a listing is made of. Inactive variants are not sold and so are not in
- * it.
+ * A product with everything a listing is made from. Inactive variants are not sold, so it leaves
+ * them out.
  */
 export interface ListingSource {
   product: ProductRow;
@@ -51,7 +51,7 @@ export interface ListingSource {
   sizeGuide: SizeGuide | null;
 }
 
-/** null: the product is gone. */
+/** Returns `null` if the product is deleted. */
 export async function loadListingSource(
   backend: Backend,
   accountId: string,
@@ -105,8 +105,8 @@ async function readSizeGuide(
 }
 
 /**
- * A product that is not saved: what a listing would be made of. Its size guide is left out: it only
- * takes the room that is left.
+ * Returns the source of a listing of an unsaved product, without its size guide, which only fills
+ * remaining space.
  */
 export function draftSource({
   variants: typed,
@@ -126,8 +126,8 @@ export function draftSource({
 export type PlacedQuantity = Pick<ListingVariant, "quantity" | "places">;
 
 /**
- * Units each variant may show on the channel, and where; 0 where the stock service has nothing to
- * say.
+ * Returns the units each variant may show on the channel, with their places; 0 if the stock service
+ * has no figure.
  */
 export async function readQuantities(
   backend: Backend,

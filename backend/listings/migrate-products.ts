@@ -11,16 +11,16 @@ import { migratePartJob } from "./jobs.ts";
 import { closePublish, lockPublish, openPublish, publishPart } from "./publish-in-parts.ts";
 
 interface Migration {
-  /** null: nothing was to be done. */
+  /** `null` if there was nothing to do. */
   publishId: string | null;
   migrated: number;
   skipped: number;
 }
 
 /**
- * Copies every listing of a channel to another one and publishes the copies, as one publish however
- * many they are; the first channel is left as it is. The answer counts them and does not wait: a
- * job fills the publish, part by part. Throws what `requireCopyable` throws.
+ * Copies every listing of a channel to another one and publishes the copies as one publish. The
+ * first channel is unchanged. The answer counts them without waiting: a job fills the publish in
+ * parts. Throws as `requireCopyable`.
  */
 export async function migrateProducts(
   backend: Backend,
@@ -44,9 +44,9 @@ export async function migrateProducts(
 }
 
 /**
- * One part of the listings; the next part is another job. A part's copies and their publishing are
- * one transaction, so that none is left behind as a draft; done twice it copies nothing twice. Ends
- * where the publish was stopped or the channel lost.
+ * Copies and publishes one part of the listings in one transaction, so that none remains a draft;
+ * the next part is another job. A repeat copies nothing twice. Ends if the publish was stopped or
+ * the channel lost.
  */
 export async function migratePart(
   backend: Backend,

@@ -8,15 +8,15 @@ import { notify } from "../notifications/index.ts";
 import { lockIdleListing } from "./idle-listing.ts";
 import { namesOf } from "./save-outcome.ts";
 
-/** How a listing says that its item was deleted on the channel. */
+/** Marks a listing whose item was deleted on the channel. */
 const GONE = "gone";
-/** A marketplace may not find at once what it has just made. */
+/** A marketplace may not find a new item at once. */
 const SETTLED_MS = 5 * 60_000;
 
 /**
- * A listing whose item the channel has no more is failed and forgets the item: nothing is told of
- * it until it is published again, which makes another. One that a run is working on is left alone,
- * as the run meets the same.
+ * Marks a listing as failed and forgets its item if the channel no longer has it. Nothing is sent
+ * until a new publish creates another item. A listing that a run is working on is skipped, because
+ * the run meets the same error.
  */
 export async function noteGone(
   backend: Backend,

@@ -5,9 +5,8 @@ import { invalid } from "../http/problem-error.ts";
 import { knownImages } from "../products/index.ts";
 
 /**
- * Of the pictures that a listing is to show, those that the product does not have: they are this
- * channel's alone. Throws 422 `invalid_body` with `image_unknown` at each that is not the
- * account's.
+ * Returns those of a listing's pictures that the product does not have, which are only this
+ * channel's. Throws 422 `invalid_body` with `image_unknown` at each that is not the account's.
  */
 export async function ownPictures(
   tx: Transaction,

@@ -4,12 +4,12 @@ import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { conflict } from "../http/problem-error.ts";
 
-/** The columns of a listing whose failures are forgotten. */
+/** Column values that reset a listing's failures. */
 export const FORGIVEN = { failureCode: null, failureCount: 0 };
 
 /**
- * After three identical failures another try would only fail again (docs/domain.md "Channel
- * products"). Throws 409 `retries_paused`.
+ * Throws 409 `retries_paused` after three identical failures, because another try would fail again
+ * (docs/domain.md "Channel products").
  */
 export function requireRetries(listing: {
   failureCount: number;
@@ -21,7 +21,7 @@ export function requireRetries(listing: {
     });
 }
 
-/** The master product has changed: its listings may be tried again. */
+/** Allows new tries after the product has changed. */
 export async function forgiveListings(
   tx: Transaction,
   accountId: string,

@@ -6,8 +6,8 @@ import { anyOf } from "../products/index.ts";
 import { matchingListings } from "./find-listings.ts";
 
 /**
- * The condition on `channel_products k` that finds the account's picked listings: however many they
- * are, they stay in the database.
+ * Returns a condition on `channel_products k` for the account's picked listings, so that any number
+ * of them stays in the database.
  */
 export async function pickedListings(
   db: Queryable,
@@ -21,9 +21,7 @@ export async function pickedListings(
   return sql`${own} and k.id = ${anyOf(ids ?? [])}`;
 }
 
-/**
- * Throws 404 `unknown_ids` where the pick names a product or a channel that is not the account's.
- */
+/** Throws 404 `unknown_ids` if the pick names a product or a channel that is not the account's. */
 export async function requireKnownPick(
   db: Queryable,
   accountId: string,

@@ -20,8 +20,8 @@ import { checkCategory, checkChoice, checkProduct, checkShipping } from "./prefl
 type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
 
 /**
- * What each active channel, or one of them, would refuse about a product, by the category that
- * publishing would take (choose-category.ts). Throws 404.
+ * Returns what each active channel, or one of them, would refuse about a product in the category
+ * that publishing would use (choose-category.ts). Throws 404.
  */
 export async function preflightProduct(
   backend: Backend,
@@ -34,10 +34,7 @@ export async function preflightProduct(
   return preflight(backend, accountId, source, { productId, channelId });
 }
 
-/**
- * The same of a product as somebody types it, with the listings that `productId` has; null: it has
- * none.
- */
+/** Checks an unsaved product with the listings of `productId`, or without any if it is `null`. */
 export async function preflightDraft(
   backend: Backend,
   accountId: string,
@@ -75,7 +72,7 @@ async function preflight(
       ),
     )
     .orderBy(asc(channels.createdAt));
-  // Each shop is asked by itself: one that is slow holds up no other.
+  // Each shop is asked separately, so that a slow one delays no other.
   const answers = await Promise.all(
     rows.map(async ({ channel, listing, countryCode }): Promise<ChannelFindings[]> => {
       const rules = backend.connector(channel.channelType)?.listings?.rules(countryCode);
@@ -99,16 +96,16 @@ async function preflight(
 }
 
 type Choices = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "logisticsIds">;
-/** What is there already, and the papers that were brought. */
+/** The existing item and the given certificates. */
 type There = Pick<ListingRow, "certificates" | "externalProductId">;
-/** What a listing that is not begun yet would say. */
+/** The choices of a listing that does not exist yet. */
 export type PlannedListing = Choices &
   Pick<
     ListingRow,
     | ("name" | "description" | "condition" | "imageIds" | "ownImageIds" | "sizeChartImageId")
     | ("prices" | "daysToShip")
   >;
-/** Where a product is to be shown; its lists may be kept over many products. */
+/** The target shop of a product. Its lists may be cached over many products. */
 export interface Shop {
   accountId: string;
   channelId: string;
@@ -128,8 +125,8 @@ const UNLISTED = {
 };
 
 /**
- * What a shop would refuse about a product whose listing there is only planned; null: the product
- * is gone.
+ * Returns what a shop would refuse about a product with a planned listing, or `null` if the product
+ * is deleted.
  */
 export async function preflightPlanned(
   backend: Backend,
@@ -138,7 +135,7 @@ export async function preflightPlanned(
   planned: PlannedListing,
 ): Promise<Finding[] | null> {
   const source = await loadListingSource(backend, shop.accountId, productId);
-  // Where it comes from, it may be shown, with papers of that shop's.
+  // On the source shop the product may be listed, with that shop's certificates.
   const listing = { ...planned, certificates: {}, externalProductId: null };
   return source && findProblems(backend, shop, source, listing);
 }
@@ -169,7 +166,7 @@ async function findProblems(
   ];
 }
 
-/** null: a channel that cannot be asked now is no finding about the product. */
+/** Returns `null` if the channel cannot be asked now, which is no finding about the product. */
 async function categoryOf(
   backend: Backend,
   { lists, language, ...channel }: Shop,

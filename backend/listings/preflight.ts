@@ -15,8 +15,8 @@ const error = (field: string, code: string, details: Record<string, unknown> = {
 });
 
 /**
- * What the channel's own limits would refuse (docs/domain.md "Channel products"), and a product
- * that its seller took off sale. Pure.
+ * Reports violations of the channel's own limits (docs/domain.md "Channel products"), and a product
+ * that is off sale. Pure.
  */
 export function checkProduct(source: ListingSource, rules: ListingRules): Finding[] {
   return [
@@ -31,7 +31,9 @@ export function checkProduct(source: ListingSource, rules: ListingRules): Findin
 
 export const CATEGORY_MISSING = error("categoryId", "category_missing");
 
-/** A recommended category is shown before it is used: the seller may know a better one. Pure. */
+/**
+ * Reports a recommended category before it is used, because the seller may know a better one. Pure.
+ */
 export function checkChoice({ choice, isRecommended }: Choice): Finding[] {
   if (!choice) return [CATEGORY_MISSING];
   const details = { category: choice.categoryName ?? choice.categoryId };
@@ -40,7 +42,7 @@ export function checkChoice({ choice, isRecommended }: Choice): Finding[] {
     : [];
 }
 
-/** What the chosen category still lacks. Pure. */
+/** Reports the chosen category's missing requirements. Pure. */
 export function checkCategory(
   source: ListingSource,
   needs: CategoryNeeds,
@@ -67,7 +69,7 @@ export function checkCategory(
 /** In the order of the form. */
 const PARCEL = ["weightG", "lengthCm", "widthCm", "heightCm"] as const;
 
-/** The first field of a parcel that is not filled in. Nobody packs what is digital. */
+/** Returns the parcel's first empty field. A digital product has no parcel. */
 function checkParcels({ product, variants }: ListingSource): Finding[] {
   if (product.isDigital) return [];
   for (const variant of variants) {
@@ -79,7 +81,7 @@ function checkParcels({ product, variants }: ListingSource): Finding[] {
   return [];
 }
 
-/** Either the product has none, or none of that name is in the category's list. */
+/** The product has no brand, or none of that name is in the category's list. */
 function noBrand({ product: { brand } }: ListingSource): Finding {
   const name = brand.trim();
   return name
@@ -87,7 +89,7 @@ function noBrand({ product: { brand } }: ListingSource): Finding {
     : error("brandId", "brand_missing");
 }
 
-/** Nobody carries what is digital. */
+/** A digital product needs no courier. */
 function checkLogistics(
   source: ListingSource,
   logistics: ChannelLogistics[],
@@ -98,7 +100,7 @@ function checkLogistics(
   return isCarried ? [] : [noLogistics(source, logistics, chosen)];
 }
 
-/** Whether the channel takes the days to ship. Pure. */
+/** Reports days to ship that the channel does not accept. Pure. */
 export function checkShipping(
   source: ListingSource,
   listing: { daysToShip: number | null },
@@ -119,10 +121,9 @@ export function checkShipping(
 }
 
 /**
- * The days to ship of a pre-order, null for none: the listing's own, else the channel's shortest
- * where a variant is sold as pre-order. Channels know pre-order of a whole listing only; promising
- * the later day for all of it is the promise that can be kept. A channel without pre-orders is told
- * of none. Pure.
+ * Returns the days to ship of a pre-order, or `null`: the listing's own, otherwise the channel's
+ * shortest if a variant is sold as pre-order. Channels know pre-order only for a whole listing, so
+ * all of it gets the later day. A channel without pre-orders gets none. Pure.
  */
 export function daysToShip(
   { variants }: ListingSource,
@@ -137,8 +138,8 @@ export function daysToShip(
 }
 
 /**
- * The shop's enabled couriers that carry the heaviest variant; of those the seller chose, where
- * there is a choice.
+ * Returns the shop's enabled couriers that carry the heaviest variant, restricted to the seller's
+ * choice if there is one.
  */
 export function usableLogistics(
   source: ListingSource,
@@ -171,16 +172,16 @@ const heaviest = (source: ListingSource) =>
   Math.max(0, ...source.variants.map((variant) => variant.weightG));
 
 /**
- * Its stock is shown as 0 everywhere (push-figure.ts): sent to a channel it would only be refused
- * there, or sold by mistake.
+ * An off-sale product's stock is shown as 0 everywhere (push-figure.ts). A channel would refuse it,
+ * or sell it by mistake.
  */
 function checkOnSale({ product }: ListingSource): Finding[] {
   return product.isActive ? [] : [error("isActive", "product_inactive")];
 }
 
 /**
- * A marketplace that wants a courier and a weight with every item would refuse what has neither, in
- * words about something else.
+ * A marketplace that requires a courier and a weight would refuse a digital product with a
+ * misleading message.
  */
 function checkSending({ product }: ListingSource, rules: ListingRules): Finding[] {
   return product.isDigital && !rules.takesDigital ? [error("isDigital", "digital_refused")] : [];
@@ -246,7 +247,7 @@ function checkVariations(source: ListingSource, rules: ListingRules): Finding[] 
 }
 
 /**
- * A draft leaves out all of them then (listing-draft.ts): nothing is refused, but the seller who
+ * A draft then leaves out all of them (listing-draft.ts). Nothing is refused, but a seller who
  * chose some should know.
  */
 function checkOptionImages(source: ListingSource, type: VariationType | undefined): Finding[] {
@@ -262,7 +263,7 @@ function checkOptionImages(source: ListingSource, type: VariationType | undefine
   ];
 }
 
-/** The option's place on the product's form, where unused options are listed too. */
+/** The option's position on the product's form, which also lists unused options. */
 function optionField(
   { product }: ListingSource,
   type: number,

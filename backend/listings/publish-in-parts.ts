@@ -9,7 +9,7 @@ import { addItems } from "./write-items.ts";
 
 type Publish = typeof publishJobs.$inferSelect;
 
-/** A publish whose products are named later, part by part; `itemsToCome` of them. */
+/** Opens a publish whose products are added later in parts; `itemsToCome` of them. */
 export async function openPublish(
   backend: Backend,
   tx: Transaction,
@@ -21,15 +21,15 @@ export async function openPublish(
     .values({ id: publishId, ...by, createdAt: backend.now(), itemsToCome });
 }
 
-/** null: there is none of that id. Stopping it waits until the transaction ends. */
+/** Returns `null` if there is none with that id. Stopping it waits until the transaction ends. */
 export async function lockPublish(tx: Transaction, key: PublishKey): Promise<Publish | null> {
   const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
   return publish ?? null;
 }
 
 /**
- * Names up to a hundred products of a publish that the caller holds, whose listings are there as
- * drafts, and begins to publish them.
+ * Adds up to a hundred products to a publish that the caller has locked, and starts publishing
+ * them. Their listings exist as drafts.
  */
 export async function publishPart(
   backend: Backend,
@@ -51,7 +51,7 @@ export async function publishPart(
   await beginPart(backend, tx, by, { ...key, channelId, productIds });
 }
 
-/** Nothing more is named. */
+/** Marks that no more products are added. */
 export async function closePublish(tx: Transaction, key: PublishKey): Promise<void> {
   await tx.update(publishJobs).set({ itemsToCome: 0 }).where(isPublish(key));
 }

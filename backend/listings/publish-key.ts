@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { publishJobItems, publishJobs } from "../db/schema/publish-jobs.ts";
 
-/** What a job knows of its bulk publish. */
+/** Identifies a job's bulk publish. */
 export interface PublishKey {
   accountId: string;
   publishId: string;

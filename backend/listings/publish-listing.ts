@@ -31,9 +31,9 @@ import { withSizeGuide } from "./size-guide.ts";
 import { hasSentChart, sizeChartKey, uploadListingImages } from "./upload-listing-images.ts";
 
 /**
- * Creates or updates the listing on its channel. Every step leaves behind what the next try needs,
- * so it may be cut off anywhere: pictures are noted one by one, the start of a create before its
- * call, ids and mapping in one transaction. Throws ConnectorError when the channel did not take it.
+ * Creates or updates the listing on its channel. It can be interrupted anywhere, because each step
+ * saves what the next try needs: pictures one by one, the start of a create before its call, ids
+ * and mapping in one transaction. Throws ConnectorError if the channel refused it.
  */
 export async function publishListing(run: Run): Promise<void> {
   const ready = await prepareDraft(run);
@@ -52,8 +52,8 @@ export async function publishListing(run: Run): Promise<void> {
 }
 
 /**
- * The draft of a claimed listing, its pictures uploaded; or the first thing that our own checks
- * refuse.
+ * Returns the draft of a claimed listing with its pictures uploaded, or the first fault that our
+ * own checks find.
  */
 export async function prepareDraft(
   run: Run,
@@ -123,7 +123,7 @@ export async function prepareDraft(
 
 const refusalOf = (findings: Finding[]) => findings.find(({ level }) => level === "error");
 
-/** Of those that were given, what this category asks for. */
+/** Returns the given certificates that this category requires. */
 const certificatesFor = ({ certificates }: ListingRow, needs: CategoryNeeds) =>
   needs.certificates.flatMap(({ certificateId }) => {
     const given = certificates[certificateId];
@@ -147,11 +147,11 @@ async function channelFacts({ backend, listing }: Run) {
     .innerJoin(accounts, eq(accounts.id, channels.accountId))
     .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
   const rules = found && backend.connector(found.channelType)?.listings?.rules(found.countryCode);
-  // Country codes id and th are their languages' codes too.
+  // The country codes id and th are also their languages' codes.
   return rules ? { rules, language: found.countryCode } : null;
 }
 
-/** What was chosen for the seller is shown to the seller; what a newer save holds is left alone. */
+/** Shows the seller the choices made by default. A newer save is left alone. */
 async function noteChoice({ backend, claim, listing }: Run, choice: ListingChoice): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const current = await lockClaimed(tx, claim);
@@ -166,7 +166,7 @@ async function noteChoice({ backend, claim, listing }: Run, choice: ListingChoic
   });
 }
 
-/** null: there is nothing to update, or it is gone from the channel. */
+/** Returns `null` if there is no item, or it is gone from the channel. */
 async function update(
   { backend, claim, listing }: Run,
   draft: ListingDraft,
@@ -219,10 +219,7 @@ async function update(
   return null;
 }
 
-/**
- * What an interrupted try left behind may be of an older draft, so it is kept first and then
- * brought up to date.
- */
+/** An item of an interrupted try may have an older draft, so it is saved first and then updated. */
 async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   const { backend, listing } = run;
   const wasInterrupted = listing.createStartedAt !== null;
@@ -230,7 +227,7 @@ async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   let interrupted = wasInterrupted ? attempt : null;
   const ref = await withCapability(backend, listing, "listings", (listings, credentials) => {
     const earlier = interrupted;
-    // Run again with a fresh token, the first run may have got half through.
+    // After a run with a fresh token, the first run may have been half done.
     interrupted = attempt;
     return listings.create(credentials, draft, earlier);
   });
@@ -241,7 +238,9 @@ async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   );
 }
 
-/** Before the call: what it is found again by, beside that of earlier tries. */
+/**
+ * Saves before the call the values by which the item is found again, beside those of earlier tries.
+ */
 async function noteCreate(
   { backend, claim, listing }: Run,
   { token, name }: ListingDraft,

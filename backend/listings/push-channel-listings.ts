@@ -9,9 +9,9 @@ import { schedulePricesOf } from "./schedule-prices.ts";
 const PART = 200;
 
 /**
- * After a pause, a lost connection or another warehouse the channel may show old figures and
- * prices: each listed variant gets a stock push and each listing a price push, which send only what
- * differs. A part a transaction, so that a large shop does not hold the database.
+ * After a pause, a lost connection or a change of warehouse the channel may show old figures and
+ * prices. Each listed variant gets a stock push and each listing a price push, which send only
+ * differences. It runs in parts, so that a large shop does not block the database.
  */
 export async function pushChannelListings(backend: Backend, channel: ChannelKey): Promise<void> {
   await inParts(

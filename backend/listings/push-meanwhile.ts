@@ -10,10 +10,10 @@ import { readPrices } from "./push-prices.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
 
 /**
- * A movement during the call, or a save that put the product on sale or off it, found no mapping
- * and so scheduled no push. Held before the mapping is written, the levels and the product make
- * sure that either it sees the mapping or `pushWhatMoved` sees what it did; and as it has them
- * before it asks for a push, which marks the mapping's rows, neither waits for the other crosswise.
+ * Locks the levels and the product before the mapping is written. A movement during the call, or a
+ * save that changes whether the product is on sale, found no mapping and scheduled no push. With
+ * the lock, either it sees the mapping or `pushWhatMoved` sees its change. It takes these locks
+ * before it requests a push, which locks the mapping's rows, so the two cannot deadlock.
  */
 export async function holdFigures(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function holdFigures(
     .for("share");
 }
 
-/** What changed while the channel was called. */
+/** Pushes changes made during the channel call. */
 export async function pushWhatMoved(
   backend: Backend,
   tx: Transaction,
@@ -65,9 +65,9 @@ export async function pushWhatMoved(
 }
 
 /**
- * A price that was saved during the call is not in the draft, and its own push may have arrived
- * before the draft did: the listing's prices are sent again. The product, held since
- * `holdFigures`, makes sure that either its save sees the mapping or this sees the price.
+ * Sends the listing's prices again: a price saved during the call is not in the draft, and its own
+ * push may have arrived before the draft. The product, locked since `holdFigures`, ensures that
+ * either the save sees the mapping or this sees the price.
  */
 export async function pushWhatWasRepriced(
   backend: Backend,

@@ -15,7 +15,7 @@ import { isListing, type ListingKey } from "./listing-key.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
-/** A price that is saved during every round is left to the job its last save has enqueued. */
+/** A price that is saved during every round is left to the job that its last save enqueued. */
 const MAX_ROUNDS = 5;
 
 interface Listing {
@@ -23,7 +23,7 @@ interface Listing {
   id: string;
   channelId: string;
   externalProductId: string;
-  /** variant id → the channel's own price */
+  /** Variant id → the channel's own price. */
   prices: Record<string, number>;
 }
 interface Item {
@@ -33,12 +33,11 @@ interface Item {
 }
 
 /**
- * Sends a listing's prices that the channel was not told yet, all of the item together. The
- * channel's own price stands in front of the master's. Left alone: a paused or disconnected channel
- * (what it missed is sent when that ends, push-channel-listings.ts) and a draft, of which nothing
- * is sent before it is published. A price the channel refuses leaves the reason with its variant
- * (`channel_variants.price_error`); a channel that asks to wait or cannot be reached makes the job
- * run again.
+ * Sends a listing's unsent prices, all of the item together. The channel's own price precedes the
+ * product's. Skips a paused or disconnected channel (its changes are sent later,
+ * push-channel-listings.ts) and an unpublished draft. A refused price saves its reason with the
+ * variant (`channel_variants.price_error`); a channel that asks to wait or cannot be reached makes
+ * the job run again.
  */
 export async function pushPrices(
   backend: Backend,
@@ -49,7 +48,7 @@ export async function pushPrices(
   const listing = await findListing(backend, job);
   if (!listing) return;
   try {
-    // A repeated try does not know what the interrupted one has sent, so it sends everything again.
+    // A retry does not know what the interrupted try sent, so it sends everything again.
     const isTaken = await pushListing(backend, listing, job.force || run.retryCount > 0);
     if (!isTaken) await noteIfGone(backend, listing);
   } catch (error) {
@@ -67,8 +66,8 @@ export async function pushPrices(
 }
 
 /**
- * By a job that sends every price: what the queue puts off begins as if it had never been tried,
- * and would not know that a price may have arrived whose answer was lost.
+ * Enqueues a job that sends every price: a deferred job starts like a first try, and would not know
+ * that a price with a lost answer may have arrived.
  */
 function pushAgainAt(backend: Backend, { accountId, id }: Listing, startAfter: Date) {
   const options = { force: true, startAfter };
@@ -78,8 +77,8 @@ function pushAgainAt(backend: Backend, { accountId, id }: Listing, startAfter: D
 }
 
 /**
- * A save that found this job waiting, and so enqueued none of its own, holds the product's row
- * until it commits (schedule-prices.ts).
+ * A save that found this job waiting enqueued none, and locks the product's row until it commits
+ * (schedule-prices.ts).
  */
 async function waitForWriters(backend: Backend, key: ListingKey): Promise<void> {
   await transaction(backend.db, (tx) =>
@@ -127,8 +126,8 @@ async function findListing(backend: Backend, key: ListingKey): Promise<Listing |
 }
 
 /**
- * Each run looks again after its own call: of two at once, whose calls may arrive in any order, the
- * last to arrive repairs what it overwrote. False: of all that was sent the channel took nothing.
+ * Checks again after its own call. Of two parallel runs, whose calls may arrive in any order, the
+ * last repairs what it overwrote. Returns false if the channel took nothing.
  */
 async function pushListing(backend: Backend, listing: Listing, force: boolean): Promise<boolean> {
   const sent = new Map<string, number>();
@@ -155,7 +154,7 @@ async function pushListing(backend: Backend, listing: Listing, force: boolean): 
   return isTaken || sent.size === 0;
 }
 
-/** What each variant of a listing costs on its channel, beside what the channel was told last. */
+/** Returns each variant's price on the listing's channel, and the price that was last sent. */
 export async function readPrices(
   db: Queryable,
   listing: Pick<Listing, "accountId" | "id" | "prices">,
@@ -182,7 +181,7 @@ export async function readPrices(
         isNull(variants.deletedAt),
       ),
     )
-    // In the order in which everything that writes several holds them (stocks/schedule-push.ts).
+    // The lock order of all code that writes several (stocks/schedule-push.ts).
     .orderBy(channelVariants.variantId);
   return rows.map((row) => ({ ...row, price: listing.prices[row.variantId] ?? row.price }));
 }

@@ -7,7 +7,7 @@ import { productImages } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { ListingRow } from "./claim.ts";
 
-/** The account's listings of some products, on one channel or on all. */
+/** Returns the account's listings of some products, on one channel or on all. */
 export async function readListings(
   db: Queryable,
   accountId: string,
@@ -28,7 +28,7 @@ export async function readListings(
   return readListingRows(db, rows);
 }
 
-/** One listing whole. Throws 404. */
+/** Returns one complete listing. Throws 404. */
 export async function readListing(
   db: Queryable,
   accountId: string,
@@ -45,7 +45,7 @@ export async function readListing(
 export const ownListing = (accountId: string, channelProductId: string) =>
   and(eq(channelProducts.id, channelProductId), eq(channelProducts.accountId, accountId));
 
-/** These listings whole, in their order. */
+/** Returns these complete listings in their order. */
 export async function readListingRows(
   db: Queryable,
   rows: ListingRow[],

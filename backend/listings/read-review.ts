@@ -14,7 +14,7 @@ import { readReviewJob } from "./jobs.ts";
 import { noteGone } from "./note-gone.ts";
 import { notifyFailure } from "./save-outcome.ts";
 
-/** How a listing says that buyers do not see it because the channel's review refused it. */
+/** Marks a listing that buyers do not see because the channel's review refused it. */
 const REFUSED = "review_refused";
 
 export async function readReviewed(
@@ -27,9 +27,9 @@ export async function readReviewed(
 }
 
 /**
- * The job. A listing that the review refused is failed with the channel's own words, and synced
- * again once it passes. One that a run is working on is left alone: what the run sends is reviewed
- * anew.
+ * Runs the job: marks a listing that the review refused as failed with the channel's own words, and
+ * as synced once it passes. Skips a listing that a run is working on, because its update is
+ * reviewed again.
  */
 export async function readReview(
   backend: Backend,
@@ -43,7 +43,7 @@ export async function readReview(
   });
 }
 
-/** Undefined where the marketplace does not say, or where the item is gone, which is noted. */
+/** Returns undefined if the marketplace does not say, or the item is gone, which it records. */
 async function ask(
   backend: Backend,
   of: Events["listingReviewed"],

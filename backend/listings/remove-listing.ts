@@ -9,9 +9,8 @@ import { interruptedBy, prepareDraft } from "./publish-listing.ts";
 import { lockClaimed, type Run, writeHistory } from "./save-outcome.ts";
 
 /**
- * Takes the listing off its channel (`unlist` keeps it there, hidden) and forgets it: an
- * unpublished product has no row. What is gone from the channel already is done. Throws
- * ConnectorError.
+ * Removes the listing from its channel (`unlist` hides it there) and deletes its row. An item that
+ * is already gone counts as done. Throws ConnectorError.
  */
 export async function removeListing(run: Run): Promise<void> {
   const { backend, listing } = run;
@@ -30,8 +29,8 @@ export async function removeListing(run: Run): Promise<void> {
 }
 
 /**
- * A create that was cut off may have left something on the channel. The connector finds it by
- * completing it.
+ * An interrupted create may have left an item on the channel. The connector finds it by completing
+ * it.
  */
 async function findInterrupted(run: Run): Promise<string | null> {
   const { backend, listing } = run;
@@ -62,7 +61,7 @@ async function ignoreMissing(call: Promise<void>): Promise<void> {
   }
 }
 
-/** When a newer action came meanwhile the row stays, and says truly what the channel has now. */
+/** Keeps the row if a newer action came meanwhile, with the channel's present state. */
 async function forget(run: Run, isArchived: boolean): Promise<void> {
   const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {

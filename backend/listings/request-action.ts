@@ -20,14 +20,14 @@ const invalidParam = () => new ProblemError(404, "not_found", "invalid channel p
 
 interface Asker {
   accountId: string;
-  /** user id, or `system` */
+  /** A user id, or `system`. */
   actor: string;
 }
 type Action = NonNullable<ListingRow["action"]>;
 
 /**
- * Asks for a listing to be published and answers it at once as publishing; a repeated click changes
- * nothing. Throws 404, 409 `channel_not_active` and `retries_paused`.
+ * Requests a listing's publish and returns it as publishing; a repeated click changes nothing.
+ * Throws 404, 409 `channel_not_active` and `retries_paused`.
  */
 export async function requestPublish(
   backend: Backend,
@@ -40,7 +40,7 @@ export async function requestPublish(
   });
 }
 
-/** The same within a transaction. An activation date that was set is used up by it. */
+/** Requests it within a transaction, and clears a scheduled date. */
 export async function publishIn(
   backend: Backend,
   tx: Transaction,
@@ -53,9 +53,9 @@ export async function publishIn(
 }
 
 /**
- * Asks for a listing to be taken off its channel: deleted there with `archiveFromChannel`, hidden
- * otherwise. The row goes once that is done; until then it is pending. Answers the listing as it
- * was asked for. Throws 404, 409 `channel_not_active`.
+ * Requests a listing's removal from its channel: deletion with `archiveFromChannel`, otherwise
+ * hiding. The row is pending until that is done, and then deleted. Returns the listing as
+ * requested. Throws 404, 409 `channel_not_active`.
  */
 export async function requestUnpublish(
   backend: Backend,
@@ -73,8 +73,8 @@ export async function requestUnpublish(
 }
 
 /**
- * For a master product that is being deleted: its listings on these channels go with it. Call it in
- * the transaction that deletes the product.
+ * Requests the removal of a deleted product's listings on these channels. Call it in the
+ * transaction that deletes the product.
  */
 export async function requestDeletions(
   backend: Backend,
@@ -112,7 +112,7 @@ async function request(
   );
 }
 
-/** The columns that an action which has just been asked for sets. */
+/** Returns the columns that a new action sets. */
 export function requested(backend: Backend, actor: string, action: Action) {
   const syncStatus = action === "publish" ? SYNC_STATUS.publishing : SYNC_STATUS.pending;
   return {
@@ -128,8 +128,8 @@ export function requested(backend: Backend, actor: string, action: Action) {
 }
 
 /**
- * A bulk publish's share in these listings ends when a newer action takes its place, also where its
- * turn has not come yet. The rows are locked.
+ * Ends bulk publishes' items of these listings when a newer action replaces them, also before their
+ * turn. The rows are locked.
  */
 export async function stopOlderItems(
   tx: Transaction,
@@ -169,7 +169,7 @@ export async function stopOlderItems(
   }
 }
 
-/** The listing, locked. Throws 404, 409 `channel_not_active` and `retries_paused`. */
+/** Returns the locked listing. Throws 404, 409 `channel_not_active` and `retries_paused`. */
 export async function requirePublishable(
   tx: Transaction,
   accountId: string,
@@ -183,7 +183,6 @@ export async function requirePublishable(
   return listing;
 }
 
-/** Locked. */
 async function requireListing(tx: Transaction, accountId: string, channelProductId: string) {
   const [found] = await tx
     .select({

@@ -11,12 +11,12 @@ interface Asker {
   accountId: string;
   actor: string;
 }
-/** Listing id → why it was left as it was; what is not in it was done. */
+/** Listing id → why it was skipped; all others were done. */
 type Refusals = Map<string, "not_found" | "channel_not_active">;
 
 /**
- * Asks for up to a hundred listings to be taken off their channels (deleted there with `archive`,
- * hidden otherwise) inside the caller's transaction, by the rules of `requestUnpublish`; their jobs
+ * Requests the removal of up to a hundred listings from their channels (deletion with `archive`,
+ * otherwise hiding) inside the caller's transaction, by the rules of `requestUnpublish`. Their jobs
  * wait in the bulk queue.
  */
 export async function requestRemovals(
@@ -69,7 +69,7 @@ export async function requestRemovals(
   return refusals;
 }
 
-/** Lets listings be tried again after failing the same way; changes nothing else. */
+/** Allows new tries of listings after identical failures; changes nothing else. */
 export async function resetManyRetries(
   tx: Transaction,
   by: Asker,

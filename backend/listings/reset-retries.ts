@@ -7,7 +7,7 @@ import { notFound } from "../http/problem-error.ts";
 import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 
-/** A person looked at it: it may be tried again. Changes nothing else. Throws 404. */
+/** Allows new tries after a person looked at it; changes nothing else. Throws 404. */
 export async function resetRetries(
   backend: Backend,
   accountId: string,

@@ -14,9 +14,8 @@ interface Asker {
 }
 
 /**
- * Does the same with many listings, each for itself: one that cannot be done is named with its
- * reason, the others stay done (docs/domain.md "Every table"). Listings of other accounts count as
- * not found.
+ * Runs an action for each of many listings: a failed one is returned with its reason, the others
+ * stay done (docs/domain.md "Every table"). Listings of other accounts count as not found.
  */
 export async function runListingAction(
   backend: Backend,

@@ -12,9 +12,9 @@ const BUSY_PAUSE_MS = 2_000;
 const RATE_LIMIT_PAUSE_MS = 30_000;
 
 /**
- * Does what the listing's revision asks for, once: a job of an older revision, or one that comes
- * after the work is done, changes nothing. A refusal ends as failed or invalid; a channel that
- * cannot be reached is tried again by the queue, and its last try ends as failed too.
+ * Runs the action of the listing's revision once: a job of an older revision, or one after the work
+ * is done, changes nothing. A refusal ends as failed or invalid. If the channel cannot be reached
+ * the queue retries, and the last try ends as failed too.
  */
 export async function runListingJob(
   backend: Backend,
@@ -47,7 +47,7 @@ async function comeBackIfWanted(
   );
 }
 
-/** Rethrows what another try may mend. */
+/** Rethrows an error that another try may solve. */
 async function settle(run: Run, error: unknown, jobRun: JobRun): Promise<void> {
   if (error instanceof ClaimLost) return;
   if (error instanceof ConnectorError && error.kind === "rate_limited") {
@@ -79,7 +79,7 @@ async function release(backend: Backend, claim: Claim): Promise<void> {
   try {
     await claim.release();
   } catch (error) {
-    // The lease ends by itself; the work's own outcome matters more.
+    // The lease ends by itself, and the work's own outcome matters more.
     backend.log.warn({ err: error }, "a listing's claim could not be released");
   }
 }

@@ -14,19 +14,14 @@ import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 import { FORGIVEN } from "./paused.ts";
 import { holdFigures, pushWhatMoved, pushWhatWasRepriced } from "./push-meanwhile.ts";
 
-/**
- * What a run is working on: the listing as it was claimed. Its revision tells whether a newer
- * action has come since.
- */
+/** A run's listing as it was claimed. Its revision tells whether a newer action has come since. */
 export interface Run {
   backend: Backend;
   claim: Claim;
   listing: ListingRow;
 }
 
-/**
- * The row as it is now, locked. Throws ClaimLost when another run, or a disconnect, took it away.
- */
+/** Returns the current row, locked. Throws ClaimLost if another run, or a disconnect, took it. */
 export async function lockClaimed(tx: Transaction, claim: Claim): Promise<ListingRow> {
   const [row] = await tx.select().from(channelProducts).where(claim.isOwn).for("update");
   if (!row) throw new ClaimLost();
@@ -34,9 +29,9 @@ export async function lockClaimed(tx: Transaction, claim: Claim): Promise<Listin
 }
 
 /**
- * Keeps what the channel has now, whatever else was asked for meanwhile: a listing we forgot would
- * be created twice. `isDone` also ends the action as synced, unless a newer one has come. All in
- * one transaction, with the stock pushes for figures that moved during the call.
+ * Saves the channel's present state, whatever else was requested meanwhile: a forgotten item would
+ * be created twice. `isDone` also ends the action as synced, unless a newer one has come. One
+ * transaction, with the stock pushes for figures that changed during the call.
  */
 export async function saveListed(
   run: Run,
@@ -69,8 +64,8 @@ export async function saveListed(
 }
 
 /**
- * Ends the action with what a person can see and mend. `failed`: the channel refused; `invalid`:
- * our own checks did.
+ * Ends the action with an error that a person can see and fix. `failed`: the channel refused;
+ * `invalid`: our own checks did.
  */
 export async function saveFailure(
   run: Run,
@@ -123,10 +118,7 @@ async function finish(
   if (end.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
 }
 
-/**
- * What the failure of this code adds to the count of tries and of identical failures in a row; a
- * success begins again.
- */
+/** Returns the new counts of tries and of identical failures in a row; a success resets them. */
 function countTry(code: string | undefined) {
   if (code === undefined) return { attempts: 0, ...FORGIVEN };
   const isSame = sql`${channelProducts.failureCode} = ${code}`;
@@ -138,8 +130,8 @@ function countTry(code: string | undefined) {
 }
 
 /**
- * A channel's refusal in its own words; those of our checks by their code. One message for all
- * listings of a channel that fail for the same reason.
+ * Notifies of a channel's refusal in its own words, or of our checks' code. One notification covers
+ * all listings of a channel that fail for the same reason.
  */
 export async function notifyFailure(
   tx: Transaction,
@@ -160,7 +152,7 @@ export async function notifyFailure(
   });
 }
 
-/** What a notification calls a listing. */
+/** Returns a listing's names for a notification. */
 export async function namesOf(tx: Transaction, listing: ListingRow) {
   const [found] = await tx
     .select({
@@ -198,8 +190,7 @@ export async function writeHistory(
 }
 
 /**
- * A model that is new on the channel shows the draft's quantity; of a known one the last pushed
- * figure stays what it was.
+ * A model new on the channel shows the draft's quantity; a known one keeps its last pushed figure.
  */
 async function saveMapping(
   tx: Transaction,

@@ -5,15 +5,15 @@ import type { Enqueue } from "../jobs/queue.ts";
 import { pushPricesJob } from "./jobs.ts";
 
 /**
- * "Save draft" is a save of the product and then one of its listings: long enough for both, so that
- * a price which is to wait is not sent in between.
+ * "Save draft" saves the product and then a listing. This is long enough for both, so that a price
+ * that must wait is not sent in between.
  */
 const SETTLE_MS = 3_000;
 
 /**
- * Enqueues a price push for each listing of variants whose price has just been saved. Call it in
- * the transaction that saves them, with the product's row locked: a job that waits already, and so
- * takes this one's place, reads the prices only when this transaction is through (push-prices.ts).
+ * Enqueues a price push for each listing of variants with a saved price. Call it in the transaction
+ * that saves them, with the product's row locked: a waiting job that replaces this one reads the
+ * prices only after this transaction (push-prices.ts).
  */
 export async function schedulePrices(
   { enqueue, now }: { enqueue: Enqueue; now: Date },
@@ -43,8 +43,8 @@ export async function schedulePrices(
 }
 
 /**
- * Enqueues a push of listings of which something may be old, at once or at `startAfter`. `force`
- * sends what was sent already.
+ * Enqueues a price push for listings that may be outdated, at once or at `startAfter`. `force` also
+ * sends prices that were sent before.
  */
 export async function schedulePricesOf(
   enqueue: Enqueue,

@@ -2,10 +2,10 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ListingSource, SizeGuide } from "./listing-source.ts";
 
 /**
- * The listing with its size guide where buyers of every channel find it: the picture after the
- * product's own, unless the channel has a field for it (`hasField`), the table below the
- * description. What the channel has no room for is left out, for a listing is worth more than its
- * guide. `language` writes the numbers. Pure.
+ * Adds the size guide to a listing where buyers of every channel find it: as the picture after the
+ * product's own, unless the channel has a field for it (`hasField`), and as a table below the
+ * description. Parts without space are left out, because the listing matters more. `language`
+ * formats the numbers. Pure.
  */
 export function withSizeGuide(
   source: ListingSource,
@@ -30,7 +30,9 @@ export function withSizeGuide(
   };
 }
 
-/** `S: Lebar 48 cm, Panjang 70 cm`, a line a size: descriptions have no tables. */
+/**
+ * Writes one line per size, because descriptions have no tables: `S: Lebar 48 cm, Panjang 70 cm`.
+ */
 function tableLines({ measures, rows }: SizeGuide, language: string): string {
   const numbers = new Intl.NumberFormat(language);
   const lines = rows.map(({ size, values }) => {

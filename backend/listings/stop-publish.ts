@@ -14,9 +14,9 @@ const STOP_MS = 2_000;
 const AT_ONCE = 1_000;
 
 /**
- * Stops a bulk publish: what waits gets its former status back (a new listing stays as a draft),
- * what is under way or done stays. From now on nothing more begins; of very many, the last are
- * given back by the job. Throws 404.
+ * Stops a bulk publish: waiting items get their former status back (a new listing stays a draft),
+ * running and finished ones stay. Nothing more starts; in a very large publish, the job resets the
+ * last ones. Throws 404.
  */
 export async function stopPublish(
   backend: Backend,
@@ -37,8 +37,8 @@ export async function stopPublish(
 }
 
 /**
- * Gives back what waits in a stopped publish, until nothing does or the time is over; answers
- * whether anything may be left.
+ * Resets the waiting items of a stopped publish until none is left or the time is over. Returns
+ * whether some may be left.
  */
 export async function giveBack(
   backend: Backend,
@@ -80,8 +80,8 @@ async function restoreBegun(
 }
 
 /**
- * By their places: joined by key, the database, which knows nothing yet of a publish that was just
- * written, once looked through all of it for each.
+ * Addresses rows by their place (ctid). Joined by key, the database, which has no statistics of a
+ * new publish, scanned all of it for each row.
  */
 async function stopUnbegun(
   tx: Transaction,

@@ -20,16 +20,13 @@ interface Asked {
 }
 
 const MOST = 5;
-/**
- * Listings looked at for the categories used lately: enough of them, read off the index on the last
- * change.
- */
+/** Listings read for the recent categories, from the index on the last change. */
 const LOOKED_AT = 200;
 
 /**
- * Leaf categories for a master product. What the channel no longer has is left out; a channel that
- * recommends nothing now does not stand in the way of the others. Throws 404 for a product that is
- * not the account's, ConnectorError without the tree itself.
+ * Suggests leaf categories for a product. Categories that the channel removed are left out. A
+ * channel without recommendations does not block the others. Throws 404 for a product that is not
+ * the account's, ConnectorError without the category tree.
  */
 export async function suggestCategories(
   backend: Backend,
@@ -65,7 +62,7 @@ export async function suggestCategories(
   };
 }
 
-/** The shop's newest choices first, each once. */
+/** Returns the shop's recent categories, newest first, each once. */
 async function recentCategories(
   { db }: Backend,
   accountId: string,

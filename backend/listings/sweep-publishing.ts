@@ -4,28 +4,25 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { publishBulkListingJob, publishListingJob } from "./jobs.ts";
 
-/**
- * Longer than all tries of a job take together, so that a listing in backoff is not given a second
- * job.
- */
+/** Longer than all tries of a job together, so that a listing in backoff gets no second job. */
 const FORGOTTEN_MS = 15 * 60_000;
 const PART = 100;
 /**
- * Of a bulk publish of a hundred thousand, most wait longer than that with a job each: only the
- * killed and the oldest, whose turn has long been, are looked at.
+ * In a bulk publish of a hundred thousand, most wait longer than that with a job each, so only
+ * killed runs and the oldest items are checked.
  */
 const MOST = 500;
 
 /**
- * In the queue where its job would be, so that a listing whose job waits there, be it for the end
- * of a rate limit, gets no second one.
+ * Uses the queue of the original job, so that a listing whose job still waits there, for example
+ * for a rate limit, gets no second one.
  */
 const isOfBulk = sql<boolean>`${channelProducts.action} <> 'publish' or exists (select 1 from publish_job_items i
   where i.account_id = channel_products.account_id and i.channel_product_id = channel_products.id and i.revision = channel_products.revision and i.status = 'waiting')`;
 
 /**
- * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over),
- * or the job itself is gone. A needless job does nothing.
+ * Adds jobs for listings that wait without one: the run was killed (its lease is over), or the job
+ * was lost. A needless job does nothing.
  */
 export async function sweepPublishing(backend: Backend): Promise<number> {
   const now = backend.now();

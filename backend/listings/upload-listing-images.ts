@@ -8,17 +8,16 @@ import { showAddresses, storeAddresses } from "../own-addresses.ts";
 import { imageUrl, readImage } from "../products/index.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 
-/** Where the listing's image map has our picture as the channel's size chart. */
+/** The prefix under which the listing's image map has our picture as the channel's size chart. */
 const AS_CHART = "size-chart:";
 export const sizeChartKey = (imageId: string) => AS_CHART + imageId;
 export const hasSentChart = ({ imageMap }: Pick<ListingRow, "imageMap">) =>
   Object.keys(imageMap).some((key) => key.startsWith(AS_CHART));
 
 /**
- * Brings the pictures to the channel that are not there yet and answers where each is. Each is
- * noted as soon as it is there, so a repeated run uploads only what is missing; a picture whose
- * file is gone is left out. `keys`: ids of pictures, or `sizeChartKey`s. Throws ConnectorError and
- * ClaimLost.
+ * Uploads missing pictures to the channel and returns the channel's id of each. Each is saved at
+ * once, so a repeat uploads only the missing ones. A picture whose file is gone is left out. `keys`
+ * are ids of pictures, or `sizeChartKey`s. Throws ConnectorError and ClaimLost.
  */
 export async function uploadListingImages(
   backend: Backend,
@@ -52,7 +51,7 @@ export async function uploadListingImages(
   return imageMap;
 }
 
-/** The smaller copies are WebP, which marketplaces refuse: they are sent as JPEG. */
+/** The smaller copies are WebP, which marketplaces refuse, so they are sent as JPEG. */
 async function readCopy(backend: Backend, imageId: string, size: ImageSize) {
   const image = await readImage(backend, imageId, size);
   if (!image || size === "original") return image;

@@ -13,8 +13,8 @@ import { runListingJob } from "./run-listing-job.ts";
 import { sweepPublishing } from "./sweep-publishing.ts";
 
 /**
- * Takes the listings service's jobs, and looks soon after the start for listings that a killed
- * process left behind.
+ * Works the listings service's jobs, and soon after the start looks for listings that a killed
+ * process left.
  */
 export async function workListings(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
@@ -33,8 +33,8 @@ export async function workListings(backend: Backend, queue: Queue): Promise<void
     await sweepPublishing(backend);
   });
   await queue.schedule(jobs.sweepPublishingJob, "* * * * *");
-  // What a killed process held is free once its leases are over; a minute later the schedule would
-  // find it too.
+  // A killed process's listings are free when its leases end. The schedule would find them a minute
+  // later.
   const leasesAreOver = new Date(backend.now().getTime() + LEASE_MS + 1_000);
   await transaction(backend.db, (tx) =>
     backend.enqueue(

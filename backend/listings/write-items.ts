@@ -5,9 +5,7 @@ import { anyOf } from "../products/index.ts";
 import { pickedListings } from "./pick-listings.ts";
 import { isPublish, type PublishKey } from "./publish-key.ts";
 
-/**
- * Items written in one transaction: the first of them within the request, the others by the job.
- */
+/** Items written in one transaction: the first within the request, the others by the job. */
 const WRITTEN_AT_ONCE = 10_000;
 
 type Publish = Pick<
@@ -16,8 +14,8 @@ type Publish = Pick<
 >;
 
 /**
- * Writes down the first items of a new publish, and what is left when that is not all. Answers how
- * many are written; what is missing or another account's is left out.
+ * Writes the first items of a new publish, and notes how many are left. Returns the number written.
+ * Missing ids and those of another account are left out.
  */
 export async function writeFirst(
   tx: Transaction,
@@ -42,14 +40,14 @@ export async function writeFirst(
 }
 
 /**
- * Writes down the next items of a publish; of a stopped one they are stopped at once. Answers
- * whether there may be more.
+ * Writes the next items of a publish. Those of a stopped one are stopped at once. Returns whether
+ * there may be more.
  */
 export async function writeNext(tx: Transaction, key: PublishKey): Promise<boolean> {
   const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
   if (!publish?.wanted) return false;
   const rows = await rowsOf(tx, publish.accountId, publish.wanted);
-  // In the order of the items' key, so that the last one is where to go on.
+  // In the order of the items' key, so that writing continues after the last one.
   const inserted = await addItems(
     tx,
     publish,
@@ -77,9 +75,8 @@ async function rowsOf(tx: Transaction, accountId: string, wanted: Wanted): Promi
 }
 
 /**
- * Writes down that a publish is to begin `wanted` (rows of product_id and channel_id, each pair
- * once), and answers how many they are. Where something else has been asked of the listing since
- * the publish was, that stands.
+ * Adds `wanted` (rows of product_id and channel_id, each pair once) as items of a publish, and
+ * returns their number. A newer request for a listing takes precedence.
  */
 export async function addItems(
   tx: Transaction,

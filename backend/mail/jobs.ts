@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/** Hands one mail to the mail server. A server that is away for some hours is waited for. */
+/** Sends one mail to the mail server, and waits some hours for an unavailable server. */
 export const sendMailJob = defineJob("send-mail", z.object({ mailId: z.string() }), {
   retryLimit: 10,
   retryDelay: 5,

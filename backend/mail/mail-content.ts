@@ -4,7 +4,7 @@ import type { RenderedMail } from "./render-mail.ts";
 
 export type MailContent = Pick<RenderedMail, "text" | "html">;
 
-/** What is in a mail signs people in, so a copy of the table alone must not tell it. */
+/** A mail's links sign people in, so a copy of the table alone must not reveal it. */
 export const sealContent = (
   { config }: Pick<Backend, "config">,
   mailId: string,

@@ -7,18 +7,18 @@ interface OutgoingMail extends RenderedMail {
 }
 
 export interface MailServer {
-  /** Throws a `MailRefused` when trying again is of no use, else whatever went wrong. */
+  /** Throws `MailRefused` if a retry is useless, otherwise the original error. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail server said no for good (SMTP 5xx): the mail's text or its recipient is the reason. */
+/** The mail server refused for good (SMTP 5xx) because of the text or the recipient. */
 export class MailRefused extends Error {}
 
 const TIMEOUT_MS = 30_000;
 
 /**
- * The server SMTP_URL names (`smtps://user:password@host:465`, `smtp://host:587`); null without
- * one. Connects with the first mail.
+ * Opens the server of SMTP_URL (`smtps://user:password@host:465`, `smtp://host:587`); `null`
+ * without one. It connects with the first mail.
  */
 export async function openMailServer({
   smtpUrl,
@@ -32,7 +32,7 @@ export async function openMailServer({
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
-    // A server that offers no encryption is believed on this machine only.
+    // A server without encryption is accepted only on this machine.
     requireTLS: !secure && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname),
     ...(url.username
       ? {
@@ -53,13 +53,12 @@ export async function openMailServer({
       try {
         await transport.sendMail({
           from: mailFrom,
-          // An object: an address with a comma in it is not two.
+          // An object, so that an address with a comma is not read as two.
           to: { name: "", address: to },
           subject,
           text,
           html,
-          // The same with each try, so that a mail that was taken but not acknowledged is known as
-          // one.
+          // The same in each try, so that a mail that was taken but not acknowledged is recognised.
           messageId: `<${id}@${mailFrom.split("@").at(-1)?.replace(/>.*$/, "")}>`,
           headers: { "Auto-Submitted": "auto-generated" },
         });

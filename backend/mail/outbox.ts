@@ -9,7 +9,7 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { sendMailJob } from "./jobs.ts";
 import { openContent } from "./mail-content.ts";
 
-/** Old enough that nobody asks any more what was sent. */
+/** Nobody asks about mails older than this. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 type Query = z.output<typeof listOutbox.query>;
@@ -55,8 +55,8 @@ export async function readOutboxMail(backend: Backend, mailId: string) {
 }
 
 /**
- * Throws 404, or 409 `not_failed`: a mail that is under way, or was sent, goes out once. 409
- * `expired` when what it says is of no use any more.
+ * Throws 404, or 409 `not_failed`, because a running or sent mail goes out once. 409 `expired` if
+ * the mail is useless by now.
  */
 export async function retryMail(backend: Backend, mailId: string): Promise<OutboxMail> {
   return transaction(backend.db, async (tx) => {

@@ -14,11 +14,11 @@ interface NewMail<T extends MailTemplate> {
   language: Language;
   template: T;
   parameters: MailParameters[T];
-  /** When what it says is of no use any more. */
+  /** When the mail becomes useless. */
   expiresAt?: Date;
 }
 
-/** The one way to send a mail: it goes out if, and only if, `tx` is committed. */
+/** Queues a mail, which is sent only if `tx` commits. No other code sends mails. */
 export async function queueMail<T extends MailTemplate>(
   backend: Pick<Backend, "config" | "enqueue" | "now">,
   tx: Transaction,

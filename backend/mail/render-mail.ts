@@ -14,8 +14,8 @@ export interface RenderedMail {
 }
 
 /**
- * A mail in the reader's language, as plain text and as HTML that says the same. Names that people
- * chose are shown on one line and as text.
+ * Renders a mail in the reader's language as plain text and as equal HTML. Names that people chose
+ * are shown on one line and as text.
  */
 export function renderMail<T extends MailTemplate>(
   template: T,
@@ -54,7 +54,7 @@ function plain(
   return `${[...lines, ...counted, ...link, ...after, `-- \n${footer}`].join("\n\n")}\n`;
 }
 
-/** Tables and inline styles: what mail programs understand. */
+/** Uses tables and inline styles, which mail programs understand. */
 function markup(
   { subject, lines, figures = [], button, after = [] }: MailWords,
   { footer, orCopy }: MailTexts,

@@ -8,9 +8,9 @@ import { MailRefused, type MailServer } from "./mail-server.ts";
 const LONGEST_REASON = 500;
 
 /**
- * Hands a mail to the mail server, or keeps it where there is none. Throws to be tried again; after
- * the last try, or when the server refuses the mail for good, it stays as failed, from where a
- * person can send it again. What was sent is not kept.
+ * Sends a mail to the mail server, or keeps it if there is none. Throws to be retried. After the
+ * last try, or a final refusal, it stays as failed, and a person can send it again. Contents of
+ * sent mails are deleted.
  */
 export async function sendMail(
   backend: Backend,

@@ -1,4 +1,6 @@
-/** What each mail is about. Addresses are whole; `minutes` and `days` say how long a link works. */
+/**
+ * The values of each mail. Addresses are absolute; `minutes` and `days` say how long a link works.
+ */
 export interface MailParameters {
   "staff-invite": { inviter: string; shop: string; url: string; days: number };
   "password-reset": { name: string; url: string; minutes: number };
@@ -11,12 +13,12 @@ export interface MailParameters {
   /** `until`: the day the grace period ends, written out. */
   "quota-used-up": { shop: string; until: string; url: string };
   "quota-suspended": { shop: string; url: string };
-  /** `news`: the first of `count`, a sentence each. */
+  /** `news`: the first of `count`, one sentence each. */
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
   /**
-   * Figures are written out, with how they differ from the week before; `days`: the week's; `best`:
-   * the best seller, "" for none; `feesAwaited`: how many orders have
-   * no fees yet; `awaitedMargin` is theirs, apart from `margin`.
+   * Figures are written out, with their difference from the week before. `days`: the week's days;
+   * `best`: the best seller, "" for none; `feesAwaited`: the number of orders without fees yet;
+   * `awaitedMargin` is theirs, apart from `margin`.
    */
   "weekly-report": Record<WeeklyFigure, string> & {
     shop: string;
@@ -32,22 +34,22 @@ export type WeeklyFigure =
   | ("cancelRate" | "returnRate" | "onTimeRate");
 export type MailTemplate = keyof MailParameters;
 
-/** One mail in words, before it is plain text or HTML. */
+/** The texts of one mail, before they become plain text or HTML. */
 export interface MailWords {
   subject: string;
   /** Paragraphs before the button. */
   lines: string[];
-  /** Below them: what is counted, and how much. */
+  /** Below the paragraphs: names and figures. */
   figures?: [name: string, figure: string][];
   button?: { label: string; url: string };
-  /** Paragraphs after it. */
+  /** Paragraphs after the button. */
   after?: string[];
 }
 
 export interface MailTexts {
-  /** Under every mail: who wrote it. */
+  /** The sender, below every mail. */
   footer: string;
-  /** Above the bare address, for who cannot press the button. */
+  /** Above the bare address, for readers who cannot press the button. */
   orCopy: string;
   mails: { [T in MailTemplate]: (parameters: MailParameters[T]) => MailWords };
 }
