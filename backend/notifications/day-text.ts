@@ -1,11 +1,11 @@
-/** The days of a report as people of the language write them: `16–22 Nov 2026`. */
+/** Formats the days of a report for a locale: `16–22 Nov 2026`. */
 export function weekIn(locale: string) {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   return ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
     format.formatRange(new Date(startDate), new Date(endDate));
 }
 
-/** A local day: `5 December 2026`. */
+/** Formats a local day: `5 December 2026`. */
 export function dayIn(locale: string) {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return (day: string): string => format.format(new Date(day));

@@ -1,9 +1,7 @@
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { NotificationRow } from "../db/schema/notifications.ts";
 
-/**
- * The app's screen a notification concerns (docs/specification.md "Notifications").
- */
+/** Returns the app's screen for a notification (docs/specification.md "Notifications"). */
 export function linkOf({
   category,
   data,
@@ -39,7 +37,7 @@ export function linkOf({
   }
 }
 
-/** The listing, or where several failed for one reason the channel's list of what did. */
+/** Returns the listing, or the channel's list of failures if several failed for one reason. */
 function channelProducts(
   channelType: string,
   { channelId, productId }: NotificationRow["data"],

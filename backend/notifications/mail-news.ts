@@ -14,15 +14,17 @@ import { renderBody } from "./render-body.ts";
 import { HAS_OWN_MAIL, PERMISSION_OF } from "./templates.ts";
 import { withinReach } from "./within-reach.ts";
 
-/** A mail gathers what comes within this time … */
+/** A mail collects the notifications of this time. */
 const GATHER_MS = 2 * 60_000;
-/** … and nobody gets a second one sooner. */
+/** The shortest time between two mails to a person. */
 const PAUSE_MS = 15 * 60_000;
-/** Named in one mail; the others are counted. */
+/** Notifications named in one mail; the others are counted. */
 const MOST_NAMED = 20;
 const STALE_MS = 24 * 3_600_000;
 
-/** Lets those who want e-mails of the category have one soon: at most one job a member waits. */
+/**
+ * Schedules a mail for members who want e-mails of the category. At most one job per member waits.
+ */
 export async function scheduleMails(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
@@ -55,7 +57,7 @@ const wantsMail = (accountId: string, category: NotificationCategory) =>
   );
 
 /**
- * Whom to mail of a category with a mail of its own: members who want it, are enabled and may open
+ * Returns the recipients of a category with its own mail: enabled members who want it and may open
  * its screens.
  */
 export async function readersByMail(
@@ -81,7 +83,7 @@ export async function readersByMail(
 export interface MailReader {
   email: string;
   language: Language;
-  /** null: all. */
+  /** `null` for all. */
   channelIds: string[] | null;
   warehouseIds: string[] | null;
 }
@@ -97,8 +99,8 @@ interface ReaderRow extends Record<string, unknown> {
 }
 
 /**
- * The job. What a mail has told of is noted in the transaction that queues it: run twice, it tells
- * of nothing new.
+ * Runs the job. The transaction that queues the mail records what it covers, so a second run finds
+ * nothing new.
  */
 export async function mailNews(
   backend: Backend,
@@ -142,7 +144,7 @@ export async function mailNews(
 
 type SettingsRow = typeof notificationSettings.$inferSelect;
 
-/** What came since the last mail and was not read meanwhile. */
+/** Returns unread notifications since the last mail. */
 function readNews(
   tx: Transaction,
   { accountId, category, lastReadAt, mailedUntil }: SettingsRow,
@@ -165,7 +167,7 @@ function readNews(
     .limit(1000);
 }
 
-/** null: no longer a member, or disabled. */
+/** Returns `null` for a person who is no longer a member, or disabled. */
 async function readReader(
   db: Queryable,
   accountId: string,

@@ -12,13 +12,10 @@ import { spreadPushJob } from "./jobs.ts";
 import { scheduleMails } from "./mail-news.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
 
-/** docs/domain.md "Notifications": repeats are grouped. */
+/** Repeats within this time are grouped (docs/domain.md "Notifications"). */
 const GROUP_MS = 10 * 60_000;
 const BURST_MS = 5_000;
-/**
- * More than this many things in one notification are counted without looking whether they are the
- * same.
- */
+/** Beyond this number a notification counts subjects without checking whether they are the same. */
 const MAX_SUBJECTS = 200;
 
 export interface News<T extends TemplateId = TemplateId> {
@@ -26,19 +23,19 @@ export interface News<T extends TemplateId = TemplateId> {
   template: T;
   parameters: Parameters<T>;
   data: NotificationRow["data"];
-  /** What it is about: the same thing again is no second repeat. */
+  /** The subject. The same one again is no second repeat. */
   subject: string;
   /**
-   * News of one template with the same key, from the same warehouses, within ten minutes become one
-   * notification that counts them: whoever may hear of one of them may hear of all.
+   * Notifications of one template with the same key, from the same warehouses, within ten minutes
+   * are grouped and counted. So a member who may see one of them may see all.
    */
   groupBy: string;
 }
 
 /**
- * Tells the account's members of what `tx` does: the notification is there if, and only if, the
- * transaction is committed. Several at once with one key are counted one after the other, by a lock
- * that lasts as long as `tx`.
+ * Notifies the account's members of a change in `tx`: the notification exists only if the
+ * transaction commits. Parallel ones with one key are serialised by a lock that lasts as long as
+ * `tx`.
  */
 export async function notify<T extends TemplateId>(
   backend: Pick<Backend, "now" | "enqueue">,
@@ -72,8 +69,8 @@ export async function notify<T extends TemplateId>(
 }
 
 /**
- * A moment later, so that a burst of repeats rings once. An account without a browser to ring needs
- * no job.
+ * Delays the push, so that a burst of repeats rings once. An account without registered browsers
+ * needs no job.
  */
 async function schedulePush(
   backend: Pick<Backend, "now" | "enqueue">,
@@ -115,8 +112,8 @@ async function tell(tx: Transaction, news: News, groupKey: string, now: Date): P
 }
 
 /**
- * It counts as new again. What its repeats do not share (an order's number, a SKU) is left out of
- * `data`.
+ * Marks it as new again. Values that its repeats do not share (an order's number, a SKU) are
+ * removed from `data`.
  */
 async function repeat(
   tx: Transaction,

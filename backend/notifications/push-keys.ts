@@ -12,9 +12,9 @@ const ONLY = 1;
 const CONTEXT = "push-keys";
 
 /**
- * This server's key pair (RFC 8292 "VAPID"), made at the first start and the same for ever, on
- * every server of the database. The private key is sealed with CREDENTIALS_KEY; whoever loses that
- * must remove the row, and browsers subscribe anew.
+ * Returns the key pair (RFC 8292 "VAPID") of all servers of the database, made at the first start
+ * and never changed. The private key is sealed with CREDENTIALS_KEY. If that is lost, the row must
+ * be removed, and browsers subscribe again.
  */
 export async function ensurePushKeys(backend: Backend): Promise<PushKeys> {
   const known = await readKeys(backend);

@@ -17,7 +17,7 @@ import { withinReach } from "./within-reach.ts";
 
 type Query = z.output<typeof listNotifications.query>;
 
-/** What the member may know of, newest first, in their language. */
+/** Returns the notifications the member may see, newest first, in their language. */
 export async function findNotifications(
   backend: Backend,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function findNotifications(
   };
 }
 
-/** Per category the member is told of; zero where everything is read. */
+/** Counts unread notifications of each of the member's categories; zero if everything is read. */
 export async function countUnread(
   { db }: Pick<Backend, "db">,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function countUnread(
         eq(notifications.isHidden, false),
         inArray(notifications.category, visible),
         withinReach(caller),
-        // Read when lastReadAt is later than createdAt.
+        // Read if lastReadAt is later than createdAt.
         or(
           isNull(notificationSettings.lastReadAt),
           gte(notifications.createdAt, notificationSettings.lastReadAt),
@@ -98,7 +98,7 @@ function isReaders({ accountId, userId }: Caller) {
   );
 }
 
-/** A single one, followed after its last repeat. */
+/** Matches a notification that the member opened after its last repeat. */
 function isReadBy({ accountId, userId }: Caller) {
   return and(
     eq(notificationReads.accountId, accountId),

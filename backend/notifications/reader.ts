@@ -6,12 +6,14 @@ import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
 import { PERMISSION_OF } from "./templates.ts";
 
-/** The categories a member is told of. */
+/** Returns the categories a member gets. */
 export function categoriesOf({ permissions }: Pick<Caller, "permissions">): NotificationCategory[] {
   return NOTIFICATION_CATEGORIES.filter((category) => permissions.has(PERMISSION_OF[category]));
 }
 
-/** The `Locale` header's language, else the member's own, else the country's. */
+/**
+ * Returns the language of the `Locale` header, otherwise the member's own, otherwise the country's.
+ */
 export async function readerLanguage(
   { db }: Pick<Backend, "db">,
   caller: Caller,

@@ -7,8 +7,8 @@ import { transaction } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 
 /**
- * What a browser's `PushSubscription` is as JSON. Only https: the endpoint is an address a stranger
- * chose.
+ * A browser's `PushSubscription` as JSON. Only https, because a stranger chose the endpoint's
+ * address.
  */
 const Subscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
@@ -17,9 +17,8 @@ const Subscription = z.object({
 const MAX_DEVICES = 10;
 
 /**
- * Registers the browser for this session, and away from whoever was signed in there before. A
- * member has at most ten; the longest unused go first. Throws 422 (`token`) when it is not a
- * subscription.
+ * Registers the browser for this session, instead of any session before. A member has at most ten;
+ * the longest unused are removed first. Throws 422 (`token`) if it is not a subscription.
  */
 export async function registerPush(
   backend: Backend,

@@ -12,7 +12,7 @@ const LONGEST_REASON = 200;
 
 type Told = Pick<NotificationRow, "id" | "templateId" | "parameters" | "category" | "count">;
 
-/** The notification in words. Parameters that cannot be parsed are logged and count as none. */
+/** Returns the notification's text. Unreadable parameters are logged and ignored. */
 export function renderBody(row: Told, language: Language, log: Logger): string {
   const texts = TEXTS[language];
   const general = texts.general[row.category];
@@ -40,7 +40,7 @@ function readParameters(row: Told, template: TemplateId, log: Logger): Parameter
   }
 }
 
-/** A code that has no words here says nothing to a person. */
+/** A code without a text is left out. */
 function reasonText(reason: string, { reasons }: NotificationTexts): string {
   const text =
     reasons[reason] ?? (/^[a-z0-9_.]*$/.test(reason) ? "" : reason.slice(0, LONGEST_REASON));

@@ -13,12 +13,12 @@ import { ensurePushKeys } from "./push-keys.ts";
 import { renderBody } from "./render-body.ts";
 import { findListeners } from "./spread-push.ts";
 
-/** Older news than this is not worth a phone's ring. */
+/** Older news is not worth a phone's ring. */
 const STALE_MS = 24 * 3_600_000;
 const LONGEST_PAUSE_S = 3_600;
 const TIMEOUT_MS = 15_000;
 /**
- * The browser is gone, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2): it never takes a
+ * The browser is gone, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2), and never takes a
  * message again.
  */
 const GONE = new Set([401, 403, 404, 410]);
@@ -26,8 +26,9 @@ const GONE = new Set([401, 403, 404, 410]);
 type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /**
- * Tells one browser, encrypted for it (RFC 8291), if it still is to hear of it. A browser that is
- * gone is forgotten; a push service that is busy or does not answer is asked again later.
+ * Pushes a notification to one browser, encrypted for it (RFC 8291), if it should still get it. A
+ * browser that is gone is deleted. If the push service is busy or does not answer, it is asked
+ * again later.
  */
 export async function sendPush(
   backend: Backend,
@@ -102,8 +103,8 @@ async function encrypt(
     {
       vapidDetails: { subject: subjectOf(backend), ...(await ensurePushKeys(backend)) },
       TTL: STALE_MS / 1000,
-      // Of several the service still holds for a phone that is off, it keeps the last (RFC 8030
-      // §5.4: at most 32 characters).
+      // Of several messages for a phone that is off, the service keeps the last (RFC 8030 §5.4: at
+      // most 32 characters).
       topic: row.id.replaceAll("-", ""),
     },
   );
@@ -115,7 +116,9 @@ async function encrypt(
   };
 }
 
-/** How a push service reaches who runs this server (RFC 8292 §2.1): https or mailto. */
+/**
+ * Returns the contact address of this server for push services (RFC 8292 §2.1): https or mailto.
+ */
 function subjectOf({ config }: Backend): string {
   return config.publicOrigin.startsWith("https:")
     ? config.publicOrigin

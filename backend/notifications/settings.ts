@@ -15,7 +15,7 @@ import { categoriesOf } from "./reader.ts";
 
 type Changes = z.output<typeof updateNotificationSettings.body>["categories"];
 
-/** Of the categories the member is told of; what was never set has its default. */
+/** Returns the settings of the member's categories, with defaults for those never set. */
 export async function readSettings(
   { db }: { db: Queryable },
   caller: Caller,
@@ -33,7 +33,7 @@ export async function readSettings(
   return { categories };
 }
 
-/** What is left out stays as it is. */
+/** Updates the settings; a field left out stays. */
 export async function updateSettings(
   backend: Backend,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function updateSettings(
           target: KEY,
           set: {
             ...set,
-            // What was there before e-mails were wanted is no news.
+            // E-mails do not cover notifications from before they were switched on.
             ...(emailEnabled
               ? {
                   mailedUntil: sql`case when ${notificationSettings.emailEnabled} then ${notificationSettings.mailedUntil} else ${now.toISOString()}::timestamptz end`,
@@ -74,7 +74,7 @@ export async function updateSettings(
   return readSettings(backend, caller);
 }
 
-/** By category, of those that were sent. */
+/** Returns the sent values by category. */
 const choices = (
   { categories }: NotificationSettings,
   touched: ReadonlySet<NotificationCategory>,
@@ -86,8 +86,8 @@ const choices = (
   );
 
 /**
- * One notification of the account, as it is now; one that is gone, or of a category the member is
- * not told of, is nothing to read.
+ * Marks one notification as read in its present state. One that is gone, or of a category the
+ * member does not get, is ignored.
  */
 export async function markOneRead(
   { db, now }: Backend,
@@ -125,7 +125,7 @@ export async function markOneRead(
   });
 }
 
-/** Everything of the category up to now. */
+/** Marks everything of the category as read, up to now. */
 export async function markRead(
   { db, now }: Backend,
   caller: Caller,

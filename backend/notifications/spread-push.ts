@@ -8,8 +8,8 @@ import { PERMISSION_OF } from "./templates.ts";
 import { isWithin } from "./within-reach.ts";
 
 /**
- * Gives each browser that is to hear of the notification a job of its own: one that does not answer
- * holds up nobody.
+ * Adds a job for each browser that gets the notification, so that one that does not answer delays
+ * no other.
  */
 export async function spreadPush(
   backend: Backend,
@@ -32,8 +32,8 @@ export async function spreadPush(
 }
 
 /**
- * The account's browsers whose session lives, whose member is enabled, may open the category's
- * screens, sees what it is about, wants push for it and has not read it yet.
+ * Returns the account's browsers with a live session whose member is enabled, may open the
+ * category's screens, may see the subject, wants push for it and has not read it yet.
  */
 export async function findListeners(
   db: Queryable,

@@ -6,7 +6,7 @@ import { countUnread } from "./read-notifications.ts";
 import { categoriesOf } from "./reader.ts";
 import { withinReach } from "./within-reach.ts";
 
-/** Events `notification` with what is unread, whenever something new is there. */
+/** Emits `notification` events with the unread counts for each new notification. */
 export function streamNews(
   backend: Pick<Backend, "db" | "news" | "log">,
   caller: Caller,
@@ -14,14 +14,17 @@ export function streamNews(
 ): Response {
   return streamEvents(backend, caller, lastEventId, {
     event: "notification",
-    // What is unread is each member's own, and what they may know of.
+    // The unread counts depend on the member and their scope.
     scope: [caller.userId, categoriesOf(caller), scopeOf(caller)].join(" "),
     newestId: () => newestId(backend, caller),
     data: () => countUnread(backend, caller),
   });
 }
 
-/** Of what the member may know of. A repeat counts as new again, so its time is part of it. */
+/**
+ * Returns the newest id that the member may see. It includes the time, because a repeat counts as
+ * new again.
+ */
 async function newestId({ db }: Pick<Backend, "db">, caller: Caller): Promise<string> {
   const visible = categoriesOf(caller);
   if (visible.length === 0) return "";

@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { notify } from "./notify.ts";
 
-/** Whoever invited somebody need not look whether they came. */
+/** Tells the inviter that the person has joined. */
 export async function tellOfStaff(
   backend: Backend,
   tx: Transaction,

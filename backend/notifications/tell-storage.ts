@@ -3,7 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { notify } from "./notify.ts";
 
-/** Before it is full: then pictures are refused. */
+/** Warns before the storage is full and pictures are refused. */
 export async function tellOfStorage(
   backend: Backend,
   tx: Transaction,

@@ -9,11 +9,11 @@ const order = { ...channel, orderNumber: z.string() };
 const refusal = { reason: z.string() };
 const level = { sku: z.string(), productName: z.string(), available: z.number().int() };
 
-/** What there is to tell, with the parameters its text needs. */
+/** The templates, with the parameters of their texts. */
 export const PARAMETERS = {
   channel_revoked: z.object({ ...channel, status: z.literal("revoked") }),
   channel_expired: z.object({ ...channel, status: z.literal("expired") }),
-  /** The marketplace has yet to approve the connection. */
+  /** The marketplace has not approved the connection yet. */
   channel_pending: z.object({ ...channel, status: z.literal("pending") }),
   /** The seller's consent ends on that local day. */
   channel_expiring: z.object({ ...channel, endsOn: z.iso.date() }),
@@ -24,7 +24,7 @@ export const PARAMETERS = {
   order_out_of_stock: z.object(order),
   order_cancel_requested: z.object(order),
   order_return_requested: z.object(order),
-  /** Of the own shop, as if nobody would pay them. */
+  /** Orders of the own shop that look as if they would not be paid. */
   orders_doubtful: z.object(channel),
   shipment_failed: z.object({ ...order, ...refusal }),
   label_failed: z.object({ ...order, ...refusal }),
@@ -33,7 +33,9 @@ export const PARAMETERS = {
   staff_joined: z.object({ name: z.string() }),
   storage_low: z.object({ percent: z.number().int() }),
   chat_message: z.object(channel),
-  /** Local days, both within. Figures are not told here: members see those of their own shops. */
+  /**
+   * Local days, both inclusive. It has no figures, because members see those of their own shops.
+   */
   weekly_report: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
 };
 export type TemplateId = keyof typeof PARAMETERS;
@@ -56,13 +58,13 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   stock_low: "stock",
   stock_out: "stock",
   staff_joined: "staff",
-  // Those who see the account's settings.
+  // Members who see the account's settings get these.
   storage_low: "channel",
   weekly_report: "report",
   chat_message: "chat",
 };
 
-/** `error`: nothing goes on until a person acts. */
+/** `error`: nothing continues until a person acts. */
 const SEVERITY: Record<TemplateId, Notification["severity"]> = {
   channel_revoked: "error",
   channel_expired: "error",
@@ -89,7 +91,7 @@ export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(PARAME
 export const severityOf = (templateId: string): Notification["severity"] =>
   isTemplate(templateId) ? SEVERITY[templateId] : "info";
 
-/** A member is told of what happens on the screens they may open, and of nothing else. */
+/** A member gets notifications only of the screens they may open. */
 export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   stock: "stock-manage",
   order: "order-manage",
@@ -101,7 +103,7 @@ export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
 };
 
 /**
- * Who raises it writes the mail, too, with more than a sentence in it; the mail that gathers what
- * is new leaves it out.
+ * The code that raises it also sends its own mail, so the mail of collected notifications leaves it
+ * out.
  */
 export const HAS_OWN_MAIL: ReadonlySet<NotificationCategory> = new Set(["report"]);

@@ -2,15 +2,15 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Caller } from "../context.ts";
 import { notifications } from "../db/schema/notifications.ts";
 
-/** Two lists of ids as jsonb, each null where the member is not limited. */
+/** Two lists of ids as jsonb, each `null` if the member is not limited. */
 interface Limits {
   channelIds: SQLWrapper;
   warehouseIds: SQLWrapper;
 }
 
 /**
- * Whether a member who is limited to some shops or warehouses may hear of it. News of an order or
- * of stock that does not say where it is from is for those who see the whole account.
+ * Returns whether a member who is limited to some shops or warehouses may see it. Only members who
+ * see the whole account get news of orders or stock without a place.
  */
 export const isWithin = (
   { category, data }: { category: SQLWrapper; data: SQLWrapper },
@@ -21,7 +21,7 @@ export const isWithin = (
   and (${warehouseIds} is null or ${category} not in ('order', 'stock')
     or (jsonb_array_length(coalesce(${data}->'warehouseIds', '[]')) > 0 and ${data}->'warehouseIds' <@ ${warehouseIds})))`;
 
-/** The same as a condition on the table; none for who is not limited. */
+/** Returns the same as a condition on the table; none for a member without limits. */
 export function withinReach({
   channelIds,
   warehouseIds,

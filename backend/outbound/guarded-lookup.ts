@@ -1,7 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 
-/** It is not on the public internet, or not reached by https. */
+/** The address is not on the public internet, or not https. */
 export class AddressNotAllowed extends Error {
   constructor() {
     super("address not allowed");
@@ -9,8 +9,8 @@ export class AddressNotAllowed extends Error {
 }
 
 /**
- * Refuses a name when any of its addresses is not allowed. The connection goes to what was checked,
- * so a second DNS answer cannot slip in between.
+ * Refuses a name if any of its addresses is not allowed. The connection uses the checked address,
+ * so a second DNS answer cannot replace it.
  */
 export function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -14,15 +14,14 @@ export const PUBLIC_ONLY: PostRules = { isAllowed: isPublicAddress, isPlainAllow
 
 interface PostAnswer {
   status: number;
-  /** Seconds, or null. */
+  /** Seconds, or `null`. */
   retryAfter: number | null;
-  /** The beginning of the answer, as text; "" where nobody asked for it. */
+  /** The beginning of the answer, as text; "" if it was not requested. */
   text: string;
 }
 
 /**
- * Whether the address may be called as far as it tells by itself; what its name stands for is
- * looked at with the call.
+ * Returns whether the address itself is allowed. Its name is resolved and checked with the call.
  */
 export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boolean {
   const url = new URL(address);
@@ -37,10 +36,9 @@ export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boo
 }
 
 /**
- * Posts to an address that a stranger chose: only https to public addresses, checked on what the
- * name resolves to, for the very connection that is then made; redirects are not followed.
- * `textBytes`: how much of the answer is read. Throws an AddressNotAllowed, or when there is no
- * answer in time.
+ * Posts to an address that a stranger chose: only https to public addresses, checked on the
+ * resolved address of the connection itself; redirects are not followed. `textBytes` limits how
+ * much of the answer is read. Throws AddressNotAllowed, or an error if no answer comes in time.
  */
 export function guardedPost(
   address: string,
@@ -74,7 +72,7 @@ export function guardedPost(
   });
 }
 
-/** The rest is not waited for: an answer without end must hold nothing. */
+/** Does not wait for the rest, because an endless answer must not hold resources. */
 async function readBeginning(response: IncomingMessage, bytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * IANA's special-purpose IPv4 addresses: what a stranger's URL must never make this server call.
+ * IANA's special-purpose IPv4 addresses, which a stranger's URL must never make this server call.
  */
 const PRIVATE_V4 = [
   ["0.0.0.0", 8],
@@ -20,7 +20,9 @@ const PRIVATE_V4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
-/** Inside global unicast: documentation, and the tunnels that carry an IPv4 address. */
+/**
+ * Non-public ranges inside global unicast: documentation, and tunnels that carry an IPv4 address.
+ */
 const NOT_PUBLIC_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -35,8 +37,8 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
 /**
- * Whether an address is on the public internet. IPv6 is allowed only inside global unicast, which
- * leaves out mapped, local and multicast addresses.
+ * Returns whether an address is on the public internet. IPv6 is allowed only inside global unicast,
+ * which leaves out mapped, local and multicast addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, "ipv4");

@@ -1,6 +1,6 @@
 /**
- * What is asked of others goes to whom we ask: our keys stand in its headers and body, which a
- * redirect would show to whomever it names. Who means to follow says so (`redirect: "follow"`).
+ * Disables redirects by default: the headers and body hold our keys, which a redirect would reveal
+ * to another host. A caller that wants to follow sets `redirect: "follow"`.
  */
 export const unredirected =
   (send: typeof fetch): typeof fetch =>

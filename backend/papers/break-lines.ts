@@ -2,8 +2,8 @@ const WORDS = new Intl.Segmenter("th", { granularity: "word" });
 const THAI = /\p{Script=Thai}/u;
 
 /**
- * The text with its lines broken to fit. Thai is written without spaces between words: the PDF's
- * writer, which knows breaks by spaces alone, would part a vowel from its letter.
+ * Breaks a text's lines to fit. Thai has no spaces between words, and the PDF library, which breaks
+ * only at spaces, would separate a vowel from its letter.
  */
 export function breakLines(text: string, width: number, widthOf: (text: string) => number): string {
   return text
@@ -24,7 +24,7 @@ function linesOf(paragraph: string, width: number, widthOf: (text: string) => nu
   return [...lines, line];
 }
 
-/** Each with the spaces and signs behind it; what has no Thai is one up to its space. */
+/** Splits at Thai words, and at spaces elsewhere. Each word keeps the spaces and signs after it. */
 function wordsOf(paragraph: string): string[] {
   return (paragraph.match(/\s*\S+\s*/g) ?? []).flatMap((piece) =>
     THAI.test(piece) ? thaiWords(piece) : [piece],

@@ -3,8 +3,8 @@ const ORNAMENTS =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{RI}|\p{Variation_Selector}|\p{Cf}|\p{Co}/gu;
 
 /**
- * A text as a label writes it: without emoji and direction marks. A text of nothing else stays as
- * it is, so that its lack is noticed.
+ * Removes emoji and direction marks from a label's text. A text of nothing else stays, so that it
+ * is noticed.
  */
 export function withoutOrnaments(text: string): string {
   // Digits, # and * are pictographs too.
@@ -16,8 +16,8 @@ export function withoutOrnaments(text: string): string {
 }
 
 /**
- * Letters and digits alone, by which a text is found in a PDF: lines are broken, and vowels and
- * tones stand in another order there.
+ * Returns only letters and digits, by which a text is found in a PDF: lines are broken there, and
+ * vowels and tones have another order.
  */
 export const bareLetters = (text: string): string =>
   text
@@ -26,8 +26,8 @@ export const bareLetters = (text: string): string =>
     .toLowerCase();
 
 /**
- * Whether each part of the text, between commas, is among the words of a PDF. A text without any
- * letter is none that can be printed.
+ * Returns whether each part of the text between commas is in a PDF's words. Returns false for a
+ * text without letters.
  */
 export function bearsText(words: string, text: string): boolean {
   const all = bareLetters(words);

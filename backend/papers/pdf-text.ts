@@ -2,7 +2,7 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 
 let library: Promise<PDFiumLibrary> | undefined;
 
-/** The words of all pages; "" where they are pictures. Throws for what is no PDF. */
+/** Returns the words of all pages; "" if they are pictures. Throws for a file that is no PDF. */
 export async function readPdfText(pdf: Uint8Array, between = "\n"): Promise<string> {
   library ??= PDFiumLibrary.init();
   const document = await (await library).loadDocument(pdf);

@@ -1,4 +1,4 @@
-/** Royal Thai transcription of the consonants: at the beginning of a syllable, at its end. */
+/** Royal Thai transcription of the consonants, at the beginning and at the end of a syllable. */
 const THAI_CONSONANTS: Record<string, readonly [initial: string, final: string]> = {
   ...thai("ก", "k", "k"),
   ...thai("ขฃคฅฆ", "kh", "k"),
@@ -27,9 +27,9 @@ const THAI_VOWELS: Record<string, string> = {
   ...{ ะ: "a", "ั": "a", า: "a", "ิ": "i", "ี": "i", "ึ": "ue", "ื": "ue", "ุ": "u", "ู": "u" },
   ...{ เ: "e", แ: "ae", โ: "o", ใ: "ai", ไ: "ai", ๅ: "a" },
 };
-/** Written before the consonant that they are spoken after. */
+/** Vowels written before the consonant that they follow in speech. */
 const THAI_LEADING = /([เแโใไ])([ก-ฮ])/g;
-/** A consonant of two signs, spoken as one. */
+/** Two consonants spoken as one. */
 const THAI_CLUSTER = /[กขคตปผพ][รลว]/;
 /** Tones, and the sign that silences the letter before it. */
 const THAI_SILENT = /[ก-ฮ][ิุ]?์|[่้๊๋็ฺ๎์]/g;
@@ -43,7 +43,7 @@ const ARABIC: Record<string, string> = {
 const OTHERS: Record<string, string> = { đ: "d", Đ: "D", ł: "l", Ł: "L", ø: "o", Ø: "O", ß: "ss" };
 
 /**
- * Proposes a text in the letters that every printer has, for a person to correct. Letters of other
+ * Proposes a text in letters that every printer has, for a person to correct. Letters of other
  * scripts are left out.
  */
 export function transliterate(text: string): string {
@@ -97,7 +97,7 @@ function thaiToLatin(word: string): string {
     latin += initial;
     isOpen = false;
     if (!(next in THAI_CONSONANTS) || THAI_CLUSTER.test(letter + next)) return;
-    // No vowel is written between two consonants: o in a closed syllable, else a.
+    // No vowel is written between two consonants: it is o in a closed syllable, otherwise a.
     const isClosed = !(afterNext in THAI_VOWELS);
     latin += letter === "อ" ? "o" : isClosed ? "o" : "a";
     isOpen = true;

@@ -9,13 +9,13 @@ interface ProviderCall<T> {
   headers: Record<string, string>;
   body?: string;
   answer: z.ZodType<T>;
-  /** What a refusal's body says. */
+  /** Reads a refusal's body. */
   refusal: (body: unknown) => { code: string; message: string };
 }
 
 /**
- * One call of a payment provider. Throws PaymentRefused for its 4xx, ProviderUnavailable for
- * everything that leaves open whether it was done.
+ * Calls a payment provider. Throws PaymentRefused for its 4xx, ProviderUnavailable if the outcome
+ * is unknown.
  */
 export async function callProvider<T>(
   fetcher: typeof fetch,
@@ -23,7 +23,7 @@ export async function callProvider<T>(
 ): Promise<T> {
   const response = await send(fetcher, url, { method, headers, ...(body ? { body } : {}) });
   const json: unknown = await response.json().catch(() => null);
-  // Too many requests, and a repeat of what is still under way, are answers about the moment.
+  // Too many requests, and a repeat of a running request, are temporary.
   if (response.status >= 500 || response.status === 429 || response.status === 409)
     throw new ProviderUnavailable(`${new URL(url).pathname}: ${response.status}`);
   if (!response.ok) {

@@ -2,11 +2,10 @@ import type { BankCode, PaymentMethod } from "#contract/payment-methods.ts";
 import type { CardReference, ProviderName } from "../db/schema/top-ups.ts";
 
 /**
- * What is to be paid. Made again with the same `reference` it is the same payment: each provider is
- * told so by its idempotency key.
+ * A payment to make. The same `reference` is the same payment, by each provider's idempotency key.
  */
 export interface PaymentOrder {
-  /** The transaction's id: comes back in whatever the provider tells about it. */
+  /** The transaction's id, which the provider returns in all its data. */
   reference: string;
   /** Minor units. */
   amount: number;
@@ -14,7 +13,7 @@ export interface PaymentOrder {
   description: string;
   expiresAt: Date;
   payer: { name: string; email: string };
-  /** Where the payer's browser comes back to. */
+  /** Where the payer's browser returns to. */
   returnUrl: string;
 }
 
@@ -23,21 +22,21 @@ export type PaymentMeans =
   | { kind: "qr" }
   | { kind: "card"; card: CardReference };
 
-/** What the provider made of an order. */
+/** The provider's result of an order. */
 export type Opened = { externalId: string } & (
   | { kind: "bank"; accountNumber: string }
   /** EMVCo merchant-presented text. */
   | { kind: "qr"; payload: string }
-  /** The card's bank asks its holder first. */
+  /** The card's bank first asks its holder. */
   | { kind: "authenticate"; url: string }
   | { kind: "paid"; payment: ProviderPayment }
-  /** A message tells how it ends. */
+  /** A message tells the outcome. */
   | { kind: "waiting" }
 );
 
-/** Money that the provider took. */
+/** A payment that the provider received. */
 export interface ProviderPayment {
-  /** The provider's own, the same however often and by whichever way it is told. */
+  /** The provider's own id, the same in every report of it. */
   id: string;
   reference: string;
   /** Minor units. */
@@ -46,11 +45,11 @@ export interface ProviderPayment {
   paidAt: Date;
 }
 
-/** What a provider's message says. */
+/** A provider's message. */
 export type PaymentEvent = { dedupeKey: string } & (
   | { kind: "paid"; payment: ProviderPayment }
   | { kind: "failed"; reference: string; reason: string }
-  /** Nothing that concerns us. */
+  /** Irrelevant to us. */
   | { kind: "other" }
 );
 
@@ -59,36 +58,30 @@ export interface WebhookRequest {
   header: (name: string) => string | undefined;
 }
 
-/**
- * One interface to those who take money for us. Amounts go out and come in as minor units of the
- * currency.
- */
+/** The interface to payment providers. Amounts are in minor units of the currency. */
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly methods: readonly PaymentMethod[];
   /** The script that turns a card into a token in the payer's browser. */
   readonly page: { scriptUrl: string; publishableKey: string };
-  /**
-   * Throws PaymentRefused when it will not be done, ProviderUnavailable when it is not known
-   * whether it was.
-   */
+  /** Throws PaymentRefused for a final refusal, ProviderUnavailable if the outcome is unknown. */
   open(order: PaymentOrder, means: PaymentMeans): Promise<Opened>;
   /**
-   * Nobody is to pay any more. Doing it again, or too late, is no error. Throws
-   * ProviderUnavailable.
+   * Closes the payment, so that nobody pays it any more. A repeat, or a late call, is no error.
+   * Throws ProviderUnavailable.
    */
   close(externalId: string, means: PaymentMeans["kind"]): Promise<void>;
-  /** What was paid for a reference. */
+  /** Returns the payments for a reference. */
   paymentsOf(reference: string, externalId: string | null): Promise<ProviderPayment[]>;
-  /** What was paid from `from` until `to`, in no order. */
+  /** Returns the payments from `from` until `to`, in no order. */
   paidBetween(from: Date, to: Date): AsyncIterable<ProviderPayment>;
-  /** Whether the provider sent it. */
+  /** Returns whether the provider sent it. */
   isOurs(webhook: WebhookRequest): boolean;
-  /** Throws SyntaxError for what is not the provider's. */
+  /** Throws SyntaxError for a body that is not the provider's. */
   readEvent(rawBody: Uint8Array): PaymentEvent;
 }
 
-/** The provider's word is final: the card was declined, the amount is too small. */
+/** The provider's refusal is final: the card was declined, the amount is too small. */
 export class PaymentRefused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -98,7 +91,7 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** No answer, or none that says whether it was done. */
+/** No answer, or an unclear outcome. */
 export class ProviderUnavailable extends Error {
   constructor(message: string) {
     super(message);

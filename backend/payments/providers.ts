@@ -9,7 +9,7 @@ interface Surroundings {
   now: () => Date;
 }
 
-/** Who takes money for us in each country; none where nothing is configured. */
+/** Returns each country's payment provider; none if nothing is configured. */
 export function createProviders(
   { payments }: BackendConfig,
   surroundings: Surroundings,

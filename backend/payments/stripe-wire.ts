@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Stripe's wire (docs.stripe.com/api/payment_intents, docs.stripe.com/webhooks), as far as we use
- * it. Baht in satang.
+ * The parts of Stripe's API that we use (docs.stripe.com/api/payment_intents,
+ * docs.stripe.com/webhooks). Baht in satang.
  */
 export const PaymentIntent = z.object({
   id: z.string(),
@@ -50,7 +50,7 @@ export const Event = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** `a[b][c]=d`, the form Stripe takes bodies in. */
+/** Encodes a body in the form Stripe takes: `a[b][c]=d`. */
 export function formBody(fields: Record<string, string | number | boolean>): string {
   return new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, String(value)]),

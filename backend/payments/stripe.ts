@@ -25,7 +25,7 @@ export interface StripeConfig {
   now: () => Date;
 }
 
-/** Stripe signs when it sends; its own libraries refuse what is older. */
+/** Stripe signs when it sends; its own libraries refuse older signatures. */
 const TOLERANCE_S = 300;
 const PAGE = 100;
 
@@ -77,7 +77,7 @@ export function createStripe(config: StripeConfig): PaymentProvider {
           cancellation_reason: "requested_by_customer",
         });
       } catch (error) {
-        // One that was paid or cancelled refuses it; its message tells which.
+        // A paid or cancelled intent refuses it; its message tells which.
         if (!(error instanceof PaymentRefused)) throw error;
       }
     },
@@ -174,7 +174,10 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   return { kind: "other", dedupeKey };
 }
 
-/** `Stripe-Signature: t=…,v1=…`: HMAC-SHA256 of `t.body` (docs.stripe.com/webhooks/signature). */
+/**
+ * Checks `Stripe-Signature: t=…,v1=…`: HMAC-SHA256 of `t.body`
+ * (docs.stripe.com/webhooks/signature).
+ */
 function isSigned({ rawBody, header }: WebhookRequest, secret: string, now: Date): boolean {
   const parts = (header("stripe-signature") ?? "").split(",").map((part) => part.split("="));
   const at = Number(parts.find(([name]) => name === "t")?.[1]);

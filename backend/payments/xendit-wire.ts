@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * Xendit's wire, in the versions its reference publishes (developers.xendit.co/api-reference):
- * fixed virtual accounts, QR codes (api-version 2022-07-31), credit card charges by token, and the
- * list of transactions. Rupiah as whole numbers.
+ * Xendit's API in the versions of its reference (developers.xendit.co/api-reference): fixed virtual
+ * accounts, QR codes (api-version 2022-07-31), credit card charges by token, and the list of
+ * transactions. Rupiah as whole numbers.
  */
 export const VirtualAccount = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const TransactionList = z.object({
   ),
 });
 
-/** "Virtual account paid": no `event` tells it apart. */
+/** "Virtual account paid", which has no `event` to identify it. */
 export const VirtualAccountPaid = z.object({
   payment_id: z.string(),
   callback_virtual_account_id: z.string(),

@@ -17,14 +17,14 @@ export interface XenditConfig {
   host: string;
   secretKey: string;
   publicKey: string;
-  /** Comes with each message in `x-callback-token`. */
+  /** Sent with each message in `x-callback-token`. */
   webhookToken: string;
   scriptUrl: string;
   fetch: typeof fetch;
   now: () => Date;
 }
 
-/** What payers see beside the virtual account's number. */
+/** Payers see it beside the virtual account's number. */
 const NAME = "ETALASE";
 const PAGE = 50;
 
@@ -150,8 +150,7 @@ export function createXendit(config: XenditConfig): PaymentProvider {
     page: { scriptUrl: config.scriptUrl, publishableKey: config.publicKey },
     open,
     async close(externalId, kind) {
-      // Xendit has no way to end a QR code before its time, and a card is charged at once or not at
-      // all.
+      // Xendit cannot end a QR code early, and a card is charged at once or never.
       if (kind !== "bank") return;
       await endVirtualAccount(
         call("PATCH", `/callback_virtual_accounts/${externalId}`, wire.VirtualAccount, {
@@ -171,7 +170,7 @@ export function createXendit(config: XenditConfig): PaymentProvider {
   };
 }
 
-/** One that was paid or has ended refuses the change, which is as good. */
+/** Ends a virtual account. A paid or ended one refuses the change, which is fine. */
 async function endVirtualAccount(change: Promise<unknown>): Promise<void> {
   try {
     await change;
@@ -204,7 +203,7 @@ const paid = (id: string, reference: string, amount: number, at: string): Paymen
 
 const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Takes as long wherever the two differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && expected !== "" && timingSafeEqual(a, b);

@@ -10,10 +10,10 @@ import { isOver } from "../orders/index.ts";
 import { listed, present } from "./find-buyers.ts";
 import { chatsOf, type Identity, identitiesOf, ordersOf } from "./identities.ts";
 
-/** Rows that the page shows; the totals are of all. */
+/** Rows that the page shows; the totals cover all. */
 const SHOWN = 100;
 
-/** What is kept about the persons of these orders and chats. Throws 404. */
+/** Reads the stored data of the persons of these orders and chats. Throws 404. */
 export async function readBuyerData(
   { db, now }: Pick<Backend, "db" | "now">,
   caller: Caller,
@@ -100,8 +100,8 @@ async function orderTotals(
       openOrders: sql<number>`(count(*) filter (where not ${isOver(now())}))::int`,
       notes: sql<number>`(count(*) filter (where ${orders.note} <> '' or ${orders.buyerNote} <> ''))::int`,
       labels: sql<number>`count(${orders.labelKey})::int`,
-      // A column of a select without a join is written without its table: inside of a query of its
-      // own it would be that one's.
+      // Drizzle writes a column of a select without a join without its table, so inside a subquery
+      // it would be the subquery's.
       shopOrders: sql<number>`(count(*) filter (where exists (select 1 from storefronts f where f.account_id = orders.account_id and f.channel_id = orders.channel_id)))::int`,
     })
     .from(orders)

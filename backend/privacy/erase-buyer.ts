@@ -32,8 +32,8 @@ interface RequestKey {
 }
 
 /**
- * Marks the persons, in the transaction that begins the erasure: what is read of the shops from now
- * on does not bring them back.
+ * Marks the persons in the transaction that starts the erasure, so that later reads of the shops do
+ * not restore them.
  */
 export async function markPersons(
   backend: Pick<Backend, "config">,
@@ -52,9 +52,9 @@ export async function markPersons(
 }
 
 /**
- * The job: every part is a transaction that counts what it erased, so a kill loses nothing and the
- * next try goes on. Done when no order or chat names the person any more; orders that are not over
- * are looked at again every hour.
+ * Runs the job: each part is a transaction that also counts what it erased, so a kill loses nothing
+ * and the next try continues. It is done when no order or chat names the person; open orders are
+ * checked again every hour.
  */
 export async function runErasure(backend: Backend, key: RequestKey): Promise<void> {
   const request = await runningRequest(backend, key);
@@ -89,7 +89,7 @@ async function runningRequest(
   return row ?? null;
 }
 
-/** Keeps with the request what is known now and will not be when the rows have forgotten it. */
+/** Stores with the request the data that the erased rows will no longer have. */
 async function prepare(
   backend: Backend,
   key: RequestKey,
@@ -113,8 +113,8 @@ async function prepare(
 }
 
 /**
- * A transaction that looked for the marks before they were committed may still bring in an order of
- * the person: none of those runs any more, or the job comes again. Throws RetryLater.
+ * Throws RetryLater while a transaction from before the marks' commit runs, because it may still
+ * add an order of the person.
  */
 async function requireSettled(backend: Backend, openBefore: string): Promise<void> {
   const { rows } = await backend.db.execute<{ settled: boolean }>(
@@ -128,8 +128,8 @@ async function requireSettled(backend: Backend, openBefore: string): Promise<voi
 }
 
 /**
- * What the log of changes may quote of them: their names, and the numbers of rows that somebody
- * wrote about.
+ * Returns the words about them that the audit log may quote: their names, and the numbers of rows
+ * that somebody wrote about.
  */
 async function wordsOf(
   { db }: Backend,
@@ -161,7 +161,7 @@ async function wordsOf(
   return [...new Set(texts)].filter((text) => text.length >= SHORTEST && !text.includes("*"));
 }
 
-/** A shorter word stands in what has nothing to do with the person. */
+/** A shorter word also occurs in unrelated texts. */
 const SHORTEST = 5;
 
 type Note = (tx: Transaction, erased: Erased) => Promise<void>;
@@ -223,7 +223,7 @@ async function addTo(tx: Transaction, key: RequestKey, more: Erased): Promise<vo
     .where(isRequest(key));
 }
 
-/** Nobody is known by the request any more, and the account's log says that it was carried out. */
+/** Removes the identities from the request, and records its end in the audit log. */
 async function finish(backend: Backend, { accountId, id, answeredBy }: PrivacyRequestRow) {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {

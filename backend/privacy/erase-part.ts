@@ -18,16 +18,14 @@ export interface Erased {
   files: number;
 }
 
-/**
- * What a part leaves to be done in its own transaction: the count of what it erased goes with it.
- */
+/** Work of a part that runs in its own transaction, such as adding its count of erased data. */
 type Note = (tx: Transaction, erased: Erased) => Promise<void>;
 
 const nothing = async () => undefined;
 
 /**
- * Takes the buyer out of orders and of every copy of them: files first, then one transaction. Cut
- * off anywhere, the same again goes on; orders that were erased or are not over stay as they are.
+ * Erases the buyer from orders and all copies of them: files first, then one transaction. After an
+ * interruption a repeat continues. Erased and open orders stay unchanged.
  */
 export async function eraseOrdersWhole(
   backend: Backend,
@@ -67,7 +65,7 @@ export async function eraseOrdersWhole(
   });
 }
 
-/** The same of chats. */
+/** Erases chats in the same way. */
 export async function eraseChatsWhole(
   backend: Backend,
   accountId: string,
@@ -99,10 +97,10 @@ export async function eraseChatsWhole(
   });
 }
 
-/** Shorter ones stand in what has nothing to do with it. */
+/** A shorter word also occurs in unrelated texts. */
 const SHORTEST_WORD = 5;
 
-/** Jobs that are over still say what they were about: a message, who wrote it. */
+/** Deletes finished jobs, whose payload still names a message or its writer. */
 const forgetJobsOf = (
   backend: Pick<Backend, "forgetJobs">,
   tx: Transaction,
@@ -114,7 +112,7 @@ const forgetJobsOf = (
     words: words.filter((word) => word.length >= SHORTEST_WORD),
   });
 
-/** Answers that are kept for a day, for whoever asks the same again (http/idempotency.ts). */
+/** Erases answers that are stored for a day for repeated requests (http/idempotency.ts). */
 async function eraseAnswers(
   tx: Transaction,
   accountId: string,

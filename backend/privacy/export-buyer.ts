@@ -14,9 +14,9 @@ import { chatsOf, type Identity, identitiesOf, ordersOf } from "./identities.ts"
 const AT_ONCE = 50;
 
 /**
- * All that is kept about the persons, as a ZIP that is written as it is read: what a program reads
- * (`data.json`), the same as tables, and the pictures. Of other buyers and of the shop's own
- * affairs (costs, stock, who packed) nothing. Noted in the log without what is in it. Throws 404.
+ * Streams the persons' stored data as a ZIP: machine-readable (`data.json`), as tables, and
+ * pictures. It contains nothing of other buyers or of the shop itself (costs, stock, who packed).
+ * The audit log records it without the contents. Throws 404.
  */
 export async function exportBuyer(
   backend: Backend,
@@ -41,8 +41,8 @@ export async function exportBuyer(
 }
 
 /**
- * Three passes over the rows, so that nothing but a few of them is in memory: as JSON, as tables,
- * and the pictures.
+ * Reads the rows three times, as JSON, as tables and for pictures, so that only a few are in
+ * memory.
  */
 async function* zipped(
   backend: Backend,
@@ -213,7 +213,7 @@ interface Message {
   pictureKey: string | null;
 }
 
-/** A part is some messages of one chat. */
+/** Each part is some messages of one chat. */
 async function* readChats(
   { db }: Backend,
   accountId: string,

@@ -20,9 +20,9 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Persons whose order or chat has the words: an order's number, a name or telephone of it or of its
- * address, a chat's name or, for a telephone or an e-mail, what was written. Who is one person to
- * their shop is one row; whom the shop covers is a row an order.
+ * Finds persons whose order or chat has the words: an order's number, its or its address's name or
+ * telephone, a chat's name, or for a telephone or an e-mail a message. A person known to their shop
+ * is one row; a masked one is a row per order.
  */
 export async function findBuyers(
   { db }: Pick<Backend, "db">,
@@ -40,7 +40,7 @@ export async function findBuyers(
   return { buyers: rows.slice(0, MOST).map(present), hasMore: rows.length > MOST };
 }
 
-/** The persons of some orders (`o`) and chats (`s`), each once a shop, the newest first. */
+/** Selects the persons of some orders (`o`) and chats (`s`), each once per shop, newest first. */
 export const listed = (accountId: string, orders: SQL, chats: SQL, limit: number): SQL => sql`
   select coalesce(max(f.subject) filter (where f.kind = 'order'), max(f.subject)) as subject, f.channel_id, c.channel_type, c.name as channel_name,
     max(f.name) as name, max(f.phone) as phone, (count(*) filter (where f.kind = 'order'))::int as orders, (count(*) filter (where f.kind = 'chat'))::int as chats,
@@ -85,10 +85,7 @@ function chatsHave(accountId: string, search: string): SQL {
   return sql`(s.buyer_name ilike ${contains(search)} or s.buyer_id = ${search} ${inWords})`;
 }
 
-/**
- * A telephone's digits without what countries and their own people put before them; null for what
- * is none.
- */
+/** Returns a telephone's digits without country and trunk prefix, or `null` if it is none. */
 function phoneOf(search: string): string | null {
   if (!/^[+\d\s().-]+$/.test(search)) return null;
   const digits = search.replace(/\D/g, "").replace(/^(62|66|0)/, "");

@@ -3,7 +3,10 @@ import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { eraseOrderJob } from "./jobs.ts";
 
-/** Its parcel has come: nothing needs the address of a buyer any more who was to be erased. */
+/**
+ * Erases a buyer whose erasure waited for an order's end, because no parcel needs the address any
+ * more.
+ */
 export async function eraseEnded(
   backend: Backend,
   tx: Transaction,

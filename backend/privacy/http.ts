@@ -14,7 +14,7 @@ import {
 } from "./requests.ts";
 import { readRetention, updateRetention } from "./retention.ts";
 
-/** What a buyer may ask about their own data, and for how long the account keeps it. */
+/** Mounts buyers' requests about their data, and how long the account keeps it. */
 export function mountPrivacy(app: HttpApp, backend: Backend): void {
   implement(app, calls.findBuyers, ({ query }, caller) => findBuyers(backend, caller, query));
   implement(app, calls.getBuyerData, ({ query }, caller) =>

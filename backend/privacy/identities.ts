@@ -10,9 +10,8 @@ import { notFound } from "../http/problem-error.ts";
 import { open, seal } from "../secret-box.ts";
 
 /**
- * By whom a person is known in the account's shops: by the channel's id of them in every shop on
- * that marketplace, by name and telephone in one shop, or, where the channel covers both, by
- * nothing but the order itself.
+ * A person's identity in the account's shops: the channel's id in every shop on that marketplace,
+ * name and telephone in one shop, or, if the channel masks both, only the order itself.
  */
 export const Identity = z.union([
   z.object({ buyerId: z.string(), channelIds: z.array(z.string()) }),
@@ -22,7 +21,7 @@ export const Identity = z.union([
 export type Identity = z.infer<typeof Identity>;
 
 /**
- * The persons that the orders and chats are of; none for what was erased. Throws 404 for what is
+ * Returns the persons of the orders and chats, without erased ones. Throws 404 for an id that is
  * not the account's.
  */
 export async function identitiesOf(
@@ -75,7 +74,10 @@ async function chatOf(db: Queryable, accountId: string, id: string): Promise<Fou
   return row ? { ...row, knownAs: { buyerId: row.buyerId } } : null;
 }
 
-/** The account's shops on the marketplace of one, which calls a buyer the same in all of them. */
+/**
+ * Returns the account's shops on the same marketplace, which uses the same buyer ids in all of
+ * them.
+ */
 async function shopsBeside(db: Queryable, accountId: string, channelId: string): Promise<string[]> {
   const own = db
     .select({ type: channels.channelType })
@@ -89,7 +91,7 @@ async function shopsBeside(db: Queryable, accountId: string, channelId: string):
   return rows.map(({ id }) => id);
 }
 
-/** The persons' orders that still name them. */
+/** Matches the persons' orders that still name them. */
 export const ordersOf = (accountId: string, identities: readonly Identity[]): SQL | undefined =>
   and(
     eq(orders.accountId, accountId),
@@ -108,7 +110,7 @@ export const ordersOf = (accountId: string, identities: readonly Identity[]): SQ
     ),
   );
 
-/** Their chats that still name them. */
+/** Matches their chats that still name them. */
 export const chatsOf = (accountId: string, identities: readonly Identity[]): SQL | undefined =>
   and(
     eq(chatSessions.accountId, accountId),
@@ -125,7 +127,7 @@ export const chatsOf = (accountId: string, identities: readonly Identity[]): SQL
     ),
   );
 
-/** None of nothing: `or` of an empty list would be no condition at all. */
+/** Matches nothing for an empty list, because `or` would then be no condition. */
 function any(conditions: readonly (SQL | undefined)[]): SQL | undefined {
   const given = conditions.filter((each) => each !== undefined);
   return given.length === 0 ? sql`false` : or(...given);
@@ -133,19 +135,17 @@ function any(conditions: readonly (SQL | undefined)[]): SQL | undefined {
 
 const Sealed = z.object({
   identities: z.array(Identity),
-  /** What the log of changes may quote of them. */
+  /** Words that the audit log may quote of them. */
   words: z.array(z.string()),
   /**
-   * The first transaction that cannot have missed the marks of the erasure; null: not looked up
-   * yet.
+   * The first transaction that must have seen the erasure's marks; `null` before it is looked up.
    */
   openBefore: z.string().nullable(),
 });
 export type SealedIdentities = z.infer<typeof Sealed>;
 
 /**
- * The persons as a request keeps them while they are erased row by row; nobody reads them without
- * the server's key.
+ * Seals the persons of a request during the erasure, so that reading them needs the server's key.
  */
 export const sealIdentities = (
   backend: Pick<Backend, "config">,

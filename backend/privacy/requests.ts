@@ -13,13 +13,13 @@ import { identitiesOf, sealIdentities } from "./identities.ts";
 import { eraseBuyerJob } from "./jobs.ts";
 
 const HOUR_MS = 3_600_000;
-/** By when the law wants an answer (docs/privacy.md "Deadlines"). */
+/** The law's deadline for an answer (docs/privacy.md "Deadlines"). */
 const ANSWER_WITHIN_MS = {
   id: { copy: 3 * 24 * HOUR_MS, erasure: 3 * 24 * HOUR_MS },
   th: { copy: 30 * 24 * HOUR_MS, erasure: 90 * 24 * HOUR_MS },
 };
 
-/** Throws 404 for a subject that is not the account's, 422 `receivedAt` for a time to come. */
+/** Throws 404 for a subject that is not the account's, 422 `receivedAt` for a future time. */
 export async function createRequest(
   backend: Backend,
   caller: Caller,
@@ -72,7 +72,7 @@ export async function listRequests(
   return { requests: rows.map((row) => present(row, names)), total: all?.total ?? 0 };
 }
 
-/** Marks the person and has a job erase them. Throws 404, 409 `wrong_state`. */
+/** Marks the person and starts the job that erases them. Throws 404, 409 `wrong_state`. */
 export async function startErasure(
   backend: Backend,
   caller: Caller,
@@ -133,7 +133,7 @@ async function answer(
 const isOwn = ({ accountId }: Pick<Caller, "accountId">, requestId: string) =>
   and(eq(privacyRequests.accountId, accountId), eq(privacyRequests.id, requestId));
 
-/** A request that nobody has answered. Throws 404, 409 `wrong_state`. */
+/** Returns an unanswered request, locked. Throws 404, 409 `wrong_state`. */
 async function lockOpen(
   tx: Transaction,
   caller: Caller,

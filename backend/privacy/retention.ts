@@ -14,7 +14,7 @@ import { eraseOldJob } from "./jobs.ts";
 const ORDERS_AT_ONCE = 100;
 const CHATS_AT_ONCE = 20;
 
-/** For ever, until somebody decides: data that an account did not ask to lose stays. */
+/** For ever by default: an account loses no data without asking. */
 const FOR_EVER: Retention = { orderMonths: null, chatMonths: null };
 
 async function stored(db: Queryable, accountId: string): Promise<Retention> {
@@ -25,7 +25,7 @@ async function stored(db: Queryable, accountId: string): Promise<Retention> {
   return row ?? FOR_EVER;
 }
 
-/** Orders that are over and did not move for so many months, and still name their buyer. */
+/** Matches finished orders unchanged for so many months that still name their buyer. */
 const oldOrders = (accountId: string, months: number, now: Date) =>
   and(
     eq(orders.accountId, accountId),
@@ -34,7 +34,7 @@ const oldOrders = (accountId: string, months: number, now: Date) =>
     isOver(now),
   );
 
-/** Closed chats in which nobody wrote for so many months. */
+/** Matches closed chats without a message for so many months. */
 const oldChats = (accountId: string, months: number, now: Date) =>
   and(
     eq(chatSessions.accountId, accountId),
@@ -43,7 +43,7 @@ const oldChats = (accountId: string, months: number, now: Date) =>
     lt(chatSessions.lastMessageAt, monthsBefore(now, months)),
   );
 
-/** The last day of a shorter month stands for those it has not. */
+/** Uses the last day of a shorter month. */
 function monthsBefore(now: Date, months: number): Date {
   const day = now.getUTCDate();
   const then = new Date(now);
@@ -54,7 +54,7 @@ function monthsBefore(now: Date, months: number): Date {
   return then;
 }
 
-/** What holds, and how many orders and chats each choice would erase today. */
+/** Returns the settings, and how many orders and chats each choice would erase today. */
 export async function readRetention(
   { db, now }: Pick<Backend, "db" | "now">,
   caller: Caller,
@@ -82,7 +82,7 @@ export async function updateRetention(
   return { retention };
 }
 
-/** Every night. */
+/** Runs nightly. */
 export async function findOld(backend: Backend): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const rows = await tx
@@ -94,7 +94,10 @@ export async function findOld(backend: Backend): Promise<void> {
   });
 }
 
-/** What is older than the account wants, by parts: what a try did is done, and the next goes on. */
+/**
+ * Erases data older than the account's limit in parts. A finished part stays done, and the next try
+ * continues.
+ */
 export async function eraseOld(
   backend: Backend,
   { accountId }: { accountId: string },

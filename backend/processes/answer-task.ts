@@ -3,14 +3,14 @@ import { once } from "node:events";
 export type ProcessMessage<Answer> = { answer: Answer } | { end: true } | { error: unknown };
 
 /**
- * The other side of ask-process.ts: does the task it is sent. `answer` comes back when the next
- * answer is wanted, so that they do not pile up over there. A process is begun for each task, so
- * its file imports what it needs and nothing else.
+ * Answers the task of ask-process.ts in the child process. `answer` resolves when the next answer
+ * is wanted, so that answers do not pile up. A process starts for each task, so its file should
+ * import only what it needs.
  */
 export async function answerTask<Task, Answer>(
   work: (task: Task, answer: (answer: Answer) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  // Ctrl+C reaches the whole group: the process that asked decides when this one ends.
+  // Ctrl+C reaches the whole group, but the parent process decides when this one ends.
   process.on("SIGINT", () => undefined).on("SIGTERM", () => undefined);
   process.once("disconnect", () => process.exit());
   const send = (message: ProcessMessage<Answer>) => process.send?.(message, () => undefined);

@@ -8,7 +8,7 @@ export interface ProcessLimits {
   heapMb: number;
 }
 
-/** A process came to its end before its answer did. */
+/** A process ended before its answer. */
 export class ProcessEnded extends Error {
   readonly reason: "time" | "memory" | "other";
 
@@ -19,11 +19,10 @@ export class ProcessEnded extends Error {
 }
 
 /**
- * What `file` (a `*.process.ts` that calls `answerTask`) answers to a task, in a process of its
- * own: a thread does not do, since one that comes to the end of its heap takes its whole process
- * along, depending on what it was doing (nodejs/node#65019). It sees no secrets: of the environment
- * only where Node keeps what it has compiled.
- * Throws what the process throws, as an Error without its own fields, and `ProcessEnded`.
+ * Runs a task in a child process of `file` (a `*.process.ts` that calls `answerTask`) and yields
+ * its answers. A thread is not enough: one that exhausts its heap can take its whole process along
+ * (nodejs/node#65019). The child gets no secrets: only the environment variable for Node's compile
+ * cache. Throws the child's errors, as an Error without own fields, and `ProcessEnded`.
  */
 export async function* askProcess<Answer>(
   file: URL,
@@ -37,7 +36,7 @@ export async function* askProcess<Answer>(
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // A process that is not there to get it is told by its end.
+  // A message to a process that is gone is ignored, because its end is reported.
   const send = (message: object) => child.send(message, () => undefined);
   let isLate = false;
   const timer = setTimeout(() => {
@@ -64,6 +63,6 @@ export async function* askProcess<Answer>(
   throw new ProcessEnded(isLate ? "time" : endedByMemory(child) ? "memory" : "other", how);
 }
 
-/** V8 aborts at the end of a heap; the kernel kills at the end of the machine's memory. */
+/** V8 aborts when the heap is full; the kernel kills when the machine's memory is. */
 const endedByMemory = ({ signalCode, exitCode }: ReturnType<typeof fork>): boolean =>
   signalCode === "SIGABRT" || signalCode === "SIGKILL" || exitCode === 134;
