@@ -8,8 +8,8 @@ import { knownImages } from "./known-images.ts";
 import { checkProduct, type FieldErrors, skuKey } from "./product-rules.ts";
 
 /**
- * Throws 422 `invalid_product` with a code for each wrong field. `known`: the product that is being
- * changed, and its variants.
+ * Throws 422 `invalid_product` with a code for each wrong field. `known` is the changed product
+ * with its variants.
  */
 export async function requireValid(
   tx: Queryable,
@@ -68,7 +68,7 @@ async function checkSkus(
   );
 }
 
-/** Nor can a product use another account's size guide. */
+/** Refuses another account's size guide. */
 async function checkSizeChart(
   tx: Queryable,
   accountId: string,
@@ -99,8 +99,8 @@ async function checkImages(
 }
 
 /**
- * Two saves that take the same SKU at once both pass the check; the index stops the second, whose
- * second try then gets the field error.
+ * Two saves that take the same SKU at once both pass the check. The index stops the second, whose
+ * retry gets the field error.
  */
 export async function retrySkuRace<T>(save: () => Promise<T>): Promise<T> {
   try {

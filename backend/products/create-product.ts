@@ -9,17 +9,17 @@ import { requireValid, retrySkuRace } from "./check-product.ts";
 import { recordHistory } from "./history.ts";
 import { readProduct } from "./read-product.ts";
 
-/** For whom and when something is written. `actor`: user id, `system` or `channel:<id>`. */
+/** The account, actor and time of a write. `actor` is a user id, `system` or `channel:<id>`. */
 export interface WriteScope {
   accountId: string;
   actor: string;
   now: Date;
-  /** What a bulk action or an import writes belongs together. */
+  /** Groups the writes of a bulk action or an import. */
   batchId?: string;
 }
 
 export interface ImportOrigin {
-  /** null: it came from a shop, not from a file. */
+  /** `null` if it came from a shop, not from a file. */
   handle: string | null;
   pictures: Record<string, string | null>;
   /** The shop it came from. */

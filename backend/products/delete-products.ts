@@ -15,10 +15,10 @@ import { loadProduct, type StoredProduct } from "./stored-product.ts";
 import { reservedVariants } from "./update-product.ts";
 
 /**
- * Deletes master products: they leave the catalogue for the trash and their SKUs are free again,
- * while orders, ledger and history keep pointing at them. A product that open orders hold stays;
- * 409 `variant_reserved` when nothing could be deleted for that reason. Throws 404 `unknown_ids`
- * and deletes nothing where a product or a channel is not the account's.
+ * Moves products to the trash and frees their SKUs. Orders, ledger and history keep pointing at
+ * them. A product with units reserved by open orders stays; 409 `variant_reserved` if that applies
+ * to all. Throws 404 `unknown_ids` and deletes nothing if a product or a channel is not the
+ * account's.
  */
 export async function deleteProducts(
   backend: Backend,
@@ -71,8 +71,7 @@ async function deleteOne(
 }
 
 /**
- * Deletes a locked product, unless open orders hold it, and with it its listings on the target
- * channels.
+ * Deletes a locked product with its listings on the target channels, unless open orders reserve it.
  */
 export async function deleteProduct(
   backend: Backend,
@@ -97,8 +96,8 @@ export async function deleteProduct(
 }
 
 /**
- * Takes a locked product without listings out of the catalogue into the trash: its SKUs are free
- * again, while orders, ledger and history keep pointing at it.
+ * Moves a locked product without listings to the trash and frees its SKUs. Orders, ledger and
+ * history keep pointing at it.
  */
 export async function removeProduct(
   tx: Transaction,

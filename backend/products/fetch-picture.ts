@@ -17,10 +17,9 @@ export interface FetchRules {
 const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS };
 
 /**
- * The bytes at a picture's address from an imported file, or null for whatever reason it cannot be
- * had. A stranger wrote the address: only http(s), only to public addresses (checked on what the
- * name resolves to, for the very connection that is then made, after each redirect), at most 10 MB,
- * 10 s and 3 redirects.
+ * Fetches a picture from an address in an imported file; `null` on any failure. A stranger wrote
+ * the address: only http(s), only public addresses (checked on the resolved address of the
+ * connection itself, after each redirect), at most 10 MB, 10 s and 3 redirects.
  */
 export async function fetchPicture(
   url: string,
@@ -57,7 +56,7 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Incoming
   const send =
     url.protocol === "https:" ? httpsRequest : url.protocol === "http:" ? httpRequest : null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // Node looks no literal address up, so the guarded look-up would not see it.
+  // Node does not look up a literal address, so the guarded look-up would not check it.
   if (
     !send ||
     !isPublicPort(url) ||

@@ -53,11 +53,11 @@ export interface SyncRow {
 }
 
 /**
- * A page of master products and how many there are in all, in one statement. Count and page are
- * planned apart, as each has an index of its own: what matches often is met on the way along the
- * order, what is rare is found and then sorted. Only the page's rows are looked up whole. The
- * counts of all products, where they are asked for, are also the total of a list that leaves
- * nothing out: in a large catalogue counting is most of what both cost.
+ * Returns a page of products and their total in one statement. Count and page are planned
+ * separately, because each has its own index: frequent matches are met along the order, rare ones
+ * are found and then sorted. Only the page's rows are read whole. If the counts of all products are
+ * requested, they also give the total of an unfiltered list, because in a large catalogue counting
+ * is most of the cost.
  */
 export async function findProducts(
   backend: Backend,
@@ -94,7 +94,7 @@ export async function findProducts(
   };
 }
 
-/** What leaves nothing out; counting has no order. */
+/** The filter without restrictions; counting has no order. */
 const ALL: ProductFilter = { sortBy: "updatedAt", orderBy: "desc" };
 
 const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
@@ -105,7 +105,7 @@ const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku or
 const FIRST_IMAGE = sql`select json_build_object('id', m.id, 'isPlaceholder', m.is_placeholder) as image
   from product_images l join images m on m.account_id = l.account_id and m.id = l.image_id where l.account_id = page.account_id and l.product_id = page.id order by l.position limit 1`;
 
-/** `channels`: the sync info of the product's listings as one JSON list, oldest first. */
+/** `channels` is the sync info of the product's listings as one JSON list, oldest first. */
 const syncRows = (
   product: SQL,
 ) => sql`select json_agg(json_build_object('channelId', k.channel_id, 'syncStatus', k.sync_status,
@@ -137,7 +137,7 @@ const syncInfo = (row: SyncRow): SyncRow => ({
   lastSyncAt: row.lastSyncAt && new Date(row.lastSyncAt).toISOString(),
 });
 
-/** How many products the filter finds, in all and by the sync statuses that their listings have. */
+/** Counts the filter's products in all and by the sync statuses of their listings. */
 export async function countProducts(
   { db }: Backend,
   accountId: string,
@@ -160,7 +160,7 @@ function statusesIn(mask: number): SyncStatus[] {
   return Object.values(SYNC_STATUS).filter((status) => (mask & (1 << status)) !== 0);
 }
 
-/** The ids that the filter finds, in its order: what "select all that match" selects. */
+/** Returns the ids of the filter in its order, for "select all that match". */
 export async function findProductIds(
   { db }: Backend,
   accountId: string,
@@ -174,8 +174,8 @@ export async function findProductIds(
 }
 
 /**
- * The categories that products are in and those above them, by one look into the index each,
- * however many products are in it.
+ * Lists the categories of products with their ancestors. Each costs one index look-up, however many
+ * products it has.
  */
 export async function listCategories({ db }: Backend, accountId: string): Promise<string[]> {
   const following = (than: SQL) =>
@@ -195,8 +195,8 @@ export async function listCategories({ db }: Backend, accountId: string): Promis
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /**
- * The sync status per channel of some products, in the order asked. Products of other accounts are
- * left out.
+ * Returns the sync status per channel of some products, in the requested order. Products of other
+ * accounts are left out.
  */
 export async function getSyncInfos({ db }: Backend, accountId: string, ids: string[] | undefined) {
   if (!ids?.length) throw invalidIds();
@@ -210,7 +210,6 @@ export async function getSyncInfos({ db }: Backend, accountId: string, ids: stri
   });
 }
 
-/** All ids that the filter finds, in its order. */
 export async function matchingIds(
   { db }: Backend,
   accountId: string,

@@ -3,8 +3,8 @@ import type { Queryable } from "../db/client.ts";
 import { images, productImages } from "../db/schema/products.ts";
 
 /**
- * The picture each product is shown with in lists: the first of its own. Products without one are
- * left out.
+ * Returns each product's picture for lists, the first of its own. Products without one are left
+ * out.
  */
 export async function firstPictures(
   db: Queryable,

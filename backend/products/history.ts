@@ -10,16 +10,16 @@ export interface HistoryEntry {
   productId: string;
   productName: string;
   type: (typeof PRODUCT_HISTORY_TYPES)[number];
-  /** user id, `system` or `channel:<id>` */
+  /** A user id, `system` or `channel:<id>`. */
   actor: string;
   channelId?: string;
   changes?: Changes;
-  /** What happened together: an import's or a bulk action's id. */
+  /** Groups entries of one import or bulk action, by its id. */
   batchId?: string;
   createdAt?: Date;
 }
 
-/** Writes down what happened, in the transaction in which it happens. */
+/** Records history entries in the transaction of the change. */
 export async function recordHistory(tx: Transaction, ...entries: HistoryEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(productHistories).values(entries);
 }

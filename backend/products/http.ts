@@ -20,13 +20,12 @@ import { deleteSizeChart, listSizeCharts, readSizeChart, saveSizeChart } from ".
 import { readTrash, restoreProducts } from "./trash.ts";
 import { updateProduct } from "./update-product.ts";
 
-/** The master list's page, and a fetch by id list. */
+/** Page sizes of the product list, and of a fetch by ids. */
 const PAGE = 15;
 const IDS_PAGE = 100;
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** The products service: master products, their pictures, categories and size charts. */
 export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductCategories(app, backend);
   mountImages(app, backend);

@@ -11,23 +11,23 @@ import { invalidIds } from "./find-products.ts";
 import { imageUrl } from "./image-url.ts";
 import { pictureFiles } from "./picture-files.ts";
 
-/** As what its files take is counted. */
+/** The key under which its files' bytes are counted. */
 export const imageKey = (imageId: string) => `images/${imageId}`;
 const fileKey = (imageId: string, size: ImageSize) => `${imageKey(imageId)}/${size}`;
 
 export interface ImageFacts {
   /** contract/statuses.ts IMAGE_TYPE */
   type: number;
-  /** As uploaded; shown to nobody but in errors. */
+  /** The name at upload, shown only in errors. */
   name: string;
   isPlaceholder?: boolean;
-  /** Whose return it is to prove something of. */
+  /** The order whose return it proves. */
   orderId?: string;
 }
 
 /**
- * Keeps a picture in all its sizes. Throws what `makePictureFiles` (picture-file.ts) throws, and
- * 429 `storage_full`.
+ * Stores a picture in all sizes. Throws as `makePictureFiles` (picture-file.ts), and 429
+ * `storage_full`.
  */
 export async function storeImage(
   backend: Backend,
@@ -39,7 +39,7 @@ export async function storeImage(
   const { isPlaceholder = false, orderId = null } = facts;
   if (!isPlaceholder) await requireRoom(backend, accountId);
   const { width, height, files } = await pictureFiles(accountId, bytes, facts.name);
-  // Files first: a row always has its files, and files without a row disturb nobody.
+  // Files first: a row always has its files, and files without a row do no harm.
   await Promise.all(
     files.map(({ size, bytes: content, mediaType }) =>
       backend.files.set(
@@ -63,7 +63,7 @@ export async function storeImage(
   return { id };
 }
 
-/** The row and what its files take, both or neither. */
+/** Inserts the row and counts its files in one transaction. */
 async function insertImage(
   backend: Backend,
   row: typeof images.$inferInsert & { id: string },
@@ -77,7 +77,7 @@ async function insertImage(
   });
 }
 
-/** In every size. Cut off, some stay of which no row says anything; they disturb nobody. */
+/** Removes every size. Files left by an interruption have no row and do no harm. */
 export async function removeImageFiles(
   { files }: Pick<Backend, "files">,
   imageId: string,
@@ -85,13 +85,13 @@ export async function removeImageFiles(
   await Promise.all(imageFiles(imageId).map((key) => files.remove(key)));
 }
 
-/** The keys of all its sizes. */
+/** Returns the keys of all its sizes. */
 export const imageFiles = (imageId: string): string[] =>
   IMAGE_SIZES.map((size) => fileKey(imageId, size));
 
 /**
- * null: there is no such picture. Ids cannot be guessed and pictures never change, so this asks no
- * account and no database.
+ * Returns `null` if there is no such picture. Ids cannot be guessed and pictures never change, so
+ * it checks no account and reads no database.
  */
 export async function readImage(
   { files }: Pick<Backend, "files">,
@@ -109,8 +109,8 @@ export async function readImage(
 }
 
 /**
- * What is kept of the account's pictures, in the order of the ids. Throws 400 `invalid_ids_param`
- * without ids.
+ * Returns the account's pictures in the order of the ids. Throws 400 `invalid_ids_param` without
+ * ids.
  */
 export async function getImages(backend: Backend, accountId: string, ids: readonly string[] = []) {
   if (ids.length === 0) throw invalidIds();
@@ -127,8 +127,8 @@ export async function getImages(backend: Backend, accountId: string, ids: readon
 }
 
 /**
- * One of the account's pictures once more, for another use. Pictures never change, so its files are
- * copied as they are. null: it has no such picture.
+ * Copies one of the account's pictures for another use. Pictures never change, so the files are
+ * copied. Returns `null` if there is no such picture.
  */
 export async function copyImage(
   backend: Backend,

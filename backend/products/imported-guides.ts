@@ -6,12 +6,12 @@ import { newId } from "../db/columns.ts";
 import { images, products, sizeCharts } from "../db/schema/products.ts";
 import { storeImage } from "./images.ts";
 
-/** As long as a guide's name may be (contract/size-charts.ts). */
+/** The longest name of a guide (contract/size-charts.ts). */
 const NAME_LENGTH = 100;
 
 /**
- * A shop's picture of sizes, which hundreds of its items may show: where a guide of the account has
- * it already, that one's. Throws what `storeImage` throws.
+ * Stores a shop's size chart picture, which hundreds of its items may show. Returns the existing
+ * picture if a guide of the account has it. Throws as `storeImage`.
  */
 export async function keepGuidePicture(
   backend: Backend,
@@ -32,14 +32,14 @@ export async function keepGuidePicture(
   );
 }
 
-/** The id of the guide that shows the picture, which is made where there is none. */
+/** Returns the id of the guide with the picture, and creates it if there is none. */
 export async function guideOfPicture(
   tx: Transaction,
   { accountId, now }: { accountId: string; now: Date },
   imageId: string,
   productName: string,
 ): Promise<string> {
-  // Of two items written side by side the second waits for the guide of the first.
+  // Of two items written in parallel the second waits for the first one's guide.
   await tx
     .select({ id: images.id })
     .from(images)
@@ -61,8 +61,8 @@ export async function guideOfPicture(
 }
 
 /**
- * Takes back a guide that an import made, once no product of the catalogue uses it. One that the
- * seller made or changed stays.
+ * Deletes a guide that an import created if no product uses it. A guide that the seller created or
+ * changed stays.
  */
 export async function dropImportedGuide(
   tx: Transaction,

@@ -3,8 +3,8 @@ import type { Queryable } from "../db/client.ts";
 import { images } from "../db/schema/products.ts";
 
 /**
- * Which of these are pictures that the account may show: one of another account is as unknown as
- * one that does not exist, and what proves something of a return goes with its buyer.
+ * Returns which of these pictures the account may show. Another account's is unknown, and a
+ * return's proof is left out because it is erased with its buyer.
  */
 export async function knownImages(
   tx: Queryable,

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Changes } from "./history.ts";
 import type { StoredProduct } from "./stored-product.ts";
 
-/** Who saved the product, with what differs as it was and as it is now. */
+/** Records who saved the product, with the old and new values of what differs. */
 export async function noteChanges(
   backend: Backend,
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function noteChanges(
   });
 }
 
-/** Who took the product out of the catalogue, with what it was. */
+/** Records who deleted the product, with its values. */
 export async function noteDeleted(
   backend: Backend,
   tx: Transaction,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 
 /**
- * Those of `productIds` that are the account's and not deleted, each once, in their order. One
- * statement, however many they are.
+ * Returns those `productIds` that are the account's and not deleted, each once, in their order. One
+ * statement for any number.
  */
 export async function ownProducts(
   { db }: Pick<Backend, "db">,

@@ -6,32 +6,31 @@ import { Turns } from "../turns.ts";
 import { IMAGE_SIZES } from "./image-url.ts";
 
 const MAX_SIDE = 12_000;
-/** What phones make at most, in the setting for all that their sensors have: 8,160 × 6,120. */
+/** The largest picture of a phone at full resolution: 8,160 × 6,120. */
 const MAX_PIXELS = 50_000_000;
-/** Of what a decoder cannot hand on line by line, for one picture. */
+/** For data that a decoder must hold at once, per picture. */
 const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 const TIMEOUT_S = 30;
 
-/** Each may hold what is above and its encoders' buffers. */
+/** Each may use the memory above and its encoders' buffers. */
 const turns = new Turns(2);
-// One picture has no use for as many threads as the machine has cores, each with buffers of its
-// own; and none is asked for twice.
+// One picture does not need a thread with buffers per core, and none is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
 export interface PictureFiles {
   width: number;
   height: number;
-  /** The original re-encoded as JPEG (what every marketplace takes), the sizes as WebP. */
+  /** The original re-encoded as JPEG, which every marketplace takes; the sizes as WebP. */
   files: { size: ImageSize; bytes: Uint8Array; mediaType: string }[];
 }
 
 /**
- * Decodes a picture that a stranger may have made, and makes the files to keep: turned upright by
- * its EXIF orientation, without its metadata (which may hold a place), in all sizes. JPEG, PNG,
- * WebP and GIF (its first frame), told by content and not by name. One of an account at once, two
- * of the process. Throws 413 `image_too_large`, `image_dimensions`, `image_pixels` or
- * `image_encoding`, 415 `image_type`, 422 `unreadable_image`; the details name the file.
+ * Decodes an untrusted picture and makes its files in all sizes, rotated by its EXIF orientation
+ * and without metadata (which may hold a place). It takes JPEG, PNG, WebP and GIF (first frame), by
+ * content and not by name. One per account and two per process run at once. Throws 413
+ * `image_too_large`, `image_dimensions`, `image_pixels` or `image_encoding`, 415 `image_type`, 422
+ * `unreadable_image`; the details name the file.
  */
 export async function makePictureFiles(
   accountId: string,
@@ -59,7 +58,7 @@ async function readFacts(bytes: Uint8Array, name: string): Promise<Metadata> {
   }
 }
 
-/** By what the file's head says: nothing of it is decoded yet. */
+/** Checks the file's header before anything is decoded. */
 function requireDecodable(facts: Metadata, name: string): void {
   const { width, height } = facts;
   if (Math.max(width, height) > MAX_SIDE)
@@ -70,15 +69,15 @@ function requireDecodable(facts: Metadata, name: string): void {
 }
 
 /**
- * What has to be in memory whole: a picture in passes until its last one, WebP and GIF always, and
- * what is turned by a quarter once more.
+ * Returns the bytes that must be in memory at once: a progressive picture, WebP and GIF always, and
+ * a quarter turn once more.
  */
 function decodedBytes(facts: Metadata): number {
   const { width, height, channels, depth, format, isProgressive, orientation = 1 } = facts;
   const samples = width * height * channels;
   const bytes = samples * (depth === "ushort" ? 2 : 1);
   const turned = orientation > 4 ? bytes : 0;
-  // A decoder of JPEG keeps coefficients of two bytes.
+  // A JPEG decoder keeps coefficients of two bytes.
   if (format === "jpeg") return turned + (isProgressive ? 2 * samples : 0);
   if (format === "png") return turned + (isProgressive ? bytes : 0);
   return turned + 4 * width * height;
@@ -86,12 +85,12 @@ function decodedBytes(facts: Metadata): number {
 
 async function encode(upright: Sharp): Promise<PictureFiles> {
   const largest = Math.max(...IMAGE_SIZES);
-  // One after the other: side by side the picture would be decoded into memory twice.
+  // In sequence, because in parallel the picture would be decoded into memory twice.
   const original = await upright
     .clone()
     .flatten({ background: "#ffffff" })
-    // The best coding is found in a second pass, for which all of the picture is held: a few
-    // percent of the file for a third of a gigabyte.
+    // Optimising the coding needs a second pass over the whole picture: a third of a gigabyte for a
+    // few percent of the file.
     .jpeg({ quality: 88, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   const small = await upright
@@ -114,8 +113,8 @@ async function encode(upright: Sharp): Promise<PictureFiles> {
 }
 
 /**
- * The first bytes of JPEG, PNG, GIF and WebP files. Decides which decoder a stranger's bytes may
- * reach.
+ * Checks the first bytes of JPEG, PNG, GIF and WebP files. It decides which decoder a stranger's
+ * bytes may reach.
  */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");

@@ -1,8 +1,8 @@
 import type { PictureFiles } from "./picture-file.ts";
 
 /**
- * `makePictureFiles`, brought in when it is needed: libvips is 10 MB of memory that many a process
- * never uses.
+ * Loads `makePictureFiles` on first use, because libvips takes 10 MB of memory and many processes
+ * never use it.
  */
 export async function pictureFiles(
   accountId: string,

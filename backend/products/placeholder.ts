@@ -6,8 +6,8 @@ import { storeImage } from "./images.ts";
 const SIDE = 1024;
 
 /**
- * Draws what stands in for a picture that could not be had: told apart at a glance by colour and
- * initials, and marked as a placeholder.
+ * Draws a placeholder for an unavailable picture, marked as one, with a colour and initials to
+ * distinguish it.
  */
 export async function storePlaceholder(
   backend: Backend,
@@ -25,7 +25,7 @@ export async function storePlaceholder(
   });
 }
 
-/** The same name always gets the same picture. */
+/** Returns the same picture for the same name. */
 export function placeholderSvg(productName: string): string {
   const hue = createHash("sha256").update(productName).digest().readUInt16BE() % 360;
   const ink = `hsl(${hue} 32% 42%)`;
@@ -38,7 +38,7 @@ export function placeholderSvg(productName: string): string {
 </svg>`;
 }
 
-/** Letters and digits only, so nothing of the name can become markup. */
+/** Uses only letters and digits, so that the name cannot become markup. */
 function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

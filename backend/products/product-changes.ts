@@ -28,15 +28,15 @@ const VARIANT_FIELDS = [
 ] as const;
 
 /**
- * What a save changes, as the history shows it; empty when it changes nothing. Variants are told
- * apart by id and named by the SKU they had.
+ * Returns a save's changes in the history's form; empty if there are none. Variants are matched by
+ * id and named by their former SKU.
  */
 export function productChanges(before: ProductInput, after: ProductInput): Changes {
   const changes: Changes = {};
   for (const field of FIELDS)
     if (!isDeepStrictEqual(before[field], after[field]))
       changes[field] = [before[field], after[field]];
-  // Whoever knows nothing of size guides or attributes leaves them as they are.
+  // A client that does not know size guides or attributes leaves them unchanged.
   if (after.sizeChart !== undefined && after.sizeChart !== (before.sizeChart ?? null))
     changes.sizeChart = [before.sizeChart ?? null, after.sizeChart];
   if (

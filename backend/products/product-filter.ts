@@ -11,10 +11,10 @@ export interface ProductFilter {
   variationSku?: string | undefined;
   syncStatuses?: SyncStatus[] | undefined;
   channelIds?: string[] | undefined;
-  /** true: every one of `channelIds` must match (AND), else any (OR). */
+  /** True: every one of `channelIds` must match (AND), otherwise any (OR). */
   intersectChannels?: boolean | undefined;
   isNotConnected?: boolean | undefined;
-  /** Each has to be true. */
+  /** All must hold. */
   marks?: ProductMark[] | undefined;
   category?: string | undefined;
   sortBy: "updatedAt" | "name";
@@ -22,8 +22,8 @@ export interface ProductFilter {
 }
 
 /**
- * With the account's level, where low stock is asked for: the database then knows how much that
- * finds, which it takes for a third of all otherwise.
+ * With the account's level for a low-stock filter, so that the planner can estimate its rows;
+ * otherwise it assumes a third of all.
  */
 type Asked = Omit<ProductFilter, "sortBy" | "orderBy"> & { lowStockLevel?: number | undefined };
 
@@ -40,26 +40,26 @@ export async function withLevel<T extends ProductFilter>(
   return { ...filter, lowStockLevel: account?.lowStockLevel };
 }
 
-/** A list as one array parameter, so that the statement's text does not grow with it. */
+/** Passes a list as one array parameter, so that the statement's text does not grow with it. */
 export const anyOf = (values: readonly (string | number)[], type: "text" | "int" = "text"): SQL =>
   sql`any(${`{${values.map((value) => `"${String(value).replace(/["\\]/g, "\\$&")}"`).join(",")}}`}::${sql.raw(type)}[])`;
 
 /**
- * One thing asked for of `products p`, and where it is known without them, how many that are not
- * deleted have it.
+ * One condition of a filter on `products p`, and, if it is known without them, how many undeleted
+ * products match.
  */
 interface Part {
   condition: SQL;
   total?: SQL;
 }
 
-/** What the rows of a table say that has one row a product that is not deleted. */
+/** A condition that the rows of a table decide, which has one row per undeleted product. */
 const saidBy = (rows: SQL): Part => ({
   condition: sql`p.id in (select product_id ${rows})`,
   total: sql`select count(*) ${rows}`,
 });
 
-/** The condition on `products p`. */
+/** Returns the condition on `products p`. */
 export function productCondition(accountId: string, filter: Asked): SQL {
   const parts = partsOf(accountId, filter).map((part) => part.condition);
   return sql.join(
@@ -68,11 +68,11 @@ export function productCondition(accountId: string, filter: Asked): SQL {
   );
 }
 
-/** Whether every product of the account is found. */
+/** Returns whether the filter finds every product of the account. */
 export const leavesNothingOut = (accountId: string, filter: Asked): boolean =>
   partsOf(accountId, filter).length === 0;
 
-/** How many there are. */
+/** Counts the filter's products. */
 export function productTotal(accountId: string, filter: Asked): SQL {
   const [part, ...others] = partsOf(accountId, filter);
   if (part?.total && others.length === 0) return part.total;
@@ -97,13 +97,13 @@ function partsOf(accountId: string, filter: Asked): Part[] {
   return parts;
 }
 
-/** A category and those below it (` > `). */
+/** A category and its descendants (` > `). */
 const categoryCondition = (category: string): SQL =>
   sql`(p.category collate "C" = ${category} or p.category collate "C" like ${`${category.replace(/[\\%_]/g, "\\$&")} > %`})`;
 
 /**
- * A chosen status brings "publishing" with it, and "unpublished" means not connected, unless only
- * connected ones are asked for.
+ * A chosen status includes "publishing", and "unpublished" means not connected, unless only
+ * connected ones are requested.
  */
 function connectionPart(accountId: string, filter: Asked): Part | null {
   const statuses = filter.syncStatuses?.length
@@ -148,7 +148,7 @@ const maskOf = (statuses: readonly SyncStatus[]): number =>
     .reduce((mask, status) => mask | (1 << status), 0);
 
 /**
- * The masks spelled out: unlike of `&`, the planner knows how many rows have each of these, and the
+ * Lists the masks, because the planner knows the rows of each value, unlike those of `&`, and the
  * index finds them.
  */
 function hasBits(
@@ -179,16 +179,15 @@ function markPart(accountId: string, mark: ProductMark, level: number | undefine
   }
 }
 
-/** Those of `product_levels l` below the account's level. */
+/** Selects `product_levels l` below the account's level. */
 export const lowLevels = (accountId: string, level?: number): SQL =>
   sql`from product_levels l where l.account_id = ${accountId} and l.lowest_available < ${level ?? sql`(select a.low_stock_level from accounts a where a.id = ${accountId})`}`;
 
 /**
- * Each channel is asked by itself ("failed on this shop", "not on this shop"), and the answers are
- * joined by AND (`onAll`) or OR. A product has one listing a channel at most, so that "has one that
- * is wanted, or none" is "has none that is not wanted". Written for joins by index: an OR or NOT IN
- * over two lists would keep both of them in memory. The products are the account's, and so are
- * their listings.
+ * Tests each channel by itself ("failed on this shop", "not on this shop") and joins the results by
+ * AND (`onAll`) or OR. A product has at most one listing per channel, so "has a wanted one, or
+ * none" equals "has none that is unwanted". It is written for index joins: an OR or NOT IN over two
+ * lists would keep both in memory. The products are the account's, and so are their listings.
  */
 function onChannels(
   accountId: string,
@@ -219,15 +218,15 @@ function onChannels(
   ) everywhere where everywhere.product_id = p.id)`;
 }
 
-/** Of `channel_products c`. */
+/** A condition on `channel_products c`. */
 function listedAs(statuses: SyncStatus[] | null): SQL {
   const listed = sql`c.sync_status <> ${SYNC_STATUS.unpublished}`;
   return statuses ? sql`${listed} and c.sync_status = ${anyOf(statuses, "int")}` : listed;
 }
 
 /**
- * An index has a shop's listings by status; those of deleted products, which few are left of
- * (sync_mask), are taken off.
+ * Counts a shop's listings by status in an index, minus those of deleted products, which are few
+ * (sync_mask).
  */
 function totalOn(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
   const wanted = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${listedAs(statuses)}`;
@@ -237,8 +236,8 @@ function totalOn(accountId: string, channelId: string, statuses: SyncStatus[] | 
 }
 
 /**
- * Every order ends in the id, so that pages never overlap; directions and the place of nulls (there
- * are none) follow the indexes, or they are not used.
+ * Every order ends in the id, so that pages never overlap. Directions and the place of nulls (there
+ * are none) match the indexes, which are not used otherwise.
  */
 export function productOrder({ sortBy, orderBy }: Pick<ProductFilter, "sortBy" | "orderBy">): SQL {
   if (sortBy === "name")

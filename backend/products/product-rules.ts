@@ -7,8 +7,8 @@ export type FieldErrors = Record<string, string>;
 
 const LONGEST_CM = 1_000_000;
 /**
- * As small as a file can say, beside 0 for "not measured"; what is smaller the database's numbers
- * of four bytes do not keep.
+ * The smallest size besides 0 for "not measured". The database's four-byte numbers cannot hold
+ * smaller ones.
  */
 const SHORTEST_CM = 1e-10;
 const SIDES = ["widthCm", "heightCm", "lengthCm"] as const;
@@ -16,10 +16,10 @@ const SIDES = ["widthCm", "heightCm", "lengthCm"] as const;
 export const skuKey = (sku: string): string => sku.trim().toLowerCase();
 
 /**
- * What a master product must keep beyond its field lengths (docs/domain.md "Master products"): its
+ * Checks the rules of a product beyond its field lengths (docs/domain.md "Master products"):
  * variants are cells of the options' matrix, each at most once; option and type names differ; SKUs
- * differ; barcodes can be scanned; what is sent has a weight. Whether a SKU is free in the account
- * is asked of the database.
+ * differ; barcodes can be scanned; a shipped product has a weight. The database checks whether a
+ * SKU is free in the account.
  */
 export function checkProduct(product: ProductInput): FieldErrors {
   return { ...checkVariationTypes(product), ...checkMatrix(product), ...checkVariants(product) };
@@ -81,7 +81,7 @@ function checkVariants({ variants, isDigital }: ProductInput): FieldErrors {
   return errors;
 }
 
-/** Adds to the set; true when it was in already. */
+/** Adds to the set, and returns whether the value was in it before. */
 function seen(set: Set<string>, value: string): boolean {
   if (set.has(value)) return true;
   set.add(value);

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The condition on `product_search s`: name, SKUs and barcodes. Null where nothing is asked for.
+ * Returns the condition on `product_search s`: name, SKUs and barcodes. Returns `null` without a
+ * search.
  */
 export function searchCondition(accountId: string, search: string): SQL | null {
   const found = hasWords(sql`s.text`, search);
@@ -9,12 +10,12 @@ export function searchCondition(accountId: string, search: string): SQL | null {
 }
 
 /**
- * Each word must stand somewhere in the text, whatever its case, width, dashes and, in Thai, the
- * order it was typed in: `search_form` of the database, which made the text, folds the words alike.
- * Null where there are none.
+ * Requires each word somewhere in the text, regardless of case, width, dashes and, in Thai, typing
+ * order: the database's `search_form` folds the text and the words alike. Returns `null` without
+ * words.
  */
 export function hasWords(text: SQL, search: string): SQL | null {
-  // Full-width signs too are taken as they are.
+  // Takes full-width signs literally too.
   const words = search
     .normalize("NFKC")
     .split(/\s+/)

@@ -13,7 +13,7 @@ import { asInput, loadProduct } from "./stored-product.ts";
 /** The text is agreed (docs/specification.md "Refusals"). */
 export const productMissing = () => new ProblemError(404, "product_missing", "product missing");
 
-/** A master product whole, with its stock over all warehouses. Throws 404 `product_missing`. */
+/** Returns a complete product, with its stock over all warehouses. Throws 404 `product_missing`. */
 export async function readProduct(
   backend: Backend,
   accountId: string,

@@ -6,7 +6,7 @@ import { imageIdOf, imageUrl } from "./image-url.ts";
 import { copyImage, storeImage } from "./images.ts";
 import { matchedTypes } from "./upload-images.ts";
 
-/** Fetched together; each may be 10 MB. */
+/** Fetched in parallel; each may be 10 MB. */
 const AT_ONCE = 4;
 
 interface Wanted {
@@ -16,10 +16,10 @@ interface Wanted {
 type Read = (url: string) => Promise<Uint8Array | null>;
 
 /**
- * Takes pictures from other addresses into the account, in order; its own are answered as they are,
- * or copied for another type. All are asked for before one is refused, so that the caller hears of
- * each. Throws 422 `uploaded_image_mismatch`, 422 `picture_unreachable` (fields: `urls[<n>]`), and
- * what `storeImage` throws.
+ * Copies pictures from other addresses into the account, in order. Its own are returned as they
+ * are, or copied for another type. All are fetched before one is refused, so that the caller gets
+ * every fault. Throws 422 `uploaded_image_mismatch`, 422 `picture_unreachable` (fields:
+ * `urls[<n>]`), and as `storeImage`.
  */
 export async function relocateImages(
   backend: Backend,
@@ -60,7 +60,7 @@ async function take(
     some.map(({ url }) => (imageIdOf(url) === null ? read(url) : null)),
   );
   const ids: (string | null)[] = [];
-  // One after another: a decoded picture can be large.
+  // In sequence, because a decoded picture can be large.
   for (const [index, { url, type }] of some.entries()) {
     const own = imageIdOf(url);
     const bytes = fetched[index];
@@ -76,8 +76,8 @@ async function take(
 }
 
 /**
- * A marketplace that serves its pictures itself is asked as its API is; any other address as
- * carefully as a stranger's.
+ * A marketplace's own picture addresses are fetched like its API; others are guarded as a
+ * stranger's.
  */
 function reading(backend: Backend): Read {
   return async (url) => {
@@ -89,7 +89,7 @@ function reading(backend: Backend): Read {
   };
 }
 
-/** Shown to nobody but in errors. */
+/** Shown only in errors. */
 function nameOf(url: string): string {
   return URL.parse(url)?.pathname.split("/").at(-1) || url;
 }

@@ -26,11 +26,11 @@ type SizeChartRow = typeof sizeCharts.$inferSelect;
 interface UsersQuery {
   limit: number;
   offset: number;
-  /** Of these only. */
+  /** Only these. */
   productIds?: string[] | undefined;
 }
 
-/** With a page of the products that use it. Throws 404 `not_found`. */
+/** Returns it with a page of the products that use it. Throws 404 `not_found`. */
 export async function readSizeChart(
   backend: Backend,
   accountId: string,
@@ -60,7 +60,7 @@ export async function readSizeChart(
 }
 
 /**
- * What a change leaves out stays as it is. Throws 404 `not_found`, 409 `stale_version`, 422
+ * Saves the given fields; a field left out stays. Throws 404 `not_found`, 409 `stale_version`, 422
  * `invalid_size_chart` with the wrong fields.
  */
 export async function saveSizeChart(
@@ -96,7 +96,7 @@ export async function saveSizeChart(
   return (await readSizeChart(backend, accountId, savedId)).sizeChart;
 }
 
-/** Products that used it have none then. Throws 404 `not_found`. */
+/** Deletes it; its products then have none. Throws 404 `not_found`. */
 export async function deleteSizeChart(backend: Backend, caller: Caller, id: string): Promise<void> {
   const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
@@ -114,7 +114,7 @@ const fieldsOf = ({ name, measures, rows, imageId }: SizeChartRow): SizeChartFie
   ...{ name, measures, rows, imageId },
 });
 
-/** Saved, or with nothing after it deleted. */
+/** Records a save, or a deletion if nothing follows it. */
 async function note(
   backend: Backend,
   tx: Transaction,
@@ -162,7 +162,7 @@ async function requireValid(
   return parsed.data;
 }
 
-/** Whether the account has it, uploaded as a picture of sizes. */
+/** Returns whether the account has the picture, uploaded as a size chart. */
 export async function isSizePicture(
   db: Queryable,
   accountId: string,
@@ -181,7 +181,7 @@ export async function isSizePicture(
   return found.length > 0;
 }
 
-/** Places of texts that stood there before, in whatever case. */
+/** Returns the positions of repeated texts, regardless of case. */
 function repeats(texts: readonly string[]): number[] {
   const keys = texts.map((text) => text.toLowerCase());
   return keys.flatMap((key, index) => (keys.indexOf(key) < index ? [index] : []));

@@ -3,17 +3,17 @@ import type { ProductInput } from "#contract/products.ts";
 import type { Queryable } from "../db/client.ts";
 import { productImages, products, variants } from "../db/schema/products.ts";
 
-/** A master product as its tables hold it. */
+/** A product as its tables store it. */
 export interface StoredProduct {
   row: typeof products.$inferSelect;
-  /** Not the deleted ones; in order. */
+  /** Without deleted ones, in order. */
   variants: (typeof variants.$inferSelect)[];
   imageIds: string[];
 }
 
 /**
- * null: there is none, it is deleted, or it is another account's. `lock` holds its row against
- * other saves until the transaction ends.
+ * Returns `null` if the product does not exist, is deleted, or is another account's. `lock` locks
+ * its row against other saves until the transaction ends.
  */
 export async function loadProduct(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function loadProduct(
   return product ?? null;
 }
 
-/** Those of the ids that are the account's products, in no order. */
+/** Returns the account's products among the ids, in no order. */
 export async function loadProducts(
   db: Queryable,
   accountId: string,
@@ -71,7 +71,7 @@ export async function loadProducts(
   }));
 }
 
-/** What a save that changes nothing would send. */
+/** Returns the input of a save without changes. */
 export function asInput({ row, variants: found, imageIds }: StoredProduct): ProductInput {
   return {
     name: row.name,

@@ -16,14 +16,14 @@ import { removeImageFiles } from "./images.ts";
 import { takePictures } from "./unused-pictures.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Emptied in one statement. */
+/** Removed in one statement. */
 const EMPTIED_AT_ONCE = 500;
 
-/** Until when what was deleted then can be brought back. */
+/** Returns until when a deleted product can be restored. */
 export const restorableUntil = (deletedAt: Date) =>
   new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
 
-/** What was deleted and can be brought back, the newest first. */
+/** Returns the restorable products, newest first. */
 export async function readTrash(
   { db, config }: Backend,
   accountId: string,
@@ -67,8 +67,8 @@ export async function readTrash(
 }
 
 /**
- * Brings products back from the trash, each by itself. `kept`: what stays there, and why; what is
- * in the catalogue again counts as brought back.
+ * Restores products from the trash, each by itself. `kept` lists those that stay there, with the
+ * reason. A product that is already restored counts as done.
  */
 export async function restoreProducts(
   backend: Backend,
@@ -94,9 +94,9 @@ export async function restoreProducts(
 }
 
 /**
- * Brings a product back as it was deleted, with its levels and its history; what it was on a
- * channel is not brought back. Throws 409 `sku_taken` (details: the SKUs) where another product has
- * taken one since. `there`: it is in the catalogue; `gone`: it is in no trash.
+ * Restores a product with its levels and history, but not its listings. Throws 409 `sku_taken`
+ * (details: the SKUs) if another product has taken one. `there`: it is in the catalogue; `gone`: it
+ * is in no trash.
  */
 export async function restoreProduct(
   backend: Backend,
@@ -171,7 +171,7 @@ async function requireFreeSkus(
     });
 }
 
-/** A handle that an import has given to another product since is that one's. */
+/** Drops the handle if an import has given it to another product since. */
 async function freeHandle(
   tx: Transaction,
   accountId: string,
@@ -188,8 +188,8 @@ async function freeHandle(
 }
 
 /**
- * Takes out of every trash what was deleted too long ago: its text and pictures go, its name and
- * SKUs stay for orders, ledger and history.
+ * Removes products from the trash that were deleted too long ago. Text and pictures are deleted;
+ * name and SKUs stay for orders, ledger and history.
  */
 export async function emptyTrash(backend: Backend): Promise<void> {
   const over = new Date(backend.now().getTime() - TRASH_DAYS * DAY_MS);

@@ -6,9 +6,9 @@ import { uncountFiles } from "../limits/index.ts";
 import { imageKey } from "./images.ts";
 
 /**
- * Takes the pictures of products that are in no trash any more, unless something else of the
- * account shows them, and gives their room back. Those of a product that was ever sold stay: its
- * orders show them. Answers the ids, for `removeImageFiles` once the transaction holds.
+ * Deletes the pictures of products that left the trash, unless the account uses them elsewhere, and
+ * frees their storage. Pictures of a product that was ever sold stay, because its orders show them.
+ * Returns the ids, for `removeImageFiles` after the commit.
  */
 export async function takePictures(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function takePictures(
   return ids;
 }
 
-/** Every column that names a picture. */
+/** Every column that references a picture. */
 const isShownNowhere = sql`
   not exists (select from product_images p where p.account_id = images.account_id and p.image_id = images.id)
   and not exists (select from products p, jsonb_path_query(p.variation_types, '$[*].options[*].imageId') o

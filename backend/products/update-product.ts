@@ -17,10 +17,10 @@ import { productMissing, readProduct } from "./read-product.ts";
 import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
 
 /**
- * Changes the fields that are sent; `variants`, when sent, is the whole list, and one that is left
- * out of it is removed. A save that changes nothing raises no version and has no `batchId`, by
- * which the history takes it back. Throws 404 `product_missing`, 409 `stale_version` (details: what
- * is there now), 409 `variant_reserved`, 422 `invalid_product`.
+ * Changes the given fields. `variants` is the whole list, and a variant left out of it is removed.
+ * A save without changes raises no version and has no `batchId`, which the history's undo needs.
+ * Throws 404 `product_missing`, 409 `stale_version` (details: the current product), 409
+ * `variant_reserved`, 422 `invalid_product`.
  */
 export async function updateProduct(
   backend: Backend,
@@ -63,16 +63,16 @@ async function changeIfFresh(
   return changeProduct(backend, tx, scope, current, { ...asInput(current), ...sent });
 }
 
-/** `history`: what the change is, when it is more than an edit, and what else it brought. */
+/** `history` is the kind of a change that is more than an edit, with its other changes. */
 export type ChangeScope = WriteScope & {
   history?: Pick<HistoryEntry, "type"> & { changes: Changes };
-  /** Whose call it is: what differs is noted with what was before. */
+  /** The caller; the audit log records the differences with the old values. */
   caller?: Caller;
 };
 
 /**
- * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction, and
- * tells the services that show or count it. Answers whether anything was written.
+ * Changes a locked product (loadProduct) to `wanted` inside the caller's transaction, and informs
+ * the services that show or count it. Returns whether anything was written.
  */
 export async function changeProduct(
   backend: Backend,
@@ -143,8 +143,8 @@ const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) 
 };
 
 /**
- * Those that go on sale or off it, or are sold from stock in another way; a removed one is sold no
- * more. Their channels show another figure.
+ * Returns the variants put on or off sale, removed, or with another stock mode. Their channels show
+ * another figure.
  */
 function offeredOtherwise(
   current: StoredProduct,
@@ -182,7 +182,8 @@ async function writeVariants(
     scope,
     current.variants.filter((variant) => !nextIds.has(variant.id)),
   );
-  // Two variants may swap their SKUs: step aside first, the index is checked row by row.
+  // Two variants may swap their SKUs. They first get temporary ones, because the index is checked
+  // row by row.
   const renamed = next
     .filter((variant) => (old.get(variant.id)?.sku ?? variant.sku) !== variant.sku)
     .map((variant) => variant.id);
@@ -211,8 +212,8 @@ const differs = (before: Record<string, unknown>, after: Record<string, unknown>
   );
 
 /**
- * Orders and the ledger go on pointing at removed variants. Throws 409 `variant_reserved` while an
- * order holds one.
+ * Removes variants; orders and the ledger keep pointing at them. Throws 409 `variant_reserved`
+ * while an order holds one.
  */
 async function removeVariants(
   tx: Transaction,
@@ -238,7 +239,7 @@ async function removeVariants(
 }
 
 /**
- * Which of these variants open orders hold. Locks their levels, so that no order takes one
+ * Returns which of these variants open orders hold. Locks their levels, so that no order takes one
  * meanwhile.
  */
 export async function reservedVariants(

@@ -13,8 +13,8 @@ const Types = z.array(z.literal(Object.values(IMAGE_TYPE)));
 const mismatch = () => invalid("uploaded_image_mismatch", "uploaded image mismatch");
 
 /**
- * Stores uploaded pictures; `imageTypes` match them in order. All are checked for size before one
- * is decoded, and a bad one refuses the upload. Throws 422 `uploaded_image_mismatch` or
+ * Stores uploaded pictures; `imageTypes` match them in order. All sizes are checked before one is
+ * decoded, and a bad one refuses the upload. Throws 422 `uploaded_image_mismatch` or
  * `unreadable_image`, 413 `image_too_large` or `too_many_images`, 415 `image_type`.
  */
 export async function uploadImages(
@@ -39,7 +39,7 @@ export async function uploadImages(
       details: { name: large.name, maxBytes: MAX_IMAGE_BYTES },
     });
   const images = [];
-  // One after another: a decoded picture can be large, and nine at once would be nine times that.
+  // In sequence, because a decoded picture can be large.
   for (const [index, upload] of uploads.entries()) {
     const type = types[index] ?? IMAGE_TYPE.product;
     const { id } = await storeImage(
@@ -61,7 +61,7 @@ function readTypes(data: string): unknown {
   }
 }
 
-/** The types of as many pictures, in order. Throws 422 `uploaded_image_mismatch`. */
+/** Returns the types of so many pictures, in order. Throws 422 `uploaded_image_mismatch`. */
 export function matchedTypes(count: number, given: unknown): number[] {
   const types = Types.safeParse(given);
   if (!types.success || count === 0 || count !== types.data.length || !sizeChartsMatch(types.data))

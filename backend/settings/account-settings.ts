@@ -35,7 +35,7 @@ function present(
   };
 }
 
-/** What is absent stays. Noted with what it was before. */
+/** Saves the given settings; a field left out stays. The audit log gets the old values. */
 export async function writeAccountSettings(
   backend: Backend,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function writeAccountSettings(
   return changeAccount(backend, caller, "updateAccountSettings", changes);
 }
 
-/** Changes the account's row, and notes what differs. */
+/** Changes the account's row, and records the differences. */
 export async function changeAccount(
   backend: Backend,
   caller: Caller,

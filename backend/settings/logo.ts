@@ -4,12 +4,12 @@ import { invalid } from "../http/problem-error.ts";
 import { readImage, storeImage } from "../products/index.ts";
 import { changeAccount } from "./account-settings.ts";
 
-/** Of the account's pictures; none of a product's types (contract/statuses.ts IMAGE_TYPE). */
+/** The type of the account's logo, which is no product's type (contract/statuses.ts IMAGE_TYPE). */
 const LOGO_TYPE = 101;
-/** Papers show it half an inch high: enough for any printer. */
+/** Documents show it half an inch high, so this suffices for any printer. */
 const PRINT_SIZE = "512";
 
-/** Throws 422 `required` without a file, and what `storeImage` throws. */
+/** Throws 422 `required` without a file, and as `storeImage`. */
 export async function keepLogo(
   backend: Backend,
   caller: Caller,
@@ -28,11 +28,11 @@ export async function keepLogo(
 export const removeLogo = (backend: Backend, caller: Caller): Promise<AccountSettings> =>
   changeAccount(backend, caller, "removeLogo", { logoImageId: null });
 
-/** As PDFs take it; null when its file is gone. */
+/** Returns it in a PDF's form, or `null` if its file is gone. */
 export async function readLogo(backend: Backend, imageId: string): Promise<Uint8Array | null> {
   const image = await readImage(backend, imageId, PRINT_SIZE);
   if (!image) return null;
-  // Only when papers are made: libvips is 10 MB of memory.
+  // Loaded only for documents: libvips takes 10 MB of memory.
   const { default: sharp } = await import("sharp");
   return new Uint8Array(await sharp(image.bytes).jpeg({ quality: 90 }).toBuffer());
 }

@@ -14,9 +14,9 @@ import {
 } from "./sale-facts.ts";
 
 /**
- * Takes off the roll-ups what changed orders added before, and adds what they add now
- * (db/schema/sales.ts). Whoever changes one order holds its row, so that it is counted by one at a
- * time; a change of many (lines of merged products) and a rebuild let nobody else count.
+ * Subtracts the changed orders' former contributions from the roll-ups and adds their current ones
+ * (db/schema/sales.ts). A change of one order locks its row, so that one run at a time counts it. A
+ * change of many (lines of merged products) and a rebuild block all other counting.
  */
 export async function countOrders(
   _backend: Backend,
@@ -32,16 +32,15 @@ const lockOf = (accountId: string) => sql`hashtextextended(${`sales ${accountId}
 const countWithOthers = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`);
 /**
- * Waits until transactions that have counted an order of the account have ended; those that come
- * wait for this one.
+ * Waits for transactions that have counted an order of the account; later ones wait for this one.
  */
 export const countAlone = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lockOf(accountId)})`);
 
 /**
- * Nothing is written of orders that add what they added. Roll-ups are taken in the order of their
- * keys, so that two never wait for each other. Sets are compared by `except`, which goes through
- * each once: `not exists` becomes a loop in a loop where a day's thousands are taken for a few.
+ * Writes nothing for orders with unchanged contributions. Roll-ups are locked in the order of their
+ * keys to avoid deadlocks. Sets are compared by `except`, which reads each once: `not exists`
+ * becomes a nested loop if the planner underestimates a day's thousands.
  */
 export async function recount(
   tx: Transaction,
@@ -49,7 +48,8 @@ export async function recount(
   orderIds: readonly string[],
 ): Promise<void> {
   const ids = sql`string_to_array(${orderIds.join(",")}, ',')`;
-  // Each push of a marketplace counts one order: planning takes several times what running does.
+  // Each push of a marketplace counts one order, and planning takes several times as long as
+  // running.
   const execute = (counting: SQL) =>
     orderIds.length === 1 ? executeRepeated(tx, counting) : tx.execute(counting);
   const isFresh = sql`${orders.id} = any(${ids})`;
@@ -65,7 +65,7 @@ export async function recount(
       measures: ORDER_MEASURES,
       rollUp: "sale_hours",
       place: columns("account_id", "kind", "hour", "channel_id", "warehouse_id", "value"),
-      // Each order counts in its shop's hour, and in its courier's and its city's.
+      // Each order counts in its shop's, its courier's and its city's hour.
       places: sql`select d.*, 'shop' as kind, '' as value from delta d union all select d.*, 'courier', d.courier from delta d
         union all select d.*, 'city', d.city from delta d`,
     }),
@@ -92,7 +92,7 @@ interface Counting {
   accountId: string;
   counted: SQL;
   facts: "sale_orders" | "sale_lines";
-  /** What they add now, in the columns of `facts`. */
+  /** Their current contributions, in the columns of `facts`. */
   fresh: SQL;
   key: Names;
   about: Names;

@@ -18,7 +18,7 @@ const MOST_DASHBOARDS = 50;
 
 type Mine = Pick<Caller, "accountId" | "userId">;
 
-/** The caller's own and the shared ones, by name. */
+/** Returns the caller's own dashboards and the shared ones, by name. */
 export async function listDashboards(db: Queryable, caller: Mine): Promise<Dashboard[]> {
   return read(db, caller, undefined);
 }
@@ -34,7 +34,7 @@ export async function getDashboard(
   return dashboard;
 }
 
-/** What the caller sees first; null: nothing was chosen, or it is not shared any more. */
+/** Returns the caller's default; `null` if none was chosen, or it is not shared any more. */
 export async function getDefault(db: Queryable, caller: Mine): Promise<Dashboard | null> {
   const [dashboard] = await read(db, caller, sql`${dashboardDefaults.dashboardId} is not null`);
   return dashboard ?? null;
@@ -62,7 +62,7 @@ export async function createDashboard(
   });
 }
 
-/** Throws 404 for another's, 409 `stale_version` (details: the version there is). */
+/** Throws 404 for another member's, 409 `stale_version` (details: the current version). */
 export async function updateDashboard(
   backend: Backend,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function updateDashboard(
   });
 }
 
-/** Whoever had it as their first has none then. Throws 404 for another's. */
+/** Deletes it; members with it as default then have none. Throws 404 for another member's. */
 export async function deleteDashboard(
   backend: Backend,
   caller: Caller,
@@ -120,7 +120,7 @@ async function note(
   });
 }
 
-/** Null: none. Throws 404 for one that the caller does not see. */
+/** `null` clears it. Throws 404 for one that the caller may not see. */
 export async function setDefault(
   backend: Backend,
   caller: Caller,

@@ -50,7 +50,7 @@ export function addUp(rows: readonly OrderSums[]): OrderSums {
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
 
-/** The figures that follow from sums (contract/sale-figures.ts says what each is). */
+/** Derives the figures from sums (contract/sale-figures.ts defines each). */
 export function figuresOf(sums: OrderSums): Figures {
   const { orders, cancelled, returned, units, gross, discounts, fees, cost, shipped } = sums;
   const net = gross - discounts - sums.cancelled_amount - sums.returned_amount;

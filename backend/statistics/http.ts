@@ -55,7 +55,7 @@ export function mountStatistics(app: HttpApp, backend: Backend): void {
   });
 }
 
-/** The fixed path comes before `/v1/dashboards/{dashboardId}`, which would take it. */
+/** The fixed path comes before `/v1/dashboards/{dashboardId}`, which also matches it. */
 function mountDashboards(app: HttpApp, backend: Backend): void {
   const { db } = backend;
   implement(app, boards.listDashboards, async (_input, caller) => ({

@@ -5,7 +5,7 @@ import { invalid } from "../http/problem-error.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Whose figures, of which shops and warehouses, by whose clock. */
+/** The reader's account, shops, warehouses and time zone. */
 export type FigureReader = Pick<Caller, "accountId" | "channelIds" | "warehouseIds" | "timeZone">;
 
 interface Asked {
@@ -15,20 +15,20 @@ interface Asked {
   timezoneOffset?: number | undefined;
 }
 
-/** Which hours and shops a call is about. */
+/** The hours and shops of a call. */
 export interface Period {
   accountId: string;
   startDate: string;
   endDate: string;
-  /** The condition of a roll-up's rows: account, hours, channels and warehouses. */
+  /** The condition on a roll-up's rows: account, hours, channels and warehouses. */
   within: SQL;
   /** The hour's local time, of the type `timestamp`. */
   local: SQL;
 }
 
 /**
- * The period as its caller may read it: of their channels, and of their warehouses and of orders
- * that have none yet, as the list of orders has them. Throws 422 with the field `endDate`
+ * Returns the period within the caller's scope: their channels, and their warehouses together with
+ * orders that have none yet, like the list of orders. Throws 422 with the field `endDate`
  * (`before_start`, `too_long`).
  */
 export function periodOf(caller: FigureReader, asked: Asked, interval: Interval = "day"): Period {
@@ -51,7 +51,7 @@ export function periodOf(caller: FigureReader, asked: Asked, interval: Interval 
 const wrong = (code: string) =>
   invalid("invalid_query", "The period cannot be answered", { endDate: code });
 
-/** Of the channels that are asked for, none: of all, those that the caller may work on. */
+/** Restricts to the requested channels, or without any to the caller's. */
 export function ofChannels(
   column: SQL,
   { channelIds }: Pick<Caller, "channelIds">,
@@ -61,14 +61,14 @@ export function ofChannels(
   return ids === null ? sql`true` : sql`${column} = any(string_to_array(${ids.join(",")}, ','))`;
 }
 
-/** Of the caller's warehouses, and of none yet. */
+/** Restricts to the caller's warehouses, and orders without one. */
 export const ofWarehouses = ({ warehouseIds }: Pick<Caller, "warehouseIds">): SQL =>
   warehouseIds === null
     ? sql`true`
     : sql`(warehouse_id = '' or warehouse_id = any(string_to_array(${warehouseIds.join(",")}, ',')))`;
 
 /**
- * Local time is the account's, or that of a fixed offset. A zone whose offset changes has days of
+ * Local time is the account's, or that of a fixed offset. A zone with a changing offset has days of
  * 23 and 25 hours.
  */
 function clockOf({ timeZone }: Pick<Caller, "timeZone">, offset: number | undefined) {
@@ -84,11 +84,11 @@ function clockOf({ timeZone }: Pick<Caller, "timeZone">, offset: number | undefi
   };
 }
 
-/** How an interval is called that a local time lies in: see the contract's `start`. */
+/** Returns the name of the interval of a local time: the contract's `start`. */
 export const startOf = (interval: Interval, local: SQL): SQL =>
   sql`to_char(date_trunc(${sql.raw(`'${interval}'`)}, ${local}), ${sql.raw(interval === "hour" ? `'YYYY-MM-DD"T"HH24'` : `'YYYY-MM-DD'`)})`;
 
-/** Every interval from the first day to the last, also the one that began before. */
+/** Returns every interval from the first day to the last, including one that began before. */
 export function startsOf(interval: Interval, startDate: string, endDate: string): string[] {
   const starts = new Set<string>();
   for (let at = Date.parse(startDate); at <= Date.parse(endDate); at += DAY_MS) {
@@ -103,6 +103,6 @@ export function startsOf(interval: Interval, startDate: string, endDate: string)
   return [...starts];
 }
 
-/** The calendar day so many days after `day` (`2026-11-21`), or before it. */
+/** Returns the calendar day so many days after (or before) `day` (`2026-11-21`). */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ interface Row extends OrderSums, Record<string, unknown> {
 
 const SUMS = list(ORDER_MEASURES, (name) => sql`sum(${name})::float8 as ${name}`);
 
-/** Totals, course, channels and the hours of the week in a period. */
+/** Returns a period's totals, course, channels and hours of the week. */
 export async function readStatistics(
   { db }: Pick<Backend, "db">,
   caller: FigureReader,
@@ -21,7 +21,7 @@ export async function readStatistics(
 ): Promise<z.input<typeof getStatistics.response>> {
   const { interval } = query;
   const { accountId, within, local, startDate, endDate } = periodOf(caller, query, interval);
-  // Both in one round: the shop's roll-up by interval and channel, and by weekday and hour.
+  // Reads both in one round trip: the roll-up by interval and channel, and by weekday and hour.
   const { rows } = await db.execute<Row>(sql`
     select ${startOf(interval, local)} as start, channel_id, ${SUMS}
     from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 order by 1, 2`);
@@ -55,7 +55,7 @@ export async function readStatistics(
   };
 }
 
-/** By day of the account's time zone and channel; days without orders are left out. */
+/** By day of the account's time zone and by channel; days without orders are left out. */
 export async function readOrderStats(
   { db }: Pick<Backend, "db">,
   caller: Caller,

@@ -15,7 +15,7 @@ import { LINE_MEASURES, list } from "./sale-facts.ts";
 const SUMS = list(LINE_MEASURES, (name) => sql`sum(s.${name})::float8 as ${name}`);
 const SKU = "sku:";
 
-/** `s`: the period's sums by variant, and by channel where that is wanted. */
+/** `s`: the period's sums by variant, optionally by channel. */
 const sold = ({ accountId, within }: Period, { byChannel = false } = {}): SQL => sql`
   select variant_key${byChannel ? sql`, channel_id` : sql``}, ${list(LINE_MEASURES, (name) => sql`sum(${name}) as ${name}`)}
   from sale_variant_hours where account_id = ${accountId} and ${within}
@@ -37,7 +37,7 @@ const ORDERS = {
   returnedUnits: sql`returned_units`,
 };
 
-/** What the lines are grouped by: a SKU without a product is always by itself. */
+/** The grouping of lines. A SKU without a product is always separate. */
 const GROUPS = {
   product: {
     key: sql`case when v.product_id is null then s.variant_key else v.product_id end`,
@@ -47,8 +47,8 @@ const GROUPS = {
 };
 
 /**
- * By product, variants of one together, or by variant. `orders` of a product counts an order once
- * for each variant of the product that it has.
+ * By product, which combines its variants, or by variant. `orders` of a product counts an order
+ * once for each of its variants.
  */
 export async function readProductStatistics(
   backend: Pick<Backend, "db" | "config">,
@@ -83,7 +83,7 @@ export async function readProductStatistics(
         figures: lineFiguresOf(row),
       }),
     ),
-    // A page beyond the last has no row to say it.
+    // A page beyond the last has no row with the total.
     total: rows[0]?.total ?? (query.offset > 0 ? await countGroups(backend, period, key) : 0),
   };
 }

@@ -15,9 +15,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What orders are parted by: their courier and city, and the kind of their channel; and their
- * lines' categories, where cancelled and returned count pieces. A courier is one in whatever case
- * channels write it, as the list of orders finds it.
+ * Divides orders by courier, city and kind of channel, and lines by category, where cancelled and
+ * returned count pieces. Couriers are equal regardless of case, as in the list of orders.
  */
 export async function readParts(
   { db }: Pick<Backend, "db">,

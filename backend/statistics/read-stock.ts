@@ -29,7 +29,7 @@ interface Row extends Record<string, unknown> {
   endingSoon: Item[] | null;
 }
 
-/** What lies in the caller's warehouses now, beside what was sold of it until now. */
+/** Returns the current stock of the caller's warehouses, and past sales of it. */
 export async function readStock(
   backend: Pick<Backend, "db" | "now">,
   caller: Caller,

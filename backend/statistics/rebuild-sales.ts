@@ -11,7 +11,7 @@ import { countAlone, recount } from "./count-orders.ts";
 import { rebuildSalesJob } from "./jobs.ts";
 import { LINE_MEASURES, list, type Names, ORDER_MEASURES } from "./sale-facts.ts";
 
-/** The account's latest; null: there was none yet. Throws 404 for an account that is none. */
+/** Returns the account's latest rebuild, or `null`. Throws 404 for an unknown account. */
 export async function readRebuild(
   { db }: Pick<Backend, "db">,
   accountId: string,
@@ -26,7 +26,7 @@ export async function readRebuild(
   return row ? present(row) : null;
 }
 
-/** Throws 404 for an account that is none, 409 `already_running`. */
+/** Throws 404 for an unknown account, 409 `already_running`. */
 export async function startRebuild(backend: Backend, accountId: string): Promise<SaleRebuild> {
   await requireAccount(backend.db, accountId);
   try {
@@ -49,8 +49,8 @@ export async function startRebuild(backend: Backend, accountId: string): Promise
 }
 
 /**
- * The job, a day at a time, so that orders come in meanwhile; a repeat goes on where the last try
- * ended.
+ * Runs the job one day at a time, so that orders come in meanwhile. A repeat continues where the
+ * last try ended.
  */
 export async function rebuildSales(
   backend: Backend,
@@ -77,9 +77,9 @@ const isThis = ({ accountId, rebuildId }: { accountId: string; rebuildId: string
   );
 
 /**
- * Whether there is more to do. The orders of the day, and those that were counted on it, are
- * counted by what they are; then the day's roll-ups are made anew of what was counted. Nobody
- * counts an order of the account meanwhile; who comes later finds both as they ought to be.
+ * Rebuilds one day, and returns whether there is more to do. It recounts the orders of the day and
+ * those counted on it, then recomputes the day's roll-ups. No other run counts the account's orders
+ * meanwhile.
  */
 async function rebuildDay(
   tx: Transaction,
@@ -101,7 +101,7 @@ async function rebuildDay(
   const from = sql`${first}::timestamptz + make_interval(days => ${at.done}::int)`;
   const to = sql`${first}::timestamptz + make_interval(days => ${at.done + 1}::int)`;
   const isOfDay = sql`hour >= ${from} and hour < ${to}`;
-  // Named one by one: as a condition on both tables it makes each day a pass over all orders.
+  // Listed one by one: a condition on both tables would scan all orders for each day.
   const { rows: ofDay } = await tx.execute<{ id: string }>(sql`
     select id from orders where account_id = ${accountId} and placed_at >= ${from} and placed_at < ${to}
     union select order_id from sale_orders where account_id = ${accountId} and ${isOfDay}`);
@@ -138,7 +138,7 @@ async function rebuildDay(
 const columns = (...words: string[]): Names => words.map((word) => sql.identifier(word));
 
 const KINDS = ["shop", "courier", "city"];
-/** All there are: `sale_hours` is found by kind and hour. */
+/** All kinds, because `sale_hours` is indexed by kind and hour. */
 const ofKinds = sql`kind in ${KINDS}`;
 
 interface RollUp {
@@ -147,11 +147,11 @@ interface RollUp {
   measures: Names;
   accountId: string;
   isOfDay: ReturnType<typeof sql>;
-  /** What was counted, in the columns of `place` and `measures`. */
+  /** The counted values, in the columns of `place` and `measures`. */
   rows: ReturnType<typeof sql>;
 }
 
-/** Writes the day's rows that are not what was counted. Answers how many. */
+/** Corrects the day's wrong rows. Returns their number. */
 async function rollUp(tx: Transaction, of: RollUp): Promise<number> {
   const table = sql.identifier(of.table);
   const ofTable = (name: ReturnType<typeof sql>) =>
@@ -185,8 +185,8 @@ async function rollUp(tx: Transaction, of: RollUp): Promise<number> {
 }
 
 /**
- * The days of UTC from the first to the last that orders were placed on or are counted on; `first`
- * null: there is nothing.
+ * Returns the UTC days from the first to the last with a placed or counted order; `first` is `null`
+ * if there is none.
  */
 async function spanOf(
   db: Queryable,

@@ -5,7 +5,7 @@ import { SALE_CONDITIONS } from "../orders/index.ts";
 
 const names = (words: string) => words.split(" ").map((word) => sql.identifier(word));
 export type Names = ReturnType<typeof names>;
-/** As the tables of db/schema/sales.ts have them. */
+/** In the form of db/schema/sales.ts. */
 export const ORDER_MEASURES = names(
   "orders cancelled returned units gross discounts cancelled_amount returned_amount fees fees_awaited awaited_net awaited_cost cost shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
 );
@@ -24,8 +24,8 @@ const awaited = sql`${kept} and ${orders.channelFees} is null`;
 const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
 
 /**
- * What each order of an account adds, as the orders stand now: `sale_orders`' columns. `condition`
- * is about the table `orders`.
+ * Selects each order's current contribution in the columns of `sale_orders`. `condition` is on the
+ * table `orders`.
  */
 export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
   select ${orders.accountId}, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${warehouse}, ${orders.courier},
@@ -48,10 +48,10 @@ export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
   where ${orders.accountId} = ${accountId} and ${placed} and ${condition}`;
 
 /**
- * What each line adds: `sale_lines`' columns. What the order's amount is below its lines' (a
- * voucher of the whole order, units cancelled since) is divided among them by their amounts; the
- * parts' running sums are rounded, so that together they are exactly the order's. An order counts
- * once for each variant that it has.
+ * Selects each line's contribution in the columns of `sale_lines`. The difference between the
+ * order's amount and its lines' (an order voucher, units cancelled since) is divided among the
+ * lines by amount. Running sums are rounded, so that the parts add up exactly. An order counts once
+ * for each of its variants.
  */
 export const lineFacts = (accountId: string, condition: SQL): SQL => sql`
   select part.account_id, part.order_line_id, part.order_id, part.hour, part.channel_id, part.warehouse_id, part.variant_key,

@@ -11,8 +11,8 @@ const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfie
 const NONE = "–";
 
 /**
- * A week's figures as the app writes them: numbers by the account's country, days by the reader's
- * language.
+ * Returns a week's figures in the app's form: numbers by the account's country, days by the
+ * reader's language.
  */
 export function weekTexts(language: Language, country: ReturnType<typeof countryOf>) {
   const number = (value: number, most = 0) =>

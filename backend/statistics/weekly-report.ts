@@ -14,15 +14,15 @@ import { readProductStatistics } from "./read-lines.ts";
 import { weekTexts } from "./week-texts.ts";
 
 const DAY_MS = 86_400_000;
-/** By the account's clock: before people begin their Monday … */
+/** The account's local hour from which reports are sent, before people start their Monday. */
 const FROM_HOUR = 7;
-/** … and no later than this many hours after it began, if nothing ran on it. */
+/** Hours after Monday's start until which a missed report is still sent. */
 const UNTIL_HOUR = 48;
 const STALE_MS = 3 * DAY_MS;
 
 /**
- * Gives each account whose Monday has begun a job for the week before, once: accounts that sell in
- * this week or the one before, which is what its report would compare.
+ * Starts a report of last week once for each account where Monday has begun, if it had sales in one
+ * of the two weeks that the report compares.
  */
 export async function findWeeklyReports({ db, now, enqueue }: Backend): Promise<void> {
   const local = sql`(${now().toISOString()}::timestamptz at time zone a.time_zone)`;
@@ -43,8 +43,8 @@ export async function findWeeklyReports({ db, now, enqueue }: Backend): Promise<
 }
 
 /**
- * The job. The week's row makes it one report, however often it runs: notice, push and mails are
- * queued in its transaction or not at all.
+ * Runs the job. The week's row makes it one report, however often it runs: notification, push and
+ * mails are queued in its transaction.
  */
 export async function reportWeek(
   backend: Backend,
@@ -77,7 +77,7 @@ interface Days {
 }
 type Mail = Parameters<typeof queueMail<"weekly-report">>[2];
 
-/** Of the shops and warehouses that the reader works on, beside the week before. */
+/** Returns the mail for the reader's shops and warehouses, compared with the week before. */
 async function mailOf(
   backend: Backend,
   { id: accountId, name, timeZone, countryCode }: AccountRow,

@@ -15,8 +15,8 @@ interface By {
 }
 
 /**
- * Makes a category, whose path is as contract/category-path.ts writes it, and those above it.
- * Throws 409 `category_exists`.
+ * Creates a category with a path (contract/category-path.ts) and its missing ancestors. Throws 409
+ * `category_exists`.
  */
 export async function createCategory(
   backend: Backend,
@@ -35,7 +35,7 @@ export async function createCategory(
   });
 }
 
-/** Makes many, with those above them; what is there stays. Returns how many of them were not. */
+/** Creates many with their ancestors; existing ones stay. Returns the number created. */
 export async function createCategories(
   backend: Backend,
   { accountId }: By,
@@ -50,8 +50,8 @@ export async function createCategories(
 }
 
 /**
- * Renames or moves a category with all below it; its products and the stock rules for it follow.
- * Throws 404, 409 `category_exists`, 422.
+ * Renames or moves a category with its descendants; its products and stock rules follow. Throws
+ * 404, 409 `category_exists`, 422.
  */
 export async function moveCategory(
   backend: Backend,
@@ -87,8 +87,8 @@ export async function moveCategory(
 }
 
 /**
- * Deletes a category and all below it; their products go to `reassignTo`, or have none then. Throws
- * 404, 422 for a target inside it.
+ * Deletes a category with its descendants. Their products move to `reassignTo`, or have none.
+ * Throws 404, 422 for a target inside it.
  */
 export async function deleteCategory(
   backend: Backend,
@@ -123,8 +123,7 @@ const own = (accountId: string, path: string) =>
   and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
 
 /**
- * Path → id, held against other changes of the tree: one of a new path waits for the account's
- * lock.
+ * Locks the tree and returns ids by path. A change that adds a path waits for the account's lock.
  */
 async function lockTree(tx: Transaction, accountId: string): Promise<Map<string, string>> {
   await tx.execute(
@@ -143,7 +142,7 @@ function requireNode(tree: ReadonlyMap<string, string>, id: string): string {
   return found[0];
 }
 
-/** With those above each. */
+/** Creates the missing ancestors too. */
 async function makeMissing(
   tx: Transaction,
   accountId: string,

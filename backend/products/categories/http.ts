@@ -7,7 +7,7 @@ import { listPaths, readTree } from "./read-tree.ts";
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** The seller's own categories, and which of each channel's they are. */
+/** Mounts the seller's own categories and their mapping to channels' categories. */
 export function mountProductCategories(app: HttpApp, backend: Backend): void {
   implement(app, calls.readCategoryTree, (_call, caller) => readTree(backend.db, caller.accountId));
   implement(app, calls.listCategoryPaths, async (_call, caller) => ({

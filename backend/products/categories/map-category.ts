@@ -11,7 +11,7 @@ import { notFound } from "../../http/problem-error.ts";
 interface Mapping {
   categoryId: string;
   channelId: string;
-  /** null: none. */
+  /** `null` for none. */
   channelCategoryId: string | null;
   name: string;
 }
@@ -64,8 +64,8 @@ export async function mapCategory(
 }
 
 /**
- * The same of a path that the tree may not have yet, inside the caller's transaction; it is made
- * with those above it. What is mapped already stays, and so does a path too long for the tree.
+ * Maps a path inside the caller's transaction, and creates it with its ancestors if it is missing.
+ * An existing mapping stays, and a path too long for the tree is skipped.
  */
 export async function mapPath(
   tx: Transaction,

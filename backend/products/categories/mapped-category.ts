@@ -4,8 +4,8 @@ import type { Queryable } from "../../db/client.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 
 /**
- * The channel's category that products of a category are published in: its own, else the nearest
- * one's above it; null where none is mapped.
+ * Returns the channel's category for products of a category: its own mapping, otherwise the nearest
+ * ancestor's; `null` if none is mapped.
  */
 export async function mappedCategory(
   db: Queryable,

@@ -6,8 +6,8 @@ import { categoryMappings, productCategories } from "../../db/schema/product-cat
 import { products } from "../../db/schema/products.ts";
 
 /**
- * The tree by path, and what products name beside it: what a spreadsheet or a marketplace brought
- * along.
+ * Returns the tree by path, with the paths that only products name (from a spreadsheet or a
+ * marketplace).
  */
 export async function readTree(
   db: Queryable,
@@ -48,7 +48,6 @@ export async function readTree(
   };
 }
 
-/** The tree's paths, in their order. */
 export async function listPaths(db: Queryable, accountId: string): Promise<string[]> {
   const nodes = await db
     .select({ path: productCategories.path })

@@ -7,8 +7,8 @@ import type { WriteScope } from "../create-product.ts";
 import { recordHistory } from "../history.ts";
 
 /**
- * Gives the products in a category, and in those below it, the category that `target` says for
- * theirs; each has it in its history. Throws 422 where it is too long for one.
+ * Gives the products of a category and its descendants the category from `target`, and records it
+ * in their histories. Throws 422 if a path is too long.
  */
 export async function recategorise(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function recategorise(
       changes: { category: [category, after] as [string, string] },
     };
     const entries = changed.map((product) => ({ ...product, ...entry }));
-    // A statement takes so many values and no more.
+    // A statement has a limit on its parameters.
     for (let first = 0; first < entries.length; first += 1000)
       await recordHistory(tx, ...entries.slice(first, first + 1000));
   }
