@@ -11,7 +11,7 @@ import { ProblemError } from "../http/problem-error.ts";
 import { markOf } from "../security-log.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
-/** Who orders, as far as it is known: the phone in E.164, the rest as marks; "": not known. */
+/** The known facts of the buyer: the phone in E.164, the rest as marks; "" if unknown. */
 export interface BuyerMarks {
   phone: string;
   network: string;
@@ -19,7 +19,7 @@ export interface BuyerMarks {
 }
 type Mark = keyof BuyerMarks;
 
-/** null: the shop's own people put it in. */
+/** `null` if the shop's own staff entered the order. */
 export type OrderedFrom = { network: string; deviceId: string | null } | null;
 
 export const marksOf = (backend: Backend, phone: string, from: OrderedFrom): BuyerMarks => ({
@@ -28,14 +28,14 @@ export const marksOf = (backend: Backend, phone: string, from: OrderedFrom): Buy
   device: from?.deviceId ? markOf(backend, `device:${from.deviceId}`) : "",
 });
 
-/** Goods that nobody has paid for are kept from others. */
+/** Statuses in which goods are reserved without payment. */
 const OPEN: Record<"ahead" | "cod", readonly OrderStatus[]> = {
   ahead: ["unpaid"],
   cod: ["on_hold", "to_process", "processing", "to_ship", "shipped", "cancel_requested"],
 };
 /**
- * A network may be that of a whole mobile operator, so it has far more than a person, and from
- * `TRUSTED_FROM_NETWORK` on the next order waits for a word instead of being refused.
+ * A network may be a whole mobile operator's, so its limit is far above a person's, and from
+ * `TRUSTED_FROM_NETWORK` on the next order needs a confirmation instead of being refused.
  */
 const MOST: Record<"ahead" | "cod", Record<Mark, number>> = {
   ahead: { phone: 5, device: 5, network: 20 },
@@ -43,10 +43,7 @@ const MOST: Record<"ahead" | "cod", Record<Mark, number>> = {
 };
 const TRUSTED_FROM_NETWORK = 5;
 
-/**
- * Counts an order that could be made as it is, by who orders and never by the shop. Throws 429
- * `too_many_tries`.
- */
+/** Counts a valid order by its buyer and never by the shop. Throws 429 `too_many_tries`. */
 export async function countTry(
   backend: Backend,
   { accountId, id }: OpenStorefront,
@@ -70,9 +67,9 @@ export async function countTry(
 }
 
 /**
- * Two orders of one phone, browser or network wait for each other until `tx` ends, so that many at
- * once are counted too. Throws 429 `too_many_orders`, `too_many_cod`, and `too_many_here` where
- * others of the network have as many under way as it may.
+ * Serialises orders of one phone, browser or network until `tx` ends, so that parallel ones are
+ * counted too. Throws 429 `too_many_orders`, `too_many_cod`, and `too_many_here` if others of the
+ * network have too many open orders.
  */
 export async function requireRoom(
   tx: Transaction,
@@ -121,16 +118,16 @@ async function countOpen(
   return found?.n ?? 0;
 }
 
-/** A parcel that is not taken costs the seller its way twice. */
+/** Minor units. A refused parcel costs the seller shipping twice. */
 const MUCH: Record<CountryCode, number> = { id: 2_000_000, th: 4_000_00 };
-/** Fewer units empty no shelf on purpose. */
+/** Orders with fewer units do not empty stock on purpose. */
 const MANY_UNITS = 5;
-/** Why the seller gave back the goods of an order that nobody had meant. */
+/** The seller's reason for cancelling an order that nobody meant. */
 export const NOT_ORDERED = "NOT_ORDERED";
 
 /**
- * What makes an order look as if nobody would pay it; null: nothing does. A phone whose parcels
- * were taken and paid before is known.
+ * Returns why an order looks as if it would not be paid, or `null`. A phone with earlier paid and
+ * delivered parcels is trusted.
  */
 export async function doubtOf(
   tx: Transaction,
@@ -142,7 +139,7 @@ export async function doubtOf(
     lines: readonly { quantity: number; stock: number }[];
   },
 ): Promise<StorefrontDoubt | null> {
-  // Put in by the shop's own people.
+  // Entered by the shop's own staff.
   if (marks.network === "") return null;
   const isCod = wish.payment === "cod";
   const before = await historyOf(tx, shop, marks.phone);

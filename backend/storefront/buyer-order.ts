@@ -24,10 +24,10 @@ const ACTIONS: Record<Action, (order: StorefrontOrderRow, shop: OpenStorefront) 
   confirm_received: (order) => order.status === "shipped" || order.status === "delivered",
 };
 
-/** Why an order is over when the buyer ended it; the seller's own reasons are the connector's. */
+/** The reason of an order that the buyer ended. The connector has the seller's own reasons. */
 const BUYER_CANCELLED = "BUYER_CANCELLED";
 
-/** The buyer's page of an order, for whoever has its token. Throws 404. */
+/** Returns the buyer's page of an order by its token. Throws 404. */
 export async function readBuyerOrder(
   backend: Backend,
   shop: OpenStorefront,
@@ -103,7 +103,7 @@ async function findOrder(
   return order;
 }
 
-/** What the courier told the orders service, the latest first. */
+/** Returns the courier's scans from the orders service, latest first. */
 async function readScans({ db }: Backend, shop: OpenStorefront, order: StorefrontOrderRow) {
   const rows = await db
     .select({ at: orderTrackingEvents.at, text: orderTrackingEvents.text })
@@ -126,7 +126,7 @@ async function readScans({ db }: Backend, shop: OpenStorefront, order: Storefron
   return rows.map(({ at, text }) => ({ at: at.toISOString(), text }));
 }
 
-/** What the buyer does to it. Throws 404, and 409 `wrong_status` where it has moved on. */
+/** Applies the buyer's action. Throws 404, and 409 `wrong_status` if the order has moved on. */
 export async function changeAsBuyer(
   backend: Backend,
   shop: OpenStorefront,
@@ -155,7 +155,7 @@ export async function changeAsBuyer(
           completedAt: now,
         };
       case "cancel":
-        // Nothing is paid and nothing packed: nobody needs to be asked.
+        // Nothing is paid or packed, so nobody needs to be asked.
         return order.status === "unpaid" || order.status === "on_hold"
           ? { status: "cancelled", cancelledAt: now, cancelReason: BUYER_CANCELLED }
           : { status: "cancel_requested", statusBeforeCancel: order.status };

@@ -8,7 +8,7 @@ export interface WishedLine {
   quantity: number;
 }
 
-/** What a cart costs now. A variant that is named twice is one line; what is gone is left out. */
+/** Returns the cart's current price. A repeated variant is one line; removed ones are left out. */
 export async function priceCart(
   backend: Backend,
   shop: OpenStorefront,

@@ -20,7 +20,7 @@ import { notFound } from "../http/problem-error.ts";
 import { imageUrl } from "../products/index.ts";
 import { isOpenToBuyers, type OpenStorefront, paymentsOf, takesOrders } from "./storefront-of.ts";
 
-/** Of a category's path what buyers choose by. */
+/** The first part of the category's path, which buyers choose by. */
 const topCategory = sql<string>`split_part(${products.category}, ' > ', 1)`;
 
 const isShown = ({ accountId, id }: OpenStorefront) =>
@@ -29,7 +29,7 @@ const isShown = ({ accountId, id }: OpenStorefront) =>
     eq(storefrontItems.storefrontId, id),
     eq(storefrontItems.isListed, true),
   );
-/** The master product stands behind the listing: its category is the seller's own. */
+/** Joins the product of the listing, because its category is the seller's own. */
 const isListingOf = and(
   eq(channelProducts.accountId, storefrontItems.accountId),
   eq(channelProducts.externalProductId, storefrontItems.id),
@@ -147,7 +147,7 @@ function presentCard(backend: Backend, { imageIds, ...row }: CardRow): ItemCard 
 export const pictureOf = ({ config }: Pick<Backend, "config">, imageId: string | null) =>
   imageId ? { imageId, url: imageUrl(config, imageId, "512") } : null;
 
-/** Throws 404 for what is not shown (any more). */
+/** Throws 404 for an item that is not shown. */
 export async function readItem(
   backend: Backend,
   shop: OpenStorefront,
@@ -231,7 +231,7 @@ export const variantName = (
     .flatMap((option, type) => variationTypes[type]?.options[option]?.name ?? [])
     .join(" · ");
 
-/** The variants that a cart names, with their items, of what is shown; in no order. */
+/** Returns the shown variants of a cart with their items, in no order. */
 export async function shownVariants(
   db: Backend["db"],
   shop: OpenStorefront,
@@ -257,7 +257,7 @@ export async function shownVariants(
     );
 }
 
-/** The picture of what was chosen: the first option's, else the item's first. */
+/** Returns the chosen option's picture, otherwise the item's first. */
 export function pictureOfVariant(
   item: StorefrontItemRow,
   { optionIndexes }: Pick<StorefrontVariantRow, "optionIndexes">,

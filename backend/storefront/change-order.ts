@@ -19,13 +19,13 @@ export interface StorefrontOrderKey {
 }
 type Changes = Partial<StorefrontOrderRow>;
 
-/** What the units of an order in such a status go back to the shelf for. */
+/** Statuses in which the order's units return to stock. */
 const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "expired"];
 
 /**
- * Changes an order of the shop and lets the orders service follow, in one transaction: the row is
- * locked first, here and everywhere. `change` answers what becomes of it, null for nothing, or
- * throws. Every change is later than the one before, whatever the clock says. Throws 404.
+ * Changes an order of the shop and updates the orders service in one transaction. The row is always
+ * locked first. `change` returns the new values, `null` for none, or throws. Every change gets a
+ * later time than the one before, whatever the clock says. Throws 404.
  */
 export async function changeOrder(
   backend: Backend,
@@ -75,7 +75,7 @@ export async function writeChanges(
   return order;
 }
 
-/** Tells the orders service what the shop knows now. */
+/** Reports the shop's order to the orders service. */
 export async function followShopOrder(
   backend: Backend,
   tx: Transaction,
@@ -91,7 +91,7 @@ export async function followShopOrder(
   });
 }
 
-/** Shown again at once; where the stock service counts them, its next push says the same. */
+/** Shown again at once. If the stock service counts them, its next push gives the same figure. */
 async function giveBack(tx: Transaction, order: StorefrontOrderRow): Promise<void> {
   const lines = await linesOf(tx, order.accountId, [order.id]);
   for (const line of lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1)))

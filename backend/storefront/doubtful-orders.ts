@@ -10,17 +10,17 @@ import { addressOf, linesOf } from "./order-report.ts";
 import { SHIP_WITHIN_MS } from "./place-order.ts";
 import type { OpenStorefront } from "./storefront-of.ts";
 
-/** Their goods wait and nothing is packed. */
+/** Statuses in which goods are reserved and nothing is packed. */
 const WAITING: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process"];
-/** As many from one network are looked at together. */
+/** This many orders from one network are grouped. */
 const MANY_FROM_NETWORK = 5;
 
 const waits = (order: Pick<StorefrontOrderRow, "status" | "paidAt" | "paymentClaimedAt">) =>
   WAITING.includes(order.status) && order.paidAt === null && order.paymentClaimedAt === null;
 
 /**
- * What nobody has paid and looks as if nobody would: an order in doubt, and many from one network.
- * Those of a network stand together by their number.
+ * Finds unpaid orders that look as if they would not be paid: doubtful ones, and many from one
+ * network, which have the network's number in common.
  */
 export async function findDoubtful(
   { db }: Pick<Backend, "db">,
@@ -73,7 +73,7 @@ export async function findDoubtful(
   }));
 }
 
-/** Each by itself, so that one that has moved on keeps none of the others. */
+/** Cancels each by itself, so that one that has moved on blocks no other. */
 export async function dropDoubtful(
   backend: Backend,
   shop: OpenStorefront,

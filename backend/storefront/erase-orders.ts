@@ -4,8 +4,8 @@ import type { Transaction } from "../db/client.ts";
 import { storefrontOrders, storefronts } from "../db/schema/storefronts.ts";
 
 /**
- * Takes the buyer out of orders of the own shops, by their numbers. Their pages are under another
- * address, which nobody knows.
+ * Erases the buyer from orders of the own shops, by their numbers. Their pages get another, unknown
+ * address.
  */
 export async function eraseShopOrders(
   tx: Transaction,

@@ -12,12 +12,12 @@ import { quoteShipping } from "./quotes.ts";
 import { storefrontAt } from "./storefront-of.ts";
 
 /**
- * What buyers' browsers ask. Whose shop it is comes from the slug alone: a session that happens to
- * ride along is not looked at.
+ * Mounts the calls of buyers' browsers. Only the slug identifies the shop: a session in the request
+ * is ignored.
  */
 export function mountStorefront(app: HttpApp, backend: Backend): void {
   implement(app, calls.getStorefront, async ({ params }) => ({
-    // Also of a shop that is closed: its buyers' order pages stay.
+    // Also for a closed shop, because its buyers' order pages stay.
     storefront: await presentStorefront(
       backend,
       await storefrontAt(backend, params.slug, { evenClosed: true }),
@@ -53,7 +53,7 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
       }),
     ),
   );
-  // An order stays its buyer's business while the shop sells nothing.
+  // A buyer's order pages stay while the shop sells nothing.
   implement(app, orders.getStorefrontOrder, async ({ params }, _caller, c) => {
     const shop = await storefrontAt(backend, params.slug, { evenClosed: true });
     return { order: await secret(c, readBuyerOrder(backend, shop, params.token)) };

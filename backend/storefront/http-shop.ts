@@ -15,8 +15,8 @@ import { integrateShop, listShops, shopOfChannel, updateShop } from "./shops.ts"
 import { readWallet } from "./wallet.ts";
 
 /**
- * The own shop at its own addresses (docs/specification.md "Calls"). What every channel's orders
- * have is the orders service's.
+ * Mounts the own shop's calls at its own addresses (docs/specification.md "Calls"). The orders
+ * service has those of every channel.
  */
 export function mountShop(app: HttpApp, backend: Backend): void {
   implement(app, calls.listShops, async (_input, caller) => ({
@@ -64,7 +64,7 @@ function mountOrders(app: HttpApp, backend: Backend): void {
   );
   implement(app, calls.requestShopShipping, async ({ params, body }, caller) => {
     await arrangeAsChosen(backend, caller, params.orderId, body);
-    // One order is sent once at a time: its request is known by it.
+    // An order has one shipping request at a time, so its id identifies the request.
     return { jobId: params.orderId };
   });
   implement(app, calls.getShopShippingRequest, async ({ params }, caller) => {

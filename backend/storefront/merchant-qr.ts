@@ -2,9 +2,9 @@ import type { CountryCode } from "#contract/countries.ts";
 import { emvCrc, readEmvPayload } from "../billing/index.ts";
 
 /**
- * The seller's own QR with an order's amount in it: EMVCo "Merchant-Presented Mode" as QRIS and the
- * Thai QR Payment Standard use it. The money goes from the buyer's bank to the seller's; nobody is
- * in between, so the seller says when it is there.
+ * The seller's own QR with an order's amount: EMVCo "Merchant-Presented Mode" as QRIS and the Thai
+ * QR Payment Standard use it. The money goes directly from the buyer's bank to the seller's, so the
+ * seller confirms its arrival.
  */
 
 const field = (id: string, value: string) =>
@@ -16,13 +16,13 @@ function close(fields: readonly (readonly [id: string, value: string])[]): strin
   return open + emvCrc(open);
 }
 
-/** Field 01: to be paid once, with the amount that stands in it. */
+/** Field 01: a single payment with the amount in the QR. */
 const ONCE = "12";
 const PROMPTPAY = "A000000677010111";
 
 /**
- * A PromptPay id as it stands in the QR: a mobile number with its country, a national or tax id as
- * it is; null: neither.
+ * Returns a PromptPay id in the QR's form: a mobile number with its country code, a national or tax
+ * id unchanged; `null` for other texts.
  */
 function promptPayAccount(id: string): string | null {
   const digits = id.replace(/\D/g, "");
@@ -30,17 +30,17 @@ function promptPayAccount(id: string): string | null {
   return /^\d{13}$/.test(digits) ? field("02", digits) : null;
 }
 
-/** The seller's QRIS as its bank printed it; null: the text is none. */
+/** Returns the seller's QRIS from their bank, or `null` if the text is none. */
 function qris(text: string) {
   const payload = readEmvPayload(text);
   return payload?.currency === "360" && payload.country === "ID" ? payload : null;
 }
 
-/** Whether the seller's text is a QR of the country: what a QRIS says, or a PromptPay id. */
+/** Returns whether the seller's text is valid in the country: a QRIS text, or a PromptPay id. */
 export const isMerchantQr = (countryCode: CountryCode, text: string): boolean =>
   (countryCode === "th" ? promptPayAccount(text) : qris(text)) !== null;
 
-/** `amount` in minor units. null: the seller's text is none. */
+/** `amount` in minor units. Returns `null` if the seller's text is invalid. */
 export function qrOfOrder(countryCode: CountryCode, text: string, amount: number): string | null {
   if (countryCode === "th") {
     const account = promptPayAccount(text);

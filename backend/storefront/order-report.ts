@@ -35,19 +35,19 @@ export const addressOf = (order: StorefrontOrderRow) =>
     .filter(Boolean)
     .join(", ");
 
-/** To whom its label is addressed. */
+/** Returns the receiver for the label. */
 export const receiverOf = (order: StorefrontOrderRow) => ({
   name: order.labelName ?? withoutOrnaments(order.buyerName),
   address: order.labelAddress ?? withoutOrnaments(addressOf(order)),
 });
 
-/** In the words of the shop's country, as marketplaces there report theirs. */
+/** In the language of the shop's country, like marketplaces there. */
 const PAYMENT_NAMES = {
   id: { bank: "Transfer bank", qr: "QRIS", cod: "COD" },
   th: { bank: "โอนผ่านธนาคาร", qr: "พร้อมเพย์", cod: "เก็บเงินปลายทาง" },
 } as const satisfies Record<CountryCode, Record<StorefrontOrderRow["payment"], string>>;
 
-/** The order as any channel reports one. The shop's statuses are ours. */
+/** Returns the order in the form of any channel's report. The shop's statuses are ours. */
 export function reportOf(
   { config }: Pick<Backend, "config">,
   shop: Pick<OpenStorefront, "countryCode">,
@@ -69,7 +69,7 @@ export function reportOf(
     itemsTotal: order.itemsTotal,
     discountTotal: 0,
     shippingFee: order.shippingFee,
-    // A sale in the own shop costs nothing.
+    // A sale in the own shop has no channel fees.
     channelFees: 0,
     total: order.total,
     buyerId: order.buyerPhone,

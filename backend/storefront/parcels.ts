@@ -7,7 +7,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { changeOrder, lockShopOrder, writeChanges } from "./change-order.ts";
 import { enterInWallet } from "./wallet.ts";
 
-/** Who brings the order's parcel; null: the seller. */
+/** Returns the courier of the order's parcel, or `null` if the seller delivers it. */
 export const courierOf = (
   { couriers }: Pick<Backend, "couriers">,
   { service }: Pick<StorefrontOrderRow, "service">,
@@ -19,7 +19,7 @@ const KINDS = {
   unavailable: "unavailable",
 } as const;
 
-/** A courier's failure in the words of the connector's interface. */
+/** Maps a courier's failure to the connector's error. */
 export async function askCourier<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -30,8 +30,8 @@ export async function askCourier<T>(asked: Promise<T>): Promise<T> {
 }
 
 /**
- * The buyer does not want it any more and the courier has not fetched it. Throws ConnectorError
- * `wrong_state` where it has.
+ * Cancels the booking after the buyer's cancellation. Throws ConnectorError `wrong_state` if the
+ * courier already has the parcel.
  */
 export async function callOff(backend: Backend, order: StorefrontOrderRow): Promise<void> {
   const courier = courierOf(backend, order);
@@ -52,20 +52,20 @@ export async function callOff(backend: Backend, order: StorefrontOrderRow): Prom
   });
 }
 
-/** A courier is asked about each parcel once a minute at most, so many a run. */
+/** A courier is asked about each parcel at most once a minute, and about so many per run. */
 const ASKED_AGAIN_MS = 60_000;
 const ASKED_A_RUN = 100;
 /**
- * A parcel that has come is the buyer's for good, and one that the seller's own hand brought is
- * taken to have come.
+ * A delivered parcel's order is completed after this time. For the seller's own delivery, delivery
+ * is assumed.
  */
 const COMPLETE_AFTER_MS = 2 * 86_400_000;
 const OWN_COMPLETE_AFTER_MS = 14 * 86_400_000;
 const CLOSED_A_RUN = 200;
 
 /**
- * The job of every minute: parcels that moved, orders nobody paid, orders that are over. One that
- * fails does not hold up the others.
+ * Runs the job every minute: updates parcels, expires unpaid orders and completes finished ones. A
+ * failed one does not block the others.
  */
 export async function keepShopsMoving(backend: Backend): Promise<void> {
   await expireUnpaid(backend);
@@ -81,7 +81,7 @@ async function expireUnpaid(backend: Backend): Promise<void> {
     .where(
       and(
         inArray(storefrontOrders.status, ["unpaid", "on_hold"]),
-        // Whoever says that it was paid waits for the seller's word, not for the clock.
+        // An order reported as paid waits for the seller's confirmation, without a deadline.
         isNull(storefrontOrders.paymentClaimedAt),
         lt(storefrontOrders.expiresAt, now),
       ),
@@ -114,7 +114,7 @@ async function followParcels(backend: Backend): Promise<void> {
         or(
           isNull(storefrontOrders.parcelReadAt),
           lt(storefrontOrders.parcelReadAt, before),
-          // Left by a clock that was ahead.
+          // Written by a clock that was ahead.
           gt(storefrontOrders.parcelReadAt, now),
         ),
       ),

@@ -43,15 +43,15 @@ interface Line {
   quantity: number;
 }
 
-/** What looks doubtful keeps goods from others for no longer than that. */
+/** A doubtful order reserves goods no longer than this. */
 export const HOLD_MS = 60 * 60_000;
-/** What is to be sent leaves within two days. */
+/** Orders should ship within two days. */
 export const SHIP_WITHIN_MS = 48 * 3_600_000;
 
 /**
- * Orders a cart: the goods are taken off the shelf, the shop's order and the back office's are made
- * and every line holds its stock in one transaction, or nothing happens. The couriers are asked
- * before. Throws as the contract says (placeStorefrontOrder).
+ * Orders a cart: one transaction takes the goods from the shop's stock, creates the shop's order
+ * and the back office's, and reserves every line. The couriers are asked before. Throws as the
+ * contract says (placeStorefrontOrder).
  */
 export async function placeOrder(
   backend: Backend,
@@ -69,7 +69,7 @@ export async function placeOrder(
   const total = itemsTotal + service.fee;
   if (total !== wish.total)
     throw conflict("price_changed", "It costs something else now", { total });
-  // Only what could be ordered counts: whoever sends worthless requests keeps nobody from it.
+  // Only valid orders count, so that worthless requests block nobody.
   const marks = marksOf(backend, phone, from);
   await countTry(backend, shop, marks);
   const about = { marks, place, service, itemsTotal, total, lines };
@@ -83,7 +83,7 @@ export async function placeOrder(
     const row = newOrder(backend, shop, wish, { ...about, doubt });
     const made = await tx.insert(storefrontOrders).values(row).onConflictDoNothing().returning();
     const [order] = made;
-    // The same checkout at the same moment: the index let the other one in.
+    // The index let a parallel request of the same checkout in first.
     if (!order) return;
     await takeOffShelf(tx, shop, lines);
     await tx.insert(storefrontOrderLines).values(linesOf(order, lines));
@@ -146,7 +146,7 @@ async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
 const soldOut = (name: string, left: number) =>
   conflict("sold_out", "There is less of it than wished", { name, left });
 
-/** One notification for all that come within ten minutes. */
+/** Sends one notification for all within ten minutes. */
 const tellOfDoubt = (backend: Backend, tx: Transaction, shop: OpenStorefront, number: string) =>
   notify(backend, tx, {
     accountId: shop.accountId,
@@ -157,7 +157,9 @@ const tellOfDoubt = (backend: Backend, tx: Transaction, shop: OpenStorefront, nu
     groupBy: shop.channelId,
   });
 
-/** As couriers and the seller's phone take it: digits, with a plus where it was written. */
+/**
+ * Returns the digits, with a plus if it was written, as couriers and the seller's phone take it.
+ */
 const digitsOf = (phone: string) =>
   `${phone.trim().startsWith("+") ? "+" : ""}${phone.replace(/\D/g, "")}`;
 
@@ -222,7 +224,7 @@ function newOrder(
   };
 }
 
-/** Digits and letters that nobody confuses when they are read out. */
+/** Digits and letters that are not confused when read out. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const newNumber = () =>
   Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -242,10 +244,7 @@ const linesOf = (order: StorefrontOrderRow, lines: readonly Line[]) =>
     unitPrice: variant.price,
   }));
 
-/**
- * In one order for everybody, so that two carts with the same goods never wait for each other
- * crosswise.
- */
+/** Locks in a fixed order, so that two carts with the same goods do not deadlock. */
 async function takeOffShelf(
   tx: Transaction,
   { accountId }: OpenStorefront,
@@ -274,8 +273,8 @@ async function takeOffShelf(
 }
 
 /**
- * What the shop showed may be minutes old; the levels are not. A line that holds nothing, of what
- * is not always in stock, takes the order back.
+ * Throws if a line without unlimited stock reserved nothing: the shop's figure may be minutes old,
+ * the levels are not.
  */
 async function requireReserved(tx: Transaction, accountId: string, orderId: string): Promise<void> {
   const [missing] = await tx

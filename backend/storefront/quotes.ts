@@ -7,14 +7,14 @@ export interface ShippingService extends CourierQuote {
   courierId: string;
 }
 
-/** By the seller's own hand, at a price of the seller's own. */
+/** The seller's own delivery at their own price. */
 const OWN_DELIVERY = { courierId: "own", serviceId: "flat" } as const;
 const OWN_DAYS = { minDays: 1, maxDays: 4 };
 
 /**
- * Which ways there are to bring a weight to a place, the cheapest first; none: nobody goes there. A
- * courier that does not answer is left out while another does. Throws 503 `couriers_unavailable`
- * where none does.
+ * Returns the services that bring a weight to a place, cheapest first; none if nobody goes there. A
+ * courier that does not answer is left out if another does. Throws 503 `couriers_unavailable` if
+ * none does.
  */
 export async function quoteShipping(
   { couriers, log }: Pick<Backend, "couriers" | "log">,

@@ -9,7 +9,8 @@ import { balanceOf, creditOf } from "./wallet.ts";
 type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
 
 /**
- * The shop's own side of an order of the back office. Throws 404 for an order of another channel.
+ * Returns the shop's order for an order of the back office. Throws 404 for an order of another
+ * channel.
  */
 async function own(backend: Backend, order: Order) {
   const shop = await shopOfChannel(backend.db, order, order.channelId);
@@ -27,7 +28,7 @@ async function own(backend: Backend, order: Order) {
   return { shop, found };
 }
 
-/** What the buyer has in hand, with the address of the buyer's page. */
+/** Returns the receipt with the address of the buyer's page. */
 export async function readReceipt(backend: Backend, order: Order) {
   const { shop, found } = await own(backend, order);
   return {

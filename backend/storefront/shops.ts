@@ -19,7 +19,6 @@ import { type OpenStorefront, storefrontById, takesOrders } from "./storefront-o
 
 type Owner = Pick<Caller, "accountId" | "countryCode">;
 
-/** The account's own shops that are connected. */
 export async function listShops(backend: Backend, { accountId }: Owner): Promise<Shop[]> {
   const rows = await backend.db
     .select({ id: storefronts.id })
@@ -72,7 +71,10 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
   };
 }
 
-/** The account's shop of that channel; 404 for another's, or one that is not connected. */
+/**
+ * Returns the account's shop of that channel; throws 404 for another's, or one that is not
+ * connected.
+ */
 export async function shopOfChannel(
   db: Queryable,
   { accountId }: Pick<Owner, "accountId">,
@@ -103,9 +105,8 @@ const slugTaken = () =>
   });
 
 /**
- * Opens the account's own shop as a channel of its; one that was disconnected is the same shop
- * again, at the address and under the name that is given now. Throws 409 `slug_taken`, and
- * `shop_exists` where it has one.
+ * Opens the account's own shop as a channel. A disconnected one is opened again, with the given
+ * address and name. Throws 409 `slug_taken`, and `shop_exists` if it has one.
  */
 export async function integrateShop(
   backend: Backend,
@@ -163,7 +164,7 @@ async function requireFree(
   if (taken && (taken.accountId !== own.accountId || taken.id !== own.id)) throw slugTaken();
 }
 
-/** Two shops at the same moment: the index lets one of them have the address. */
+/** Of two shops at the same moment, the index gives one the address. */
 async function freeOrTaken(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
@@ -219,7 +220,7 @@ export async function updateShop(
   return readShop(backend, { accountId, storefrontId: shop.id });
 }
 
-/** As an address writes it; undefined: it was not given. */
+/** Returns the place in an address's form; undefined if it was not given. */
 async function placeOf(
   { countryCode }: Owner,
   code: string | undefined,

@@ -9,10 +9,10 @@ import { channels } from "../db/schema/channels.ts";
 import { type StorefrontRow, storefronts } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** Orders stay unpaid for a day unless the seller said otherwise. */
+/** Unpaid orders end after a day by default. */
 const USUAL_EXPIRY_MINS = 1440;
 
-/** A shop with what belongs to its account. */
+/** A shop with its account's settings. */
 export interface OpenStorefront extends StorefrontRow {
   countryCode: CountryCode;
   timeZone: string;
@@ -56,9 +56,9 @@ const present = ({ storefront, countryCode, orderExpMins, ...more }: Found): Ope
 });
 
 /**
- * The shop that an address leads to. `evenClosed`: its buyers' order pages stay there while it
- * sells nothing. Throws 404 where there is none, it is closed to buyers, not connected any more, or
- * its account is closed.
+ * Returns the shop of an address. `evenClosed` accepts one that sells nothing now, for its buyers'
+ * order pages. Throws 404 if there is none, it is closed to buyers or disconnected, or its account
+ * is closed.
  */
 export async function storefrontAt(
   { db, now }: Pick<Backend, "db" | "now">,
@@ -77,7 +77,7 @@ export async function storefrontAt(
   return shop;
 }
 
-/** Its seller lets it be, and can look after what is ordered. */
+/** Returns whether the seller opened it, and can handle orders. */
 export function isOpenToBuyers(
   { now }: Pick<Backend, "now">,
   { isOpen, accountStatus: status, gracePeriodEndedAt }: OpenStorefront,
@@ -86,7 +86,7 @@ export function isOpenToBuyers(
   return isOpen && accountMode(standing, now().getTime()) === "open";
 }
 
-/** By its id, for those who know the account; null: there is none. */
+/** Returns the shop by its id, for callers who know the account; `null` if there is none. */
 export async function storefrontById(
   db: Queryable,
   key: { accountId: string; storefrontId: string },
@@ -97,7 +97,7 @@ export async function storefrontById(
   return found ? present(found) : null;
 }
 
-/** Something can be ordered: it is known from where, who brings it, and how it is paid. */
+/** Returns whether orders are possible: the origin, a delivery and a payment are set. */
 export const takesOrders = (
   { couriers }: Pick<Backend, "couriers">,
   shop: Pick<

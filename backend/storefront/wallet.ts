@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { storefrontOrders, storefrontWalletEntries } from "../db/schema/storefronts.ts";
 
-/** As far as couriers are booked ahead of what they collect: Rp 500.000, ฿1,000. */
+/** Minor units that couriers' fees may exceed the collected money by: Rp 500.000, ฿1,000. */
 const CREDIT: Record<CountryCode, number> = { id: 500_000, th: 100_000 };
 export const creditOf = (countryCode: CountryCode) => CREDIT[countryCode];
 
@@ -13,7 +13,7 @@ interface Shop {
   storefrontId: string;
 }
 
-/** Minor units; below 0: couriers are owed. */
+/** Returns minor units; a negative balance is owed to couriers. */
 export async function balanceOf(db: Queryable, { accountId, storefrontId }: Shop): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${storefrontWalletEntries.amount}), 0)::float8` })
@@ -27,7 +27,7 @@ export async function balanceOf(db: Queryable, { accountId, storefrontId }: Shop
   return row?.sum ?? 0;
 }
 
-/** Once for an order and type, however often it is told. */
+/** Enters it once per order and type, however often it is reported. */
 export async function enterInWallet(
   { now }: Pick<Backend, "now">,
   tx: Transaction,

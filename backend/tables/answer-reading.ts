@@ -2,12 +2,12 @@ import type { Problem } from "#contract/problem.ts";
 import { ProblemError, type ProblemStatus } from "../http/problem-error.ts";
 import { answerTask } from "../processes/answer-task.ts";
 
-/** What a process of read-in-process.ts answers: items, or why it refuses to go on. */
+/** An answer of a process of read-in-process.ts: items, or the reason for a refusal. */
 export type ReadingAnswer<Item> = { items: Item[] } | { status: ProblemStatus; problem: Problem };
 
 const BATCH = 200;
 
-/** The process's side: reads the file of its task and hands on what is in it, a batch at a time. */
+/** Runs in the process: reads its task's file and sends the items in batches. */
 export const answerReading = <Task, Item>(
   read: (task: Task) => AsyncIterable<Item>,
 ): Promise<void> =>

@@ -7,8 +7,8 @@ const CHUNK = 64 * 1024;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /**
- * In chunks: only what of the file is under way is in memory a second time. A record's first line
- * is the one after the record before it.
+ * Parses in chunks, so that only the current one is in memory a second time. A record's first line
+ * follows the record before it.
  */
 export async function* csvRecords(
   text: string,
@@ -26,7 +26,7 @@ export async function* csvRecords(
   // csv-parse's types let `on_record` change a record only together with named columns.
   const parser = parse({
     relax_column_count: true,
-    // `"a", "b"`, and `5" pipe` in a cell without quotes.
+    // Accepts `"a", "b"`, and `5" pipe` in a cell without quotes.
     ltrim: delimiter !== "\t",
     rtrim: delimiter !== "\t",
     relax_quotes: true,
@@ -66,8 +66,8 @@ interface Dialect {
 const LINES_LOOKED_AT = 100;
 
 /**
- * The separator that most lines have equally often: spreadsheet programs of this part of the world
- * save semicolons, and a remark above the table may hold any mark.
+ * Returns the separator that most lines have equally often. Spreadsheet programs of this region
+ * save semicolons, and a remark above the table may contain any mark.
  */
 function dialectOf(text: string): Dialect {
   const start = text.replace(/^\ufeff/, "").slice(0, 4 * CHUNK);
@@ -83,7 +83,7 @@ function dialectOf(text: string): Dialect {
   return { delimiter: first?.delimiter ?? ",", skipped: 0 };
 }
 
-/** Cells of those lines that have the same number of them, the first line's counting double. */
+/** Counts the cells of lines with an equal number of them. The first line counts double. */
 function evenness(lines: readonly string[], delimiter: string): number {
   const cells = lines.map((line) => line.split(delimiter).length);
   const byCount = Map.groupBy(
@@ -95,8 +95,8 @@ function evenness(lines: readonly string[], delimiter: string): number {
 }
 
 /**
- * Before the parser makes a list of twenty million cells of a line. Within quotes no cell begins,
- * and a line break there only begins the count anew.
+ * Refuses a line before the parser makes a list of twenty million cells. No cell begins within
+ * quotes, and a line break there only restarts the count.
  */
 function requireShortLines(text: string, delimiter: string): void {
   const code = delimiter.charCodeAt(0);

@@ -2,12 +2,12 @@ import { refuse } from "./file-record.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-874" | "windows-1252";
 
-/** Bytes that are looked at to tell an encoding. */
+/** Bytes that are read to detect the encoding. */
 const LOOKED_AT = 256 * 1024;
 /** Thai words are runs of such bytes; in French or German one stands alone between letters. */
 const RUNS_OF_THAI = 0.5;
 const THAI_MARK = 0xa1;
-/** Both code pages leave some bytes without a letter. */
+/** Bytes without a letter in the code page. */
 const NOT_874 = new Set([
   ...range(0x81, 0x84),
   ...range(0x86, 0x90),
@@ -22,19 +22,18 @@ function range(first: number, last: number): number[] {
 }
 
 /**
- * The text of a file whose encoding nobody says, and which one it is. Throws 422 `not_utf8` for
- * what is no text in any of them.
+ * Decodes a file of unknown encoding and returns the encoding. Throws 422 `not_utf8` if it is no
+ * text in any of them.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = encodingOf(bytes);
   if (encoding === null) throw refuse("not_utf8");
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    // One kind of line end: the parser would count the two characters of a quoted CRLF as two
-    // lines.
+    // One kind of line end, because the parser would count a quoted CRLF as two lines.
     if (!text.includes("\0")) return { text: text.replace(/\r\n?/g, "\n"), encoding };
   } catch {
-    // Half a character: the same answer as for a NUL byte.
+    // A partial character gets the same answer as a NUL byte.
   }
   throw refuse("not_utf8");
 }
@@ -49,7 +48,7 @@ function encodingOf(bytes: Uint8Array): Encoding | null {
   return codePage(sample);
 }
 
-/** Latin letters in UTF-16 have a zero at every other place. */
+/** Latin letters in UTF-16 have a zero at every second byte. */
 function wideEncoding(sample: Uint8Array): Encoding | null {
   let even = 0;
   let odd = 0;
@@ -78,7 +77,7 @@ function codePage(sample: Uint8Array): Encoding | null {
   let is874 = true;
   let is1252 = true;
   for (const [index, byte] of sample.entries()) {
-    // Control characters stand in no text; half of a wide character does.
+    // Control characters occur in no text, but half of a wide character may look like one.
     if (byte < 9) return null;
     if (byte < 0x80) continue;
     if (NOT_874.has(byte)) is874 = false;

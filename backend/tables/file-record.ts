@@ -2,11 +2,11 @@ import { ProblemError } from "../http/problem-error.ts";
 
 /** One line of cells. */
 export interface FileRecord {
-  /** Of the file, counted as an editor or a spreadsheet program counts them. */
+  /** The line in the file, counted as an editor or a spreadsheet program does. */
   line: number;
   cells: string[];
   /**
-   * Places of numbers of a workbook with three decimals: their point is no mark of thousands, as it
+   * Positions of a workbook's numbers with three decimals. Their point is no thousands mark, as it
    * may be in a text.
    */
   exact?: number[];

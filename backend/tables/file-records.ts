@@ -7,15 +7,14 @@ import { isZip } from "./zip-part.ts";
 
 export interface FileRecords {
   kind: "csv" | "xlsx";
-  /** null: a workbook says it itself. */
+  /** `null` for a workbook, which states it itself. */
   encoding: Encoding | null;
   records: Iterable<FileRecord> | AsyncIterable<FileRecord>;
 }
 
 /**
- * The lines of an uploaded file: a CSV in whatever encoding and with whatever separator, or that
- * visible sheet of an XLSX of which a line has the highest score. Throws what `decodeText` and the
- * two readers throw.
+ * Returns an uploaded file's lines: a CSV in any encoding and with any separator, or the visible
+ * sheet of an XLSX with the highest-scoring line. Throws as `decodeText` and the two readers.
  */
 export function fileRecords(
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ import { HEAD_WORDS, OPTION_WORDS, OTHER_WORDS } from "./head-words.ts";
 
 interface Read {
   head: string;
-  /** What stands in the column's first lines, empty cells left away. */
+  /** The column's first values, without empty cells. */
   values: readonly string[];
 }
 
@@ -20,24 +20,20 @@ const BY_HEAD = new Map(
     heads.map((head) => [words(head), field] as const),
   ),
 );
-/** The longest first: "nama produk" says more than "produk". */
+/** Longest first: "nama produk" is more specific than "produk". */
 const PHRASES = [...BY_HEAD].sort(([a], [b]) => b.length - a.length);
 const OPTIONS = new Set(OPTION_WORDS.map(words));
 const OTHERS = new Set(OTHER_WORDS.map(words));
 
-/**
- * Thai stands without spaces, so that a word of it is found anywhere; one letter of it says
- * nothing.
- */
+/** Thai has no spaces, so a word is found anywhere; a single letter means nothing. */
 const holds = (head: string, phrase: string): boolean =>
   /\p{Script=Thai}/u.test(phrase)
     ? phrase.length > 3 && head.includes(phrase)
     : ` ${head} `.includes(` ${phrase} `);
 
 /**
- * What each column of a file that nobody knows seems to be, by its head in English, Indonesian or
- * Thai, else by its values. No field twice but pictures: the column whose head says it exactly goes
- * first.
+ * Guesses each column of an unknown file by its header in English, Indonesian or Thai, otherwise by
+ * its values. Each field is used once except pictures; the column with an exact header goes first.
  */
 export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
   const guesses = columns.map((): ColumnChoice => "none");
@@ -54,7 +50,7 @@ export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
   return guesses;
 }
 
-/** Columns of a line of headings that say by themselves what they are. */
+/** Counts the columns whose headings are recognised. */
 export const namedColumns = (heads: readonly string[]): number =>
   guessColumns(heads.map((head) => ({ head, values: [] }))).filter((choice) => choice !== "none")
     .length;
@@ -71,7 +67,7 @@ function freeOf(guess: Guess, given: ReadonlySet<ColumnChoice>): ImportField | n
 
 const OPTION_VALUES = ["option1_value", "option2_value", "option3_value"] as const;
 
-/** Two ways to say one thing. */
+/** Fields that exclude each other. */
 const SAME: readonly (readonly ImportField[])[] = [
   ["weight_g", "weight_kg"],
   ["description", "description_html"],
@@ -89,7 +85,9 @@ function byWordsOfHead({ head, values }: Read): Guess {
   return refine(field, text, values);
 }
 
-/** The values tell kilograms from grams, HTML from text, and words from addresses. */
+/**
+ * Uses the values to distinguish kilograms from grams, HTML from text, and words from addresses.
+ */
 function refine(field: ImportField | null, head: string, values: readonly string[]): Guess {
   if (field === "weight_g" && (/(^| )(kg|kilogram)( |$)|กก|กิโล/.test(head) || areKilograms(values)))
     return "weight_kg";
@@ -113,7 +111,7 @@ const isHtml = (text: string): boolean =>
 const isAddress = (text: string): boolean => /^https?:\/\/\S+/i.test(text);
 const isPictureAddress = (text: string): boolean =>
   /^https?:\/\/\S+\.(?:jpe?g|png|webp|gif)(?:[?#]\S*)?$/i.test(text);
-/** Nothing that is sent weighs less than a gram. */
+/** Nothing sold weighs less than a gram. */
 const areKilograms = (values: readonly string[]): boolean =>
   values.length > 0 &&
   values.some((value) => /^0?[.,]\d+$|kg/i.test(value)) &&

@@ -1,7 +1,7 @@
 import type { ImportField } from "#contract/import-fields.ts";
 
 /**
- * How programs and people of Indonesia and Thailand head these columns, in lower case, marks as
+ * Headers that programs and people in Indonesia and Thailand use, in lower case, with marks as
  * spaces.
  */
 export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
@@ -177,7 +177,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   digital: ["digital", "is digital", "produk digital", "สินค้าดิจิทัล"],
 };
 
-/** Columns of options by what they are about: the first of a file is the first option. */
+/** Headers of option columns. The first one in a file is the first option. */
 export const OPTION_WORDS: readonly string[] = [
   ...["color", "colour", "size", "variant", "variation", "option", "flavor", "flavour", "model"],
   ...["variant name", "variation name", "material", "warna", "ukuran", "varian", "variasi", "opsi"],
@@ -196,10 +196,7 @@ export const OPTION_WORDS: readonly string[] = [
   ...["รสชาติ", "ลาย", "แบบ"],
 ];
 
-/**
- * A head with one of these is something else than its other words say: a discount's price, a
- * picture's name.
- */
+/** Words that give a header another meaning: a discount's price, a picture's name. */
 export const OTHER_WORDS: readonly string[] = [
   ...["id", "date", "time", "tanggal", "waktu", "วันที่", "discount", "diskon", "ส่วนลด", "compare"],
   ...["coret", "promo", "sale", "min", "max", "minimum", "maximum", "minimal", "maksimal", "alt"],

@@ -5,18 +5,17 @@ import type { ReadingAnswer } from "./answer-reading.ts";
 import { tooMuch } from "./read-limits.ts";
 
 /**
- * The last line: what a file may cost is counted while it is read (read-limits.ts), and comes to a
- * third of this.
+ * The last guard: reading counts its own cost (read-limits.ts), and stays below a third of this.
  */
 const LIMITS: ProcessLimits = { ms: 60_000, heapMb: 256 };
-/** Each has a core to itself and up to 400 MB. */
+/** Each uses a core and up to 400 MB. */
 const AT_ONCE = 2;
-/** Of an account: their files are in memory meanwhile. */
+/** Per account, because waiting files are in memory. */
 const MAX_WAITING = 2;
 
 const turns = new Turns(AT_ONCE);
 
-/** Throws 429 `import_busy` when as many files of the account wait already as may. */
+/** Throws 429 `import_busy` if too many files of the account wait. */
 export function requireRoomToWait(accountId: string): void {
   if (turns.waitingOf(accountId) >= MAX_WAITING)
     throw new ProblemError(429, "import_busy", "Other files of this account are being read", {
@@ -25,9 +24,8 @@ export function requireRoomToWait(accountId: string): void {
 }
 
 /**
- * What `file` (which calls `answerReading`) reads from a file of a stranger, away from the process
- * that answers everybody: whatever the file does to its reader, it ends with the reader. Throws
- * what the reading refuses, and 422 `file_too_complex`.
+ * Reads a stranger's file in a separate process of `file` (which calls `answerReading`), so that a
+ * harmful file only ends its reader. Throws the reading's refusals, and 422 `file_too_complex`.
  */
 export async function* readInProcess<Item>(
   accountId: string,

@@ -3,49 +3,45 @@ import { refuse } from "./file-record.ts";
 const MI = 1024 * 1024;
 
 /**
- * What one product file may cost to read. Its own size says little: a zip of kilobytes unpacks to
- * gigabytes, and a text of a workbook is written once and named by a million cells.
+ * The cost limits of reading one product file. Its size says little: a zip of kilobytes unpacks to
+ * gigabytes, and a workbook's text is written once and referenced by a million cells.
  */
 export const READ_LIMITS = {
   /** Files in the zip, read or not. */
   entries: 1_000,
-  /** Of the parts that are read, together. */
+  /** All parts that are read, together. */
   unpackedBytes: 256 * MI,
-  /** Elements of XML; a row of thirty texts has a hundred. */
+  /** XML elements; a row of thirty texts has a hundred. */
   elements: 20 * MI,
-  /** Rows with and without cells: as many as a sheet of Excel has. */
+  /** Rows with and without cells, as many as an Excel sheet has. */
   rows: MI,
-  /** Also the empty ones before a cell whose address is further right. */
+  /** Includes the empty ones before a cell with an address further right. */
   cells: 10 * MI,
   /** Characters of the workbook's list of shared texts. */
   sharedText: 64 * MI,
-  /** Characters of all cells, a shared text once for each cell that names it. */
+  /** Characters of all cells; a shared text counts once per cell. */
   text: 64 * MI,
 } as const;
 
-/**
- * Unpacked bytes for each packed one, beyond `RATIO_FROM` bytes: where Apache POI draws the line
- * too.
- */
+/** Unpacked bytes per packed byte, beyond `RATIO_FROM` bytes. Apache POI has the same limit. */
 export const MAX_RATIO = 100;
 export const RATIO_FROM = 16 * MI;
 /**
- * Of one cell, in characters. Excel's own limit is 32,767; a description's HTML in a CSV can be
- * longer.
+ * Characters of one cell. Excel's own limit is 32,767; a description's HTML in a CSV can be longer.
  */
 export const MAX_CELL = 256 * 1024;
-/** Of one row. Shopify's files have some sixty. */
+/** Columns of one row. Shopify's files have some sixty. */
 export const MAX_COLUMNS = 1_000;
-/** In one line of a CSV, also within quotes. */
+/** Separators in one line of a CSV, also within quotes. */
 export const MAX_SEPARATORS = 100_000;
-/** Of elements within each other. A cell's text is the eighth. */
+/** Nested elements. A cell's text is the eighth. */
 export const MAX_DEPTH = 32;
-/** Of an element. */
+/** Attributes of an element. */
 export const MAX_ATTRIBUTES = 100;
 
 export const tooMuch = (limit: string) => refuse("file_too_complex", { limit });
 
-/** Adds up what a file costs. Throws 422 `file_too_complex` (details: which limit). */
+/** Adds up a file's cost. Throws 422 `file_too_complex` (details: which limit). */
 export class WorkMeter {
   readonly #spent = new Map<string, number>();
   readonly #limits: Record<keyof typeof READ_LIMITS, number>;

@@ -5,27 +5,26 @@ import { MAX_ATTRIBUTES, MAX_DEPTH, tooMuch, type WorkMeter } from "./read-limit
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What is made of a part's elements, named without their namespace's prefix. */
+/** Builds items from a part's elements, named without their namespace prefix. */
 export interface XmlReader<T> {
   open(name: string, attributes: Attributes): void;
-  /** Of one element, in several pieces when it is long. */
+  /** Called several times for a long text. */
   text?(text: string): void;
-  /** An item when the element that ends was one. */
+  /** Returns an item if the closing element was one. */
   close?(name: string): T | undefined;
 }
 
 /**
- * The items that `reader` makes of a part, as it is unpacked. In one pass, and strictly: what is
- * not well-formed ends there (422 `not_xlsx`), as do document type declarations, which workbooks
- * never have (ECMA-376 part 2 §8.2.5).
+ * Yields the items of `reader` while a part is unpacked, in one strict pass. Malformed XML ends it
+ * (422 `not_xlsx`), and so do document type declarations, which workbooks never have (ECMA-376 part
+ * 2 §8.2.5).
  */
 export function* readXml<T>(
   pieces: Iterable<string>,
   reader: XmlReader<T>,
   meter: WorkMeter,
 ): Generator<T> {
-  // It counts its position (the default), and by that notices a name, attribute or comment that
-  // goes on for ever.
+  // Counting the position (the default) also detects an endless name, attribute or comment.
   const parser = sax.parser(true);
   let ready: T[] = [];
   let depth = 0;
@@ -73,7 +72,7 @@ function parse(step: () => void): void {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** An attribute that has a prefix in one program's files and another or none in the next. */
+/** Finds an attribute whatever its prefix, which differs between programs. */
 export function attributeOf(attributes: Attributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((each) => localName(each) === name);
   return key === undefined ? undefined : attributes[key];

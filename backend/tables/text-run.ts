@@ -1,8 +1,8 @@
 import { MAX_CELL, tooMuch } from "./read-limits.ts";
 
 /**
- * Collects a text that stands in one piece or in runs of different looks, without the readings that
- * stand above East Asian words (ECMA-376 part 1 §18.4.8, §18.4.6).
+ * Collects a text in one piece or in formatted runs, without the phonetic readings above East Asian
+ * words (ECMA-376 part 1 §18.4.8, §18.4.6).
  */
 export class TextRun {
   #parts: string[] = [];
@@ -27,7 +27,7 @@ export class TextRun {
     this.#isText = false;
   }
 
-  /** What was collected; the next text begins. */
+  /** Returns the collected text and starts the next. */
   take(): string {
     const text = unescapeText(this.#parts.join(""));
     this.#parts = [];

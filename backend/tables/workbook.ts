@@ -5,20 +5,20 @@ import { TextRun } from "./text-run.ts";
 import { partText } from "./zip-part.ts";
 
 export interface Workbook {
-  /** The names of the parts of the sheets that are not hidden, in their order. */
+  /** Part names of the visible sheets, in their order. */
   sheets: string[];
   strings: string[];
-  /** For each cell style, whether its numbers are dates. */
+  /** By cell style: its numbers are dates. */
   isDate: boolean[];
-  /** For each cell style, how many digits its numbers have at least: `00000` shows 123 as 00123. */
+  /** By cell style: the minimum number of digits. `00000` shows 123 as 00123. */
   digits: number[];
-  /** Days are counted from 1904 on instead of from 1900. */
+  /** Days are counted from 1904 instead of 1900. */
   is1904: boolean;
 }
 
 /**
- * What the sheets' cells refer to (ECMA-376 part 1 §12.3, §18.4, §18.8). Throws 422
- * `not_xlsx` for a zip that is no workbook, `file_too_complex`.
+ * Reads the parts that cells refer to (ECMA-376 part 1 §12.3, §18.4, §18.8). Throws 422 `not_xlsx`
+ * for a zip that is no workbook, `file_too_complex`.
  */
 export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
   const { ids, is1904 } = readContents(bytes, meter);
@@ -36,7 +36,7 @@ export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
 /** Nobody keeps products in more. */
 const MOST_SHEETS = 20;
 
-/** Reads a part through, for what its opening tags say. */
+/** Reads a part for its opening tags. */
 function eachTag(
   bytes: Uint8Array,
   part: string,
@@ -79,7 +79,7 @@ function readStrings(bytes: Uint8Array, meter: WorkMeter): string[] {
       run.close(name);
       if (name !== "si") return undefined;
       const text = run.take();
-      // Each takes some memory, also one without a letter.
+      // Each takes some memory, even an empty one.
       meter.spend("sharedText", text.length + 8);
       return text;
     },
@@ -87,14 +87,14 @@ function readStrings(bytes: Uint8Array, meter: WorkMeter): string[] {
   return [...readXml(partText(bytes, "xl/sharedStrings.xml", meter), reader, meter)];
 }
 
-/** Built-in formats that are dates or times (§18.8.30). */
+/** Built-in formats of dates or times (§18.8.30). */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** Excel takes no longer one. */
+/** Excel accepts no longer one. */
 const MAX_FORMAT = 255;
 const isDateFormat = (format: string): boolean =>
   /[dmyhs]/i.test(format.slice(0, MAX_FORMAT).replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ""));

@@ -6,21 +6,20 @@ import { readWorkbook, type Workbook } from "./workbook.ts";
 import { partText } from "./zip-part.ts";
 
 const DAY_MS = 86_400_000;
-/** Characters of a formula that are shown of one without a result. */
+/** Characters shown of a formula without a result. */
 const MOST_FORMULA = 200;
 
-/** How much a line looks like the head of a table. */
+/** Scores how much a line looks like a table's header. */
 export type SheetScore = (cells: readonly string[]) => number;
 
-/** Lines of a sheet that may be its head. */
+/** Lines of a sheet that may be its header. */
 const HEADS_LOOKED_AT = 20;
 
 /**
- * The rows of a sheet (ECMA-376 part 1 §18.3), read as it is unpacked: neither the sheet nor its
- * cells are ever in memory whole. Of several visible sheets it is the one with the line of the
- * highest score, so that sheets of instructions are passed over. Numbers come as the shortest text
- * that means them, dates as 2026-11-21, formulas as what they last came to; rows without cells are
- * left out. Throws 422 `not_xlsx`, `file_too_complex`.
+ * Reads a sheet's rows (ECMA-376 part 1 §18.3) while it is unpacked, so that it is never in memory
+ * whole. Of several visible sheets it takes the one with the highest-scoring line, which skips
+ * sheets of instructions. Numbers become their shortest text, dates 2026-11-21, formulas their last
+ * result; rows without cells are left out. Throws 422 `not_xlsx`, `file_too_complex`.
  */
 export function* xlsxRecords(
   bytes: Uint8Array,
@@ -63,8 +62,7 @@ function* sheetRecords(
     }
   };
   for (const { cells, ...record } of readXml(pieces(), reader, meter)) {
-    // A sheet has no cells after the last full one, or has some that are only coloured; that is not
-    // a row of another width.
+    // Empty or only coloured cells at the end do not change a row's width.
     while (cells.length > width && cells.at(-1) === "") cells.pop();
     width ||= cells.length;
     while (cells.length < width) cells.push("");
@@ -74,8 +72,8 @@ function* sheetRecords(
 }
 
 /**
- * Cells of a sheet; what else it holds (columns, filters, validations) has elements of the same
- * names, outside of rows.
+ * Reads a sheet's cells. Other content (columns, filters, validations) has elements of the same
+ * names outside rows.
  */
 class SheetReader implements XmlReader<FileRecord> {
   readonly #workbook: Workbook;
@@ -88,7 +86,7 @@ class SheetReader implements XmlReader<FileRecord> {
   #style = 0;
   #value: string | null = null;
   #inValue = false;
-  /** What a cell is computed by; null: it is not. */
+  /** The cell's formula, or `null`. */
   #formula: string | null = null;
   #inFormula = false;
   #exact: number[] = [];
@@ -157,7 +155,7 @@ class SheetReader implements XmlReader<FileRecord> {
     const { strings, isDate, digits, is1904 } = this.#workbook;
     if (this.#type === "inlineStr") return this.#inline.take();
     const value = this.#value ?? "";
-    // A program that wrote the formula left its result to Excel.
+    // The program that wrote the formula left the calculation to Excel.
     if (value === "" && this.#formula !== null) return `=${this.#formula}`;
     if (this.#type === "s") return strings[Number(value)] ?? "";
     if (this.#type === "b") return value === "" ? "" : value === "1" ? "true" : "false";
@@ -169,7 +167,7 @@ class SheetReader implements XmlReader<FileRecord> {
   }
 }
 
-/** A → 0, Z → 25, AA → 26; of `AA12`. */
+/** Returns the column of `AA12`: A → 0, Z → 25, AA → 26. */
 function columnOf(address: string | undefined): number | null {
   const [, letters] = /^([A-Z]{1,3})\d/.exec(address ?? "") ?? [];
   if (letters === undefined) return null;
@@ -179,8 +177,8 @@ function columnOf(address: string | undefined): number | null {
 }
 
 /**
- * Days since the last day of 1899 (1900 was no leap year, but Excel counts its 29 February), or
- * since 1904.
+ * Days since the last day of 1899 (Excel counts 29 February 1900, which did not exist), or since
+ * 1904.
  */
 function dateText(days: number, is1904: boolean): string {
   const date = new Date(
@@ -190,8 +188,8 @@ function dateText(days: number, is1904: boolean): string {
 }
 
 /**
- * Excel keeps 9.99 as 9.9900000000000002, and what a formula came to as 89000.0000001; nobody sees
- * a millionth.
+ * Rounds to a millionth: Excel stores 9.99 as 9.9900000000000002, and a formula's result as
+ * 89000.0000001.
  */
 function numberText(text: string): string {
   if (/^-?\d{1,15}$/.test(text)) return text;

@@ -3,15 +3,15 @@ import { ProblemError } from "../http/problem-error.ts";
 import { refuse } from "./file-record.ts";
 import { MAX_RATIO, RATIO_FROM, tooMuch, type WorkMeter } from "./read-limits.ts";
 
-/** Small, because a thousand times as much can come of it at once. */
+/** Small, because it may unpack to a thousand times as much at once. */
 const CHUNK = 8 * 1024;
 
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 /**
- * A file of the zip as text, piece by piece; nothing when there is none of that name. Throws 422
- * `not_xlsx`, `file_too_complex`.
+ * Yields a file of the zip as text, in pieces; nothing if it does not exist. Throws 422 `not_xlsx`,
+ * `file_too_complex`.
  */
 export function* partText(bytes: Uint8Array, name: string, meter: WorkMeter): Generator<string> {
   const decoder = new TextDecoder();
@@ -22,7 +22,7 @@ export function* partText(bytes: Uint8Array, name: string, meter: WorkMeter): Ge
   let isOver = false;
   const unzip = new Unzip((file) => {
     meter.spend("entries");
-    // The first of the name, as Excel has it.
+    // The first file of the name, like Excel.
     if (file.name !== name || start !== null) return;
     start = at;
     file.ondata = (error, data, isLast) => {

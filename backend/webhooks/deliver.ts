@@ -19,30 +19,30 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * After which pause each further try follows; when all have failed, after some three days, the
- * delivery is given up.
+ * The pause before each further try. When all have failed, after some three days, the delivery is
+ * given up.
  */
 export const RETRY_AFTER_MS = [
   ...[5 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS, DAY_MS],
 ];
 /**
- * A webhook that fails this often in a row is paused as a whole: what else waits for it does not
- * hold up what others are told.
+ * After this many failures in a row the whole webhook is paused, so that its waiting deliveries do
+ * not delay other webhooks.
  */
 const PAUSED_FROM = 5;
 const OFF_AFTER_MS = 5 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
 interface Outcome {
-  /** null: there was no answer. */
+  /** `null` if there was no answer. */
   status: number | null;
   text: string | null;
   error: string | null;
   retryAfterMs: number;
 }
 
-/** The job. A repetition sends again at worst, which receivers know by the event's id. */
+/** Runs the job. A repeat sends the event again at worst, which receivers recognise by its id. */
 export async function deliverWebhook(
   backend: Backend,
   { accountId, deliveryId }: { accountId: string; deliveryId: string },

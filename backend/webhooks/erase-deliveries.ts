@@ -2,10 +2,7 @@ import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { webhookDeliveries } from "../db/schema/webhooks.ts";
 
-/**
- * The copies of what the account's own systems were told of these orders. What is still to be sent
- * has to say it.
- */
+/** Erases the copies of these orders in deliveries. Unsent ones still need their content. */
 export async function eraseDeliveries(
   tx: Transaction,
   accountId: string,

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
 /**
- * Sends one delivery. When it is tried again is the delivery's own business (deliver.ts), so a try
- * that fails is no failed job.
+ * Sends one delivery. The delivery schedules its own retries (deliver.ts), so a failed try is no
+ * failed job.
  */
 export const deliverWebhookJob = defineJob(
   "deliver-webhook",
   z.object({ accountId: z.string(), deliveryId: z.string() }),
   { concurrency: 16, expireInSeconds: 60 },
 );
-/** Every day: what is older than the log is kept. */
+/** Runs daily: removes deliveries older than the log's retention. */
 export const forgetDeliveriesJob = defineJob("forget-webhook-deliveries", z.object({}), {
   retryLimit: 0,
 });

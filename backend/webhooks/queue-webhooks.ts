@@ -9,8 +9,8 @@ import { deliverWebhookJob } from "./jobs.ts";
 type Sending = Pick<Backend, "enqueue" | "now">;
 
 /**
- * The events of one change for each webhook that asked for them: they go out if, and only if, `tx`
- * is committed. `read` is asked only where somebody listens.
+ * Queues a change's events for each webhook that subscribes to them; they are sent only if `tx`
+ * commits. `read` is called only if there is one.
  */
 export async function queueWebhooks(
   backend: Sending,

@@ -2,13 +2,13 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Backend } from "../context.ts";
 import { open, seal } from "../secret-box.ts";
 
-/** Tells a leaked secret from other texts; standardwebhooks.com names it so. */
+/** The prefix lets scanners recognise a leaked secret (standardwebhooks.com). */
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
-/** The headers of contract/webhooks.ts. `at`: seconds. */
+/** Returns the headers of contract/webhooks.ts. `at` is in seconds. */
 export function signedHeaders(
   secret: string,
   { id, at, body }: { id: string; at: number; body: Buffer },

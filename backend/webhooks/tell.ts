@@ -8,7 +8,7 @@ import { stocks } from "../db/schema/stocks.ts";
 import type { Events } from "../events.ts";
 import { queueWebhooks } from "./queue-webhooks.ts";
 
-/** The order as it is after the change; what else is of interest is read by the published calls. */
+/** Sends the order's state after the change. Receivers read the rest by the published calls. */
 export async function tellOfOrder(
   backend: Backend,
   tx: Transaction,
@@ -76,7 +76,7 @@ async function readProduct(tx: Transaction, accountId: string, productId: string
   return found.map(({ name, skus }) => ({ productId, name, skus }));
 }
 
-/** What may be sold of each variant now, over all warehouses. */
+/** Sends each variant's sellable units over all warehouses. */
 export async function tellOfStock(
   backend: Backend,
   tx: Transaction,

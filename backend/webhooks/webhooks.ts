@@ -39,8 +39,8 @@ export async function loadWebhook(
 }
 
 /**
- * The secret is returned once and never again. Throws 409 `too_many_webhooks`, 422 for an address
- * that is never called.
+ * Adds a webhook; its secret is returned once and never again. Throws 409 `too_many_webhooks`, 422
+ * for an address that is never called.
  */
 export async function addWebhook(
   backend: Backend,
@@ -51,7 +51,7 @@ export async function addWebhook(
   const { accountId } = caller;
   const [id, secret] = [newId(), newWebhookSecret()];
   return transaction(backend.db, async (tx) => {
-    // One after the other: two at once would both be the last that fits.
+    // The lock serialises creation: two calls at once could both pass the limit.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     if ((await readWebhooks(tx, accountId)).length >= MOST_WEBHOOKS)
       throw conflict("too_many_webhooks", `At most ${MOST_WEBHOOKS}`, { most: MOST_WEBHOOKS });

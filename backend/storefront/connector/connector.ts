@@ -10,8 +10,7 @@ import { shopReferences } from "./references.ts";
 import { shopShipping } from "./shipping.ts";
 
 /**
- * Its "token" is nobody's secret: it says whose the shop is, and lies sealed beside the others'. It
- * never ends.
+ * Its "token" is no secret: it names the shop's owner, sealed like the others, and never expires.
  */
 const FOR_EVER = new Date("9999-01-01T00:00:00Z");
 
@@ -26,15 +25,15 @@ export const shopCredentials = (accountId: string, shopId: string): Credentials 
 export const newShopId = () => `E${randomInt(10 ** 11, 10 ** 12)}`;
 
 /**
- * The own shop as a channel like any other: what the marketplaces' connectors send over a wire,
- * this one writes into the shop's own tables. It is made by who puts the backend together, because
- * it needs all of it.
+ * Creates the connector of the own shop, which is a channel like any other. Instead of calling a
+ * marketplace it writes to the shop's own tables. The code that assembles the backend creates it,
+ * because it needs all of it.
  */
 export function createShopConnector(backend: Backend): Connector {
   return {
     channelType: "shop",
     connection: {
-      // There is nobody to ask for consent: the seller opens the shop on our own page.
+      // No consent is needed: the seller opens the shop on our own page.
       authoriseUrl: () => `${backend.config.appOrigin}/settings/shop`,
       exchangeCode: () =>
         Promise.reject(

@@ -20,7 +20,7 @@ import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { imageUrl, storeImage } from "../../products/index.ts";
 
-/** What a page of the shop shows well; contract/product-limits.ts bounds the rest. */
+/** Limits of the shop's pages; contract/product-limits.ts bounds the rest. */
 const RULES: ListingRules = {
   maxNameLength: 255,
   minNameLength: 1,
@@ -37,14 +37,14 @@ const RULES: ListingRules = {
   preOrderDays: { min: 3, max: 60 },
 };
 const PAGE = 50;
-/** What was removed is kept for the orders that name it; its token begins so. */
+/** The token's prefix of a removed item, which is kept for its orders. */
 export const GONE = "gone:";
 /** contract/statuses.ts IMAGE_TYPE; the shop's copies are pictures of products. */
 const PRODUCT_PICTURE = 1;
 
 export const shopListings = (backend: Backend): Listings => ({
   rules: () => RULES,
-  /** The seller's pictures are ours already: the one that was meant is shown as it is. */
+  /** The seller's pictures are already ours, so the original is used. */
   async uploadImage({ accessToken }, { bytes, fileName }) {
     const known = /^([0-9a-f-]{36})\.\w+$/.exec(fileName)?.[1];
     if (known) return { externalImageId: known };
@@ -163,7 +163,7 @@ async function make(
   return writeVariants(tx, accountId, id, draft);
 }
 
-/** Throws ConnectorError `not_found` for what was removed. */
+/** Throws ConnectorError `not_found` for a removed item. */
 async function write(
   { now }: Backend,
   tx: Transaction,
@@ -185,7 +185,7 @@ async function write(
   return writeVariants(tx, accountId, itemId, draft);
 }
 
-/** A variant that stays keeps its id: carts and orders name it. */
+/** A variant that stays keeps its id, because carts and orders name it. */
 async function writeVariants(
   tx: Transaction,
   accountId: string,

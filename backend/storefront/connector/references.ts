@@ -1,10 +1,7 @@
 import type { Backend } from "../../context.ts";
 import type { References } from "../../marketplaces/channel-references.ts";
 
-/**
- * The shop shows the seller's own categories, which are the product's: there is nothing to choose
- * for it.
- */
+/** The shop shows the seller's own categories of the products, so there is nothing to choose. */
 const ALL: Record<string, string> = { en: "All products", id: "Semua produk", th: "สินค้าทั้งหมด" };
 const CATEGORY_ID = "all";
 
@@ -20,7 +17,7 @@ export const shopReferences = ({ couriers }: Backend): References => ({
   recommendedCategories: async () => [CATEGORY_ID],
   attributes: async () => [],
   brands: async () => ({ isMandatory: false, brands: [], noBrandId: null }),
-  /** Which courier brings a parcel is the buyer's choice, order by order. */
+  /** The buyer chooses the courier of each order. */
   logistics: async () => [
     {
       logisticsId: couriers[0]?.id ?? "own",

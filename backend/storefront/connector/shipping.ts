@@ -10,7 +10,7 @@ import { type OpenStorefront, storefrontById } from "../storefront-of.ts";
 import { balanceOf, creditOf, enterInWallet } from "../wallet.ts";
 import { orderOf, wrongState } from "./orders.ts";
 
-/** The one place that couriers fetch from. */
+/** The only pickup place. */
 const ORIGIN = "origin";
 
 export const shopShipping = (backend: Backend): Shipping => ({
@@ -66,7 +66,7 @@ export const shopShipping = (backend: Backend): Shipping => ({
         });
       },
     },
-    /** The courier draws it when it is asked for. */
+    /** The courier draws it on request. */
     create: async () => undefined,
     async status(credentials, { externalOrderId }) {
       const { bookingId } = await orderOf(backend, credentials, externalOrderId);
@@ -91,7 +91,7 @@ async function shopOf(backend: Backend, order: StorefrontOrderRow): Promise<Open
   return shop;
 }
 
-/** The seller has handed it to somebody of their own: it is on its way. */
+/** Marks an order as on its way after the seller gave it to their own courier. */
 async function sendByHand(
   backend: Backend,
   { accountId, id }: StorefrontOrderRow,
@@ -104,10 +104,7 @@ async function sendByHand(
   });
 }
 
-/**
- * Booked first and noted then: a try that is cut off in between finds the same booking by its
- * reference.
- */
+/** Books before it saves: a try interrupted in between finds the booking by its reference. */
 async function bookCourier(
   backend: Backend,
   order: StorefrontOrderRow,
@@ -154,7 +151,7 @@ async function bookCourier(
     return true;
   });
   if (isNoted) return;
-  // It was cancelled meanwhile: nobody is to come.
+  // The order was cancelled meanwhile, so the booking is too.
   await askCourier(courier.cancel(parcel.bookingId));
   throw new ConnectorError("wrong_state", "wrong_status", "The order was cancelled meanwhile");
 }
