@@ -45,8 +45,8 @@ import { NO_TRACING, type Tracing } from "./tracing.ts";
 import { mountOwnWebhooks } from "./webhooks/http.ts";
 
 /**
- * The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and
- * called in process by the app.
+ * Creates the HTTP app with every call of the contract. It is served at /api, and the app calls it
+ * in process.
  */
 export function createHttpApp(
   backend: Backend,
@@ -80,8 +80,8 @@ export function createHttpApp(
 }
 
 /**
- * Every service's calls. Of two paths that one request fits (`…/categories/suggested`,
- * `…/categories/{id}`) the literal one is mounted first.
+ * Mounts every service's calls. If two paths fit one request (`…/categories/suggested`,
+ * `…/categories/{id}`), the literal one is mounted first.
  */
 export function mountServices(app: HttpApp, backend: Backend): void {
   app.use((c, next) => {

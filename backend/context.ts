@@ -18,36 +18,36 @@ import type { PaymentProvider } from "./payments/provider.ts";
 import type { RequestRates } from "./request-rates.ts";
 
 /**
- * What every use case may need. Made once at start (backend/main.ts) and passed explicitly; nothing
- * is global.
+ * The dependencies of every use case. Created once at start (backend/main.ts) and passed
+ * explicitly; nothing is global.
  */
 export interface Backend {
   readonly config: BackendConfig;
   readonly db: Database;
-  /** For `reading` alone (reading.ts); null: there is none. */
+  /** For `reading` alone (reading.ts); `null` without a replica. */
   readonly replica: ReadReplica | null;
   readonly files: FileStorage;
   readonly enqueue: Enqueue;
   readonly forgetJobs: ForgetJobs;
-  /** Who acts when something has happened; `raise` (backend/events.ts) asks them. */
+  /** Handlers of events; `raise` (backend/events.ts) calls them. */
   readonly handlers: Handlers<Backend>;
-  /** null: this build has no connector for the channel type yet. */
+  /** `null` for a channel type without a connector in this build. */
   readonly connector: (type: ChannelType) => Connector | null;
-  /** null: this server has no app at Meta. */
+  /** `null` if this server has no app at Meta. */
   readonly meta: MetaGraph | null;
-  /** Who takes money for us there; null: nobody is configured. */
+  /** The country's payment provider; `null` if none is configured. */
   readonly payments: (countryCode: CountryCode) => PaymentProvider | null;
-  /** Who brings what the own shop sells; none: the seller. */
+  /** Couriers of the own shop's parcels. If there is none, the seller delivers. */
   readonly couriers: readonly Courier[];
-  /** Tells browsers that something is new. */
+  /** Tells browsers about changes. */
   readonly news: News;
-  /** How many requests each account makes. */
+  /** Counts each account's requests. */
   readonly requestRates: RequestRates;
   readonly now: () => Date;
   readonly log: Logger;
 }
 
-/** Who is calling. The account comes from the token, never from the request's body. */
+/** The caller. The account comes from the token, never from the request's body. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
@@ -59,21 +59,18 @@ export interface Caller {
   readonly mode: AccountMode;
   readonly sessionId: string;
   /**
-   * A program that calls with a key of the account, as the member who made it; absent: a person.
+   * A program that calls with a key of the account, as the member who made it; absent for a person.
    */
   readonly apiKey?: { id: string; name: string };
-  /** The internal user who opened the account as this member; null: the member. */
+  /** The internal user who opened the account as this member; otherwise `null`. */
   readonly openedBy: { userId: string; email: string } | null;
-  /**
-   * The member looks at the account as a role sees it, and changes nothing meanwhile; absent: as
-   * themselves.
-   */
+  /** The member views the account as a role and cannot change anything; absent if they do not. */
   readonly seesAs?: { roleId: string };
-  /** The channels and warehouses the member may work on; null: all of the account's. */
+  /** The channels and warehouses the member may work on; `null` for all of the account's. */
   readonly channelIds: readonly string[] | null;
   readonly warehouseIds: readonly string[] | null;
   /** How much of `order-manage` the member has. */
   readonly orderScope: OrderScope;
-  /** Where the request came from; null where the program itself calls. */
+  /** Where the request came from; `null` if the program itself calls. */
   readonly from: { address: string; userAgent: string | null } | null;
 }

@@ -5,9 +5,9 @@ import type { BackendConfig } from "./config.ts";
 import { makePrivateFolder } from "./private-folder.ts";
 
 /**
- * The key that channel credentials are encrypted with: CREDENTIALS_KEY, else one made at the first
- * start and kept beside the embedded database, readable by this user only. Whoever loses it must
- * connect the channels again.
+ * Returns the key that encrypts channel credentials: CREDENTIALS_KEY, otherwise one generated at
+ * the first start and stored beside the embedded database, readable by this user only. If it is
+ * lost, the channels must be connected again.
  */
 export function credentialsKey({ credentialsKey: configured, databaseUrl }: BackendConfig): string {
   if (configured) return configured;
@@ -17,7 +17,7 @@ export function credentialsKey({ credentialsKey: configured, databaseUrl }: Back
   const file = join(folder, "credentials.key");
   makePrivateFolder(folder);
   try {
-    // Fails when it exists, so two servers starting at once agree on one key.
+    // Fails if the file exists, so two servers starting at once agree on one key.
     writeFileSync(file, `${fresh}\n`, { mode: 0o600, flag: "wx" });
     return fresh;
   } catch (error) {

@@ -10,8 +10,8 @@ interface Shop {
 }
 
 /**
- * What a channel calls a buyer or a conversation; of a buyer without an id the name and telephone,
- * where the channel covers neither.
+ * The channel's id of a buyer or a conversation. For a buyer without an id, the name and telephone,
+ * if the channel masks neither.
  */
 export type KnownAs =
   | { buyerId: string }
@@ -19,13 +19,15 @@ export type KnownAs =
   | { conversationId: string };
 
 /**
- * Whether a name and telephone tell one buyer from another: what the channel covers (`H******n`)
- * fits many.
+ * Returns whether a name and telephone identify one buyer: a masked value (`H******n`) fits many.
  */
 const tellsOne = ({ name, phone }: { name: string; phone: string }): boolean =>
   name !== "" && phone !== "" && !/\*/.test(name + phone);
 
-/** How a channel knows the buyer of an order; null: by nothing that is this buyer's alone. */
+/**
+ * Returns how a channel identifies the buyer of an order, or `null` if nothing identifies them
+ * alone.
+ */
 export function buyerKnownAs(order: {
   buyerId?: string | null | undefined;
   buyerName: string;
@@ -36,7 +38,7 @@ export function buyerKnownAs(order: {
   return tellsOne(person) ? person : null;
 }
 
-/** From now on what is older than `until` is not taken from the shop again, whoever reads it. */
+/** Records that data older than `until` is never read from the shop again. */
 export async function markErased(
   backend: Pick<Backend, "config">,
   tx: Transaction,
@@ -54,7 +56,7 @@ export async function markErased(
     });
 }
 
-/** Up to when what the shop has of one of these was erased; null: never. */
+/** Returns until when the shop's data of one of these was erased, or `null` if never. */
 export async function erasedUntil(
   backend: Pick<Backend, "config">,
   db: Queryable,
@@ -81,7 +83,7 @@ export async function erasedUntil(
   );
 }
 
-/** Keyed, so that nobody without the key can find out by trying whose it is. */
+/** Keyed, so that nobody without the key can guess the person. */
 function markOf(
   { config }: Pick<Backend, "config">,
   { accountId, channelId }: Shop,

@@ -5,15 +5,15 @@ import type { ChannelChatMessage } from "./marketplaces/channel-chats.ts";
 import type { ListedWarehouse } from "./marketplaces/connector.ts";
 
 /**
- * What a lower service tells the higher ones, which it may not import (docs/architecture.md). Past
- * tense, ids and plain values; each is handled in the transaction that raises it, so either all of
- * it happens or nothing does.
+ * Events that a lower service raises for higher ones, which it may not import
+ * (docs/architecture.md). Names are in the past tense, values are ids and plain data. Each is
+ * handled in the transaction that raises it, so both happen or neither.
  */
 export interface Events {
   accountCreated: { accountId: string; language: Language; at: Date };
   /** By an invitation. */
   staffJoined: { accountId: string; userId: string; name: string };
-  /** Of what the account may keep little is left. */
+  /** The storage quota is nearly used up. */
   storageLow: { accountId: string; storedBytes: number; mostBytes: number };
   /**
    * `isKnown`: the account sold with this shop before. `warehouses`: the shop's own, by its names.
@@ -25,15 +25,15 @@ export interface Events {
     warehouses: readonly ListedWarehouse[];
     isKnown: boolean;
   };
-  /** Its row stays; nothing more is asked of it. */
+  /** Its row stays; it is not called any more. */
   channelDisconnected: { accountId: string; channelId: string; actor: string; at: Date };
-  /** What it shows may be old: a pause is over, or it has another warehouse. */
+  /** It may show old figures: a pause is over, or it has another warehouse. */
   channelOutdated: { accountId: string; channelId: string };
-  /** The marketplace has news of an order. */
+  /** The marketplace reported an order. */
   orderReported: { accountId: string; channelId: string; externalId: string };
   /** Somebody wrote in a chat on the marketplace. */
   chatReported: { accountId: string; channelId: string; externalId: string };
-  /** The same where the marketplace can only tell, and nothing is to be read: what they wrote. */
+  /** A chat message from a marketplace that only pushes and cannot be read. */
   chatReceived: {
     accountId: string;
     channelId: string;
@@ -42,24 +42,23 @@ export interface Events {
     message: ChannelChatMessage;
   };
   /**
-   * An order was made (`from` is null), or has another status or tracking code; its row is locked.
+   * An order was created (`from` is `null`), or its status or tracking code changed. Its row is
+   * locked.
    */
   orderChanged: { accountId: string; orderId: string; from: OrderStatus | null };
-  /** An order is over whose buyer was erased while it was under way. */
+  /** An order has ended whose buyer was erased before. */
   erasedOrderEnded: { accountId: string; orderId: string };
-  /** More or fewer of these variants may be sold than before. */
+  /** The sellable units of these variants changed. */
   availabilityChanged: { accountId: string; variantIds: readonly string[] };
   /**
-   * What they were sold for, by which lines, when, or how they stand as a sale may be another. The
-   * row of a single one is locked; raised last.
+   * The orders' sale figures may have changed: price, lines, time or status. The row of a single
+   * order is locked. Raised last.
    */
   salesChanged: { accountId: string; orderIds: readonly string[] };
-  /**
-   * An import of a shop's products is ready to be decided, or all of it is written or taken back.
-   */
+  /** An import of a shop's products is ready to be decided, or is fully written or undone. */
   shopImportMoved: { accountId: string; importId: string };
   /**
-   * The marketplace keeps more or fewer units of an item for its campaigns; `isByOrder`: by an
+   * The marketplace changed the units of an item reserved for its campaigns. `isByOrder`: by an
    * order, which is reported too.
    */
   campaignReported: {
@@ -68,11 +67,11 @@ export interface Events {
     externalProductId: string;
     isByOrder: boolean;
   };
-  /** The marketplace has no such item any more. */
+  /** The marketplace no longer has this item. */
   listingGone: { accountId: string; channelId: string; externalProductId: string };
-  /** The marketplace has looked at a listing. */
+  /** The marketplace has reviewed a listing. */
   listingReviewed: { accountId: string; channelId: string; externalProductId: string };
-  /** A product was made or changed; its row is locked. All lists are of variants. */
+  /** A product was created or changed; its row is locked. All lists are of variants. */
   productChanged: {
     accountId: string;
     productId: string;
@@ -80,14 +79,14 @@ export interface Events {
     isNew: boolean;
     added: readonly string[];
     repriced: readonly string[];
-    /** On sale or off it, removed, or sold from stock in another way. */
+    /** Variants put on or off sale, removed, or with another stock mode. */
     offeredOtherwise: readonly string[];
-    /** Their SKUs, where one or the product's category is another; empty: neither is. */
+    /** Variants whose SKU or whose product's category changed; empty if neither did. */
     renamed: readonly string[];
   };
   /**
    * Raised before it leaves the catalogue. On the target channels it is deleted too; the others
-   * keep what they show.
+   * keep showing it.
    */
   productDeleted: {
     accountId: string;
@@ -96,21 +95,21 @@ export interface Events {
     at: Date;
     batchId?: string | undefined;
     targetChannelIds: readonly string[];
-    /** One of many, which may wait behind a single one. */
+    /** Part of a bulk change, which may wait behind a single one. */
     isBulk: boolean;
   };
-  /** With all below it. Paths such as `Fashion > Kaos`. */
+  /** Includes its descendants. Paths such as `Fashion > Kaos`. */
   categoryMoved: { accountId: string; from: string; to: string };
-  /** Its products are in `reassignedTo` now; "": in none. */
+  /** Its products are in `reassignedTo` now; "" for no category. */
   categoryDeleted: { accountId: string; reassignedTo: string };
   /**
-   * By how many units each variant's availability changed; the levels are held. A handler that
-   * takes some adds what it took, so that the map says afterwards what is left.
+   * The change of each variant's availability in units; the levels are locked. A handler that takes
+   * units adds them, so that the map then says how many are left.
    */
   stockChanged: { accountId: string; changes: Map<string, number> };
 }
 
-/** `B`: the Backend, which has them as a member. */
+/** `B` is the Backend, which has the handlers as a member. */
 export type Handlers<B> = {
   readonly [Name in keyof Events]: readonly ((
     backend: B,
@@ -119,7 +118,7 @@ export type Handlers<B> = {
   ) => Promise<void>)[];
 };
 
-/** Has the event handled, one handler after the other. Throws what a handler throws. */
+/** Runs the event's handlers one after the other. Throws a handler's errors. */
 export async function raise<
   B extends { readonly handlers: Handlers<B> },
   Name extends keyof Events,

@@ -1,9 +1,8 @@
 import type { Logger } from "pino";
 
 /**
- * The same `fetch`, with a line in the log for each call that was not answered or failed at the
- * other end: what a person or a job makes of it need not be logged. The host alone, as paths and
- * queries carry tokens and buyers' numbers.
+ * Returns a `fetch` that logs each call that got no answer or a server error, whatever the caller
+ * makes of it. Only the host is logged, because paths and queries carry tokens and buyers' numbers.
  */
 export function logFailedCalls(
   fetch: typeof globalThis.fetch,

@@ -4,9 +4,9 @@ import { createS3FileStorage } from "@remix-run/file-storage-s3";
 import { closeFolder } from "./private-folder.ts";
 
 /**
- * Where uploads, labels and imported files are kept: a folder, or `s3://bucket/prefix` with the
- * usual AWS_* variables (`AWS_ENDPOINT_URL` for other providers' S3). Throws an Error that names
- * the missing variable.
+ * Opens the storage of uploads, labels and imported files: a folder, or `s3://bucket/prefix` with
+ * the usual AWS_* variables (`AWS_ENDPOINT_URL` for other providers' S3). Throws an Error that
+ * names the missing variable.
  */
 export function openFiles(url: string, env: Record<string, string | undefined>): FileStorage {
   if (!url.startsWith("s3://")) {

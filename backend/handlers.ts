@@ -28,7 +28,7 @@ import {
 } from "./stocks/index.ts";
 import { tellOfOrder, tellOfProduct, tellOfRemovedProduct, tellOfStock } from "./webhooks/index.ts";
 
-/** Who does what when something has happened, in this order. */
+/** The handlers of each event, in the order in which they run. */
 export const HANDLERS: Handlers<Backend> = {
   storageLow: [tellOfStorage],
   staffJoined: [tellOfStaff],
@@ -44,7 +44,7 @@ export const HANDLERS: Handlers<Backend> = {
   listingGone: [noteGone],
   listingReviewed: [readReviewed],
   campaignReported: [readReported],
-  // The listings first: publishing locks them before it makes jobs, too.
+  // Listings first, because publishing also locks them before it adds jobs.
   productChanged: [updateListings, updateStocks, updateCatalogue, healFollowing, tellOfProduct],
   productDeleted: [letListingsGo, updateCatalogue, tellOfRemovedProduct],
   orderChanged: [tellOfOrder],

@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { currentOccasion } from "./occasion.ts";
 
 /**
- * The process's log: one JSON object a line. Errors are written by `errorFacts`. What is done for a
- * request, at once or by its jobs, has the request's id.
+ * Creates the process's log: one JSON object per line. `errorFacts` writes errors. Entries of a
+ * request and of its jobs have the request's id.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -19,20 +19,20 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What PostgreSQL says of a refused statement without quoting any of its values. */
+/** PostgreSQL's facts about a refused statement that quote no values. */
 const SAFE_FACTS = ["code", "severity", "schema", "table", "column", "constraint", "routine"];
 const MOST_CAUSES = 5;
 
 /**
- * What is logged of an error: type, message, stack, what kept a statement from being done, and the
- * same of its causes. Not a statement's parameters, which Drizzle adds to its message, nor the
- * values that PostgreSQL quotes: they are people's names, addresses and secrets.
+ * Returns the loggable facts of an error: type, message, stack, why a statement failed, and the
+ * same of its causes. It leaves out a statement's parameters, which Drizzle adds to the message,
+ * and the values that PostgreSQL quotes, because they are people's names, addresses and secrets.
  */
 export function errorFacts(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? error : typeof error;
   const isStatement = "query" in error && "params" in error;
   const isRefusal = "severity" in error && "routine" in error;
-  // A value that is refused stands in the message, and the message heads the stack.
+  // The message contains the refused value, and the stack begins with the message.
   const message = isStatement ? "A statement failed" : isRefusal ? "refused" : error.message;
   const facts = SAFE_FACTS.flatMap((name) => {
     const value: unknown = (error as unknown as Record<string, unknown>)[name];

@@ -3,39 +3,43 @@ import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporte
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 import { type Observe, operationOf } from "./db/observe-statements.ts";
 
-/** What one thing was, and how long it took: a gauge reads many at once. */
+/** One of a gauge's values with its attributes. */
 interface Reading {
   value: number;
   attributes: Attributes;
 }
 
 /**
- * What this process counts about itself. Names and units are OpenTelemetry's semantic conventions
- * where they have one, so that usual dashboards fit.
+ * This process's metrics. Names and units follow OpenTelemetry's semantic conventions, so that
+ * usual dashboards fit.
  */
 export interface Metrics {
   request(seconds: number, attributes: { method: string; route: string; status: number }): void;
   job(seconds: number, attributes: { job: string; outcome: "done" | "failed" | "later" }): void;
-  /** Statements by their first word; they stand in the traces and in the operators' page. */
+  /**
+   * Counts statements by their first word. Their texts are in the traces and on the operators'
+   * page.
+   */
   observe: Observe;
-  /** The same `fetch`, whose calls are counted by the host they go to. */
+  /** Returns a `fetch` that counts calls by host. */
   counted(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-  /** Read anew at each scrape; `read` answers all series of the gauge. */
+  /** Registers a gauge that is read at each scrape; `read` returns all its series. */
   gauge(name: string, description: string, unit: string, read: () => Promise<Reading[]>): void;
   /**
-   * Everything in Prometheus's text format (prometheus.io/docs/instrumenting/exposition_formats).
+   * Returns everything in Prometheus's text format
+   * (prometheus.io/docs/instrumenting/exposition_formats).
    */
   expose(): Promise<string>;
 }
 
-/** From a hit in memory to what a proxy waits for, in seconds. */
+/** Seconds, from a hit in memory to a proxy's timeout. */
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Most statements take less than the first of those; the convention's own. */
+/** Seconds, by the convention. Most statements take less than the first. */
 const STATEMENT_BOUNDARIES = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
 /**
- * Of one process: nothing is global, so that tests and several backends in one process count for
- * themselves.
+ * Creates the metrics of one backend. Nothing is global, so that several backends in one process
+ * count separately.
  */
 export function createMetrics(): Metrics {
   const exporter = new PrometheusExporter({ preventServerStart: true });

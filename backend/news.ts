@@ -2,20 +2,21 @@ import { sql } from "drizzle-orm";
 import type { DatabaseConnection, Transaction } from "./db/client.ts";
 import { createSharedReads, type SharedReads } from "./shared-reads.ts";
 
-/** The channel that `tellNews` tells on, with the account's id. */
+/** The channel on which `tellNews` sends the account's id. */
 const NEWS_CHANNEL = "etalase_news";
 
 export interface News extends SharedReads {
   /**
-   * One more stream of `who`; answers what ends it, or null where `most` are open already.
+   * Registers a stream of `who`. Returns the function that ends it, or `null` if `most` are already
+   * open.
    */
   enter(who: string, most: number): (() => void) | null;
   /**
-   * Calls `onNews` when something may be new for the account, in whichever process it was told.
-   * Answers what ends it.
+   * Calls `onNews` when the account may have changes from any process. Returns the function that
+   * stops it.
    */
   follow(accountId: string, listener: NewsListener): Promise<() => void>;
-  /** Ends every stream: the server stops. */
+  /** Ends every stream, because the server stops. */
   close(): Promise<void>;
 }
 
@@ -24,19 +25,19 @@ interface NewsListener {
   onEnd: () => void;
 }
 
-/** Tells of something new of the account, heard when `tx` is committed. */
+/** Tells other processes that the account has changes, after `tx` commits. */
 export async function tellNews(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${NEWS_CHANNEL}, ${accountId})`);
 }
 
-/** One LISTEN a process, begun with the first who follows, however many browsers there are. */
+/** Uses one LISTEN per process, started with the first follower, for any number of browsers. */
 export function createNews({ listen }: Pick<DatabaseConnection, "listen">): News {
   const followers = new Map<string, Set<NewsListener>>();
   const open = new Map<string, number>();
   let listening: Promise<() => Promise<void>> | null = null;
 
   function tell(accountId: string): void {
-    // Empty: the connection was lost for a while, and anybody may have missed something.
+    // Empty: the connection was lost for a while, so any account may have missed changes.
     const concerned = accountId === "" ? [...followers.values()] : [followers.get(accountId)];
     for (const each of concerned) for (const { onNews } of each ?? []) onNews();
   }

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span, SpanContext } from "@opentelemetry/api";
 
-/** What is being done, wherever the code is: a request, or a job that one made. */
+/** The current request, or a job that it made, available everywhere in its code. */
 export interface Occasion {
   requestId: string;
-  /** What is traced now; absent where nothing is. */
+  /** The current trace; absent without one. */
   span?: Span | SpanContext;
 }
 

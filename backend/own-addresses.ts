@@ -3,20 +3,20 @@ import type { BackendConfig } from "./config.ts";
 type Origin = Pick<BackendConfig, "publicOrigin">;
 
 /**
- * What this server serves to browsers itself: pictures, and what its sandboxes show. Whatever the
- * host was when the address was written, it is this server's.
+ * Addresses that this server serves to browsers: pictures, and its sandboxes' pages. They are this
+ * server's with any host.
  */
 const OWN =
   /^(?:https?:\/\/[^/]+)?(\/(?:api\/v1\/products\/images\/[0-9a-f-]{36}|sandbox\/[a-z]+)\/.*)$/;
 
 /**
- * A value as it is stored: of each text in it that is an address of this server the path alone, so
- * that another port or PUBLIC_ORIGIN breaks nothing.
+ * Returns a value for storage: texts that are addresses of this server keep only the path, so that
+ * another port or PUBLIC_ORIGIN breaks nothing.
  */
 export const storeAddresses = <T>(value: T): T =>
   mapTexts(value, (text) => OWN.exec(text)?.[1] ?? text);
 
-/** A stored value with the addresses at which they are reached now. */
+/** Returns a stored value with the present addresses. */
 export const showAddresses = <T>({ publicOrigin }: Origin, value: T): T =>
   mapTexts(value, (text) => (text.startsWith("/") && OWN.test(text) ? publicOrigin + text : text));
 

@@ -3,9 +3,9 @@ import { isReplicaTrouble } from "./db/transaction.ts";
 import { isUnavailable } from "./http/unavailable.ts";
 
 /**
- * For what shows a page that may be a second old (figures, histories, exports) and writes nothing:
- * `work` gets the backend on the replica, where there is one that is fit, else as it is. What the
- * replica cannot finish is asked of the first database.
+ * Runs reads for a page that may be a second old (figures, histories, exports) and that write
+ * nothing. `work` gets the backend on the replica if one is fit, otherwise the primary. A read that
+ * the replica cannot finish is repeated on the primary.
  */
 export async function reading<T>(
   backend: Backend,

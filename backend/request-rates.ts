@@ -4,17 +4,17 @@ import { newId } from "./db/columns.ts";
 
 const CHANNEL = "etalase_request_rates";
 /**
- * What an account did not use of its seconds stays for as long: a page asks for several things at
- * once, and people come in bursts.
+ * Unused requests are kept for this long, because a page makes several calls at once and people
+ * come in bursts.
  */
 const SPAN_S = 10;
 const TELL_MS = 1_000;
-/** Of a second's requests. Fewer make no difference to what other processes let through. */
+/** The share of a second's requests. Fewer make no difference to other processes. */
 const TOLD_SHARE = 0.1;
-/** As many as a NOTIFY of 8,000 bytes holds; the busiest first. */
+/** The number that a NOTIFY of 8,000 bytes holds; the busiest first. */
 const MOST_TOLD = 120;
 const MOST_KEPT = 20_000;
-/** Else each of many who ask once has all of the others looked through. */
+/** Otherwise each new account would trigger a scan of all others. */
 const SWEEP_MS = 1_000;
 
 interface Bucket {
@@ -27,20 +27,19 @@ interface Bucket {
 
 export interface RequestRates {
   /**
-   * Counts a request of the account. Answers null, or in how many seconds the next one may be made;
-   * then it was not counted.
+   * Counts a request of the account. Returns `null`, or the seconds until the next one if it was
+   * refused and not counted.
    */
   take(accountId: string, perSecond: number): number | null;
-  /** A second, over the last ten. */
+  /** Requests per second, over the last ten. */
   rateOf(accountId: string): number;
   close(): Promise<void>;
 }
 
 /**
  * Counts each account's requests in memory, so that a request costs no statement. Processes of one
- * PostgreSQL tell each other once a second what busy accounts used: what one let through the others
- * take off too, so an account may be over its limit for a second and makes up for it in the next
- * ones.
+ * PostgreSQL exchange the use of busy accounts once a second and subtract each other's. So an
+ * account may exceed its limit for a second, and gets less in the next ones.
  */
 export function createRequestRates(
   { db, kind, listen }: Pick<DatabaseConnection, "db" | "kind" | "listen">,
@@ -63,7 +62,7 @@ export function createRequestRates(
       buckets.set(accountId, fresh);
       return fresh;
     }
-    // Another limit holds at once; what is over stays over.
+    // A new limit holds at once; an overdraft stays.
     known.left = Math.min(most, known.left + ((at - known.at) / 1000) * perSecond);
     known.perSecond = perSecond;
     known.at = at;
@@ -82,12 +81,13 @@ export function createRequestRates(
     for (const entry of entries) {
       const [accountId = "", count] = entry.split(":");
       const known = buckets.get(accountId);
-      // Who has not asked here yet finds all of it the first time; the next second tells.
+      // An account that is new in this process starts with its full allowance; the next second
+      // corrects it.
       if (known) bucketOf(accountId, known.perSecond).left -= Number(count);
     }
   }
 
-  /** From the first busy account on: a process without any has no connection for it. */
+  /** Starts with the first busy account, so that an idle process needs no connection for it. */
   function hearOthers(): Promise<unknown> {
     listening ??= listen(CHANNEL, hear);
     return listening;
@@ -106,7 +106,7 @@ export function createRequestRates(
       await hearOthers();
       await db.execute(sql`select pg_notify(${CHANNEL}, ${message.join(" ")})`);
     } catch {
-      // Without the database there is nothing to be asked for either; the next second tries again.
+      // Without the database no request succeeds anyway; the next second tries again.
       listening = null;
     }
   }

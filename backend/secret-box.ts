@@ -5,8 +5,8 @@ const TAG_BYTES = 16;
 const VERSION = "v1.";
 
 /**
- * AES-256-GCM: `v1.` + base64url of nonce, tag and ciphertext. `context` (the channel's id) is
- * authenticated with it, so that a secret copied to another row does not open there.
+ * Seals with AES-256-GCM: `v1.` + base64url of nonce, tag and ciphertext. `context` (the channel's
+ * id) is authenticated with it, so that a secret copied to another row does not open there.
  */
 export function seal(keyHex: string, context: string, plain: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -16,7 +16,7 @@ export function seal(keyHex: string, context: string, plain: string): string {
   return VERSION + Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Throws when the key, the context or the text is not the one it was sealed with. */
+/** Throws if the key, the context or the text is not the one it was sealed with. */
 export function open(keyHex: string, context: string, sealed: string): string {
   if (!sealed.startsWith(VERSION)) throw new Error("A stored secret has an unknown version");
   const bytes = Buffer.from(sealed.slice(VERSION.length), "base64url");

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
 import type { Backend, Caller } from "./context.ts";
 
-/** What whoever watches over the accounts wants to hear of. */
+/** Events for the monitoring of accounts. */
 export type SecurityEvent =
   | "sign_in"
   | "sign_in_failed"
@@ -39,15 +39,15 @@ export type SecurityEvent =
   | "account_deletion_asked"
   | "account_deleted";
 
-/** Ids and marks: never an e-mail, an address, a token, a code, or anything a person typed. */
+/** Only ids and marks: never an e-mail, an address, a token, a code, or anything a person typed. */
 interface SecurityFacts {
-  /** Whom it is about. */
+  /** The person concerned. */
   userId?: string | undefined;
-  /** Who did it, where that is somebody else or a matter of the account: `actorOf`. */
+  /** The actor (`actorOf`), if it is another person or the event concerns the account. */
   by?: string;
   accountId?: string | undefined;
   sessionId?: string | undefined;
-  /** `markOf` the e-mail that was tried and of the address it was tried from. */
+  /** `markOf` the tried e-mail and of the client's address. */
   email?: string;
   from?: string;
   call?: string;
@@ -60,23 +60,20 @@ interface SecurityFacts {
 }
 
 /**
- * The person who did it by their user id: of a key the member who made it, of an opened account the
- * internal user behind it.
+ * Returns the acting person's user id: for a key the member who made it, for an opened account the
+ * internal user.
  */
 export const actorOf = ({ userId, openedBy }: Pick<Caller, "userId" | "openedBy">): string =>
   openedBy?.userId ?? userId;
 
-/**
- * One line an event, after what it tells of is committed, in the same log as everything else;
- * `security` names the event.
- */
+/** Writes one line per event to the common log, after the commit; `security` names the event. */
 export function logSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {
   log.info({ security: event, ...facts }, "security event");
 }
 
 /**
- * Tells that two events are about the same thing without saying which: whoever has the log alone
- * cannot try names against it.
+ * Returns a keyed mark of a text. Equal marks show that two events concern the same thing, but a
+ * reader of the log cannot test names against them.
  */
 export function markOf({ config }: Pick<Backend, "config">, text: string): string {
   if (!config.credentialsKey) throw new Error("There is no key to make marks with");

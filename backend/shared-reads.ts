@@ -1,8 +1,8 @@
-/** Reads that many ask for at one time are done once for all of them. */
+/** Runs reads that several callers need at the same time once for all. */
 export interface SharedReads {
   /**
-   * Answers what `read` does, begun after this call: who asks before it has begun has it with the
-   * others, who asks later has the next one. What is read has to follow from the key alone.
+   * Returns the result of a `read` that starts after this call. Callers before its start share it;
+   * later ones get the next. The result must depend only on the key.
    */
   share<T>(key: string, read: () => Promise<T>): Promise<T>;
 }
@@ -13,7 +13,7 @@ export function createSharedReads(): SharedReads {
     share<T>(key: string, read: () => Promise<T>): Promise<T> {
       const known = waiting.get(key) as Promise<T> | undefined;
       if (known) return known;
-      // Not at once: all who hear of the same news are in this turn.
+      // Deferred, because all callers of the same change come in this turn.
       const begun = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
         waiting.delete(key);
         return read();

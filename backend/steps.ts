@@ -1,22 +1,21 @@
 /**
- * One named step of a piece of work. A list of them is the work, readable from top to bottom:
+ * A named step of some work. A list of steps is the work, readable from top to bottom:
  * orders/intake-steps.ts is the largest.
  */
 export interface Step<State, Name extends string = string> {
   readonly name: Name;
-  /** Whether it runs, by what the steps before it found; absent: always. */
+  /** Whether it runs, by the results of earlier steps; absent: always. */
   readonly when?: (state: State) => boolean;
   /**
-   * Its effect. What later steps need to know it writes into the state. Answers false where it
-   * found nothing to do.
+   * Runs the step. It writes results for later steps into the state. Returns false if there was
+   * nothing to do.
    */
   readonly run: (state: State) => Promise<void> | Promise<boolean>;
 }
 
 /**
- * Runs the steps one after the other and answers the names of those that ran and found something to
- * do. Throws what a step throws; the steps after it do not run then. `until`: nor do they once this
- * is true.
+ * Runs the steps in order and returns the names of those that ran and had something to do. Throws a
+ * step's error, and then runs no further steps. Stops once `until` is true.
  */
 export async function runSteps<State, Name extends string>(
   steps: readonly Step<State, Name>[],
@@ -32,7 +31,7 @@ export async function runSteps<State, Name extends string>(
   return ran;
 }
 
-/** Reads what an earlier step has written into the state. */
+/** Reads the result of an earlier step from the state. */
 export function known<T>(value: T | null): T {
   if (value === null) throw new Error("The step that finds this has not run");
   return value;

@@ -2,19 +2,19 @@ import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "
 import { type Observe, operationOf } from "./db/observe-statements.ts";
 import { currentOccasion, onOccasion, spanContextOf } from "./occasion.ts";
 
-/** What a span ends with, beside what it began with. */
+/** Adds attributes at a span's end. */
 type Note = (attributes: Attributes, name?: string) => void;
 
 export interface Tracing {
-  /** Does the work as a part of what is being done now. */
+  /** Runs work as a child span of the current one. */
   span<T>(
     part: { name: string; kind: SpanKind; attributes?: Attributes },
     work: (note: Note) => Promise<T>,
   ): Promise<T>;
   observe: Observe;
-  /** The same `fetch`, whose calls are parts of what is being done. */
+  /** Returns a `fetch` whose calls are child spans. */
   traced(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -28,14 +28,15 @@ export const NO_TRACING: Tracing = {
 interface TracingConfig {
   endpoint: string;
   serviceName: string;
-  /** Of traces that are kept, 0 to 1. */
+  /** The share of traces that are kept, 0 to 1. */
   share: number;
 }
 
 /**
- * Spans of requests, jobs, statements and calls to others, sent by OTLP over HTTP. Without an
- * endpoint nothing is loaded and nothing done. Names and attributes are OpenTelemetry's semantic
- * conventions. No parameters, queries or bodies: they are buyers' names, addresses and secrets.
+ * Sends spans of requests, jobs, statements and outgoing calls by OTLP over HTTP. Without an
+ * endpoint nothing is loaded. Names and attributes follow OpenTelemetry's semantic conventions.
+ * Parameters, queries and bodies are left out, because they hold buyers' names, addresses and
+ * secrets.
  */
 export async function openTracing(config: TracingConfig | null): Promise<Tracing> {
   if (config === null) return NO_TRACING;
@@ -77,7 +78,7 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
   };
   return {
     span,
-    // The queue's own look each second belongs to nothing.
+    // The queue's own poll each second belongs to no trace.
     observe: (text, run) =>
       currentOccasion()?.span
         ? span(

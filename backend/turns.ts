@@ -1,7 +1,6 @@
 /**
- * Who may do what costs much, and when: at most `limit` at once in this process, and of one owner
- * one thing after another. In the order they came, but an owner who has one under way waits for it
- * and holds nobody else up.
+ * Limits expensive work: at most `limit` tasks run at once in this process, and one per owner.
+ * Tasks run in order of arrival, but an owner's second task waits without blocking others.
  */
 export class Turns {
   readonly #limit: number;
@@ -13,8 +12,8 @@ export class Turns {
   }
 
   /**
-   * `using turn = await turns.take()`: the turn ends with the block. Without an owner nobody but
-   * `limit` is in the way.
+   * `using turn = await turns.take()` holds the turn until the block ends. Without an owner only
+   * `limit` applies.
    */
   take(owner: string | null = null): Promise<Disposable> {
     return new Promise((resolve) => {
@@ -27,7 +26,7 @@ export class Turns {
     });
   }
 
-  /** How many of this owner wait. */
+  /** Counts the owner's waiting tasks. */
   waitingOf(owner: string): number {
     return this.#waiting.filter((one) => one.owner === owner).length;
   }
