@@ -2,16 +2,16 @@ interface PageSecurity {
   nonce: string;
   https: boolean;
   dev: boolean;
-  /** Origins beside ours that pictures are shown from. */
+  /** Origins of pictures besides ours. */
   pictures: readonly string[];
-  /** Origins of the payment providers' scripts, fields and answers. */
+  /** Origins of the payment providers' scripts, fields and requests. */
   payments: readonly string[];
 }
 
 /**
- * React, Vite's client and error overlays evaluate strings, write style elements and open a web
- * socket in development only. Nothing that is served has a style attribute: what a browser shows in
- * a length of its own is drawn (components/ui/filled.tsx).
+ * Returns the policy. React, Vite's client and error overlays evaluate strings, write style
+ * elements and open a web socket in development only. Production markup has no style attributes: a
+ * length set at run time is drawn as SVG (components/ui/filled.tsx).
  */
 function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSecurity): string {
   return [
@@ -22,8 +22,7 @@ function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSe
         : `script-src 'self' 'nonce-${nonce}'`,
       ...payments,
     ].join(" "),
-    // A card's fields, and the page on which its bank asks its holder
-    // (routes/_app/order-quota/top-up).
+    // Card fields, and the bank's authentication page (routes/_app/order-quota/top-up).
     ["frame-src 'self'", ...(payments.length > 0 ? ["https:"] : [])].join(" "),
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     ["img-src 'self' data: blob:", ...pictures].join(" "),
@@ -34,25 +33,25 @@ function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSe
     "object-src 'none'",
     "base-uri 'self'",
     // Chromium applies form-action to redirects after a submit, and connecting a shop ends on the
-    // channel's own host.
+    // channel's host.
     "form-action 'self' https:",
     "frame-ancestors 'none'",
     ...(https && !dev ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
 
-/** On every answer at the app's address, be it a page, a file or a call. */
+/** Headers of every answer at the app's address: page, file or call. */
 export const transportHeaders = (https: boolean): [string, string][] => [
   ["X-Content-Type-Options", "nosniff"],
-  // Over http a browser ignores it, and behind https it must not be there by halves.
+  // Browsers ignore it over http. It must not be sent behind https by some servers only.
   ...(https
     ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]]
     : []),
 ];
 
 /**
- * The response with the headers every answer of the app carries. A copy only where it must be: what
- * `fetch` or `Response.redirect` answered is immutable.
+ * Returns the response with the headers of every app answer. Copies it only if needed: responses of
+ * `fetch` and `Response.redirect` are immutable.
  */
 export function withSecurityHeaders(response: Response, page: PageSecurity): Response {
   try {
@@ -70,7 +69,7 @@ export function withSecurityHeaders(response: Response, page: PageSecurity): Res
 }
 
 function setSecurityHeaders(headers: Headers, page: PageSecurity): void {
-  // A page that stands by itself has a narrower policy of its own.
+  // A standalone page has its own, narrower policy.
   if (!headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", contentSecurityPolicy(page));
   for (const [name, value] of transportHeaders(page.https)) headers.set(name, value);
@@ -78,6 +77,6 @@ function setSecurityHeaders(headers: Headers, page: PageSecurity): void {
   headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Vary", "Accept-Encoding");
-  // Every page depends on who is asking; a route that knows better sets its own.
+  // Every page depends on the user. A route can set its own value.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 }

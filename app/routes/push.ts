@@ -6,14 +6,14 @@ import type { Route } from "./+types/push";
 
 export const middleware = [account];
 
-/** For the browser's own scripts: the key to subscribe with. */
+/** Returns the push key for the browser's subscription. */
 export async function loader({ context }: Route.LoaderArgs) {
   return Response.json(await getCall(context)(getPushKey), {
     headers: { "Cache-Control": "private, max-age=3600" },
   });
 }
 
-/** Registers the browser: `token` is its subscription as JSON text. */
+/** Registers the browser. `token` is its subscription as JSON. */
 export async function action({ context, request }: Route.ActionArgs) {
   const token = String((await request.formData()).get("token") ?? "");
   const answer = await attempt(getCall(context)(registerPushToken, { body: { token } }));

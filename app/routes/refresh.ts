@@ -1,6 +1,6 @@
 /**
- * Answers nothing. That it is a submission is the point: the router then asks for everything on the
- * page anew, the shell included.
+ * Returns nothing. As a submission, it makes the router revalidate the whole page, including the
+ * shell.
  */
 export function action() {
   return null;

@@ -7,8 +7,8 @@ import type { Route } from "./+types/see-as";
 export const middleware = [signedIn];
 
 /**
- * Looks at the app as the role sees it; without a role as oneself again. The whole document is new:
- * menu and pages are another reader's.
+ * Views the app as a role, or without a role as oneself. Loads a new document, as the menu and
+ * pages change.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const roleId = (await request.formData()).get("roleId");

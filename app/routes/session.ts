@@ -3,8 +3,8 @@ import { memberMark } from "#app/services/session/session-mark.ts";
 import type { Route } from "./+types/session";
 
 /**
- * Whose session this browser has, for a page that was opened in an earlier one: `{ member }`, the
- * mark in its header; 401 where there is none.
+ * Returns `{ member }`, the header's mark of the current session, for a page opened in an earlier
+ * one. 401 without a session.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const me = currentState(context).token ? await getMe(context).catch(() => null) : null;

@@ -6,8 +6,8 @@ import { chooseSidebar } from "#app/services/shell/sidebar-state.ts";
 import type { Route } from "./+types/sidebar";
 
 /**
- * Folds the sidebar, collapses its groups, or ticks off the onboarding's second step; and goes back
- * to the page.
+ * Folds the sidebar, collapses its groups, or completes the onboarding's second step. Returns to
+ * the page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { env } = currentState(context);

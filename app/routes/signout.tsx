@@ -10,10 +10,7 @@ import { accountMode } from "#contract/account-mode.ts";
 import { signOut } from "#contract/accounts.ts";
 import type { Route } from "./+types/signout";
 
-/**
- * Revokes the session upstream. Whoever wants out gets out of this browser even when the upstream
- * does not answer.
- */
+/** Revokes the session upstream. Signs out of this browser even if the upstream does not answer. */
 export async function action({ context }: Route.ActionArgs) {
   const { env, token } = currentState(context);
   if (token) await getCall(context)(signOut).catch(() => undefined);
@@ -21,7 +18,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectDocument(env.signOutRedirect, 303);
 }
 
-/** Whoever the upstream does not know, or does not answer for, still gets out. */
+/** Signing out works for a member that the upstream does not know, or if it does not answer. */
 export async function loader({ context }: Route.LoaderArgs) {
   const me = currentState(context).token ? await getMe(context).catch(() => null) : null;
   return { isOpen: me !== null && accountMode(me.account, Date.now()) === "open" };

@@ -18,8 +18,8 @@ import type { Route } from "./+types/suspended";
 const TOP_UP = "/order-quota/history";
 
 /**
- * What a member sees instead of every page while the account is suspended, past its grace period,
- * or closed: why, and each way on there is.
+ * Shown instead of every page while the account is suspended, past its grace period, or closed: the
+ * reason, and each way to continue.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
@@ -44,13 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-/** An owner of an account that is to be deleted keeps it. */
+/** Cancels the deletion of the account, by its owner. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const answer = await attempt(getCall(context)(keepAccount));
   if (!answer.ok) return rejected(form, answer.problem);
   addToast(context, "success", "privacy:delete.kept.toast");
-  // Into the shell, of which this page has nothing.
+  // A new document, as this page has no shell.
   return redirectDocument("/", 303);
 }
 

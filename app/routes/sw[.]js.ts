@@ -4,8 +4,8 @@ import { LANGUAGES } from "#contract/languages.ts";
 import type { Route } from "./+types/sw[.]js";
 
 /**
- * The service worker. It differs with each release, and browsers ask for it anew each time, so that
- * no release outlives the next.
+ * The service worker. It differs with each release, and browsers always fetch it anew, so a release
+ * replaces it.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { env } = currentState(context);

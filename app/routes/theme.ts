@@ -1,7 +1,7 @@
 import { keepChoice } from "#app/services/form/keep-choice.ts";
 import { isTheme, THEME_COOKIE } from "../../design/theme.ts";
 
-/** Light, dark or the system's. */
+/** Sets light, dark or the system's theme. */
 export const action = keepChoice({ field: "theme", cookie: THEME_COOKIE, isOne: isTheme });
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

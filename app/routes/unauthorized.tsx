@@ -1,10 +1,7 @@
 import { SendsHome } from "#app/components/shell/sends-home.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/**
- * For whoever is sent here by another service: needs no session, because there may be none that
- * counts.
- */
+/** Other services redirect here. It needs no session, as there may be no valid one. */
 export function ServerComponent() {
   const t = getT();
   return (

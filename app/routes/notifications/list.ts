@@ -10,7 +10,7 @@ export const middleware = [signedIn];
 
 const LIMIT = 40;
 
-/** What a tab of the bell's drawer shows, as it is to be. null: it stays as it is. */
+/** Returns the drawer's tab to show. `null` keeps the shown one. */
 export async function loader({ context }: Route.LoaderArgs) {
   const asked = currentState(context).url.searchParams.get("category");
   const category = NOTIFICATION_CATEGORIES.find((known) => known === asked);

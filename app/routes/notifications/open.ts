@@ -9,8 +9,8 @@ import type { Route } from "./+types/open";
 export const middleware = [signedIn];
 
 /**
- * Where an unread notification leads (components/notification/news-list.tsx): it is read, and the
- * browser goes on. That it could not be marked keeps nobody.
+ * Target of an unread notification (components/notification/news-list.tsx): marks it as read and
+ * redirects. A failure to mark does not stop the redirect.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = currentState(context).url;

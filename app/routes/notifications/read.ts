@@ -11,9 +11,8 @@ import type { Route } from "./+types/read";
 export const middleware = [signedIn];
 
 /**
- * Marks categories as read. The router's own submission stays on the page, also where it came to
- * nothing: the bell then says so by its number. Without JavaScript the browser goes back to the
- * page.
+ * Marks categories as read. The router's own submission stays on the page, even if it fails: the
+ * bell's count then shows it. Without JavaScript the browser returns to the page.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const asked = new Set((await request.formData()).getAll("category"));

@@ -6,8 +6,8 @@ import type { Route } from "./+types/stream";
 export const middleware = [signedIn];
 
 /**
- * News for the bell as they come (components/shell/interactions/use-fresh-bell.ts). What the
- * browser heard last goes along.
+ * Streams notification events for the bell (components/shell/interactions/use-fresh-bell.ts), since
+ * the last event that the browser received.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const lastEventId = request.headers.get("Last-Event-ID") ?? undefined;

@@ -8,8 +8,8 @@ import type { Route } from "./+types/unread-count";
 export const middleware = [signedIn];
 
 /**
- * For the bell, which outlives the pages: as it is to be. null: it stays as it is. With `news` the
- * server has just told that something is new.
+ * Returns the bell, which is not rendered again with the pages. `null` keeps the shown one. `news`
+ * means that the server has just sent an event.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   if (currentState(context).url.searchParams.has("news")) forgetUnread(context);

@@ -3,7 +3,7 @@ import { offlinePage } from "#app/plain-pages/offline-page.ts";
 import { isLanguage } from "#contract/languages.ts";
 import type { Route } from "./+types/$language";
 
-/** The service worker keeps one of these in each language. */
+/** The service worker stores this page in each language. */
 export function loader({ params }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw data({ code: "not_found" }, { status: 404 });
   return offlinePage(params.language);

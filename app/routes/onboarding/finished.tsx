@@ -187,7 +187,7 @@ function Next({ to, title, text }: { to: string; title: string; text: string }) 
   );
 }
 
-/** Folded: it deletes products in the shop. */
+/** Collapsed, because it deletes products in the shop. */
 function Undo({ migration: { canUndo }, to }: { migration: Migration; to: string }) {
   const t = getT();
   if (!canUndo)

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readSitting(context);
 }
 
-/** Ends a migration that has written nothing to its target, or that is held up. */
+/** Ends a migration that has written nothing to its target, or that is blocked. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const ended = await attempt(getCall(context)(cancelMigration));

@@ -8,7 +8,7 @@ import { signInHref } from "#app/services/session/redirects.ts";
 import type { Route } from "./+types/unauthorized";
 
 /**
- * Offers to sign up (docs/specification.md "Onboarding"). Needs no session, because there may be
+ * Offers to sign up (docs/specification.md "Onboarding"). It needs no session, as there may be
  * none.
  */
 export function loader({ context }: Route.LoaderArgs) {

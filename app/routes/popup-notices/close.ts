@@ -9,7 +9,7 @@ export const middleware = [signedIn];
 
 /**
  * Closes a notice, with `today` for the rest of the day. The router's own submission stays on the
- * page; without JavaScript the browser goes back to it.
+ * page; without JavaScript the browser returns to it.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();

@@ -18,13 +18,13 @@ interface Step {
   call: typeof chooseMigrationSource | typeof chooseMigrationTarget;
   path: "/onboarding/from" | "/onboarding/to";
   next: string;
-  /** After the choice. */
+  /** Runs after the choice. */
   also?: () => Promise<unknown>;
 }
 
 /**
- * Keeps the chosen shop and goes on, or sends the browser to a marketplace's consent page, which
- * ends here again.
+ * Saves the chosen shop and continues, or redirects to a marketplace's consent page, which returns
+ * here.
  */
 export async function chooseShop(context: Context, form: FormData, step: Step) {
   if (form.get("intent") === "connect") return connectShop(context, form, step.path);
@@ -45,7 +45,10 @@ export interface Returned {
   values: MessageValues;
 }
 
-/** What the consent page says in the address it ends at; null: nobody comes from there. */
+/**
+ * Returns the result of the consent page from the address. `null` if the visitor does not come from
+ * there.
+ */
 export function returned(
   context: Context,
   shops: readonly Shop[],

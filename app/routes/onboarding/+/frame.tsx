@@ -12,7 +12,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A step of the migration, with where it stands among the others. */
+/** A step of the migration, with its position among the others. */
 export function Frame({ supportUrl, step, wide = false, children }: FrameProps) {
   const t = getT();
   const at = STEPS.indexOf(step);
@@ -41,7 +41,7 @@ export function Frame({ supportUrl, step, wide = false, children }: FrameProps) 
             >
               {index + 1}
             </span>
-            {/* A phone has room for the name of one. */}
+            {/* A phone shows only the current step's name. */}
             <span className={index === at ? undefined : "max-md:sr-only"}>
               {t(`onboarding:step.${name}`)}
             </span>

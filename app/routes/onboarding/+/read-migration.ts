@@ -16,7 +16,7 @@ export interface Sitting {
   supportUrl: string | null;
 }
 
-/** How the account's migration stands, with its shops. */
+/** Reads the account's migration and its shops. */
 export async function readSitting(context: Context): Promise<Sitting> {
   const [{ migration }, { account }] = await Promise.all([
     getCall(context)(getMigration),
@@ -37,7 +37,7 @@ export async function readSitting(context: Context): Promise<Sitting> {
 
 type Place = "/onboarding" | "/onboarding/to" | "/onboarding/import" | "/onboarding/finished";
 
-/** The step that a migration is at. */
+/** Returns the address of the migration's current step. */
 export function placeOf(migration: Migration | null): Place {
   if (!migration) return "/onboarding";
   switch (migration.status) {
@@ -56,13 +56,13 @@ const OVER: readonly Migration["status"][] = ["finished", "undone", "cancelled"]
 export const isOpen = (migration: Migration | null): migration is Migration =>
   migration !== null && !OVER.includes(migration.status);
 
-/** Whoever comes to a step that is not the migration's is sent to the one that is. */
+/** Redirects to the migration's current step if the address is another one. */
 export function requirePlace(migration: Migration | null, place: Place): Migration {
   const own = placeOf(migration);
   if (own !== place || !migration) throw redirect(own);
   return migration;
 }
 
-/** A shop that was disconnected is none of the account's. */
+/** A disconnected shop is no longer in the account. */
 export const nameOf = (shop: Shop | null, t: Translate): string =>
   shop?.name ?? t("onboarding:shops.gone");

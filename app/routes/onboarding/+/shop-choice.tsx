@@ -20,7 +20,7 @@ interface ShopChoiceProps {
   back: string;
 }
 
-/** One of the connected shops, or another one to connect first. */
+/** Chooses a connected shop, or connects another one. */
 export function ShopChoice({ shops, chosen, connectable, submit, back }: ShopChoiceProps) {
   const t = getT();
   return (

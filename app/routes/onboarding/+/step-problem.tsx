@@ -3,7 +3,7 @@ import { getT } from "#app/middleware/request-store.ts";
 
 const CODES = ["channel_not_active", "channel_unavailable", "rate_limited"] as const;
 
-/** Why a step does not go on by itself. */
+/** Explains why a step does not continue. */
 export function StepProblem({ code }: { code: string }) {
   const t = getT();
   const known = CODES.find((one) => one === code) ?? "other";

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = url;
   if (migration.status !== "ready" || migration.toChannelId === null) throw redirect(PATH);
   const listed = await attemptRemote(getCall(context)(listMigrationCategories));
-  // The page of all categories says what the target's own lists wait for.
+  // The page of all categories explains the wait for the target's lists.
   if (!listed.ok) throw redirect(PATH);
   const { categories } = listed.value;
   const source = searchParams.get("source") ?? "";
@@ -157,10 +157,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** Of the category that is chosen now; those of another one come once it is saved. */
+/** Attributes of the saved category. Those of another one appear after saving. */
 function Attributes({ attributes }: Pick<MigrationCategory, "attributes">) {
   const t = getT();
-  // Numbered together: they are one list in the form.
+  // Numbered together, as they are one list in the form.
   const numbered = attributes.map((attribute, index) => ({ ...attribute, index }));
   return ([true, false] as const).map((isNeeded) => (
     <AttributeGroup

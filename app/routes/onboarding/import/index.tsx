@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { migration, names, supportUrl, shown };
 }
 
-/** What fits and what does not, once all of it is known. */
+/** Reads what fits and what does not, once all of it is known. */
 async function readReview(
   context: Route.LoaderArgs["context"],
   { counts }: Migration,
@@ -55,7 +55,7 @@ async function readReview(
   const query = { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const [{ items, total }, asked] = await Promise.all([
     getCall(context)(listMigrationItems, { query }),
-    // The target's own lists are asked for; one that was disconnected is none of the account's.
+    // Needs the target's own lists. A disconnected target is no longer in the account.
     attemptRemote(unlessGone(getCall(context)(listMigrationCategories))),
   ]);
   requirePage(url, page, total, PAGE_SIZE);

@@ -36,7 +36,7 @@ function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
   const t = getT();
   const home = `/shop/${shop.slug}`;
   const { url } = currentState();
-  // Elsewhere `q` is about something else: the checkout looks for places by it.
+  // Elsewhere `q` has another meaning: the checkout searches places with it.
   const search = url.pathname === home ? (url.searchParams.get("q") ?? "") : "";
   return (
     <header className="border-b border-line-soft">

@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Takes over every quantity that was typed, 0 to take the line off; what is no number changes
- * nothing. `remove` names the line whose button was pressed.
+ * Saves every typed quantity; 0 removes the line, and an invalid number changes nothing. `remove`
+ * is the line whose button was pressed.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { slug } = shopOf(context);
@@ -79,8 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
       ) : (
         <form method="post" action={`${home}/cart`} className="grid gap-4">
-          {/* Enter in a field updates: the first button of the form is the one that is pressed
-              then. */}
+          {/* Enter in a field presses the form's first button, so this one updates the cart. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
             {t("storefront:cart.update")}
           </button>

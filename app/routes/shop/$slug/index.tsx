@@ -27,14 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     query: { ...query, limit: STOREFRONT_PAGE, offset: (page - 1) * STOREFRONT_PAGE },
   });
   const isHome = wanted.search === "" && wanted.category === "" && page === 1;
-  // Anybody can write a link to words, a category or a page that the shop does not have.
+  // Anybody can write a link to a search, a category or a page that the shop does not have.
   const isIndexed = wanted.search === "" && (isHome || found.items.length > 0);
   return { shop, wanted, isHome, isIndexed, ...found };
 }
 
 /**
- * Whoever comes from an advertisement has the variant's SKU in the address, as catalogues and feeds
- * write it (backend/catalogues/website-link.ts).
+ * Redirects from a variant's SKU in the address to its product. Advertisements use it, as
+ * catalogues and feeds do (backend/catalogues/website-link.ts).
  */
 async function openProduct(
   context: Route.LoaderArgs["context"],
@@ -48,7 +48,7 @@ async function openProduct(
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** The address of the list with something else; what is usual is left out. */
+/** Returns the list's address with changes. Defaults are left out. */
 function listAt({ shop, wanted }: Pick<Data, "shop" | "wanted">, change: Partial<Data["wanted"]>) {
   const { search, category, sort, page } = { ...wanted, page: 1, ...change };
   const query = new URLSearchParams();

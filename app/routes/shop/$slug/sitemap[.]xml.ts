@@ -6,11 +6,13 @@ import { listStorefrontItems } from "#contract/storefront.ts";
 import type { Route } from "./+types/sitemap[.]xml";
 
 const A_PAGE = 1000;
-/** What one file may list (https://www.sitemaps.org/protocol.html); a shop has fewer. */
+/**
+ * Maximum number of addresses in a file (https://www.sitemaps.org/protocol.html). A shop has fewer.
+ */
 const MOST = 50_000;
 const HOUR_S = 3600;
 
-/** Every page of the shop that a search engine should know, with its pictures and languages. */
+/** Lists every indexable page of the shop, with its pictures and languages. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { slug } = shopOf(context);
   const { env } = currentState(context);

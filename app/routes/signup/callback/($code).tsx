@@ -19,12 +19,12 @@ import {
 } from "#app/services/session/session.ts";
 import type { Route } from "./+types/($code)";
 
-/** Marks the page that is shown after a code was refused. */
+/** Marks the page shown after a refused code. */
 const SPENT = "spent";
 
 const targetOf = ({ url }: RequestState) => safePath(url.searchParams.get("target"));
 
-/** The code buys a token, the token goes into a cookie. Whether there was one to buy. */
+/** Exchanges the code for a token and sets the cookie. Returns whether it worked. */
 async function isSignedInWithCode(
   context: Route.LoaderArgs["context"],
   request: Request,
@@ -44,8 +44,8 @@ async function isSignedInWithCode(
 }
 
 /**
- * Where sign-in ends; from here the browser goes to where it wanted. A code that was not handed to
- * this browser is asked about first.
+ * Target of sign-in: exchanges the code and redirects to the wanted page. A code from another
+ * browser needs confirmation first.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const state = currentState(context);
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   throw redirect(target);
 }
 
-/** Somebody said yes to a code from elsewhere. */
+/** Accepts a confirmed code from another browser. */
 export async function action({ context, request }: Route.ActionArgs) {
   const state = currentState(context);
   if (await isSignedInWithCode(context, request)) return redirectDocument(targetOf(state), 303);

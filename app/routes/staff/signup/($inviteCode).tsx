@@ -11,9 +11,9 @@ import type { Route } from "./+types/($inviteCode)";
 const KNOWN = ["invite_used", "invite_cancelled", "invite_expired", "invite_other_email"] as const;
 
 /**
- * Switches to the account with the invitation's code, keeps the new token, and starts anew at the
- * root (docs/specification.md "Addresses"). Who is not signed in does that first, or makes a
- * sign-in, and comes back. A missing code is an error.
+ * Switches to the invitation's account, sets the new token and redirects to the root
+ * (docs/specification.md "Addresses"). A visitor signs in or signs up first, then returns. A
+ * missing code is an error.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const state = currentState(context);

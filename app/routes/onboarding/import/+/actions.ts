@@ -24,7 +24,7 @@ const STEPS = {
   check: checkMigration,
 } as const;
 
-/** A step of the migration; back to the page, which shows how it stands. */
+/** Runs a step of the migration and redirects to its page. */
 export async function takeStep(context: Context, form: FormData, step: keyof typeof STEPS) {
   const taken = await attempt(getCall(context)(STEPS[step]));
   return taken.ok ? redirect(PATH, 303) : rejected(form, taken.problem);
@@ -38,8 +38,8 @@ export async function send(context: Context, form: FormData) {
 }
 
 /**
- * One row's button; back to the same list. Where the migration has gone on meanwhile that shows how
- * it stands.
+ * Handles a row's button and returns to the list. If the migration has moved on meanwhile, the page
+ * shows its state.
  */
 export async function leaveOut(context: Context, form: FormData) {
   const [leave, take, back] = ["leave", "take", "back"].map((name) => String(form.get(name) ?? ""));

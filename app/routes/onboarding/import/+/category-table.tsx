@@ -10,7 +10,7 @@ interface CategoryTableProps {
   to: string;
 }
 
-/** Each category of the source beside the one it becomes, with what its products answer there. */
+/** Categories of the source with their target category and required attributes. */
 export function CategoryTable({ categories, from, to }: CategoryTableProps) {
   const t = getT();
   const format = getFormat();

@@ -9,9 +9,7 @@ import type { ItemRow } from "./item-view.ts";
 
 const TONES = { fits: "success", refused: "critical", there: "neutral", waiting: "info" } as const;
 
-/**
- * The source's products, with what the target would say to each. `back`: the list's own address.
- */
+/** The source's products with the target's findings. `back` is the list's address. */
 export function ItemTable({ rows, back }: { rows: readonly ItemRow[]; back: string }) {
   const t = getT();
   return (

@@ -14,7 +14,7 @@ export interface ItemRow {
   isChanged: boolean;
 }
 
-/** A product as the list shows it, with what the target would say in the reader's words. */
+/** Formats a product for the list, with translated findings. */
 export function itemRow(
   { findings, ...item }: MigrationItem,
   words: Parameters<typeof findingText>[1],

@@ -11,7 +11,7 @@ interface SendFormProps {
   to: string;
 }
 
-/** Where the seller says so: publish what fits at once, or keep all of it as drafts. */
+/** Sends the products after confirmation: publishes those that fit, or keeps all as drafts. */
 export function SendForm({ counts, from, to }: SendFormProps) {
   const t = getT();
   if (counts.fits + counts.refused === 0)

@@ -10,7 +10,7 @@ import type { Migration } from "#contract/migrations.ts";
 import { StepProblem } from "../../+/step-problem.tsx";
 import { workOf } from "./work.ts";
 
-/** What is under way, and what holds it up. */
+/** The running step and what blocks it. */
 export function Waiting({ migration, to }: { migration: Migration; to: string }) {
   const t = getT();
   const { import: job, status } = migration;

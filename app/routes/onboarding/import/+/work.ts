@@ -1,6 +1,9 @@
 import type { Migration } from "#contract/migrations.ts";
 
-/** How far the step under way is, in products; `total` null: the shop does not tell. */
+/**
+ * Returns the progress of the running step, in products. `total` is `null` if the shop does not
+ * report it.
+ */
 export function workOf({ status, counts, import: job }: Migration): {
   done: number;
   total: number | null;
@@ -23,5 +26,5 @@ export function workOf({ status, counts, import: job }: Migration): {
   }
 }
 
-/** What a draft is begun of: all but what is left out or there already. */
+/** Products to create drafts of: all except those left out or already sent. */
 const toSend = (counts: Migration["counts"]): number => counts.fits + counts.refused - counts.sent;

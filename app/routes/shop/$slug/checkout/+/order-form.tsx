@@ -16,8 +16,8 @@ interface Answered {
 }
 
 /**
- * How it is sent, how it is paid, and to whom it goes: one form, sent by the browser itself. What
- * an action answers is known to client components alone.
+ * Shipping, payment and recipient in one form, submitted by the browser. Only client components
+ * have the action's reply.
  */
 export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
   const reply = useReply<FormReply>();
@@ -96,7 +96,7 @@ interface ChoiceProps {
   title: ReactNode;
   hint: ReactNode;
   price?: ReactNode;
-  /** Seen while it is chosen. */
+  /** Shown while chosen. */
   sum?: ReactNode;
 }
 
@@ -124,7 +124,7 @@ function Services({ checkout: { shop, cart, services }, reply }: Answered) {
   const values = services.map(
     ({ courierId, serviceId, fee }) => `${courierId}/${serviceId}/${fee}`,
   );
-  // The same way, whatever it costs by now.
+  // The same shipping method, even if its price has changed.
   const sent = sentValue(reply, "service")?.replace(/[^/]*$/, "");
   const chosen = values.find((value) => sent && value.startsWith(sent)) ?? values[0];
   return (
@@ -272,7 +272,7 @@ const MESSAGES = [
   "invalid_post_code",
 ] as const;
 
-/** Of a control, or of the choices that are one: that it is wrong, and where that is said. */
+/** Returns the ARIA attributes of a wrong control or group. */
 const wrong = (reply: FormReply | undefined, name: string) =>
   codeAt(reply, name) === undefined
     ? {}

@@ -4,8 +4,8 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 
 /**
- * Where it goes to: words first, then one of the places that have them. Shipping costs follow from
- * it.
+ * Chooses the destination: words first, then one of the matching places. It determines the shipping
+ * costs.
  */
 export function PlaceChoice({ checkout }: { checkout: Checkout }) {
   const t = getT();

@@ -25,8 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
   return data(
     { shop, order, isNew: currentState(context).url.searchParams.has("thanks") },
-    // Its address is its key: nobody is told it by a link that is followed from here, and nobody
-    // keeps a copy.
+    // The address is the key to the order, so it must not leak through the Referer or a cache.
     { headers: { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" } },
   );
 }
@@ -45,7 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }),
   );
   if (changed.ok) return redirect(page, 303);
-  // Only what the order's state refuses says something of the order.
+  // Only a conflict with the order's state is shown with the order.
   if (!isConflict(changed))
     throw problemResponse(changed.status, changed.problem.code, changed.problem.message);
   return redirect(`${page}?moved=1`, 303);
@@ -209,7 +208,7 @@ function Facts({ order, shop }: { order: Order; shop: Shop }) {
   );
 }
 
-/** Folded away: nobody cancels by a slip of the thumb. */
+/** Collapsed, to prevent accidental cancellation. */
 function Cancel({ order }: { order: Order }) {
   const t = getT();
   if (!order.actions.includes("cancel")) return null;

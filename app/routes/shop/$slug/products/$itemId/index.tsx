@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { shop, item };
 }
 
-/** Puts a variant into the cart and shows the cart: what was meant is seen to have happened. */
+/** Adds a variant to the cart and redirects there, to confirm it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { slug } = shopOf(context);
   const form = await request.formData();

@@ -2,7 +2,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 
-/** Where the money goes, while it is to be paid. */
+/** Payment details, while unpaid. */
 export function Payment({ order }: { order: StorefrontOrder }) {
   const t = getT();
   const format = getFormat();

@@ -24,7 +24,7 @@ function wordOf({ status, payment, paymentClaimedAt }: StorefrontOrder) {
   return WORDS.find((word) => word === status) ?? "to_process";
 }
 
-/** How far the order is, in words and as steps with their times. */
+/** The order's status in words, and its steps with times. */
 export function Progress({ order }: { order: StorefrontOrder }) {
   const t = getT();
   const format = getFormat();

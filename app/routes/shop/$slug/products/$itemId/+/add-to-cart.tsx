@@ -6,9 +6,9 @@ import { MOST_UNITS } from "#contract/storefront-orders.ts";
 
 type Variant = StorefrontItem["variants"][number];
 
-/** More than these are a list to choose from. */
+/** Above this number the options are a select. */
 const MOST_CHIPS = 24;
-/** Fewer than these are told. */
+/** Below this number the stock is shown. */
 const FEW = 6;
 
 interface AddToCartProps {
@@ -16,7 +16,7 @@ interface AddToCartProps {
   takesOrders: boolean;
 }
 
-/** A form that the browser sends by itself. */
+/** A form that the browser submits. */
 export function AddToCart({ item, takesOrders }: AddToCartProps) {
   const t = getT();
   const most = Math.max(0, ...item.variants.map((variant) => variant.stock));

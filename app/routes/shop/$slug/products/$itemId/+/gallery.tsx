@@ -4,9 +4,7 @@ import type { StorefrontItem } from "#contract/storefront.ts";
 
 const LARGE = "(min-width: 48rem) 32rem, 92vw";
 
-/**
- * The pictures side by side, to be swiped; below them the same small, each a link to its large one.
- */
+/** Pictures side by side for swiping, with small ones below that link to them. */
 export function Gallery({ item }: { item: StorefrontItem }) {
   const t = getT();
   const { pictures } = item;
