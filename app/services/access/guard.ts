@@ -8,7 +8,10 @@ import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import { knownRule, ruleFor } from "./match-route.ts";
 import type { RouteRule } from "./routes-table.ts";
 
-/** The roles of a member count together. Internal-only routes exist for internal users. */
+/**
+ * Returns whether a member may open a route. Permissions of all roles are combined. Internal-only
+ * routes need an internal user.
+ */
 export function isAllowed(rule: RouteRule, me: Me): boolean {
   if (rule.internalOnly && !me.user.isInternal) return false;
   if (isBeyondPickingRule(rule, me)) return false;
@@ -16,7 +19,7 @@ export function isAllowed(rule: RouteRule, me: Me): boolean {
   return rule.permissions.every((permission) => permissionsOf(me.user).has(permission));
 }
 
-/** Whether the backend answers this call of a screen that the member may open. */
+/** Returns whether the backend accepts a call on a screen that the member may open. */
 export function mayCall(call: Endpoint, me: Me): boolean {
   if (!isOpenIn(call.modes, me)) return false;
   if (me.user.orderScope === "picking" && isBeyondPicking(call)) return false;
@@ -25,8 +28,8 @@ export function mayCall(call: Endpoint, me: Me): boolean {
 }
 
 /**
- * A member limited to some channels or warehouses makes the calls that are for them; those whose
- * address names a channel are about one of theirs.
+ * Returns whether a call is available to a member limited to some channels or warehouses. A call
+ * whose path names a channel must be for one of theirs.
  */
 function isWithinLimits({ forLimited, path }: Endpoint, { user }: Me): boolean {
   if (!user.isLimited || forLimited === "always") return true;
@@ -38,7 +41,7 @@ const isOpenIn = (modes: readonly AccountMode[], { account }: Me): boolean =>
 
 const known = new WeakMap<Me["user"], ReadonlySet<Permission>>();
 
-/** What the roles of a member hold together. A member's menu asks for it once an entry. */
+/** Returns the combined permissions of a member's roles. Cached, as each menu entry asks. */
 function permissionsOf(user: Me["user"]): ReadonlySet<Permission> {
   const permissions = known.get(user) ?? new Set(user.roles.flatMap((role) => role.permissions));
   known.set(user, permissions);
@@ -46,8 +49,8 @@ function permissionsOf(user: Me["user"]): ReadonlySet<Permission> {
 }
 
 /**
- * Whether the screen of this path is there and opens for the member while the account is as it is.
- * What lies below a screen is not a screen by that.
+ * Returns whether the path is a screen that the member may open in the account's state. A path
+ * below a screen is not a screen itself.
  */
 export function canOpen(to: string, me: Me): boolean {
   const rule = knownRule(to);
@@ -56,7 +59,7 @@ export function canOpen(to: string, me: Me): boolean {
 }
 
 /**
- * No channel of the type, or none that is active: its products cannot be worked on
+ * Returns whether the account has no active channel of the type, so its products cannot be edited
  * (docs/specification.md "Addresses").
  */
 export function isRevoked(type: ChannelType, { account }: Me): boolean {
@@ -67,11 +70,11 @@ export function isRevoked(type: ChannelType, { account }: Me): boolean {
 
 export const revokedPage = (type: ChannelType) => `/products-v2/channels/${type}/revoked`;
 
-/** Says which screen it was and what the member lacks for it. */
+/** Returns the address of the page that names the screen and the missing permission. */
 export const noAccessPage = (pathname: string) =>
   `/no-access?${new URLSearchParams({ path: pathname })}`;
 
-/** The permissions of a path that no role of the member holds. */
+/** Returns the permissions of a path that the member lacks. */
 export function lackedFor(pathname: string, { user }: Me): Permission[] {
   return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
 }
@@ -79,19 +82,19 @@ export function lackedFor(pathname: string, { user }: Me): Permission[] {
 const isBeyondPickingRule = ({ office, call }: RouteRule, { user }: Me): boolean =>
   user.orderScope === "picking" && (office || (call !== null && isBeyondPicking(call)));
 
-/** Whether a path is not for a member who only picks and packs. */
+/** Returns whether a path is closed to a member who only picks and packs. */
 export const isForOffice = (pathname: string, me: Me): boolean =>
   isBeyondPickingRule(ruleFor(pathname), me);
 
-/** Whether it is a member's limits that keep them from a path, and no permission. */
+/** Returns whether a member's limits, and not permissions, close a path. */
 export function isBeyondLimits(pathname: string, me: Me): boolean {
   const { call } = ruleFor(pathname);
   return call !== null && !isWithinLimits(call, me);
 }
 
 /**
- * The channel type whose products, or drafts of products, a path shows; null for other paths and
- * unknown types.
+ * Returns the channel type of a path to products or drafts. `null` for other paths and unknown
+ * types.
  */
 function channelOf(pathname: string): ChannelType | null {
   const [, type, next] =
@@ -100,8 +103,8 @@ function channelOf(pathname: string): ChannelType | null {
 }
 
 /**
- * Where a member is sent instead of the page asked for; null is to the page itself. `now` in
- * milliseconds. What a channel's list was asked for is kept until the channel is connected again.
+ * Returns the redirect before a page, `null` for none. `now` in milliseconds. The query of a
+ * channel's list is kept until the channel is connected again.
  */
 export function requiredRedirect(
   { pathname, search }: Pick<URL, "pathname" | "search">,

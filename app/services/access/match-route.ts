@@ -3,7 +3,7 @@ import { open, RESOURCES, ROUTES, type RouteRule } from "./routes-table.ts";
 
 const segmentsOf = (path: string) => path.replace(/(?<=.)\/$/, "").split("/");
 
-/** Each menu entry of each page asks: patterns are cut into segments once. */
+/** Split once, as each menu entry of each page asks. */
 const PATTERNS = new Map(
   [...ROUTES.map(({ path }) => path), ...RESOURCES].map((path) => [path, path.split("/")]),
 );
@@ -19,20 +19,24 @@ function covers(pattern: string, given: readonly string[]): boolean {
   );
 }
 
-/** A name says more than `:id`, and a longer path more than a shorter one. */
+/**
+ * Returns a pattern's specificity: a name counts more than `:id`, and a longer path more than a
+ * shorter one.
+ */
 function weight({ path }: RouteRule): number {
   return path.split("/").reduce((sum, segment) => sum + (segment.startsWith(":") ? 10 : 11), 0);
 }
 
 /**
- * By the first segment, which is a name in every pattern: the menu asks for dozens of paths a page.
+ * Grouped by the first segment, which is a name in every pattern: the menu asks for dozens of paths
+ * per page.
  */
 const BY_WEIGHT = Map.groupBy(
   ROUTES.filter(({ path }) => path !== "/").sort((a, b) => weight(b) - weight(a)),
   ({ path }) => segmentsOf(path)[1],
 );
 
-/** The most specific rule for a path, or null for an address that nothing is known of. */
+/** Returns the most specific rule for a path. `null` for an unknown address. */
 export function knownRule(pathname: string): RouteRule | null {
   if (pathname === "/") return ROUTES.find(({ path }) => path === "/") ?? null;
   const given = segmentsOf(pathname);
@@ -40,14 +44,14 @@ export function knownRule(pathname: string): RouteRule | null {
 }
 
 /**
- * A path without a rule is open to every member of an account in good standing: the page that says
- * there is none.
+ * Returns the rule for a path. A path without one is open to every member of an account in good
+ * standing: it leads to the "not found" page.
  */
 export function ruleFor(pathname: string): RouteRule {
   return knownRule(pathname) ?? { path: pathname, ...open };
 }
 
-/** Whether a person can be sent to it. */
+/** Returns whether the address is a page that a person can be sent to. */
 export function isPage(pathname: string): boolean {
   const given = segmentsOf(pathname);
   return !RESOURCES.some(

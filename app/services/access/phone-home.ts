@@ -6,8 +6,8 @@ import { ruleFor } from "./match-route.ts";
 const CHATS = "/chats";
 
 /**
- * Where a phone goes from `/`: to chats (docs/specification.md "Phones"). null for a member who
- * cannot open them: the home stays, which shows on a phone too what is to be done today.
+ * Returns the redirect of `/` on phones: chats (docs/specification.md "Phones"). `null` for a
+ * member without access to chats, who sees the home page.
  */
 export function phoneHome(me: Me): string | null {
   return canOpen(CHATS, me) && ruleFor(CHATS).mobileSupported ? CHATS : null;

@@ -1,9 +1,9 @@
 import "server-only";
 
 /**
- * Whether a phone asks. Chromium says so itself; of the others the user agent does. A tablet is a
- * desk: it shows the screens as they are (Chromium on a tablet answers `?0`, and Android's tablets
- * leave "Mobile" out).
+ * Returns whether the request is from a phone. Chromium sends a header; for others the user agent
+ * decides. A tablet counts as a desktop (Chromium on a tablet sends `?0`, and Android tablets leave
+ * "Mobile" out).
  */
 export function isPhone({ headers }: Request): boolean {
   const hint = headers.get("Sec-CH-UA-Mobile");

@@ -19,22 +19,22 @@ import { createStockRule, saveGeneralRule, updateStockRule } from "#contract/sto
 import { listWebhooks } from "#contract/webhooks.ts";
 
 export interface RouteRule {
-  /** A route's path; `:name` stands for one segment. */
+  /** The route's path. `:name` stands for one segment. */
   path: string;
-  /** All of them are needed. */
+  /** All of them are required. */
   permissions: readonly Permission[];
   /**
-   * The call without which the screen is nothing: whoever is refused it, as they are limited to
-   * some channels or warehouses, does not open it.
+   * The main call of the screen. A member who may not call it, being limited to some channels or
+   * warehouses, cannot open the screen.
    */
   call: Endpoint | null;
-  /** Not for members who only pick and pack (contract/order-scope.ts). */
+  /** Closed to members who only pick and pack (contract/order-scope.ts). */
   office: boolean;
-  /** On a phone the gateway stands in for the others. */
+  /** Without it, phones get the gateway page. */
   mobileSupported: boolean;
-  /** In which modes of the account it opens. */
+  /** Modes of the account in which it opens. */
   modes: readonly AccountMode[];
-  /** Nobody else sees it. */
+  /** Visible to internal users only. */
   internalOnly: boolean;
   /** Opens without a session. */
   public: boolean;
@@ -56,14 +56,14 @@ const publicRoute = {
 };
 const needs = (...permissions: Permission[]) => ({ ...open, permissions });
 const by = (call: Endpoint) => ({ call });
-/** What sells, cancels or leaves as a file. */
+/** For screens that sell, cancel or export. */
 const office = { office: true };
-/** Many columns or several panes: for a desk. */
+/** For screens with many columns or several panes. */
 const desk = { mobileSupported: false };
 
 const channels = needs("integration-manage");
 const products = needs("product-manage");
-/** What joins products to the outside. */
+/** For screens that connect products to other systems. */
 const productLinks = needs("integration-manage", "product-manage");
 const stocks = needs("stock-manage");
 const orders = needs("order-manage");
@@ -74,16 +74,16 @@ const quota: Omit<RouteRule, "path"> = {
 const chats = needs("chat-manage");
 const staff = needs("staff-manage");
 /**
- * All that is kept about a person: whoever sees it has to be allowed all of it, and to answer for
- * the account.
+ * All stored data about a person. Requires permission for all of it, and responsibility for the
+ * account.
  */
 const privacy = needs("staff-manage", "order-manage", "chat-manage");
 const internal = { ...open, internalOnly: true };
 
 /**
- * The one table of who may open what: every address (docs/specification.md "Addresses") with its
- * permissions (docs/domain.md "Permissions"). The menu, the middleware of members' pages and the
- * tests read it. A rule also covers what lies below its path, unless a longer one speaks for that.
+ * The permissions of every address (docs/specification.md "Addresses", docs/domain.md
+ * "Permissions"). The menu, the members' middleware and the tests read this table. A rule also
+ * applies below its path, unless a longer one matches.
  */
 export const ROUTES: readonly RouteRule[] = [
   { path: "/", ...open },
@@ -101,8 +101,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/chats/:channelId", ...chats },
   { path: "/chats/:channelId/:sessionId", ...chats },
   { path: "/chats/setting", ...chats },
-  // What a suspended account can still open, to top the quota up (docs/specification.md "Account
-  // states").
+  // Open to a suspended account too, to top up the quota (docs/specification.md "Account states").
   { path: "/order-quota/history", ...quota },
   { path: "/order-quota/top-up", ...quota },
   { path: "/order-quota/payments/:transactionId", ...quota },
@@ -134,7 +133,7 @@ export const ROUTES: readonly RouteRule[] = [
     ...by(bindChannelWarehouses),
     ...desk,
   },
-  // Moving stock is the stock's matter.
+  // Moving stock needs the stock permission.
   {
     path: "/stocks/warehouses/:warehouseId/empty",
     ...needs("warehouse-manage", "stock-manage"),
@@ -167,7 +166,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings", ...channels },
   { path: "/settings/general", ...channels },
   { path: "/settings/tax", ...needs("quota-manage") },
-  // What reaches oneself is everybody's own matter.
+  // A member's own notifications need no permission.
   { path: "/settings/notifications", ...open },
   { path: "/settings/size-guide", ...productLinks, ...desk },
   {
@@ -177,7 +176,7 @@ export const ROUTES: readonly RouteRule[] = [
     ...desk,
   },
   { path: "/settings/api-keys", ...channels, ...by(listApiKeys) },
-  // Who may is an owner, whatever their roles; the page says so.
+  // Only the owner may delete the account, whatever the roles. The page says so.
   { path: "/settings/delete-account", ...privacy },
   { path: "/settings/privacy", ...privacy, ...by(listPrivacyRequests) },
   { path: "/settings/privacy/buyer", ...privacy, ...by(listPrivacyRequests) },
@@ -189,7 +188,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings/product-category", ...productLinks, ...desk },
   { path: "/settings/shop", ...channels, ...by(listShops) },
   { path: "/settings/shipping", ...channels, ...by(getShippingSettings) },
-  // What it shows and does is about orders.
+  // It shows and handles orders.
   {
     path: "/settings/shipping/rules",
     ...needs("integration-manage", "order-manage"),
@@ -229,7 +228,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/admin/machine", ...internal, ...desk },
   { path: "/admin/jobs", ...internal, ...desk },
 
-  // A seller's own shop: for buyers, who have no account here.
+  // A seller's own shop, for buyers without an account here.
   { path: "/shop/:slug", ...publicRoute },
   { path: "/shop/:slug/products/:itemId", ...publicRoute },
   { path: "/shop/:slug/cart", ...publicRoute },
@@ -245,8 +244,8 @@ export const ROUTES: readonly RouteRule[] = [
 ];
 
 /**
- * Routes that answer data or a file instead of a page: sign-in must not lead back to them. A test
- * compares this with app/routes.
+ * Routes that return data or a file instead of a page. Sign-in must not return to them. A test
+ * compares this list with app/routes.
  */
 export const RESOURCES = [
   "/meta/connect",

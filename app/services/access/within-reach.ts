@@ -5,8 +5,8 @@ import { ruleFor } from "./match-route.ts";
 import { isPhone } from "./phone.ts";
 
 /**
- * Whether a link to the screen of this path leads its reader anywhere: they may open it, and it is
- * not one for a desk while they are on a phone. Internal users may open all of them there.
+ * Returns whether the reader can follow a link to this path: they may open it, and it is no desktop
+ * screen on a phone. Internal users may open all screens there.
  */
 export const isWithinReach = (path: string, me: Me, request: Request): boolean =>
   canOpen(path, me) && (me.user.isInternal || !isPhone(request) || ruleFor(path).mobileSupported);

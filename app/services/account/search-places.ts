@@ -4,12 +4,12 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import { findPlaces } from "#contract/places.ts";
 
-/** The chosen one is among those that its words find: they are a call's most. */
+/** The maximum of a call. The chosen place is among the results of its words. */
 const LOOKED_AT = 100;
 
 /**
- * The search for a place that the page's address has: `q` are words of its name, `place` the one
- * that was chosen. Without a script each choice is a page of its own.
+ * Searches the place in the page's address: `q` are words of its name, `place` the chosen one.
+ * Without JavaScript each choice is a new page.
  */
 export async function searchPlaces(context: Readonly<RouterContextProvider>): Promise<PlaceChoice> {
   const { searchParams } = currentState(context).url;

@@ -14,8 +14,8 @@ type Context = Readonly<RouterContextProvider>;
 const Connect = z.object({ channelType: z.enum(CHANNEL_TYPES), channelId: z.string().optional() });
 
 /**
- * Sends the browser to the marketplace's consent page, which ends at `back`: with `channelId` in
- * its query, or `error` (CONNECT_REASONS).
+ * Redirects to the marketplace's consent page, which ends at `back` with `channelId` or `error`
+ * (CONNECT_REASONS) in its query.
  */
 export async function connectShop(context: Context, formData: FormData, back = "/channels") {
   const form = parseForm(formData, Connect);
@@ -34,12 +34,12 @@ export async function connectShop(context: Context, formData: FormData, back = "
   return redirect(back, 303);
 }
 
-/** As long as a start is good for (backend/channels/start-connect.ts). */
+/** Lifetime of a started connection (backend/channels/start-connect.ts). */
 const SECRET_LIFE_S = 15 * 60;
 
 /**
- * Leaves a secret with this browser, the same for several shops at once, and answers its digest:
- * the connection can then be finished nowhere else.
+ * Stores a secret in this browser, shared by several shops, and returns its digest. Only this
+ * browser can then finish the connection.
  */
 async function holdSecret(context: Context): Promise<string> {
   const { request, env } = currentState(context);

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The chosen files of a form's field; an empty file input posts one without name or content. */
+/** Returns the chosen files of a field. An empty file input posts one without name or content. */
 export function filesOf(form: FormData, name: string): File[] {
   return form
     .getAll(name)

@@ -14,9 +14,9 @@ type Parsed<S extends z.ZodType> = { formData: FormData } & (
 );
 
 /**
- * Parses a posted form by its schema. Names may be nested (`variants[0].sku`). Messages are error
- * codes: those of the schema where it names one (`z.string({ error: "required" })`), else a general
- * one for the kind of issue.
+ * Parses a posted form with a schema. Names may be nested (`variants[0].sku`). Messages are error
+ * codes: the schema's own (`z.string({ error: "required" })`), else a general one for the kind of
+ * issue.
  */
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): Parsed<S> {
   const submission = parseWithZod(withoutEndlessLists(formData), {
@@ -34,7 +34,7 @@ export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): P
 
 type Issue = Parameters<NonNullable<Parameters<typeof parseWithZod>[1]["error"]>>[0];
 
-/** Codes of app/i18n errors, for schemas that do not name their own. */
+/** Returns the app/i18n error code for an issue without its own. */
 function codeOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -71,8 +71,7 @@ function codeOf(issue: Issue): string {
 }
 
 /**
- * The action's answer to a form that does not fit its schema: 422 with the codes and what was
- * typed.
+ * Returns the reply to a form that does not match its schema: 422 with the codes and typed values.
  */
 export function invalid(form: {
   formData: FormData;
@@ -83,9 +82,10 @@ export function invalid(form: {
 }
 
 /**
- * The same for a form the upstream refused. Its field paths are the form's names; a Problem without
- * fields concerns the whole form. What somebody else saved meanwhile is read with the answer, which
- * the router leaves out after a status of 400 and more: saving again then replaces theirs.
+ * Returns the reply to a form that the upstream refused. Its field paths are the form's names; a
+ * Problem without fields concerns the whole form. The reply includes what somebody else saved
+ * meanwhile, as the router does not revalidate after a status of 400 or more. Saving again then
+ * replaces theirs.
  */
 export function rejected(formData: FormData, problem: Problem) {
   return data(refusal(formData, problem), {
@@ -93,17 +93,19 @@ export function rejected(formData: FormData, problem: Problem) {
   });
 }
 
-/** What was sent, with a Problem's codes and what they name. */
+/** Returns the sent values with a Problem's codes and details. */
 export const refusal = (formData: FormData, problem: Problem): FormReply => ({
   ...sentBack(formData, problemErrors(problem)),
   details: factsOf(problem.details),
 });
 
-/** Conform's form of a Problem's codes. */
+/** Converts a Problem's codes to conform's format. */
 export const problemErrors = ({ code, fields }: Problem) =>
   errorsOf(fields ? { fieldErrors: fields } : { formError: code });
 
-/** Conform's form of codes by field and of one for the whole; undefined where there is none. */
+/**
+ * Converts codes by field and one for the whole form to conform's format. Undefined without any.
+ */
 export function errorsOf({
   fieldErrors = {},
   formError,
@@ -117,8 +119,8 @@ export function errorsOf({
 }
 
 /**
- * What was typed, for an answer that shows it again; never secrets, and files cannot be. With
- * `error` it says what is wrong, too.
+ * Returns the typed values, to be shown again. Leaves out secrets and files. `error` adds the
+ * errors.
  */
 export function sentBack(formData: FormData, error?: FormReply["error"]): FormReply {
   const shown = new FormData();
@@ -129,10 +131,10 @@ export function sentBack(formData: FormData, error?: FormReply["error"]): FormRe
   }).reply();
 }
 
-/** As many as the largest form has fields (server/body-cap.ts). */
+/** Number of fields of the largest form (server/body-cap.ts). */
 const LONGEST_LIST = 10_000;
 
-/** A name such as `rows[4000000000]` would be a list as long as that, of nothing. */
+/** Drops names such as `rows[4000000000]`, which would create a list of that length. */
 function withoutEndlessLists(formData: FormData): FormData {
   const accepted = new FormData();
   for (const [name, value] of formData) {

@@ -5,15 +5,15 @@ import { cookieHeader, ONE_YEAR } from "#app/services/session/cookies.ts";
 import { refererPath } from "#app/services/session/redirects.ts";
 
 interface Choice {
-  /** The form's field. */
+  /** Name of the form's field. */
   field: string;
   cookie: string;
   isOne: (value: unknown) => value is string;
-  /** Where to go back to, given the page that the form is on. */
+  /** Returns the address to go back to, from the form's page. */
   back?: (path: string) => string;
 }
 
-/** The action of a form that chooses for this browser: keeps it, and goes back to the page. */
+/** Returns the action of a form that stores a choice in this browser and returns to the page. */
 export const keepChoice =
   ({ field, cookie, isOne, back = (path) => path }: Choice) =>
   async ({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) => {

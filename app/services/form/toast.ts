@@ -10,7 +10,7 @@ import { ownPath } from "#contract/own-path.ts";
 import type { Problem } from "#contract/problem.ts";
 
 const COOKIE = "toast";
-/** Browsers drop cookies over 4 kB, and with them the messages. */
+/** Browsers drop cookies over 4 kB, including their messages. */
 const LONGEST = 1500;
 const MOST = 3;
 
@@ -29,12 +29,11 @@ type Toast = z.infer<typeof Toast>;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The messages this request has added so far. */
+/** Messages added during this request. */
 const added = new WeakMap<RequestState, Toast[]>();
 
 /**
- * A message the next page shows, in the language that page will have. With several the newest three
- * are shown.
+ * Adds a message for the next page, in that page's language. At most the newest three are shown.
  */
 export function addToast(
   context: Context,
@@ -46,7 +45,7 @@ export function addToast(
   const state = currentState(context);
   const before = added.get(state) ?? [];
   const toast = { tone, key, values, undo };
-  // Too much to be carried along can still be taken back where it is listed.
+  // An undo that is too long for the cookie is left out. The action's own list still offers it.
   const isLong = JSON.stringify([...before, toast]).length > LONGEST;
   const toasts = [...before, isLong ? { tone, key, values } : toast].slice(-MOST);
   if (JSON.stringify(toasts).length > LONGEST) return;
@@ -55,7 +54,7 @@ export function addToast(
   setCookie(cookieOf(state, toasts), context);
 }
 
-/** Why something was refused, in the words of its code and with what they name of its details. */
+/** Adds a message for a refusal, by its code and details. */
 export function addProblemToast(
   context: Context,
   tone: "error" | "warning",
@@ -70,8 +69,8 @@ function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {
 }
 
 /**
- * How an action ends that worked: 303 to `to`, with a message there, and where `undo` says how, a
- * button that takes it back.
+ * Ends a successful action: redirects (303) to `to` with a message, and with an undo button if
+ * `undo` is set.
  */
 export function redirectWithToast(
   context: Context,
@@ -84,7 +83,7 @@ export function redirectWithToast(
   return redirect(to, 303);
 }
 
-/** The waiting messages, taken from the cookie. */
+/** Returns the pending messages and clears the cookie. */
 export function takeToasts(context: Context): Toast[] {
   const { request, env } = currentState(context);
   const value = readCookie(request, COOKIE);

@@ -3,8 +3,9 @@ import { z } from "@hono/zod-openapi";
 import { readNumber, UNITS } from "#contract/written-number.ts";
 
 /**
- * A whole number as people type it, in plain digits: "1.500.000", "1,500", "−3" (also with the
- * typographic minus), "๑๒". What is none stays none; a plus stays, as it says "so many more".
+ * Normalizes a typed whole number to plain digits: "1.500.000", "1,500", "−3" (also with the
+ * typographic minus), "๑๒". Invalid text stays as it is. A plus sign stays, as it means "this many
+ * more".
  */
 export function plainNumber(typed: string): string {
   const read = readNumber(typed, UNITS);
@@ -13,8 +14,8 @@ export function plainNumber(typed: string): string {
 }
 
 /**
- * A field for one, instead of `z.int()`: that takes "2.000" for two. Codes `required`,
- * `invalid_number`, `too_small` and `too_big`.
+ * Schema of a typed whole number, for use instead of `z.int()`, which reads "2.000" as two. Codes
+ * `required`, `invalid_number`, `too_small` and `too_big`.
  */
 export const typedWhole = (least: number, most: number) =>
   z

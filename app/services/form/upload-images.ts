@@ -5,7 +5,7 @@ import { type Attempt, attempt } from "#app/services/upstream/http.ts";
 import { uploadImages } from "#contract/product-images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 
-/** Sends pictures upstream: one type for each file, in order (docs/specification.md "Calls"). */
+/** Uploads pictures, with one type per file, in order (docs/specification.md "Calls"). */
 export async function uploadProductImages(
   context: Readonly<RouterContextProvider>,
   files: readonly File[],

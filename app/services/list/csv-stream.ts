@@ -2,8 +2,8 @@ import "server-only";
 import { BOM, csvLine, guardText } from "#contract/csv-text.ts";
 
 /**
- * `readPage` answers the rows from `offset`; a page with fewer than `pageSize` rows is the last.
- * The first page is read before the answer begins, so that its errors are the usual ones.
+ * `readPage` returns the rows from `offset`. A page with fewer than `pageSize` rows is the last.
+ * The first page is read before the response starts, so its errors are handled as usual.
  */
 export interface DownloadedTable {
   name: string;
@@ -13,8 +13,7 @@ export interface DownloadedTable {
 }
 
 /**
- * A CSV file to keep (RFC 4180 with a BOM), sent page by page as it is read: it is as long as what
- * was filtered.
+ * Returns a CSV download (RFC 4180 with a BOM), streamed page by page, as its length is unlimited.
  */
 export async function csvDownload(file: DownloadedTable) {
   const { name, head, pageSize, readPage } = file;

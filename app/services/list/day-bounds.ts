@@ -6,8 +6,8 @@ import { addDays } from "#app/models/statistics/periods.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * A day of a list's address as people write it or as ISO does, read as ISO's; "" for none, and for
- * what is no day. Within the years that an instant is written with, whatever the time zone.
+ * Schema of a day in an address, in local or ISO format. Returns ISO; "" for none and for invalid
+ * days. The years are limited to those that an instant can have in any time zone.
  */
 export const dayParam = () =>
   z
@@ -17,8 +17,8 @@ export const dayParam = () =>
     .catch("");
 
 /**
- * When a calendar day (`2026-11-21`) begins in a time zone, as a UTC instant: of a day in which the
- * zone's offset changes, too. Where the change skips midnight, it is the first instant after it.
+ * Returns the UTC instant at which a calendar day (`2026-11-21`) begins in a time zone, also on
+ * days when the offset changes. If the change skips midnight, it is the first instant after it.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -33,7 +33,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(begin ?? midnight - Math.min(...offsets));
 }
 
-/** The first instant that is no longer in the day, which may have 23 or 25 hours. */
+/** Returns the first instant after the day, which may have 23 or 25 hours. */
 export const endOfDay = (day: string, timeZone: string): Date =>
   startOfDay(addDays(day, 1), timeZone);
 

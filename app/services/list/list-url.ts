@@ -4,8 +4,8 @@ import { redirect } from "react-router";
 type Params = Record<string, string | number | boolean>;
 
 /**
- * The query of a list's address, with its "?" or empty: only what differs from the defaults, in the
- * order of the defaults. A switch that is on is written as 1.
+ * Returns the query of a list's address, with "?" or empty: values that differ from the defaults,
+ * in their order. A switch that is on is 1.
  */
 export function listSearch<T extends Params>(params: T, defaults: T): string {
   const search = new URLSearchParams();
@@ -17,10 +17,10 @@ export function listSearch<T extends Params>(params: T, defaults: T): string {
   return search.size > 0 ? `?${search}` : "";
 }
 
-/** A list has one address: empty fields of its form, defaults and invalid values leave the URL. */
+/** Redirects to the list's canonical address, without empty fields, defaults and invalid values. */
 export function requireCleanUrl(url: URL, search: string): void {
   const given = new URLSearchParams(url.search);
-  // `index` is the router's own, on the address of a submitted form.
+  // `index` is added by the router to the address of a submitted form.
   for (const name of ["lang", "index"]) given.delete(name);
   const wanted = new URLSearchParams(search);
   given.sort();
@@ -28,7 +28,7 @@ export function requireCleanUrl(url: URL, search: string): void {
   if (given.toString() !== wanted.toString()) throw redirect(url.pathname + search);
 }
 
-/** An address beyond a list's end leads to its last page; the other parameters stay. */
+/** Redirects a page number beyond the end to the last page. Other parameters stay. */
 export function requirePage(
   { pathname, searchParams }: URL,
   page: number,

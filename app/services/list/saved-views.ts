@@ -18,8 +18,8 @@ import {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The views of the list at `path`, and which of them is shown. `search` is the address's query
- * without its page ("" or "?…"). A list goes without them where the upstream does not answer.
+ * Reads the saved views of the list at `path`, and which one is shown. `search` is the address's
+ * query without its page ("" or "?…"). The list has none if the upstream does not answer.
  */
 export async function readViews(
   context: Context,
@@ -47,9 +47,9 @@ export async function readViews(
   };
 }
 
-/** How a list's address carries what was typed for a view that was refused. */
+/** Parameters with the typed values of a refused view. */
 const TYPED = { name: "viewName", isShared: "viewShared" } as const;
-/** Longer than a name may be: what is too long is shown, to be shortened. */
+/** Longer than a name may be, so that a too long one can be shown and shortened. */
 const LONGEST_TYPED = 200;
 
 const Saving = z.object({
@@ -59,7 +59,7 @@ const Saving = z.object({
   isShared: z.literal("1").optional(),
 });
 
-/** Saves or deletes what a list's form says, and goes back to the list. */
+/** Saves or deletes a view from a list's form, and returns to the list. */
 export async function changeViews(context: Context, request: Request): Promise<Response> {
   const formData = await request.formData();
   const viewId = formData.get("delete");
@@ -69,11 +69,11 @@ export async function changeViews(context: Context, request: Request): Promise<R
   return redirect(withTyped(back), 303);
 }
 
-/** The list's address, with what was typed or without what was typed before. */
+/** Returns the list's address with the typed values, or without earlier ones. */
 function withTyped(back: string, formData?: FormData): string {
   const [path = "", search = ""] = back.split("?");
   const query = new URLSearchParams(search);
-  // Another form of the same query would be another view to the list.
+  // Rewriting the query could make it differ from the view's.
   if (!formData && !query.has(TYPED.name)) return back;
   for (const name of Object.values(TYPED)) query.delete(name);
   if (formData) query.set(TYPED.name, String(formData.get("name") ?? "").slice(0, LONGEST_TYPED));
@@ -81,7 +81,7 @@ function withTyped(back: string, formData?: FormData): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Whether it was saved; else why not is said. */
+/** Saves a view. Returns whether it worked; a failure adds a message. */
 async function save(context: Context, formData: FormData): Promise<boolean> {
   const form = parseForm(formData, Saving);
   if (!form.ok) {

@@ -6,8 +6,8 @@ import { type DownloadedTable, downloadHeaders } from "./csv-stream.ts";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * The same table as a workbook of one sheet, sent page by page as it is read. No two columns have
- * the same head.
+ * Returns the table as a workbook with one sheet, streamed page by page. Column heads must be
+ * unique.
  */
 export async function xlsxDownload({
   name,
@@ -18,7 +18,7 @@ export async function xlsxDownload({
   readPage,
 }: DownloadedTable & {
   sheetName: string;
-  /** Columns of numbers, by their place. */
+  /** Indexes of the number columns. */
   numbers: readonly number[];
 }) {
   const first = await readPage(0);

@@ -11,14 +11,14 @@ import { batchPage, publishPage } from "./start-run.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The form of shop-choice.tsx. */
+/** Form of shop-choice.tsx. */
 const Shops = z
   .object({ from: z.string({ error: "required" }), to: z.string({ error: "required" }) })
   .refine(({ from, to }) => from !== to, { error: "same_channel", path: ["to"] });
 
 /**
- * Copies what the listings of some products say on one shop to drafts on another, and shows those,
- * or how far the job is that copies many.
+ * Copies some products' listings from one shop to drafts in another. Redirects to the drafts, or
+ * for many to the job's progress.
  */
 export async function copyToShop(
   context: Context,
@@ -49,10 +49,7 @@ export async function copyToShop(
   return redirect(back, 303);
 }
 
-/**
- * Brings every product of a shop to another one, where the copies are published; that publish has a
- * page of its own.
- */
+/** Copies every product of a shop to another and publishes it. The publish run has its own page. */
 export async function migrateToShop(context: Context, form: FormData, back: string) {
   const shops = parseForm(form, Shops);
   if (!shops.ok) return invalid(shops);

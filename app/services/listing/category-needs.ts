@@ -8,8 +8,8 @@ const needs = (call: Call, channelId: string, categoryId: string) =>
   call(getCategoryNeeds, { params: { channelId, categoryId } });
 
 /**
- * What a channel's category asks for; null: the channel has no such leaf, or no more. Not ok: it
- * does not answer now.
+ * Reads the requirements of a channel's category. `null` if the channel has no such leaf any more.
+ * Not ok if it does not answer.
  */
 export async function categoryNeeds(
   call: Call,

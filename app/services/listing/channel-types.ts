@@ -8,8 +8,8 @@ import type { ChannelType } from "#contract/statuses.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The channel types that shops can be connected of: the server says what it can talk to, no screen
- * names a marketplace.
+ * Returns the channel types that can be connected. The server lists them, so that no screen names a
+ * marketplace.
  */
 export async function connectableTypes(context: Context): Promise<ChannelType[]> {
   const { channelTypes } = await getCall(context)(listChannelTypes);
@@ -17,8 +17,8 @@ export async function connectableTypes(context: Context): Promise<ChannelType[]>
 }
 
 /**
- * The account's shops that answer now and that the server can publish to: those that have
- * categories of their own.
+ * Returns the account's working shops that the server can publish to: those with their own
+ * categories.
  */
 export async function publishableShops(
   context: Context,
@@ -29,7 +29,7 @@ export async function publishableShops(
     .map(({ id, name, channelType }) => ({ id, name, channelType }));
 }
 
-/** What a channel type refuses; null when the server cannot publish to it. */
+/** Returns the listing rules of a channel type. `null` if the server cannot publish to it. */
 export async function listingRules(
   context: Context,
   type: ChannelType,
@@ -39,8 +39,8 @@ export async function listingRules(
 }
 
 /**
- * What the account's shops refuse, one entry a type; while it has none, what every type does that
- * could be connected.
+ * Returns the listing rules of the account's channel types, one entry per type. Without shops,
+ * those of every type that can be connected.
  */
 export async function rulesToFit(
   context: Context,

@@ -18,8 +18,8 @@ interface ListingFile {
 }
 
 /**
- * The listings that the filter finds as a CSV file, by name: a list that is ordered by change would
- * shift while it is read.
+ * Exports the filtered listings as CSV, ordered by name: an order by change would shift during the
+ * export.
  */
 export async function listingCsv(
   context: Readonly<RouterContextProvider>,

@@ -8,8 +8,8 @@ import { isActiveChannel } from "#contract/active-channel.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
 /**
- * The channel type of a list's address with the account's shops of it, and what its query asks.
- * Throws 404 for a type that does not exist.
+ * Returns the channel type of a list's address, the account's shops of it, and the parsed query.
+ * Throws 404 for an unknown type.
  */
 export async function readListingList(context: Readonly<RouterContextProvider>, channel: string) {
   const type = CHANNEL_TYPES.find((known) => known === channel);
@@ -25,10 +25,7 @@ export async function readListingList(context: Readonly<RouterContextProvider>, 
   return { type, shops, params };
 }
 
-/**
- * One shop of the account, by the channel type and id of an address. Throws 404 where there is
- * none.
- */
+/** Returns a shop of the account by channel type and id. Throws 404 if there is none. */
 export async function findShop(
   context: Readonly<RouterContextProvider>,
   channel: string,
@@ -43,8 +40,8 @@ export async function findShop(
 }
 
 /**
- * The same for a page to work on: a shop whose connection is lost leads to its type's other shops,
- * with a word. (Without one the guard led away before.)
+ * Returns a shop to work on. If its connection is lost, redirects to its type's other shops with a
+ * message. (The guard has already redirected if there are none.)
  */
 export async function requireShop(
   context: Readonly<RouterContextProvider>,

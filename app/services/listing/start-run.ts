@@ -14,16 +14,16 @@ import { startPublish } from "#contract/publishes.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * So many are done within the request, which names what could not be done; more are a job's, with a
- * page that shows how far it is.
+ * Up to this number runs within the request, which names failures. More run as a job with a
+ * progress page.
  */
 export const DONE_AT_ONCE = 20;
 
 const LIST = "/products-v2/master";
 
 /**
- * These answer the address of the run's page; null when none of what was picked is there any more.
- * Refused is one, too, because as many as an account may have are under way.
+ * These return the address of the run's page. `null` if none of the selected products exists any
+ * more. Fails too if the account has its maximum number of running jobs.
  */
 export const runPublish = (context: Context, productIds: string[], channelIds: string[]) =>
   attemptRun(
@@ -48,7 +48,7 @@ export function runListings(
   return attemptRun(call(startListingBatch, { body: { action, listings } }).then(batchPage));
 }
 
-/** The page of a run: how far it is, and its results. */
+/** Returns the page of a run, with its progress and results. */
 export const publishPage = ({ publishId }: { publishId: string }) =>
   `${LIST}/publishes/${encodeURIComponent(publishId)}`;
 export const batchPage = ({ batchId }: { batchId: string }) =>
