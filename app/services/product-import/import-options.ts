@@ -10,7 +10,7 @@ const typed = (code: string) =>
     return z.NEVER;
   });
 
-/** The options as they are typed, for uploading and for checking again. */
+/** Typed options, for the upload and for checking again. */
 export const optionFields = {
   rate: typed("invalid_rate"),
   defaultWeightG: typed("invalid_weight").refine(Number.isInteger, "invalid_weight"),

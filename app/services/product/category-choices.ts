@@ -4,9 +4,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { listCategoryPaths } from "#contract/product-categories.ts";
 
-/**
- * The seller's own categories by path, to choose from; a product may name another one all the same.
- */
+/** Returns the paths of the seller's categories to choose from. A product may have others. */
 export async function categoryChoices(context: Readonly<RouterContextProvider>): Promise<string[]> {
   const found = await attempt(getCall(context)(listCategoryPaths));
   return found.ok ? found.value.paths : [];

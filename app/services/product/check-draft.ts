@@ -7,7 +7,8 @@ import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { ProductInput } from "#contract/products.ts";
 
 /**
- * The typed product as the contract's input, or every field that is wrong, by the contract's paths.
+ * Converts the typed product to the contract's input, or returns every wrong field by the
+ * contract's paths.
  */
 export function checkDraft(
   draft: ProductDraft,
@@ -22,7 +23,7 @@ export function checkDraft(
   }
   if (combinationsOf(draft.variationTypes) > PRODUCT_LIMITS.variants)
     errors.variants = "too_many_variants";
-  // The upstream says so as well, but only once everything else is right.
+  // The upstream reports duplicates too, but only once everything else is valid.
   return { input, errors: { ...duplicates(input), ...errors } };
 }
 
@@ -58,7 +59,7 @@ function fieldPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** The contract's own messages are codes; zod's are sentences. */
+/** The contract's own messages are codes. Zod's are sentences. */
 function codeOf(message: string): string {
   return /^[a-z]+(?:_[a-z]+)*$/.test(message) ? message : "invalid";
 }

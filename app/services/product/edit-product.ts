@@ -20,9 +20,9 @@ import { uploadPosted } from "./upload-posted.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The editor's one action: a structural edit answers the form again, changed (200); a save that is
- * refused answers it with the reasons (422) or with what someone else changed (409); one that
- * worked redirects to the product.
+ * The editor's action. A structural edit replies with the changed form (200); a refused save with
+ * the errors (422) or with changes by somebody else (409); a successful one redirects to the
+ * product.
  */
 export async function editProduct(context: Context, productId: string | null, request: Request) {
   const form = await request.formData();
@@ -90,8 +90,7 @@ function text(form: FormData, name: string): string {
 }
 
 /**
- * What was typed; chosen pictures are uploaded first, so that they are not lost with a refused
- * save.
+ * Reads the typed values. Uploads chosen pictures first, so that a refused save does not lose them.
  */
 async function readPosted(context: Context, form: FormData): Promise<EditorReply> {
   const known = new Set((await getMe(context)).account.channels.map((channel) => channel.id));
@@ -107,7 +106,7 @@ async function readPosted(context: Context, form: FormData): Promise<EditorReply
   return uploaded.ok ? { ...posted, draft: uploaded.value } : refused(posted, uploaded.problem);
 }
 
-/** What was typed, after a conflict with what was chosen of theirs. */
+/** Returns the typed values, after a conflict with the chosen parts of theirs. */
 function chosen(form: FormData, theirs: ProductInput | null, currency: Currency): ProductDraft {
   const draft = readDraft(form);
   const keys = [...form].flatMap(([name, value]) =>
@@ -139,7 +138,7 @@ async function unpublish(
     : data({ ...posted, error: errorsOf({ formError: "form" }) }, { status: 422 });
 }
 
-/** What the channels would refuse about what is typed, before anything is saved. */
+/** Returns the channels' findings about the typed values, before saving. */
 async function check(context: Context, productId: string | null, posted: EditorReply) {
   const { input, errors } = checkDraft(posted.draft, countryOf(currentState(context).countryCode));
   if (Object.keys(errors).length > 0)
@@ -160,10 +159,7 @@ async function check(context: Context, productId: string | null, posted: EditorR
   });
 }
 
-/**
- * What is typed stays; the page behind it is read anew and shows that the channel may be tried
- * again.
- */
+/** Keeps the typed values. The page reloads the channel's status. */
 async function reset(context: Context, productId: string, channelId: string, posted: EditorReply) {
   const done = await resetOn(context, productId, channelId);
   return done

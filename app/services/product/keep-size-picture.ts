@@ -5,12 +5,12 @@ import type { ProductDraft } from "#app/models/product/product-draft.ts";
 import { type Attempt, attempt } from "#app/services/upstream/http.ts";
 import { saveSizeChart } from "#contract/size-charts.ts";
 
-/** As long as a guide's name may be (contract/size-charts.ts). */
+/** Maximum length of a guide's name (contract/size-charts.ts). */
 const NAME_LENGTH = 100;
 
 /**
- * The draft with the size guide that its picture of sizes has become: named as the product, for
- * others to use as well.
+ * Turns the draft's size picture into a size guide named like the product. Other products can use
+ * it too.
  */
 export async function keepSizePicture(
   context: Readonly<RouterContextProvider>,

@@ -8,10 +8,7 @@ import { undoBatch } from "./undo-batch.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * After a save: lists the product on its channels as was wanted, and leads to it with a word about
- * what came of that.
- */
+/** After a save: lists the product on the wanted channels, and redirects to it with a message. */
 export async function listAndLeave(
   context: Context,
   { id: productId, batchId }: { id: string; batchId: string | null },
@@ -27,14 +24,14 @@ export async function listAndLeave(
       ? await keepAsDraft(context, productId, channelIds)
       : await publishTo(context, productId, channelIds);
   if (refusedBy.length > 0) {
-    // What was saved is a message of its own: it is taken back, the refusals are not.
+    // A separate message for the save, as only the save can be undone.
     if (undo) addToast(context, "success", "productEdit:toast.saved", undefined, undo);
     await tellRefusals(context, refusedBy);
     return redirect(to, 303);
   }
   if (wanted === "draft")
     return redirectWithToast(context, to, "productEdit:toast.draft", undefined, undo);
-  // `sent`: whoever has no JavaScript watches it there by reloading.
+  // `sent` makes the page reload without JavaScript, to follow the status.
   return redirectWithToast(
     context,
     `${to}?sent=1`,
@@ -45,8 +42,8 @@ export async function listAndLeave(
 }
 
 /**
- * One message a reason, with the channels that gave it; what to do about it is beside each channel
- * on the page.
+ * Adds one message per reason, with the channels that gave it. The page shows the fix beside each
+ * channel.
  */
 async function tellRefusals(context: Context, refusals: readonly Refusal[]): Promise<void> {
   const { channels } = (await getMe(context)).account;

@@ -15,8 +15,8 @@ import type { Problem } from "#contract/problem.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Starts publishing a product on channels, making the listings that are missing. Answers the
- * channels that refused, each with its reason.
+ * Starts publishing a product on channels and creates missing listings. Returns the channels that
+ * refused, with their reasons.
  */
 export async function publishTo(
   context: Context,
@@ -33,7 +33,8 @@ export async function publishTo(
 }
 
 /**
- * Keeps the product as a draft on the chosen channels, or on all it is on. Nothing is sent to them.
+ * Keeps the product as a draft on the chosen channels, or on all of its channels. Sends nothing to
+ * them.
  */
 export async function keepAsDraft(
   context: Context,
@@ -61,8 +62,8 @@ export async function keepAsDraft(
 }
 
 /**
- * Takes the product off a channel, where the listing is hidden, or deleted (`archiveFromChannel`).
- * False when the channel refused; nothing to do is fine.
+ * Removes the product from a channel: hides the listing, or deletes it (`archiveFromChannel`).
+ * Returns false if the channel refused. Succeeds if there is nothing to do.
  */
 export async function unpublishFrom(
   context: Context,
@@ -85,7 +86,9 @@ export async function unpublishFrom(
   ).ok;
 }
 
-/** Lets a listing be tried again that failed the same way too often. False when there is none. */
+/**
+ * Allows retries of a listing that failed the same way too often. Returns false if there is none.
+ */
 export async function resetOn(
   context: Context,
   internalProductId: string,

@@ -14,19 +14,19 @@ import { MOST_PICKED } from "#contract/query.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the master list's bulk bar sends: the picked ids, or all that its filters find. */
+/** The master list's selection: the checked ids, or all that its filters find. */
 export interface Picked {
   all: boolean;
   ids: string[];
   params: ListParams;
   channels: ChannelSummary[];
-  /** The list as it was. */
+  /** Address of the list. */
   back: string;
 }
 
 /**
- * Reads it from the page's own address, so that a confirm page can be reloaded. Nothing picked goes
- * back to the list with a word.
+ * Reads the selection from the page's address, so that a confirmation page can be reloaded. Without
+ * a selection, redirects to the list with a message.
  */
 export async function readPicked(context: Context): Promise<Picked> {
   const { searchParams } = currentState(context).url;
@@ -48,8 +48,8 @@ export function nothingPicked(context: Context, back: string): Response {
 }
 
 /**
- * How many products it means, and the first few names. None that is there goes back to the list, as
- * where nothing was picked.
+ * Returns the number of selected products and the first names. If none exists, redirects to the
+ * list.
  */
 export async function previewPicked(
   context: Context,
@@ -65,7 +65,7 @@ export async function previewPicked(
 }
 
 /**
- * The same for what is changed in one go: more than that goes back to the list, which says so,
+ * The same for a change in one request. Above its limit, redirects to the list with a message
  * instead of leaving some out.
  */
 export async function previewChange(
@@ -85,7 +85,7 @@ function tooMany(context: Context, back: string): Response {
   return redirect(back, 303);
 }
 
-/** All of them, whatever the filters find. */
+/** Returns all selected ids, however many the filters find. */
 export async function pickedIds(context: Context, picked: Picked): Promise<string[]> {
   if (!picked.all) return picked.ids;
   const call = getCall(context);

@@ -16,25 +16,25 @@ import type { ProductInput, VariantInput } from "#contract/products.ts";
 interface Words {
   t: Translate;
   format: Format;
-  /** The address of a picture by its id; "" where none is known. */
+  /** Returns a picture's address by its id. "" if unknown. */
   urlOf: (imageId: string) => string;
-  /** The account's size guides by their ids. */
+  /** Names of the account's size guides by id. */
   sizeGuides: ReadonlyMap<string, string>;
 }
 
-/** Of a text: enough to see what differs. */
+/** Maximum characters of a shown text. */
 const LONGEST = 200;
 
 /**
- * What someone else changed since it was read, each beside one's own; where both did, there is a
- * choice.
+ * Returns the changes by someone else since loading, each beside the reader's value. Fields changed
+ * by both offer a choice.
  */
 export function conflictRows(sides: ProductSides, words: Words): ConflictRow[] {
   const { changed, clashes } = mergeProduct(sides);
   return changed.map((key) => ({ key, clash: clashes.has(key), ...describe(key, sides, words) }));
 }
 
-/** The draft with theirs in the places that the reader chose theirs for. */
+/** Returns the draft with theirs where the reader chose theirs. */
 export function takeTheirs(
   draft: ProductDraft,
   theirs: ProductInput,
@@ -102,7 +102,7 @@ function describe(
   return { label, theirs: parts.before, mine: parts.after };
 }
 
-/** The pictures themselves, in their order: two lists may be of the same length. */
+/** The pictures in order, as the counts may be equal. */
 function pictureSides(
   theirs: readonly string[],
   mine: readonly string[],

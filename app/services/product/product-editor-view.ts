@@ -21,8 +21,8 @@ interface Words {
 }
 
 /**
- * The account's channels beside the editor; `preflight` is null for what has not been checked,
- * `productId` for a product that is not saved yet.
+ * Returns the account's channels with their findings. `preflight` is `null` if not checked,
+ * `productId` for an unsaved product.
  */
 export function editorChannels(
   channels: readonly ChannelSummary[],
@@ -52,7 +52,7 @@ export function editorChannels(
   });
 }
 
-/** What the channel of this name would refuse, in the reader's words. */
+/** Translates a finding of the named channel. */
 export function findingText(
   { code, field, details }: Finding,
   { t, format }: { t: Translate; format: Pick<Words["format"], "money"> },
@@ -72,22 +72,22 @@ export function findingText(
 
 const ON_PAGE =
   /^(?:name|description|condition|images|variants|variationTypes|isActive|isDigital|sizeChart)\b/;
-/** In this page the product's own, in the listing's editor the channel's. */
+/** Fields that belong to the product on this page, and to the channel in the listing editor. */
 const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
 
 /**
- * Where a finding is mended: a field of this page, or one of the listing's editor (`editor`), which
- * a product has once it is saved.
+ * Returns the link to fix a finding: a field of this page, or of the listing editor (`editor`),
+ * which exists once the product is saved.
  */
 function mendAt(field: string, editor: string | null): string | null {
   if (ON_PAGE.test(field)) return `#${encodeURIComponent(field)}`;
   if (editor) return editor + fieldAnchor(field);
-  // Said of the product, it is offered to every shop.
+  // As a product attribute it applies to every shop.
   if (field.startsWith("attributes.")) return "#attributes";
   return IN_BOTH.includes(field) ? fieldAnchor(field) : null;
 }
 
-/** The sync status for the page, with reasons in the reader's words. */
+/** Returns the sync status with translated reasons. */
 export function syncStates(
   infos: readonly SyncInfo[],
   channels: readonly ChannelSummary[],
@@ -109,7 +109,7 @@ export function syncStates(
   }));
 }
 
-/** Which of the screens that the editor leads to the reader may open. */
+/** Returns which linked screens the reader may open. */
 export const editorOpens = (me: Me, request: Request): EditorOpens => ({
   channels: isWithinReach("/channels", me, request),
   sizeGuides: isWithinReach("/settings/size-guide", me, request),

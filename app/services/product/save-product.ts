@@ -26,17 +26,14 @@ export function refused(posted: EditorReply, problem: Problem): EditorReply {
   return { ...posted, details: factsOf(problem.details), error: problemErrors(problem) };
 }
 
-/**
- * `batchId`: what was changed, to take it back; null for a new product and where nothing was
- * changed.
- */
+/** `batchId` identifies the change, for undo. `null` for a new product and if nothing changed. */
 type Saved =
   | { ok: true; id: string; batchId: string | null }
   | { ok: false; status: number; reply: EditorReply };
 
 /**
- * Creates the product, or saves what was changed in it; what was refused (422) or met a newer
- * version (409) is answered with everything typed.
+ * Creates the product, or saves its changes. A refusal (422) or a conflict with a newer version
+ * (409) replies with the typed values.
  */
 export async function saveProduct(
   context: Context,
@@ -92,7 +89,7 @@ async function write(
   return { ok: false, status: 422, reply: refused(posted, updated.problem) };
 }
 
-/** The form is our own; one that was tampered with falls back to sending every field. */
+/** Returns the form's base version. An invalid one makes the save send every field. */
 export function parseBase(json: string): ProductInput | null {
   const base = parsed(json);
   return typeof base === "object" && base !== null && "variants" in base
@@ -109,8 +106,8 @@ export function parsed(json: string): unknown {
 }
 
 /**
- * The form again with both people's changes in it, on top of what they saved; where both changed
- * the same it is mine, and a choice.
+ * Replies with both people's changes on top of their save. Where both changed a field, it keeps
+ * mine and offers a choice.
  */
 async function conflict(
   context: Context,

@@ -4,7 +4,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { listSizeCharts } from "#contract/size-charts.ts";
 
-/** The account's size guides, for a product to choose from. */
+/** Returns the size guides that a product can use. */
 export async function sizeChoices(context: Readonly<RouterContextProvider>): Promise<SizeChoice[]> {
   const { sizeCharts } = await getCall(context)(listSizeCharts);
   return sizeCharts.map(({ id, name, image }) => ({ id, name, imageUrl: image?.url ?? "" }));

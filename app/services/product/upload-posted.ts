@@ -7,8 +7,8 @@ import type { Attempt } from "#app/services/upstream/http.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 
 /**
- * The draft with the files that came along with the form: the product's pictures in `files`, the
- * size chart's and an option's in fields of their own.
+ * Uploads the form's files and returns the draft with them: pictures in `files`, the size chart's
+ * and the options' in their own fields.
  */
 export async function uploadPosted(
   context: Readonly<RouterContextProvider>,

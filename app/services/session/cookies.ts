@@ -1,7 +1,8 @@
 import "server-only";
 
 /**
- * The value of a cookie, or null. Our own values are URL-encoded; a broken one counts as absent.
+ * Returns the value of a cookie, or `null`. Our values are URL-encoded; an invalid one counts as
+ * absent.
  */
 export function readCookie(request: Request, name: string): string | null {
   for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
@@ -17,10 +18,10 @@ export function readCookie(request: Request, name: string): string | null {
 }
 
 interface CookieOptions {
-  /** Seconds; 0 deletes. Without it the cookie ends with the browser session. */
+  /** Seconds; 0 deletes. Default: until the browser session ends. */
   maxAge?: number;
   secure: boolean;
-  /** Scripts of ours write it as well. */
+  /** Readable and writable by scripts. */
   forScripts?: boolean;
 }
 

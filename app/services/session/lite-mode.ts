@@ -9,8 +9,8 @@ export const isLiteChoice = (value: unknown): value is LiteChoice =>
   LITE_CHOICES.includes(value as LiteChoice);
 
 /**
- * Whether pages come without scripts and with small pictures: as chosen in this browser, else where
- * the browser itself saves data.
+ * Returns whether pages come without scripts and with small pictures: as chosen in this browser,
+ * else if the browser saves data.
  */
 export function isLite(request: Request): boolean {
   const chosen = readCookie(request, LITE_COOKIE);

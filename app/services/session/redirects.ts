@@ -5,12 +5,12 @@ import { isPage } from "#app/services/access/match-route.ts";
 import type { Language } from "#contract/languages.ts";
 import { ownPath } from "#contract/own-path.ts";
 
-/** A path and query of our own origin (contract/own-path.ts), or the fallback. */
+/** Returns a path and query of our own origin (contract/own-path.ts), or the fallback. */
 export function safePath(target: string | null | undefined, fallback = "/"): string {
   return ownPath(target) ?? fallback;
 }
 
-/** Where a POST came from, for resource routes that send the browser back there. */
+/** Returns the page of a POST, for resource routes that redirect back. */
 export function refererPath(request: Request, publicOrigin: string): string {
   const referer = request.headers.get("Referer");
   return referer?.startsWith(`${publicOrigin}/`)
@@ -21,18 +21,18 @@ export function refererPath(request: Request, publicOrigin: string): string {
 interface Visit {
   env: AppEnv;
   /**
-   * What was chosen in this browser. A guess is left out: whatever the address names is kept there
+   * Language chosen in this browser. A guess is not sent, as the sign-in page stores the language
    * for a year.
    */
   chosenLanguage: Language | null;
-  /** The page that was asked for. */
+  /** The requested page. */
   url: URL;
 }
 
 /**
- * The sign-in page's address (docs/specification.md "Refusals"): it carries the path and search to
- * come back to, a signup flag and any utm data. On success it appends `/CODE?target=…` to
- * `redirect`.
+ * Returns the sign-in page's address (docs/specification.md "Refusals"). It carries the path and
+ * search to return to, a signup flag and any utm data. On success sign-in appends `/CODE?target=…`
+ * to `redirect`.
  */
 export function signInHref({ env, chosenLanguage, url }: Visit): string {
   const href = new URL(env.signInUrl, env.publicOrigin);
@@ -50,8 +50,8 @@ interface LostVisit extends Visit {
 }
 
 /**
- * Where sign-in leads back to: what a page loaded or sent in the background belongs to the page,
- * which alone can be shown again.
+ * Returns the page to return to. For a background request, its page: only a page can be shown
+ * again.
  */
 function pageOf({ env, request, url }: LostVisit): URL {
   return isPage(url.pathname)
@@ -59,18 +59,18 @@ function pageOf({ env, request, url }: LostVisit): URL {
     : new URL(refererPath(request, env.publicOrigin), env.publicOrigin);
 }
 
-/** The sign-in address for a request that has no session, or lost it. */
+/** Returns the sign-in address for a request without a valid session. */
 export function signInFor(visit: LostVisit): string {
   return signInHref({ ...visit, url: pageOf(visit) });
 }
 
-/** Sign-in is served by the upstream, not by the router: the browser must leave the page for it. */
+/** Redirects with a new document, as the upstream serves sign-in, not the router. */
 export function signInRedirect(visit: LostVisit): Response {
   return redirectDocument(signInFor(visit));
 }
 
 /**
- * Of an address that only takes forms: whoever opens it is sent home. The router sends a form from
- * a script only where a route has a loader.
+ * Loader of an address that only takes forms: redirects to the home page. The router submits a form
+ * from a script only to routes with a loader.
  */
 export const toHome = (): Response => redirect("/");

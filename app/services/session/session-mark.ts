@@ -5,8 +5,8 @@ const known = new Map<string, string>();
 const MOST_KNOWN = 1000;
 
 /**
- * Tells sessions apart and gives nothing of the token away. Remembered, because every page asks for
- * the same few.
+ * Returns an identifier of the session that reveals nothing about the token. Cached, as every page
+ * asks for the same few.
  */
 export async function sessionMark(token: string): Promise<string> {
   const mark = known.get(token) ?? (await shortDigest(token));
@@ -15,7 +15,7 @@ export async function sessionMark(token: string): Promise<string> {
   return mark;
 }
 
-/** Tells members apart, each in each account: the same in all of their sessions. */
+/** Returns an identifier of the member in the account, the same in all of their sessions. */
 export const memberMark = ({ user, account }: Me) => sessionMark(`member:${user.id}:${account.id}`);
 
 async function shortDigest(token: string): Promise<string> {

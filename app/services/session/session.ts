@@ -11,7 +11,7 @@ export function sessionToken(request: Request, { secureCookies }: AppEnv): strin
   return readCookie(request, sessionCookieName(secureCookies)) || null;
 }
 
-/** `expiresAt` is the token's own end: the cookie should not outlive it. */
+/** `expiresAt` is the token's expiry, which the cookie should not outlive. */
 export function sessionCookie(token: string, expiresAt: string, secure: boolean): string {
   return cookieHeader(sessionCookieName(secure), token, {
     maxAge: Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)),
@@ -30,9 +30,9 @@ interface Arrival {
 }
 
 /**
- * Whether this browser is the one that signed in, so that a link with somebody else's code signs
- * nobody in unasked. The sign-in page leaves the code's digest in the browser. One on another
- * origin cannot: there a code counts as long as it replaces no session.
+ * Returns whether this browser signed in, so that a link with somebody else's code does not sign in
+ * silently. The sign-in page stores the code's digest in the browser. A sign-in page on another
+ * origin cannot do so; its code is accepted if it replaces no session.
  */
 export async function isSameBrowser(arrival: Arrival, code: string): Promise<boolean> {
   const { env, request, token } = arrival;
@@ -48,8 +48,8 @@ interface Session {
 }
 
 /**
- * remix-auth's side of the hand-over: the sign-in page ends at /signup/callback/CODE, and the code
- * buys the token once.
+ * The code exchange for remix-auth: sign-in ends at /signup/callback/CODE, and the code can be
+ * exchanged once.
  */
 class CodeStrategy extends Strategy<Session, { code: string }> {
   name = "code";

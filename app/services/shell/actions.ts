@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { Found } from "#app/models/search/found.ts";
 import { THEMES } from "../../../design/theme.ts";
 
-/** What can be done from anywhere; `note` has other words for it. */
+/** Actions available everywhere. `note` has synonyms for the search. */
 const ACTIONS: readonly { to: string; label: MessageKey; note: MessageKey }[] = [
   {
     to: "/products-v2/master/create",
@@ -19,7 +19,7 @@ const ACTIONS: readonly { to: string; label: MessageKey; note: MessageKey }[] = 
   { to: "/signout", label: "search:action.signOut", note: "search:action.signOut.note" },
 ];
 
-/** Whether a text has every word of the question. */
+/** Returns whether a text contains every word of the query. */
 export function hasWords(text: string, q: string): boolean {
   const within = text.toLowerCase();
   return q
@@ -28,7 +28,7 @@ export function hasWords(text: string, q: string): boolean {
     .every((word) => within.includes(word));
 }
 
-/** The actions by any of their words; of the screens, those that `leadsTo` says yes to. */
+/** Finds actions by their words. Leaves out those of screens that `leadsTo` rejects. */
 export function findActions(t: Translate, q: string, leadsTo: (path: string) => boolean): Found[] {
   const links = ACTIONS.filter(({ to }) => leadsTo(to)).map(
     ({ to, label, note }): Found => ({ to, label: t(label), note: t(note) }),

@@ -20,8 +20,8 @@ const SUMMARIES_MS = 5_000;
 const summaries = createBriefCache<AccountSummary[]>(SUMMARIES_MS);
 
 /**
- * The accounts of the login, asked for at most every 5 s; none when there is only one
- * (docs/specification.md "Shell").
+ * Returns the login's accounts, cached for 5 s. Empty if there is only one (docs/specification.md
+ * "Shell").
  */
 export async function switchableAccounts(context?: Context): Promise<AccountSummary[]> {
   const load = async () => (await getCall(context)(listAccountSummaries)).accounts;
@@ -30,8 +30,8 @@ export async function switchableAccounts(context?: Context): Promise<AccountSumm
 }
 
 /**
- * Where a member goes on who cannot go on here: the login's other accounts, those that work first.
- * A list that cannot be had is left out.
+ * Returns the login's other accounts, working ones first, for a member who cannot continue here.
+ * Empty if the list cannot be loaded.
  */
 export async function otherAccounts(context: Context, me: Me): Promise<AccountSummary[]> {
   const accounts = await switchableAccounts(context).catch(() => []);
@@ -40,14 +40,14 @@ export async function otherAccounts(context: Context, me: Me): Promise<AccountSu
   return [...others.filter(isOpen), ...others.filter((account) => !isOpen(account))];
 }
 
-/** To be called when the list turned out to be wrong. */
+/** Drops the cached list after it turned out to be wrong. */
 export function forgetAccounts(context: Context): void {
   summaries.forget(currentState(context).token);
 }
 
 /**
- * What the header shows of the member and the account. A switcher or bell that cannot be filled is
- * left out: it is not worth an error page.
+ * Returns the header's props. A switcher or bell that cannot be loaded is left out, as it is not
+ * worth an error page.
  */
 export async function headerProps(context: Context, me: Me) {
   const state = currentState(context);

@@ -6,13 +6,13 @@ import type { Me } from "#contract/accounts.ts";
 
 const COOKIE = "stock-search";
 const PATH = "/stocks/manage";
-/** Beyond this it is no search a person typed. */
+/** Longer queries are not typed by a person. */
 const LONGEST = 500;
 
 /**
- * Keeps what the stock list was last asked for (`?search=…` with defaults left out, or ""), so that
- * its menu entry leads back there (docs/specification.md "Sidebar"). It ends with the browser
- * session and belongs to the account: another one has other warehouses.
+ * Stores the stock list's last query (`?search=…` without defaults, or ""), to which its menu entry
+ * returns (docs/specification.md "Sidebar"). It lasts for the browser session and belongs to the
+ * account, as others have other warehouses.
  */
 export function rememberStockSearch(
   context: Readonly<RouterContextProvider>,
@@ -25,7 +25,7 @@ export function rememberStockSearch(
     setCookie(cookieHeader(COOKIE, value, { secure: env.secureCookies }), context);
 }
 
-/** The last searches by the path of the menu's entry. */
+/** Returns the last queries by the menu entry's path. */
 export function lastSearches(request: Request, { account }: Me): Record<string, string> {
   const [id, search = ""] = (readCookie(request, COOKIE) ?? "").split(" ", 2);
   return id === account.id && search.startsWith("?") ? { [PATH]: search } : {};

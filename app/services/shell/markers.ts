@@ -12,8 +12,8 @@ import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * What asks for attention, by the menu's paths (docs/specification.md "Sidebar"). Only what the
- * member's menu shows is looked at.
+ * Returns attention marks by menu path (docs/specification.md "Sidebar"). Checks only what the
+ * member's menu shows.
  */
 export async function stressedPlaces(
   context: Context,
@@ -37,8 +37,8 @@ export async function stressedPlaces(
 }
 
 /**
- * Asked again after what the member changes. A mark that cannot be had is left out: it is not worth
- * an error page.
+ * Cached until the member changes something. A mark that cannot be loaded is left out, as it is not
+ * worth an error page.
  */
 async function hasUnlinkedWarehouse(context: Context): Promise<boolean> {
   const load = async () =>

@@ -4,7 +4,7 @@ import { canOpen, isRevoked, revokedPage } from "#app/services/access/guard.ts";
 import type { Me } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
-/** The groups are agreed (docs/specification.md "Sidebar"); home stands before them. */
+/** The specified groups (docs/specification.md "Sidebar"), with home before them. */
 const MENU: readonly MenuGroup[] = [
   { id: "home", icon: "house", label: "nav:home", to: "/", items: [] },
   { id: "channels", icon: "store", label: "nav:channels", to: "/channels", items: [] },
@@ -65,8 +65,8 @@ const MENU: readonly MenuGroup[] = [
 ];
 
 /**
- * One entry a connected channel type; greyed, and leading to the page that says why, when none of
- * its channels is active.
+ * Returns one entry per connected channel type. Without an active channel it is greyed and leads to
+ * the page that explains why.
  */
 function channelItems(me: Me): MenuItem[] {
   const types = CHANNEL_TYPES.filter((type) =>
@@ -80,7 +80,7 @@ function channelItems(me: Me): MenuItem[] {
   });
 }
 
-/** The menu's name for the screen at a path or above it; null when the menu has none. */
+/** Returns the menu's name for the screen at a path or above it. `null` if the menu has none. */
 export function screenName(pathname: string): MenuItem["label"] | null {
   const entries = MENU.flatMap(({ to, label, items }) => [
     ...(to ? [{ to, label }] : []),
@@ -91,8 +91,8 @@ export function screenName(pathname: string): MenuItem["label"] | null {
 }
 
 /**
- * The menu of what is there and the member may open. `searches`: the last search of entries that
- * restore it, by path (`{ "/stocks/manage": "?search=kopi" }`).
+ * Returns the menu that the member may open. `searches` are the last queries of entries that
+ * restore them, by path (`{ "/stocks/manage": "?search=kopi" }`).
  */
 export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
   const restored = (item: MenuItem): MenuItem =>
@@ -103,7 +103,8 @@ export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {})
 const menus = new WeakMap<Me, readonly MenuGroup[]>();
 
 /**
- * What is there and the member may open. Sidebar, phone's menu and bell ask for it in each page.
+ * Returns the entries that the member may open. Cached, as sidebar, phone menu and bell ask on each
+ * page.
  */
 function openedBy(me: Me): readonly MenuGroup[] {
   const known = menus.get(me);

@@ -6,8 +6,8 @@ import { lastSearches } from "./last-search.ts";
 import { menuFor } from "./menu.ts";
 
 /**
- * The menu of a page, with what was searched last: on a phone without the screens that need a desk,
- * however wide it is held, which internal users may open all the same.
+ * Returns a page's menu with the last searches. On a phone it leaves out desktop screens, however
+ * wide it is held, except for internal users.
  */
 export function pageMenu(me: Me, request: Request): MenuGroup[] {
   const isHere = (to: string) => isWithinReach(pathOf(to), me, request);

@@ -6,9 +6,9 @@ import { addToast } from "#app/services/form/toast.ts";
 const RESULT = "paymentResult";
 
 /**
- * A middleware of members' pages: a payer comes back to whatever page the payment was told of, and
- * the word in its address becomes a message, once (docs/specification.md "Payments"). Before
- * `phone`, which may lead on without it.
+ * Middleware of members' pages that turns the payment result in the address into a message, once: a
+ * payer returns to the page where the payment began (docs/specification.md "Payments"). Runs before
+ * `phone`, whose redirect may drop it.
  */
 export const paymentReturn: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { request, url } = currentState(context);

@@ -10,10 +10,10 @@ import { pageMenu } from "./page-menu.ts";
 /** In the order of docs/specification.md "Phones". */
 const FIRST = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
 
-/** On a phone that has chats it leads there. */
+/** On a phone with chats, `/` redirects there. */
 const HOME = "/";
 
-/** The menu as one list. */
+/** Returns the menu as one list. */
 export function phoneMenu(
   me: Me,
   { request, language, env }: Pick<RequestState, "request" | "language" | "env">,

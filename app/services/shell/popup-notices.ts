@@ -11,13 +11,13 @@ type Context = Readonly<RouterContextProvider>;
 
 const notices = createBriefCache<PopupNotice[]>(10_000);
 
-/** When each notice was hidden for the day: id → ISO instant. */
+/** Cookie with the notices hidden for the day: id → ISO instant. */
 const HIDDEN_TODAY = "notices-hidden";
-/** What was only closed comes back with the next session of the browser: ids, joined by dots. */
+/** Cookie with closed notices, which return in the next browser session: ids joined by dots. */
 const CLOSED = "notices-closed";
 /** Browsers drop cookies over 4 kB. */
 const MOST_REMEMBERED = 15;
-/** The longest day there is has 25 hours. */
+/** The longest day has 25 hours. */
 const LONGEST_DAY_S = 25 * 3600;
 
 const HiddenAt = z.record(z.string().max(64), z.iso.datetime());
@@ -35,8 +35,8 @@ function closed(request: Request): string[] {
 }
 
 /**
- * The notice to show over the page: the newest that was neither closed nor hidden today, by the
- * account's calendar. None when they cannot be read.
+ * Returns the newest notice that was neither closed nor hidden today, by the account's calendar.
+ * None if the notices cannot be read.
  */
 export async function popupNotice(context: Context, now = new Date()): Promise<PopupNotice | null> {
   const { request, token } = currentState(context);
@@ -50,7 +50,7 @@ export async function popupNotice(context: Context, now = new Date()): Promise<P
   return all.find((notice) => !isHidden(notice)) ?? null;
 }
 
-/** Keeps a notice away: for the day, or until the browser is closed. */
+/** Hides a notice for the day, or until the browser is closed. */
 export function closeNotice(
   context: Context,
   id: string,

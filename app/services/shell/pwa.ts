@@ -4,10 +4,10 @@ import { currentState } from "#app/middleware/request-store.ts";
 import { isPhone } from "#app/services/access/phone.ts";
 import { readCookie } from "#app/services/session/cookies.ts";
 
-/** Written by the sheet itself (components/shell/push-sheet.tsx). */
+/** Set by the sheet itself (components/shell/push-sheet.tsx). */
 const ASKED = "push-asked";
 
-/** What the shell's service-worker island needs to know. */
+/** Returns the props of the shell's service worker component. */
 export function pwaProps(context: Readonly<RouterContextProvider>) {
   const { request } = currentState(context);
   return { mayAsk: isPhone(request) && readCookie(request, ASKED) === null };

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Whether two instants are on the same day of the calendar in a time zone (IANA name). */
+/** Returns whether two instants are on the same calendar day in a time zone (IANA name). */
 export function isSameDay(one: Date, other: Date, timeZone: string): boolean {
   const day = new Intl.DateTimeFormat("en-CA", {
     timeZone,

@@ -11,25 +11,25 @@ import { findStocks } from "#contract/stocks.ts";
 import { findActions, hasWords } from "./actions.ts";
 import { menuFor } from "./menu.ts";
 
-/** Of products and of orders; the list behind "all" has the rest. */
+/** Maximum number of products and orders. The list behind "all" has the rest. */
 const MOST = 6;
-/** Among so many the buyers are looked for. */
+/** Number of orders searched for buyers. */
 const ORDERS_OF_BUYERS = 30;
 const LONGEST = 200;
 
 type Context = Readonly<RouterContextProvider>;
 type Section = Omit<FoundSection, "name" | "label" | "icon" | "failed">;
 
-/** What `q` may ask for: one line of a sensible length. */
+/** Returns the trimmed query, limited in length. */
 export function searchWords(params: URLSearchParams): string {
   return (params.get("q") ?? "").trim().slice(0, LONGEST);
 }
 
 /**
- * The screens of the member's menu, what can be done from anywhere, products and stock by name or
- * SKU, orders by number and their buyers by name. What the member may not open is not searched. A
- * part whose upstream fails says so and leaves the others alone. Without words only screens and
- * actions: the palette's first view.
+ * Searches the screens of the member's menu, actions, products and stock by name or SKU, orders by
+ * number and buyers by name. Leaves out what the member may not open. A section whose upstream
+ * fails has a message; the others still work. Without a query it returns screens and actions, for
+ * the palette's first view.
  */
 export async function searchEverything(context: Context, q: string): Promise<FoundEverything> {
   const me = await getMe(context);
@@ -46,7 +46,7 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
     try {
       return { name, label, icon, ...(await find), failed: null };
     } catch (error) {
-      // Signed out or forbidden: the router sends the browser on.
+      // Signed out or forbidden: the router redirects.
       if (error instanceof Response && error.status < 400) throw error;
       return {
         name,
@@ -118,8 +118,7 @@ async function searchProducts(context: Context, q: string): Promise<Section> {
 }
 
 /**
- * By number alone: who types a product's name looks for the product, not for everybody who bought
- * it.
+ * Searches by number only: a product's name should find the product, not everybody who bought it.
  */
 async function searchOrders(context: Context, q: string): Promise<Section> {
   const { orders, total } = await getCall(context)(findOrders, {
@@ -136,7 +135,7 @@ async function searchOrders(context: Context, q: string): Promise<Section> {
   };
 }
 
-/** One row a variant and warehouse. */
+/** Returns one row per variant and warehouse. */
 async function searchStock(context: Context, q: string): Promise<Section> {
   const { stocks, total } = await getCall(context)(findStocks, {
     query: { search: q, limit: MOST },
@@ -152,7 +151,7 @@ async function searchStock(context: Context, q: string): Promise<Section> {
   };
 }
 
-/** Those of the newest orders; each leads to all of their orders. */
+/** Searches the buyers of the newest orders. Each links to all of their orders. */
 async function searchBuyers(context: Context, q: string): Promise<Section> {
   const { orders } = await getCall(context)(findOrders, {
     query: { buyerName: q, limit: ORDERS_OF_BUYERS },

@@ -12,10 +12,10 @@ import { getStockSetup } from "#contract/stock-setup.ts";
 type Context = Readonly<RouterContextProvider>;
 
 const COOKIE = "setup";
-/** The cookie holds as many accounts as a person switches between, the latest last. */
+/** Maximum number of accounts in the cookie, most recent last. */
 const MOST_ACCOUNTS = 10;
 
-/** The screen where each step is done. */
+/** Screen of each step. */
 export const SETUP_PLACES: Record<SetupStep, string> = {
   channel: "/channels",
   sku: "/products-v2/master",
@@ -26,12 +26,12 @@ export const SETUP_PLACES: Record<SetupStep, string> = {
 };
 
 /**
- * The onboarding's steps (docs/specification.md "Setup guide"), or null when all are done; that is
- * then remembered in this browser and nothing is asked for any more. A failing call leaves the
- * widget out: it is not worth an error page.
+ * Returns the onboarding's steps (docs/specification.md "Setup guide"). `null` when all are done;
+ * this is stored in the browser, and nothing is loaded any more. A failing call leaves the widget
+ * out, as it is not worth an error page.
  */
 export async function setupProgress(context: Context, me: Me): Promise<SetupProps | null> {
-  // Setting up is the owner's work; its figures are of all of the account.
+  // Only the owner sets up the account, and the figures cover all of it.
   if (me.user.userType !== "owner" || me.user.seesAs) return null;
   const state = currentState(context);
   const { id, channels } = me.account;
@@ -68,12 +68,12 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
 }
 
 const MIGRATION = "/onboarding";
-/** The steps that a migration takes, too. */
+/** Steps that a migration does too. */
 const MIGRATES: readonly SetupStep[] = ["channel", "import"];
 
 type Far = Partial<Record<SetupStep, { done: number; total: number }>>;
 
-/** Nothing is far of an account without a shop, nor of one without stock. */
+/** Returns each step's progress. Empty for an account without a shop or without stock. */
 function farOf(
   channels: Me["account"]["channels"],
   { rules, levels }: Output<typeof getStockSetup>,
@@ -95,7 +95,7 @@ function farOf(
   };
 }
 
-/** Step 2: the member says so. */
+/** Completes step 2, which the member confirms. */
 export function markSkuChecked(context: Context, me: Me): void {
   remember(context, me.account.id, "sku");
 }

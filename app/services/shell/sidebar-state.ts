@@ -13,7 +13,8 @@ export function sidebarState(request: Request): SidebarState {
 }
 
 /**
- * The `Set-Cookie` for a choice made without JavaScript. Readable by scripts, which change it too.
+ * Returns the `Set-Cookie` of a choice made without JavaScript. Scripts can read it, as they change
+ * it too.
  */
 export function chooseSidebar(request: Request, choice: FormData, secure: boolean): string {
   const value = formatSidebar(

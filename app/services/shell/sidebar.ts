@@ -14,7 +14,7 @@ import { sidebarState } from "./sidebar-state.ts";
 const QUOTA_HISTORY = "/order-quota/history";
 const HELP = "/help";
 
-/** What the sidebar shows of the member and the account. */
+/** Returns the sidebar's props. */
 export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me) {
   const { status, orderQuota, flags } = me.account;
   const isUnlimited = flags.includes(UNLIMITED_QUOTA_FLAG);

@@ -14,25 +14,25 @@ type Context = Readonly<RouterContextProvider>;
 
 const counts = createBriefCache<UnreadCount>(10_000);
 
-/** How much the member has not read of each kind. */
+/** Returns the numbers of unread notifications by category. */
 export async function readUnread(context: Context): Promise<Unread> {
   const load = () => getCall(context)(getUnreadCount);
   return counts.get(currentState(context).token, load);
 }
 
-/** To be called when something new is known to be there. */
+/** Drops the cached counts when something new has arrived. */
 export function forgetUnread(context: Context): void {
   counts.forget(currentState(context).token);
 }
 
-/** Marks one notification as read: somebody goes where it leads. */
+/** Marks one notification as read when its link is followed. */
 export async function markOneRead(context: Context, notificationId: string): Promise<void> {
   await getCall(context)(markNotificationsRead, { body: { notificationId } });
   counts.forget(currentState(context).token);
 }
 
 /**
- * Marks a category as read up to now; its count is zero at once (docs/specification.md
+ * Marks a category as read up to now. Its count is zero at once (docs/specification.md
  * "Notifications").
  */
 export async function markRead(context: Context, category: NotificationCategory): Promise<void> {

@@ -13,12 +13,12 @@ const STEPS = {
   cancel: calls.cancelChannelImport,
   clear: calls.clearChannelImport,
 } as const;
-/** Steps after which the import is not there any more. */
+/** Steps that end the import. */
 const LEAVES = { cancel: "shopImports:cancelled", clear: "shopImports:cleared" } as const;
 
 const isStep = (intent: string): intent is keyof typeof STEPS => Object.hasOwn(STEPS, intent);
 
-/** A step that no longer fits (409) shows how the import stands now. */
+/** Runs a step. One that no longer fits (409) shows the import's current state. */
 export async function takeStep(
   context: Readonly<RouterContextProvider>,
   importId: string,
