@@ -4,8 +4,8 @@ import type { GuideDraft } from "#app/models/size-guide/guide-table.ts";
 import { SizeChartFields } from "#contract/size-charts.ts";
 
 /**
- * By the contract; a value is centimetres with a point or a comma. `input`: what would be saved,
- * null while something is wrong.
+ * Checks a guide against the contract. Values are centimetres with a point or comma. `input` is the
+ * content to save, `null` while something is wrong.
  */
 export function checkGuide({ name, measures, rows, image }: GuideDraft): {
   input: SizeChartFields | null;
@@ -21,7 +21,7 @@ export function checkGuide({ name, measures, rows, image }: GuideDraft): {
       return value || null;
     }),
   }));
-  // The sizes are there from the start; a table in which nothing was written is none.
+  // The initial sizes do not count: a table without values is empty.
   const isPicture =
     image !== null && measures.every(isBlank) && rows.every(({ values }) => values.every(isBlank));
   const table = isPicture ? { measures: [], rows: [] } : { measures, rows: read };

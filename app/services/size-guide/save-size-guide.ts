@@ -20,12 +20,12 @@ import { getSizeChart, type SizeChartFields, saveSizeChart } from "#contract/siz
 import { checkGuide } from "./check-size-guide.ts";
 
 type Context = Readonly<RouterContextProvider>;
-/** What was typed, and what it started from. */
+/** The typed guide and its base version. */
 type Posted = Required<Pick<GuideReply, "guide" | "base">>;
 
 /**
- * The editor's action: a row or column more or less answers the form again (200), what cannot be
- * saved answers it with the reasons (422) or with what someone else changed (409).
+ * The editor's action. Adding or removing a row or column replies with the form (200); a refused
+ * save with the errors (422) or with changes by somebody else (409).
  */
 export async function saveSizeGuide(context: Context, id: string | null, form: FormData) {
   const read = readPosted(form);
@@ -70,7 +70,7 @@ function readPosted(form: FormData): Posted {
   return { base, guide: theirs ? takeTheirs(guide, theirs, taken) : guide };
 }
 
-/** The form is our own; one that was tampered with falls back to sending every field. */
+/** Returns the form's base version. An invalid one makes the save send every field. */
 function parseBase(json: string): GuideDraft | null {
   try {
     const base: unknown = JSON.parse(json);
@@ -82,7 +82,10 @@ function parseBase(json: string): GuideDraft | null {
   }
 }
 
-/** Measures and rows belong together: the values of a row are in the order of the measures. */
+/**
+ * Returns the changed fields. Measures and rows are sent together: a row's values are in the order
+ * of the measures.
+ */
 function changedFields({ base }: Posted, input: SizeChartFields): Partial<SizeChartFields> {
   const read = parseBase(base.input);
   const before = read ? checkGuide(read).input : null;
@@ -97,7 +100,7 @@ function changedFields({ base }: Posted, input: SizeChartFields): Partial<SizeCh
   };
 }
 
-/** The form again with both people's changes in it, on top of what they saved. */
+/** Replies with both people's changes on top of their save. */
 async function conflict(context: Context, sizeChartId: string, posted: Posted) {
   const { sizeChart } = await getCall(context)(getSizeChart, { params: { sizeChartId } });
   const theirs = draftOfChart(sizeChart, getFormat(context));
@@ -112,7 +115,7 @@ async function conflict(context: Context, sizeChartId: string, posted: Posted) {
   );
 }
 
-/** A chosen picture is uploaded first, so that it is not lost with a refused save. */
+/** Uploads a chosen picture first, so that a refused save does not lose it. */
 async function withPicture(
   context: Context,
   form: FormData,
@@ -141,7 +144,7 @@ function refused(posted: Posted, problem: Problem) {
   );
 }
 
-/** The table is drawn from the guide; its name is a field. */
+/** The table is rendered from the guide. Its name is a field. */
 const typedName = ({ guide }: Pick<Posted, "guide">) => ({
   initialValue: { name: guide.name },
   fields: ["name"],

@@ -14,7 +14,7 @@ const Params = z.object({
   action: z.enum(["", ...NAMED_ACTIONS]).catch(""),
   from: dayParam().default(""),
   to: dayParam().default(""),
-  /** Of the log of all accounts. */
+  /** For the log of all accounts. */
   accountId: z.string().trim().max(100).catch(""),
   page: pageParam,
 });
@@ -25,7 +25,7 @@ export const auditParams = (url: URL): AuditParams =>
   Params.parse(Object.fromEntries(url.searchParams));
 export const auditSearch = (params: AuditParams): string => listSearch(params, DEFAULTS);
 
-/** As the calls ask for it; days are cut in the reader's time zone. */
+/** Returns the calls' query. Days begin in the reader's time zone. */
 export function auditQuery({ search, area, action, from, to }: AuditParams, timeZone: string) {
   return {
     actor: search || undefined,

@@ -3,7 +3,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { OrderScope } from "#contract/order-scope.ts";
 import { channelField, roleField, type StaffChoices, warehouseField } from "./staff-choices.ts";
 
-/** The roles as boxes. */
+/** Returns the roles as checkboxes. */
 export const roleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =>
   roles.map(({ id, name }) => ({
     name: roleField(id),
@@ -11,7 +11,7 @@ export const roleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =
     checked: current.includes(id),
   }));
 
-/** What a member does with orders, as `OrderScopeField` asks it. */
+/** Returns the props of `OrderScopeField`. */
 export function orderScopeField(value: OrderScope) {
   const t = getT();
   return {
@@ -29,7 +29,7 @@ interface Scope {
   warehouseIds: readonly string[] | null;
 }
 
-/** What a member works on, as `ScopeFields` asks it. */
+/** Returns the props of `ScopeFields`. */
 export function scopeFields(
   { channels, warehouses }: StaffChoices,
   { channelIds, warehouseIds }: Scope,
@@ -44,7 +44,7 @@ export function scopeFields(
     choices.map(({ id, name }) => ({
       name: field(id),
       label: name,
-      // Who is limited in one respect alone has all of the other.
+      // A member limited only in channels or only in warehouses has all of the other.
       checked: ids === null ? isLimited : ids.includes(id),
     }));
   return {

@@ -16,7 +16,7 @@ export interface StaffChoices {
   warehouses: Choice[];
 }
 
-/** What a member can be given: the account's roles, and what they may be limited to. */
+/** Reads the account's roles, and the channels and warehouses that members can be limited to. */
 export async function readStaffChoices(
   context: Readonly<RouterContextProvider>,
 ): Promise<StaffChoices> {
@@ -34,7 +34,7 @@ export async function readStaffChoices(
   };
 }
 
-/** Names of the boxes in a form. */
+/** Names of the form's boxes. */
 export const roleField = (id: string) => `role-${id}`;
 export const channelField = (id: string) => `channel-${id}`;
 export const warehouseField = (id: string) => `warehouse-${id}`;
@@ -46,8 +46,8 @@ export const readRoleIds = (form: FormData, { roles }: StaffChoices): string[] =
   ticked(form, roles, roleField);
 
 /**
- * What a form says a member works on: "everything" limits nothing. Null where it limits the member
- * to what is ticked and nothing is.
+ * Returns the scope in a form. "Everything" sets no limit. `null` if it is limited and nothing is
+ * checked.
  */
 export function readScope(form: FormData, { channels, warehouses }: StaffChoices) {
   const orderScope = ORDER_SCOPES.find((one) => one === form.get("orderScope")) ?? "all";

@@ -14,11 +14,11 @@ type Statistics = Output<typeof getStatistics>;
 type ProductQuery = NonNullable<Input<typeof getProductStatistics>["query"]>;
 
 const TOP = 8;
-/** Of a list that is shown whole; a file has the rest. */
+/** Maximum rows of an expanded list. A file has the rest. */
 const WHOLE = 200;
 const WORST = 5;
 
-/** All that /statistics shows. */
+/** Reads all data of /statistics. */
 export async function readEverything(
   call: Call,
   asked: Asked,
@@ -49,7 +49,7 @@ export async function readEverything(
   };
 }
 
-/** The days' figures, in the account's time zone. */
+/** Reads the figures by day, in the account's time zone. */
 export const readCourse = (
   call: Call,
   {

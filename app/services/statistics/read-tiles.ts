@@ -21,8 +21,8 @@ const PARTS: Partial<Record<DashboardTile["kind"], Part>> = {
 };
 
 /**
- * What a board's tiles show; what several ask for is asked once. A tile of a shop that is not the
- * reader's shows nothing.
+ * Reads the data of a dashboard's tiles, with one call for tiles that need the same. A tile of a
+ * shop that the reader may not see is empty.
  */
 export async function readTiles(call: Call, reader: Reader, tiles: readonly DashboardTile[]) {
   const once = new Map<string, Promise<unknown>>();
@@ -74,6 +74,6 @@ export async function readTiles(call: Call, reader: Reader, tiles: readonly Dash
 }
 const COMPARED: ReadonlySet<DashboardTile["kind"]> = new Set(["figure", "line", "bar"]);
 
-/** Hours of more than a month are not answered. */
+/** The upstream refuses hourly figures of more than a month. */
 const fitting = ({ interval, period }: DashboardTile): Interval =>
   interval === "hour" && (period === "90d" || period === "year") ? "day" : interval;

@@ -17,7 +17,7 @@ import {
 import { readCourse } from "./read-statistics.ts";
 import type { Asked } from "./statistics-params.ts";
 
-/** What is kept as a file: the course of all figures, or what they are parted by. */
+/** Content of a file: all figures over time, or one of the breakdowns. */
 export const FILE_CONTENTS = [
   ...["course", "products", "variants", "channels"],
   ...PARTS,
@@ -27,7 +27,7 @@ type FileContent = (typeof FILE_CONTENTS)[number];
 
 export interface StatisticsTable {
   head: string[];
-  /** Columns of numbers, by their place. */
+  /** Indexes of the number columns. */
   numbers: number[];
   rows: string[][];
 }
@@ -41,8 +41,8 @@ const MOST_PARTS = 1_000;
 const PRODUCT_PAGE = 1_000;
 
 /**
- * Amounts with a point and the currency's digits, shares from 0 to 1, times in seconds; nothing
- * where there is no figure.
+ * Reads a file's rows: amounts with a decimal point and the currency's digits, shares from 0 to 1,
+ * times in seconds. A missing value is empty.
  */
 export async function readTable(
   call: Call,

@@ -16,7 +16,7 @@ import { PERIODS } from "#contract/dashboards.ts";
 import { INTERVALS, type Interval, MOST_DAYS } from "#contract/statistics.ts";
 
 /**
- * Every query parameter of /statistics; what is invalid falls back. `custom` are the days from
+ * Query parameters of /statistics. Invalid ones become their default. `custom` is the days from
  * `from` to `to`.
  */
 const Params = z.object({
@@ -24,21 +24,21 @@ const Params = z.object({
   from: dayParam(),
   to: dayParam(),
   compare: z.enum(COMPARISONS).catch("previous"),
-  /** "": what fits the period. */
+  /** "" for the interval that fits the period. */
   by: z.enum(["", ...INTERVALS]).catch(""),
   channel: z.string().trim().max(200).catch(""),
   rank: z.enum(RANKINGS).catch("best"),
   goods: z.enum(GOODS).catch("product"),
-  /** The list that is shown whole. */
+  /** The expanded list. */
   whole: z.enum(["", ...LONG_LISTS]).catch(""),
 });
 export type StatisticsParams = z.output<typeof Params>;
 const DEFAULTS: StatisticsParams = Params.parse({});
 
 /**
- * Days that are typed win over a period chosen beside them. They begin where they are typed; an end
- * before the start is the start, and too many days are cut. A channel that is not among
- * `channelIds` is none.
+ * Parses the parameters. Typed days take precedence over a chosen period. An end before the start
+ * becomes the start, and too many days are cut at the end. A channel that is not in `channelIds` is
+ * ignored.
  */
 export function statisticsParams(
   search: URLSearchParams,
@@ -54,7 +54,10 @@ export function statisticsParams(
     : { ...params, channel, from: days.startDate, to: days.endDate };
 }
 
-/** The form says which days it showed: those that still stand there were not typed. */
+/**
+ * Returns whether the days were typed. The form sends the days that it showed; unchanged ones were
+ * not.
+ */
 function isTyped({ from, to }: StatisticsParams, search: URLSearchParams): boolean {
   const shown = { from: search.get("shownFrom") ?? "", to: search.get("shownTo") ?? "" };
   return (from !== "" || to !== "") && (from !== shown.from || to !== shown.to);
@@ -79,7 +82,7 @@ export interface Asked {
   channelIds: string[];
 }
 
-/** What is asked of the statistics today. */
+/** Resolves the parameters for today. */
 export function askedFor(params: StatisticsParams, today: string): Asked {
   const days =
     params.period === "custom"

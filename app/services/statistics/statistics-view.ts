@@ -6,7 +6,7 @@ import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import type { Interval } from "#contract/statistics.ts";
 
-/** The reader's day and hour, shops, and what they may open. */
+/** Returns the reader's current day and hour, shops and permissions. */
 export async function readReader(context: Readonly<RouterContextProvider>) {
   const me = await getMe(context);
   const { timeZone } = currentState(context);

@@ -17,21 +17,21 @@ export const STOCK_ORDERS = [
 const text = () => z.string().trim().max(200).catch("");
 
 /**
- * Every query parameter of /stocks/manage; what is invalid falls back. `sku` is how notifications
- * link here (docs/specification.md "Notifications").
+ * Query parameters of /stocks/manage. Invalid ones become their default. Notifications link here
+ * with `sku` (docs/specification.md "Notifications").
  */
 const Params = z.object({
   warehouse: text(),
   search: text(),
   sku: text(),
-  /** A stock rule's id: the levels it names. */
+  /** Id of a stock rule, for the levels that it names. */
   rule: text(),
-  /** A channel's id: the variants listed there. */
+  /** Id of a channel, for the variants listed there. */
   channel: text(),
-  /** Available less than; empty: no limit. */
+  /** Maximum of available units, exclusive. Empty for no limit. */
   less: z.union([z.literal(""), z.coerce.number().int().min(-1_000_000).max(1_000_000)]).catch(""),
   sync: z.enum(["", "on", "off"]).catch(""),
-  /** Levels with units that nobody finds. */
+  /** Levels with units that cannot be found. */
   doubt: z.enum(["", "1"]).catch(""),
   sort: z.enum(STOCK_ORDERS).catch("updated"),
   page: pageParam,
@@ -50,7 +50,7 @@ export function searchOf(params: ListParams): string {
   return listSearch(params, DEFAULTS);
 }
 
-/** Another view of the list; it begins on its first page. */
+/** Returns the query of a changed view, on its first page. */
 export function searchWith(params: ListParams, changes: Partial<ListParams> = {}): string {
   return searchOf({ ...params, page: 1, adjust: "", ...changes });
 }
@@ -64,7 +64,7 @@ export function toQuery(params: ListParams): NonNullable<Input<typeof findStocks
   };
 }
 
-/** What the address's filters find, without order or page: also what a bulk action is about. */
+/** Returns the filters without order and page, which a bulk action uses too. */
 export function filterOf(params: ListParams) {
   return {
     channelIds: params.channel ? [params.channel] : undefined,

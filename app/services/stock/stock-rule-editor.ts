@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>;
 type Kind = StockRule["kind"];
 const MOST_SKUS = 10;
 
-/** Throws 404 for a custom rule that is not there. */
+/** Returns a custom rule. Throws 404 if there is none. */
 export async function findCustomRule(context: Context, ruleId: string): Promise<StockRule> {
   const rule = (await listedRules(context)).find(
     ({ id, kind }) => id === ruleId && kind === "custom",
@@ -45,10 +45,7 @@ export async function readChoices(context: Context): Promise<RuleChoices> {
   return { channels: me.account.channels, warehouses };
 }
 
-/**
- * What the editor of a rule shows; with `try` in the address the values there, and what they would
- * do.
- */
+/** Loads a rule's editor. With `try` in the address, it has those values and their effect. */
 export async function loadEditor(context: Context, kind: Kind, rule: StockRule | null) {
   const choices = await readChoices(context);
   const { searchParams } = currentState(context).url;
@@ -117,7 +114,7 @@ async function tryRule(
   return { rows, unknownSkus, unlistedSkus, refusals: [] };
 }
 
-/** Back to the list, with a warning where the rule can sell what is not there. */
+/** Redirects to the list, with a warning if the rule can oversell. */
 export function savedRule(context: Context, rule: RuleInput): Response {
   const response = redirectWithToast(context, "/stocks/settings", "stockRules:saved");
   if (oversells(rule)) addToast(context, "warning", "stockRules:saved.oversells");

@@ -45,7 +45,7 @@ const amountFields = {
 };
 type Amounts = z.output<z.ZodObject<typeof amountFields>>;
 
-/** The field of the chosen way has to be filled in; so has the scope, unless it is everything. */
+/** Requires the field of the chosen method, and the scope's values unless it is everything. */
 const refined = <S extends z.ZodType<Amounts & { scope?: RuleInput["scope"] }>>(schema: S) =>
   schema.superRefine(
     ({ how, ratioPercent, fixedQuantity, scope = "all", scopeValues }, context) => {
@@ -72,7 +72,7 @@ type ParsedRule =
   | { ok: true; formData: FormData; value: RuleInput }
   | { ok: false; formData: FormData; fieldErrors: Record<string, string> };
 
-/** What a rule's form asks for. Of the general rule only the amounts are read. */
+/** Parses a rule's form. The general rule has only amounts. */
 export function parseRule(
   formData: FormData,
   choices: RuleChoices,
@@ -110,7 +110,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What a new rule's form begins with: everything that is available, everywhere. */
+/** Initial values of a new rule: everything available, on all channels. */
 export const NEW_RULE: RuleValues = {
   scope: "all",
   how: "ratio",
@@ -120,7 +120,7 @@ export const NEW_RULE: RuleValues = {
   lastUnits: "0",
 };
 
-/** A rule as its form shows it. */
+/** Returns a rule as form values. */
 export function ruleValues(rule: StockRule): RuleValues {
   const amounts = (["offset", "maxPerChannel", "safetyLevel", "lastUnits"] as const).map((name) => [
     name,

@@ -3,8 +3,8 @@ import { z } from "@hono/zod-openapi";
 import { plainNumber } from "#app/services/form/typed-number.ts";
 
 /**
- * Units as people type them: "+24", "−3" (also with the typographic minus), "1.200". Codes
- * `required` and `invalid_number`.
+ * Schema of typed units: "+24", "−3" (also with the typographic minus), "1.200". Codes `required`
+ * and `invalid_number`.
  */
 export const typedUnits = z
   .string({ error: "required" })

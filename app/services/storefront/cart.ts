@@ -9,13 +9,13 @@ export interface CartLine {
   quantity: number;
 }
 
-/** A cart waits for a month; it is the browser's alone, and says nothing but what was chosen. */
+/** A cart lasts for a month. It is stored only in the browser, and contains only the choice. */
 const LIFE_S = 30 * 24 * 3600;
 const LINE = /^([0-9a-f-]{36})~(\d{1,3})$/;
 const nameOf = (slug: string) => `cart-${slug}`;
 type Context = Readonly<RouterContextProvider>;
 
-/** What the browser's cookie says; what is not a line of ours counts as none. */
+/** Returns the cart in the browser's cookie. Invalid lines are ignored. */
 export function readCart(slug: string, context?: Context): CartLine[] {
   const cookie = readCookie(currentState(context).request, nameOf(slug)) ?? "";
   return cookie
@@ -40,7 +40,7 @@ export function writeCart(context: Context, slug: string, lines: readonly CartLi
   );
 }
 
-/** One more of what is there already is one line. */
+/** Adds a line. A variant that is already there gets a higher quantity. */
 export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
   const known = lines.find(({ variantId }) => variantId === added.variantId);
   return known

@@ -22,8 +22,8 @@ type Context = Readonly<RouterContextProvider>;
 const PLACES_SHOWN = 20;
 
 /**
- * What the checkout page shows, from its address alone: `q` are words of a place's name, `place`
- * the one that was chosen. Without a script each choice is a page of its own.
+ * Returns the checkout page's data from its address: `q` are words of a place's name, `place` the
+ * chosen one. Without JavaScript each choice is a new page.
  */
 export async function readCheckout(context: Context) {
   const shop = shopOf(context);
@@ -31,13 +31,13 @@ export async function readCheckout(context: Context) {
   const { searchParams } = url;
   const params = { slug: shop.slug };
   const call = getCall(context);
-  // Here already: what an order is sent with has to be known before it.
+  // Sets the cookie now, as it must exist before the order is sent.
   deviceOf(context);
   const whole = await pricedCart(context);
-  // Whoever has typed an address keeps it when goods are sold meanwhile: what is left is offered.
+  // When items sell out while an address is being typed, the rest is offered.
   const isAnswer = request.method === "POST";
   const cart = isAnswer ? whatIsLeft(whole) : whole;
-  // The cart says what is wrong with it.
+  // The cart page explains what is wrong.
   if (cart.lines.length === 0 || !(whole.isReady || isAnswer))
     throw redirect(`/shop/${shop.slug}/cart`, 303);
   const lines = linesOf(cart);
@@ -56,7 +56,7 @@ export async function readCheckout(context: Context) {
   return {
     shop,
     cart,
-    /** Less than the buyer's cart has: the rest is sold. */
+    /** Some items of the cart have sold out. */
     isLess: !whole.isReady,
     words,
     found,
@@ -77,7 +77,7 @@ async function pricedCart(context: Context): Promise<PricedCart> {
   return cart;
 }
 
-/** Its sums are of what can be ordered anyway. */
+/** Its totals contain only available items anyway. */
 const whatIsLeft = (cart: PricedCart): PricedCart => ({
   ...cart,
   lines: cart.lines
@@ -88,7 +88,7 @@ const whatIsLeft = (cart: PricedCart): PricedCart => ({
 const linesOf = ({ lines }: PricedCart) =>
   lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
 
-/** The chosen one is among those that its words find. */
+/** The chosen place is among the results of its words. */
 async function placeOf(context: Context, code: string, words: string): Promise<Place | null> {
   const { slug } = shopOf(context);
   const found = await unlessGone(
@@ -110,14 +110,14 @@ const Form = PlaceOrder.pick({
   payment: true,
 }).extend({
   note: z.string().trim().max(500, "too_long").default(""),
-  /** `courier/service/fee`: with the price that stood beside it. */
+  /** `courier/service/fee`, with the price that was shown. */
   service: z.string({ error: "required" }).regex(/^[\w-]{1,40}\/[\w-]{1,40}\/\d{1,12}$/, "invalid"),
   itemsTotal: z.coerce.number().int().nonnegative(),
-  /** The page offered what is left of the cart, and its sum. */
+  /** The page offered the rest of the cart, with its total. */
   isLess: z.literal("1").optional(),
 });
 
-/** Orders what is in the cart; afterwards it is empty, and the buyer is on the order's page. */
+/** Orders the cart's items, empties the cart and redirects to the order. */
 export async function orderCart(context: Context, request: Request) {
   const { slug } = shopOf(context);
   const form = parseForm(await request.formData(), Form);

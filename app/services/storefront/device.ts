@@ -7,9 +7,9 @@ const COOKIE = "shop-device";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * By what the orders of one browser are counted, in every shop: it says nothing of whose it is. A
- * browser that had none has one from now on, and null once more: what it sends back proves that it
- * keeps it.
+ * Returns the browser's id, which limits its number of orders in every shop and identifies no
+ * person. A browser without one gets a new one, and `null` this time: only one that it sends back
+ * proves that it keeps cookies.
  */
 export function deviceOf(context: Readonly<RouterContextProvider>): string | null {
   const { request, env } = currentState(context);

@@ -6,7 +6,7 @@ import type { Storefront, StorefrontItem } from "#contract/storefront.ts";
 
 const CONTEXT = "https://schema.org";
 
-/** As schema.org writes money: the main unit, with a point. */
+/** Returns an amount as schema.org writes it: in the main unit, with a point. */
 function amount(countryCode: Storefront["countryCode"], minor: number): string {
   const digits = COUNTRIES[countryCode].minorDigits;
   return (minor / 10 ** digits).toFixed(digits);
@@ -15,7 +15,7 @@ function amount(countryCode: Storefront["countryCode"], minor: number): string {
 export function productData(shop: Storefront, item: StorefrontItem, url: string): object {
   const currency = COUNTRIES[shop.countryCode].currency;
   const condition = `${CONTEXT}/${item.condition === "used" ? "Used" : "New"}Condition`;
-  // A search engine offers what it reads here, so a shop that takes no orders has nothing.
+  // Search engines show this as an offer, so a shop that takes no orders is sold out.
   const isSoldOut = (stock: number) => stock === 0 || !shop.takesOrders;
   const availability = (stock: number) =>
     `${CONTEXT}/${isSoldOut(stock) ? "OutOfStock" : item.daysToShip === null ? "InStock" : "PreOrder"}`;

@@ -11,9 +11,9 @@ export const shopOf = (context: Readonly<RouterContextProvider>): Storefront =>
   context.get(shopContext);
 
 /**
- * For the pages of a seller's own shop: nobody is signed in there, whatever session the browser
- * has; prices are in the shop's currency, texts in the buyer's language, else the country's. The
- * pages are whole without a script and come without any.
+ * Middleware of a seller's own shop. Nobody is signed in there, whatever session the browser has.
+ * Prices are in the shop's currency, texts in the buyer's language, else the country's. Pages have
+ * no scripts.
  */
 export const storefront: MiddlewareFunction<Response> = async ({ context, params }, next) => {
   const state = currentState(context);

@@ -3,9 +3,8 @@ import { Problem } from "#contract/problem.ts";
 import { type Attempt, attempt } from "./http.ts";
 
 /**
- * Like `attempt`, for calls that go on to a marketplace or a payment provider, also when a page is
- * loaded: that it does not answer (502) is then a message on the page, because what the person sees
- * there is still true.
+ * Like `attempt`, for calls that reach a marketplace or a payment provider, also in loaders. No
+ * answer (502) becomes a message on the page, because the rest of the page is still valid.
  */
 export async function attemptRemote<T>(work: Promise<T>): Promise<Attempt<T>> {
   try {

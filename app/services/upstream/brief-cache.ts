@@ -2,7 +2,7 @@ import "server-only";
 
 interface BriefCache<T> {
   /**
-   * What is remembered under the key, else what `load` answers. A failure is not remembered, nor is
+   * Returns the cached value of the key, else the result of `load`. Failures are not cached, nor is
    * anything without a key.
    */
   get(key: string | null, load: () => Promise<T>): Promise<T>;
@@ -10,16 +10,15 @@ interface BriefCache<T> {
 }
 
 /**
- * What one process changes another one shows by then, unless docs/specification.md gives a time of
- * its own: `forget` reaches this process alone, so this is how far two of them may be apart. It
- * spares the calls of one page and of what it loads.
+ * Maximum age of a cached value, unless docs/specification.md sets another. `forget` reaches only
+ * this process, so two processes can differ for this long. It saves the repeated calls of one page.
  */
 export const BRIEF_MS = 2_000;
 const MOST_ENTRIES = 5_000;
 
 /**
- * Remembers answers of this process for `ms`, for figures that every page shows and that may be a
- * little old. Keys are session tokens: nobody sees another's.
+ * Caches results in this process for `ms`, for figures that every page shows and that may be
+ * slightly old. Keys are session tokens, so no session sees another's.
  */
 export function createBriefCache<T>(ms = BRIEF_MS, now = () => Date.now()): BriefCache<T> {
   const entries = new Map<string, { value: Promise<T>; until: number }>();
