@@ -43,7 +43,7 @@ function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSe
 /** Headers of every answer at the app's address: page, file or call. */
 export const transportHeaders = (https: boolean): [string, string][] => [
   ["X-Content-Type-Options", "nosniff"],
-  // Browsers ignore it over http. It must not be sent behind https by some servers only.
+  // Browsers ignore it over http.
   ...(https
     ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as [string, string]]
     : []),

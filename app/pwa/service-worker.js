@@ -1,17 +1,14 @@
 /**
- * Etalase's service worker. It keeps two things: the offline page, and files whose names change
- * with their content. It never keeps a page or an answer, since those belong to whoever is signed
- * in, and an old shell would outlive its server. /sw.js puts VERSION, LANGUAGES, ICON and BADGE in
- * front, so that each release installs a new one.
+ * Etalase's service worker. It caches the offline page, and files with a content hash in their
+ * name. It never caches a page or an answer: those belong to the signed-in member, and an old shell
+ * would outlive its server. /sw.js prepends VERSION, LANGUAGES, ICON and BADGE, so that each release
+ * installs a new worker.
  */
 const OFFLINE = `offline-${VERSION}`;
 const ASSETS = "assets";
-/**
- * Files of earlier releases stay for the pages that are still open with them, up to this many in
- * all.
- */
+/** Maximum number of cached files. Open pages still use those of earlier releases. */
 const MAX_ASSETS = 400;
-/** Where the language of the last page is noted, in the offline cache. */
+/** Key of the last page's language in the offline cache. */
 const LANGUAGE_KEY = "/offline/language";
 
 const offlinePath = (language) => `/offline/${language}`;
@@ -26,8 +23,7 @@ self.addEventListener("install", (event) => {
     );
   };
   event.waitUntil(keepOfflinePages());
-  // Nothing of it depends on the release of the page that is open, so it need not wait for the tabs
-  // of the last one.
+  // The worker works with pages of any release, so it need not wait until old tabs close.
   self.skipWaiting();
 });
 
@@ -41,7 +37,7 @@ self.addEventListener("activate", (event) => {
     const files = await assets.keys();
     for (const file of files.slice(0, Math.max(0, files.length - MAX_ASSETS)))
       await assets.delete(file);
-    // Pages need not wait until this worker has started.
+    // Pages load while this worker starts.
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
@@ -112,7 +108,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(ring());
 });
 
-/** Browsers take the permission from whoever shows nothing. */
+/** Always returns a message: browsers revoke the permission if a push shows nothing. */
 function readMessage(event) {
   try {
     return event.data.json();
@@ -133,7 +129,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open());
 });
 
-/** The browser has renewed its subscription by itself: the server must know the new one. */
+/** The browser has renewed its subscription, so the server needs the new one. */
 self.addEventListener("pushsubscriptionchange", (event) => {
   const renew = async () => {
     const options = event.oldSubscription?.options;

@@ -1,11 +1,11 @@
 /**
- * What elements of static markup do where scripts run, by name: each is told where they stand, and
- * returns what ends it.
+ * Scripts for elements of static markup, by name. Each gets its element and returns a function that
+ * stops it.
  */
 const ENHANCEMENTS = {
   /**
-   * A choice with `data-sends` sends its form at once. React hears nothing of fields that it has
-   * not made.
+   * A select with `data-sends` submits its form on change. React has no handlers for elements that
+   * it did not create.
    */
   sends: (part: HTMLElement) => {
     const onChange = ({ target }: Event) => {
@@ -16,8 +16,8 @@ const ENHANCEMENTS = {
     return () => part.removeEventListener("change", onChange);
   },
   /**
-   * A row's menu is made when somebody aims at its button. Few lists have one, so its code is no
-   * part of every page's; until it is there the button submits.
+   * Creates a row's menu when its button is pointed at. Loaded separately, as few lists have one;
+   * until then the button submits.
    */
   rowMenu: (part: HTMLElement) => {
     const started = import("./row-menu.ts").then(({ startRowMenus }) => startRowMenus(part));
@@ -27,7 +27,7 @@ const ENHANCEMENTS = {
 
 export type Enhancement = keyof typeof ENHANCEMENTS;
 
-/** Has the elements in `part` do what `names` say. Returns what ends it. */
+/** Starts the named scripts in `part`. Returns a function that stops them. */
 export function enhance(part: HTMLElement, names: readonly Enhancement[]): () => void {
   const stops = names.map((name) => ENHANCEMENTS[name](part));
   return () => {

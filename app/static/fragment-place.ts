@@ -1,6 +1,5 @@
 /**
- * Stands in a page for a fragment (fragment.ts). Nobody's text can read like this in a page: there
- * it is escaped.
+ * Placeholder of a fragment in a page (fragment.ts). Text cannot contain it, as text is escaped.
  */
 export const fragmentPlace = (index: number): string => `<!--fragment ${index}-->`;
 

@@ -3,9 +3,8 @@ import { currentState } from "#app/middleware/request-store.ts";
 import { fragmentPlace } from "./fragment-place.ts";
 
 /**
- * In a document, HTML, in pieces, that the browser gets once: it goes past the payload, which would
- * say the same again, and only its place goes through React. In every other answer it is the HTML
- * itself that goes there.
+ * Adds HTML to the answer. In a document the browser gets it once: it bypasses the payload, and
+ * React renders only its placeholder. In other answers it is returned as it is.
  */
 export function placeFragment(html: readonly string[]): string {
   const { fragments } = currentState();

@@ -6,9 +6,9 @@ const shapes = new Map(
 );
 
 /**
- * What the `<use>` of an icon (ui/icon.tsx) stands for. Written out it is a fifth of a list's first
- * rendering cheaper in the browser, which makes a tree of its own for each use, and again when the
- * file with the shapes has come.
+ * Returns the shapes of an icon's `<use>` (ui/icon.tsx). Inlining them makes a list's first
+ * rendering a fifth cheaper in the browser, which builds a shadow tree for each use, and again when
+ * the file has loaded.
  */
 export function iconShapes(href: string): string {
   const name = href.slice(href.lastIndexOf("#") + 1);

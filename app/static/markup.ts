@@ -6,15 +6,14 @@ import { iconShapes } from "./icon-shapes.ts";
 type Props = Record<string, unknown> & { children?: ReactNode };
 
 /**
- * The HTML of elements that never change by themselves: no hooks, no handlers, no refs, no context
- * below them, or it throws. Cheaper than React's own rendering, which prepares every element for
- * all of these; in the browser they need no hydration
- * (docs/decisions/0033-one-kind-of-static-markup.md). Texts and attributes are escaped; event
- * handlers belong to an element around it.
+ * Renders elements that never change by themselves. Throws for hooks, handlers, refs and contexts.
+ * It is cheaper than React's rendering, which prepares every element for all of these, and the
+ * result needs no hydration (docs/decisions/0033-one-kind-of-static-markup.md). Texts and
+ * attributes are escaped; event handlers belong to an element around it.
  */
 export function markup(node: ReactNode): string {
-  // Joined at once it is one flat text: a sum of thousands of small ones would be kept piece by
-  // piece until the page is sent.
+  // Joining once makes one flat string: concatenating thousands of parts would keep them all until
+  // the page is sent.
   const chunks: string[] = [];
   write(node, chunks);
   return chunks.join("");
@@ -80,7 +79,7 @@ function writeTag(tag: string, props: Props, chunks: string[]): void {
   chunks.push(ends.of(tag));
 }
 
-/** Of the `<select>` that is being written: its options come next. */
+/** Value of the current `<select>`, for its options. */
 let chosen: string | null = null;
 
 const NAMES: Record<string, string> = {
@@ -90,9 +89,7 @@ const NAMES: Record<string, string> = {
   defaultChecked: "checked",
 };
 
-/**
- * What is written for a name of the code's own: a page has a few dozen of them, thousands of times.
- */
+/** Cache of escaped names from the code: a page has a few dozen of them, thousands of times. */
 class Known {
   readonly #texts = new Map<string, string>();
   readonly #write: (name: string) => string;
@@ -117,16 +114,19 @@ const drawings = (size?: "s" | "l") =>
   new Known((name) => markup(Icon({ name: name as IconName, ...(size ? { size } : {}) })));
 const decorations = { m: drawings(), s: drawings("s"), l: drawings("l") };
 
-/** An icon beside words, always the same: a list has a hundred. */
+/** Icons beside words are cached: a list has a hundred. */
 const decoration = ({ name, size }: ComponentProps<typeof Icon>): string =>
   decorations[size ?? "m"].of(name);
 
-/** The attributes whose address a browser follows or runs. */
+/** Attributes with an address that a browser follows or runs. */
 const ADDRESSES = new Set(["href", "src", "action", "formAction"]);
-/** Whether a browser would run it, which skips control characters and blanks on its way. */
+/**
+ * Returns whether a browser would run the address as a script. Browsers skip control characters and
+ * leading blanks.
+ */
 const runsScript = (address: string): boolean =>
   !/^[/?#]/.test(address) && /^javascript:/i.test(address.replaceAll(/\p{Cc}|^ +/gu, ""));
-/** React writes the same in place of an address that runs a script. */
+/** React writes the same for an address that runs a script. */
 const BLOCKED =
   "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
 

@@ -1,16 +1,16 @@
 import morphdom from "morphdom";
 
 /**
- * What keeps its own state: what is typed or ticked, and the places where push-switch.tsx and
- * interactions/drawer-list.ts put something.
+ * Elements that keep their state: typed or checked ones, and the places of push-switch.tsx and
+ * interactions/drawer-list.ts.
  */
 const KEPT = "input, [data-push-switch], [data-news-list]";
 
 const data = (node: Node): DOMStringMap => (node instanceof HTMLElement ? node.dataset : {});
 
 /**
- * Makes what is in `part` read as `html`. Elements that stay keep focus, scrolling and open
- * popovers; one in the same `data-state` is left alone.
+ * Updates `part` to read as `html`. Elements that stay keep focus, scroll position and open
+ * popovers. An element with the same `data-state` is not touched.
  */
 export function patch(part: HTMLElement, html: string): void {
   const wanted = part.cloneNode(false) as HTMLElement;

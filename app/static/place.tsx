@@ -6,17 +6,16 @@ import { type Enhancement, enhance as enhancePart } from "./enhance.ts";
 interface PlaceProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "header" | "nav" | "tbody";
   enhance: readonly Enhancement[];
-  /** What the server wrote. */
+  /** HTML from the server. */
   html: string;
 }
 
-/** Bubbles from a place whose markup the server has written anew. */
+/** Event that bubbles from a place after the server has rendered it again. */
 export const STATIC_UPDATED = "static-updated";
 
 /**
- * Where static markup stands. React never looks into it: what happens inside is heard by the
- * elements around it, and what the server writes anew changes only what reads differently, so that
- * ticks, focus and open popovers outlive it.
+ * Place of static markup. React never reads its content: events are handled by the elements around
+ * it, and a new render changes only what differs, so checked boxes, focus and open popovers stay.
  */
 export function Place({ as, enhance, html, ...props }: PlaceProps) {
   const Part = as as "div";
@@ -43,8 +42,8 @@ export function Place({ as, enhance, html, ...props }: PlaceProps) {
     };
   }, [html]);
   useEffect(() => {
-    // What came with the document is gone when React had to make the page anew: the server writes
-    // it once more.
+    // If React had to recreate the page, the document's HTML is gone and the server renders it
+    // again.
     if (html !== "" && place.current?.childNodes.length === 0)
       void submit(null, { method: "post", action: "/refresh" });
   }, [html, submit]);

@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 
 /**
- * Throws unless the props of a child of `<Static>` are data that JSON tells apart: what else they
- * held would not be seen to change.
+ * Throws unless the props of a child of `<Static>` are plain JSON data: changes in other values
+ * would not be detected.
  */
 export function requirePlain({ props }: ReactElement): void {
   for (const [name, value] of Object.entries(props as object)) requirePlainValue(value, name);

@@ -1,15 +1,15 @@
 import { menuEndStyle, menuStyle } from "#app/components/ui/menu-style.ts";
 
 /**
- * Stands for a row's id in a menu that is every row's: a list has dozens of menus that nobody
+ * Placeholder for the row's id in the shared menu markup. A list has dozens of menus that nobody
  * opens.
  */
 export const ANY_ROW = "-any-row-";
 
 /**
- * Gives the button somebody aims at its menu, which it then opens as any button opens its popover.
- * The entries are the HTML in `data-row-menu` of `body`. Until then it is a submit button
- * (components/list/row-menu-button.tsx). Returns what ends it.
+ * Creates the menu of a row's button when it is pointed at. The button then opens it like any
+ * popover. The entries are the HTML in `data-row-menu` of `body`. Until then it is a submit button
+ * (components/list/row-menu-button.tsx). Returns a function that stops it.
  */
 export function startRowMenus(body: HTMLElement): () => void {
   const aim = ({ target }: Event) => {

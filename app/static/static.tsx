@@ -9,19 +9,18 @@ import { requirePlain } from "./plain-props.ts";
 
 interface StaticProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "header" | "nav" | "tbody";
-  /** What its elements do where scripts run (enhance.ts). */
+  /** Scripts for its elements (enhance.ts). */
   enhance?: readonly Enhancement[];
   children: ReactNode;
   [data: `data-${string}`]: string | undefined;
 }
 
 /**
- * What never changes by itself, written as HTML by the server: it is in neither the payload of a
- * document nor what React renders, hydrates and holds
- * (docs/decisions/0033-one-kind-of-static-markup.md). Children are components whose props are plain
- * data. In them `getT()` and `getFormat()` work; hooks, handlers, refs, contexts and whatever else
- * the request knows throw. A child with a key stays the element it is for as long as it reads the
- * same. In development a prop that is no plain data throws.
+ * Renders unchanging content as HTML on the server. It is neither in the document's payload nor
+ * rendered, hydrated or held by React (docs/decisions/0033-one-kind-of-static-markup.md). Children
+ * are components with plain data as props. They can use `getT()` and `getFormat()`; hooks,
+ * handlers, refs, contexts and other request data throw. A child with a key keeps its element while
+ * its text is the same. In development a prop that is no plain data throws.
  */
 export function Static({ as, enhance = [], children, ...props }: StaticProps) {
   if (import.meta.env.DEV)
@@ -34,8 +33,8 @@ const childrenOf = (children: ReactNode): ReactNode[] =>
   Array.isArray(children) ? children.flatMap(childrenOf) : [children];
 
 /**
- * A child's HTML; the element of one with a key is known by it, and by how it reads: the same props
- * are other words once the language is another.
+ * Returns a child's HTML. The element of a child with a key is identified by the key and a
+ * fingerprint of its HTML, as equal props read differently in another language.
  */
 export function childMarkup(child: ReactNode): string {
   const html = markup(child);
@@ -48,7 +47,7 @@ const TAG = /^<[\w-]+/;
 const named = (key: string, html: string): string =>
   ` data-key="${encodeURIComponent(key)}" data-state="${fingerprint(html)}"`;
 
-/** FNV-1a: tells two states of one child apart. */
+/** FNV-1a hash, which distinguishes two states of a child. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

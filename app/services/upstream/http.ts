@@ -10,18 +10,16 @@ interface CallerOptions {
   fetch: typeof fetch;
   token: string | null;
   language: Language;
-  /** Aborts when the browser gives up. */
+  /** Aborted when the browser cancels the request. */
   signal: AbortSignal;
   requestId: string;
-  /** Headers that say who visits (visitor-headers.ts). */
+  /** Headers that describe the visitor (visitor-headers.ts). */
   visitor: Record<string, string>;
   wait?: (ms: number) => Promise<void>;
 }
 
 interface CallOptions {
-  /**
-   * Repeating a write with the same key has no second effect. Defaults to a new one for each call.
-   */
+  /** Repeating a write with the same key has no second effect. Default: a new key per call. */
   idempotencyKey?: string;
 }
 
@@ -31,13 +29,13 @@ export type Call = <E extends Endpoint>(
 ) => Promise<Output<E>>;
 
 /**
- * As the contract says; a form's data goes out as it is, because the contract's type does not know
- * which calls are multipart.
+ * The contract's input, or form data, as the contract's type does not know which calls are
+ * multipart.
  */
 type CallInput<E extends Endpoint> =
   | Input<E>
   | (Omit<Input<E>, "body"> & (E["body"] extends undefined ? object : { body: FormData }));
-/** The input may be left out when the call has neither path params nor a body. */
+/** The input is optional when the call has neither path params nor a body. */
 type InputArguments<E extends Endpoint> =
   object extends Input<E>
     ? [input?: CallInput<E>, options?: CallOptions]
@@ -49,14 +47,15 @@ const RETRIED_STATUSES = new Set([502, 503, 504]);
 const LONGEST_WAIT_S = 5;
 
 /**
- * Makes the one function through which the app talks to the upstream services.
- * It answers the parsed body, or the raw Response for calls without a response schema. It throws
- * - the upstream's own Response when that is not OK,
- * - a 503 Response (`upstream_unavailable`) when there is no answer in time,
- * - a 502 Response (`contract_broken`) naming call and field when the body breaks the contract,
- * - `Error("Request aborted")` when the browser cancelled.
- * Reads are repeated once after 502, 503, 504 or a lost connection, and after 429 if Retry-After
- * asks for at most 5 s.
+ * Creates the function for all calls to the upstream services. It returns the parsed body, or the
+ * raw Response for calls without a response schema. It throws
+ * - the upstream's Response when that is not OK,
+ * - a 503 Response (`upstream_unavailable`) without an answer in time,
+ * - a 502 Response (`contract_broken`) with call and field when the body breaks the contract,
+ * - `Error("Request aborted")` when the browser has cancelled.
+ *
+ * Reads are repeated once after 502, 503, 504 or a lost connection, and after 429 if Retry-After is
+ * at most 5 s.
  */
 export function createCall(options: CallerOptions): Call {
   async function call(
@@ -93,7 +92,9 @@ function fillPath(endpoint: Endpoint, params: Record<string, unknown> = {}): str
   });
 }
 
-/** Lists are comma-joined; empty lists and undefined values are left out. */
+/**
+ * Returns a query string. Lists are comma-joined; empty lists and undefined values are left out.
+ */
 function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -126,13 +127,12 @@ function requestInit(
 }
 
 /**
- * `AbortSignal.timeout` cannot be called off: each would keep its request in memory for as long as
- * it runs.
+ * `AbortSignal.timeout` cannot be cancelled: each would keep its request in memory until it ends.
  */
 interface Deadline {
   signal: AbortSignal;
   isOver: () => boolean;
-  /** To be called when the answer is there, its body included. */
+  /** Call it after the body has been read. */
   end: () => void;
 }
 
@@ -178,9 +178,7 @@ async function send(
   return once();
 }
 
-/**
- * A lost connection is answered as a 503, so that it is retried and shown like the upstream's own.
- */
+/** Returns a 503 for a lost connection, so that it is retried and shown like the upstream's own. */
 async function attemptFetch(
   url: string,
   init: RequestInit,
@@ -197,7 +195,7 @@ async function attemptFetch(
       "upstream_unavailable",
       `${endpoint.name}: ${deadline.isOver() ? "no answer in time" : String(error)}`,
     );
-    // Waiting once more as long as we just did helps nobody.
+    // After a timeout, another wait of the same length is no use.
     if (deadline.isOver()) throw unavailable;
     return unavailable;
   }
@@ -222,9 +220,9 @@ const UNANSWERED = new Set([503, 504]);
 const REFUSALS = new Set([400, 402, 409, 413, 415, 422, 429, ...UNANSWERED]);
 
 /**
- * For actions: a refusal a person can do something about (400, 402, 409, 413, 415, 422, 429), and
- * that there is no answer now (503, 504), becomes a value, so that the form is shown again with
- * what was typed. Everything else goes on to the error page.
+ * For actions: turns a refusal that a person can resolve (400, 402, 409, 413, 415, 422, 429), or a
+ * missing answer (503, 504), into a value, so that the form shows the typed values again. Rethrows
+ * everything else for the error page.
  */
 export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   try {
@@ -243,12 +241,10 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   }
 }
 
-/** Refused because of how what it is about stands by now. */
+/** Returns whether the resource's current state caused the refusal (409). */
 export const isConflict = ({ status }: { status: number }): boolean => status === 409;
 
-/**
- * null where what is asked for is not there (404): for a page that has something else to show then.
- */
+/** Returns `null` for a 404, for a page that can show something else. */
 export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

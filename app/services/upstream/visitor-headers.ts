@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Who visits, as a proxy passes it on: what the upstream notes of a change, and of a sign-in, is
- * from where and by which browser it was made. `remoteAddress`: the socket's, where it is known.
+ * Returns headers that describe the visitor, as a proxy does: the upstream logs the address and
+ * browser of changes and sign-ins. `remoteAddress` is the socket's, if known.
  */
 export function visitorHeaders(
   { headers }: Request,

@@ -10,7 +10,7 @@ interface CategoryTableProps {
   to: string;
 }
 
-/** Categories of the source with their target category and required attributes. */
+/** Categories of the source with their target category and its attribute values. */
 export function CategoryTable({ categories, from, to }: CategoryTableProps) {
   const t = getT();
   const format = getFormat();
