@@ -1,7 +1,7 @@
 /**
  * Etalase's service worker. It caches the offline page, and files with a content hash in their
  * name. It never caches a page or an answer: those belong to the signed-in member, and an old shell
- * would outlive its server. /sw.js prepends VERSION, LANGUAGES, ICON and BADGE, so that each release
+ * would outlive its server. /sw.js prepends VERSION, LANGUAGES, ICON and BADGE, so each release
  * installs a new worker.
  */
 const OFFLINE = `offline-${VERSION}`;
