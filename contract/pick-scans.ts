@@ -29,6 +29,8 @@ export const SCAN_OUTCOMES = [
   "unknown_code",
   /** The order was cancelled meanwhile: what was fetched goes back. */
   "put_back",
+  /** pick and pack: the order was taken out of its wave: what was fetched goes back. */
+  "taken_out",
   /** The buyer wants to cancel, and waits for an answer. */
   "cancel_requested",
   /** No courier is booked: not yet, or not any more since the pickup failed. */

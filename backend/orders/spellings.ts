@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { courierKey } from "#contract/courier-key.ts";
 import { PAYMENT_SPELLINGS, paymentKind } from "#contract/payment-types.ts";
+import { courierKeyOf } from "../db/courier-key.ts";
 
 type Column = "courier" | "payment_type";
 
@@ -15,9 +17,9 @@ export function distinctWords(accountId: string, column: Column): SQL {
     select word from c where word is not null`;
 }
 
-/** Channels write one courier in several ways: case does not count. */
+/** Channels write one courier in several ways: case and spaces do not count. */
 export const isCourier = (accountId: string, courier: string): SQL =>
-  sql`orders.courier = any(array(select w.word from (${distinctWords(accountId, "courier")}) w where lower(w.word) = lower(${courier})))`;
+  sql`orders.courier = any(array(select w.word from (${distinctWords(accountId, "courier")}) w where ${courierKeyOf(sql`w.word`)} = ${courierKey(courier)}))`;
 
 /** By the channel's word or ours, in whatever spelling the orders have it. */
 export function isPaymentType(accountId: string, paymentType: string): SQL {
@@ -35,7 +37,6 @@ function firstOf(words: readonly string[], meaning: (word: string) => string): s
   return [...first.values()];
 }
 
-export const distinctCouriers = (words: readonly string[]) =>
-  firstOf(words, (word) => word.toLowerCase());
+export const distinctCouriers = (words: readonly string[]) => firstOf(words, courierKey);
 export const distinctPayments = (words: readonly string[]) =>
   firstOf(words, (word) => paymentKind(word) ?? word.toLowerCase());

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { getPartStatistics } from "#contract/statistics.ts";
 import type { Backend, Caller } from "../context.ts";
+import { courierKeyOf } from "../db/courier-key.ts";
 import { periodOf } from "./period.ts";
 
 interface Row extends Record<string, unknown> {
@@ -16,7 +17,8 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Divides orders by courier, city and kind of channel, and lines by category, where cancelled and
- * returned count pieces. Couriers are equal regardless of case, as in the list of orders.
+ * returned count pieces. Couriers are equal by `courierKey`, as in the list of
+ * orders.
  */
 export async function readParts(
   { db }: Pick<Backend, "db">,
@@ -44,7 +46,7 @@ export async function readParts(
         group by 1 having sum(s.orders) <> 0`
         : sql`select min(value) as name, sum(orders) as orders, sum(units) as units, ${net} as net,
           sum(cancelled) as cancelled, sum(returned) as returned
-        from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by ${query.by === "courier" ? sql`lower(value)` : sql`value`} having sum(orders) <> 0`;
+        from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by ${query.by === "courier" ? courierKeyOf(sql`value`) : sql`value`} having sum(orders) <> 0`;
   const { rows } = await db.execute<Row>(sql`
     select name, orders::int, units::int, net::float8, cancelled::int, returned::int, count(*) over ()::int as total
     from (${grouped}) g order by net ${direction}, orders ${direction}, name limit ${query.limit}`);

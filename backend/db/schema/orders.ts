@@ -330,7 +330,6 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** A pull of one channel's orders that a person asked for (POST /v1/orders/import). */
 export interface FailedRead {
   orderId: string;
   code: string;
@@ -338,6 +337,7 @@ export interface FailedRead {
   message: string;
 }
 
+/** A pull of one channel's orders that a person asked for (POST /v1/orders/import). */
 export const orderImports = pgTable(
   "order_imports",
   {
@@ -359,6 +359,37 @@ export const orderImports = pgTable(
     finishedAt: instant("finished_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+);
+
+/** Orders that are offered the same. */
+export interface SharedOffer {
+  orderIds: string[];
+  /** `ShippingParameters` of backend/marketplaces/channel-shipping.ts, as JSON has it. */
+  offer: unknown;
+}
+
+/** Offers of channels for orders that a person wants to arrange together (`;plan`). */
+export const shipmentPlans = pgTable(
+  "shipment_plans",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    status: text("status").$type<"running" | "done">().notNull().default("running"),
+    total: integer("total").notNull(),
+    /** Orders that are still to be asked about. */
+    waiting: text("waiting").array().notNull(),
+    /** Tries of the first of them that got no answer. */
+    tries: integer("tries").notNull().default(0),
+    offers: jsonb("offers").$type<SharedOffer[]>().notNull().default([]),
+    failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("shipment_plans_age").on(t.accountId, t.createdAt),
+  ],
 );
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -19,6 +19,7 @@ import type {
   WAVE_STATUSES,
 } from "#contract/statuses.ts";
 import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
+import { courierKeyOf } from "../courier-key.ts";
 import { accounts } from "./accounts.ts";
 import { orderParcels } from "./order-parcels.ts";
 import { orderLines, orders } from "./orders.ts";
@@ -88,7 +89,9 @@ export const handOvers = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
     uniqueIndex("hand_overs_number").on(t.accountId, t.number),
     /** A courier has one open hand-over per scope. */
-    uniqueIndex("hand_overs_open").on(t.accountId, t.courier, t.scope).where(sql`status = 'open'`),
+    uniqueIndex("hand_overs_open")
+      .on(t.accountId, courierKeyOf(sql`courier`), t.scope)
+      .where(sql`status = 'open'`),
   ],
 );
 

@@ -1,10 +1,12 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { courierKey } from "#contract/courier-key.ts";
 import type { closeHandOver as closeCall, HandOver, listHandOvers } from "#contract/hand-overs.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
+import { courierKeyOf } from "../../db/courier-key.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -36,8 +38,8 @@ export async function listHandOverPage(
       sql`select count(*)::int as total from hand_overs h where ${where}`,
     ),
     backend.db.execute<{ courier: string; parcels: number }>(sql`
-      select o.courier, count(*)::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-      where p.account_id = ${accountId} and ${WAITS} and ${isOfCaller(caller, sql`o.id`)} group by o.courier order by o.courier`),
+      select mode() within group (order by o.courier) as courier, count(*)::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      where p.account_id = ${accountId} and ${WAITS} and ${isOfCaller(caller, sql`o.id`)} group by ${courierKeyOf(sql`o.courier`)} order by ${courierKeyOf(sql`o.courier`)}`),
     readLeftBehind(backend, caller),
   ]);
   return {
@@ -60,7 +62,7 @@ async function readHandOvers(
       'parcels', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${GOES_ALONG})),
       'waiting', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-        where p.account_id = h.account_id and o.courier = h.courier and ${WAITS} and ${isOfCaller(caller, sql`o.id`)})) as "handOver"
+        where p.account_id = h.account_id and ${courierKeyOf(sql`o.courier`)} = ${courierKeyOf(sql`h.courier`)} and ${WAITS} and ${isOfCaller(caller, sql`o.id`)})) as "handOver"
     from hand_overs h where ${where} order by h.number desc limit ${limit} offset ${offset}`);
   return rows.map(({ handOver }) => ({
     ...handOver,
@@ -138,7 +140,7 @@ export async function beginHandOver(
       .where(
         and(
           eq(handOvers.accountId, accountId),
-          eq(handOvers.courier, courier),
+          sql`${courierKeyOf(handOvers.courier)} = ${courierKey(courier)}`,
           eq(handOvers.scope, scope),
           eq(handOvers.status, "open"),
         ),

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { courierKey } from "#contract/courier-key.ts";
 import type { createPickpacks as createCall } from "#contract/pick-packs.ts";
 import type { createWave as createWaveCall } from "#contract/pick-waves.ts";
 import type { Backend, Caller } from "../../context.ts";
+import { courierKeyOf } from "../../db/courier-key.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -59,7 +61,9 @@ export async function createWave(
         and(
           isPickable(caller),
           eq(orders.warehouseId, warehouseId),
-          asked.courier || asked.withoutCourier ? eq(orders.courier, asked.courier) : undefined,
+          asked.courier || asked.withoutCourier
+            ? sql`${courierKeyOf(orders.courier)} = ${courierKey(asked.courier)}`
+            : undefined,
           asked.channelIds.length > 0 ? inArray(orders.channelId, asked.channelIds) : undefined,
           asked.shipByBefore
             ? sql`${orders.shipByAt} <= ${asked.shipByBefore}::timestamptz`

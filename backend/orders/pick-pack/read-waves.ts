@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { listWaves, PickStop, PickWave } from "#contract/pick-waves.ts";
 import type { Backend, Caller } from "../../context.ts";
+import { courierKeyOf } from "../../db/courier-key.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { isOfCaller } from "../load-order.ts";
@@ -20,7 +21,7 @@ interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt" | "
 
 /**
  * What can be picked now, by warehouse, courier, and whether it is one unit; what is due first
- * comes first.
+ * comes first. A courier is named as most of the orders write it.
  */
 export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
   const { accountId } = caller;
@@ -35,9 +36,9 @@ export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
   }>(sql`
     select g.warehouse_id as "warehouseId", w.name as "warehouseName", g.courier, g.single, g.several, g.ship_by_at as "shipByAt",
       (c.today + case when c.today > c.local then interval '0' else interval '1 day' end) at time zone c.time_zone as "cutOffAt" from (
-      select f.warehouse_id, f.courier, count(*) filter (where not f.several)::int as single, count(*) filter (where f.several)::int as several, min(f.ship_by_at) as ship_by_at
+      select f.warehouse_id, mode() within group (order by f.courier) as courier, count(*) filter (where not f.several)::int as single, count(*) filter (where f.several)::int as several, min(f.ship_by_at) as ship_by_at
       from (select orders.warehouse_id, orders.courier, orders.ship_by_at, ${HAS_SEVERAL} as several from ${orders} where ${isPickable(caller)}) f
-      group by f.warehouse_id, f.courier) g
+      group by f.warehouse_id, ${courierKeyOf(sql`f.courier`)}) g
     join warehouses w on w.account_id = ${accountId} and w.id = g.warehouse_id
     left join (select s.warehouse_id, a.time_zone, local.at as local, local.at::date + s.time::time as today
       from shipping_cut_offs s join accounts a on a.id = s.account_id, lateral (select ${now().toISOString()}::timestamptz at time zone a.time_zone as at) local

@@ -1,4 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { courierKey } from "#contract/courier-key.ts";
+import { courierKeyOf } from "../../db/courier-key.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
@@ -51,7 +53,8 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     return { outcome: records.at(-1)?.status === "short" ? "short" : "not_packed", ...named };
   }
   if (parcelId === null && !hasWaybill(order)) return { outcome: "no_waybill", ...named };
-  if (order.courier !== handOver.courier) return { outcome: "wrong_courier", ...named };
+  if (courierKey(order.courier) !== courierKey(handOver.courier))
+    return { outcome: "wrong_courier", ...named };
   await tx
     .update(pickPacks)
     .set({ handOverId: handOver.id, closedAt: null, updatedAt: now })
@@ -59,7 +62,7 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const { rows } = await tx.execute<{ done: number; waiting: number }>(sql`
     select count(*) filter (where p.hand_over_id = ${handOver.id})::int as done, count(*) filter (where p.hand_over_id is null)::int as waiting
     from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and o.courier = ${handOver.courier} and ${IS_WORKABLE}
+    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and ${courierKeyOf(sql`o.courier`)} = ${courierKey(handOver.courier)} and ${IS_WORKABLE}
       and ${isOfCaller(caller, sql`o.id`)}`);
   const { done = 0, waiting: left = 0 } = rows[0] ?? {};
   const parcel = await readBox(tx, waiting);

@@ -92,7 +92,8 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
   });
   const refusal = refusalOf(order.status, record);
   // What was fetched goes back too, but nobody has cancelled the order.
-  if (stop === "put_back" && refusal !== "put_back") return "short";
+  if (stop === "put_back" && refusal !== "put_back")
+    return lines.some(({ short }) => short > 0) ? "short" : "taken_out";
   if (stop) return stop;
   if (refusal) return refusal;
   if (status === "short") return "short";

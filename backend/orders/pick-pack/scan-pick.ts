@@ -132,6 +132,10 @@ async function unitsLeft({ tx, caller, scan }: Scanning): Promise<number> {
   return rows[0]?.units ?? 0;
 }
 
+/** Fetched units go back; nobody may be told that an order was cancelled which was not. */
+const goneAs = ({ orderStatus }: Candidate) =>
+  refusalOf(orderStatus) === "put_back" ? "put_back" : "taken_out";
+
 /**
  * It is not on the pick list: of an order that was stopped, fetched already, of another wave, an
  * order's number, or nothing of ours.
@@ -142,7 +146,7 @@ async function explainMiss(scanning: Scanning): Promise<Finding> {
     scanning,
     sql`(${TO_PUT_BACK} or o.status in ('cancelled','expired'))`,
   );
-  if (gone) return { outcome: "put_back", ...itemOf(gone) };
+  if (gone) return { outcome: goneAs(gone), ...itemOf(gone) };
   const [aside] = await candidates(
     scanning,
     sql`(p.closed_at is null and p.status in ('assigned','picking') and not ${IS_WORKABLE})`,

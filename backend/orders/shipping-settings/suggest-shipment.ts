@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { courierKey } from "#contract/courier-key.ts";
 import type { Backend } from "../../context.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { channelWarehouses } from "../../db/schema/channels.ts";
@@ -11,7 +12,7 @@ import { readShippingSettings } from "./shipping-settings.ts";
 export interface ShippingDefaults {
   timeZone: string;
   senderName: string;
-  /** By the courier in lower case: channels write one in several ways. */
+  /** By `courierKey`. */
   methods: ReadonlyMap<string, "pickup" | "dropoff">;
   cutOffs: ReadonlyMap<string, string>;
   /** Of the warehouses, as the seller writes them. */
@@ -43,7 +44,7 @@ export async function readDefaults(
   return {
     timeZone: account.timeZone,
     senderName: account.name,
-    methods: new Map(methods.map(({ courier, method }) => [courier.toLowerCase(), method])),
+    methods: new Map(methods.map(({ courier, method }) => [courierKey(courier), method])),
     cutOffs: new Map(cutOffs.map(({ warehouseId, time }) => [warehouseId, time])),
     places: new Map(places.map(({ id, ...place }) => [id, place])),
     addressIds: new Map(
@@ -57,7 +58,7 @@ export async function readDefaults(
   };
 }
 
-type Leaving = Pick<OrderRow, "channelId" | "courier" | "warehouseId">;
+export type Leaving = Pick<OrderRow, "channelId" | "courier" | "warehouseId">;
 
 /**
  * How the order leaves by the account's defaults, or by `method` and nothing else; null: a person
@@ -109,6 +110,6 @@ export function defaultMethod(
   { courier }: Pick<OrderRow, "courier">,
   parameters: ShippingParameters,
 ): "pickup" | "dropoff" | null {
-  const own = methods.get(courier.toLowerCase());
+  const own = methods.get(courierKey(courier));
   return own && parameters[own] ? own : null;
 }

@@ -37,6 +37,7 @@ afterAll(async () => {
 test("a database of the baseline is upgraded: its rows stay, and it is made like a new one", async () => {
   expect(await migrate(connection, BASELINE())).toBe(1);
   await putRowsIn(connection);
+  await putHandOversIn(connection);
   const later = (
     JSON.parse(await readFile(join(PRODUCT_TABLES.folder, "meta/_journal.json"), "utf8")) as Journal
   ).entries.length;
@@ -53,6 +54,15 @@ test("a database of the baseline is upgraded: its rows stay, and it is made like
   await connection.db.execute(sql`update products set name = 'Kaos Lengan Panjang'`);
   expect(await rowsOf(sql`select text from product_search`)).toEqual([
     { text: "kaos lengan panjang\nkos 1" },
+  ]);
+
+  expect(
+    await rowsOf(sql`select h.id, h.status, p.id as record from hand_overs h
+      left join pick_packs p on p.account_id = h.account_id and p.hand_over_id = h.id order by h.number`),
+  ).toEqual([
+    { id: "closed", status: "closed", record: null },
+    { id: "first", status: "open", record: "packed" },
+    { id: "other", status: "open", record: null },
   ]);
 
   const fresh = await openEmptyDatabase();
@@ -140,6 +150,20 @@ async function putRowsIn({ db }: DatabaseConnection): Promise<void> {
     sql`insert into stocks (id, account_id, variant_id, warehouse_id) values ('never-moved', 'a', 'v', 'w2')`,
     sql`insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, on_hand_after, reserved_after, available_after, actor)
       values ('a', 's', 'v', 'w', 'import', 5, 5, 0, 5, 'user:u')`,
+  ])
+    await db.execute(statement);
+}
+
+/** Open hand-overs of one courier in two spellings, which an index allows no more. */
+async function putHandOversIn({ db }: DatabaseConnection): Promise<void> {
+  for (const statement of [
+    sql`insert into hand_overs (id, account_id, number, courier, status, created_by) values
+      ('closed', 'a', 1, 'SPX', 'closed', 'u'), ('first', 'a', 2, 'J&T Express', 'open', 'u'),
+      ('second', 'a', 3, 'J&T  EXPRESS', 'open', 'u'), ('other', 'a', 4, 'SPX', 'open', 'u')`,
+    sql`insert into channels (id, account_id, channel_type, shop_id, name) values ('c', 'a', 'shopee', '1', 'Laras')`,
+    sql`insert into orders (id, account_id, channel_id, external_id, status, native_status, currency, items_total, total, placed_at, channel_updated_at)
+      values ('o', 'a', 'c', '1', 'to_ship', 'PROCESSED', 'IDR', 1, 1, now(), now())`,
+    sql`insert into pick_packs (id, account_id, order_id, status, hand_over_id, created_by) values ('packed', 'a', 'o', 'packed', 'second', 'u')`,
   ])
     await db.execute(statement);
 }

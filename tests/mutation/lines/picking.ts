@@ -60,9 +60,16 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
-    line: `if (gone) return { outcome: "put_back", ...itemOf(gone) };`,
+    line: "if (gone) return { outcome: goneAs(gone), ...itemOf(gone) };",
     becomes: "",
     why: "Nobody says that the units of a cancelled order go back to their rack.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-pick.ts",
+    line: `refusalOf(orderStatus) === "put_back" ? "put_back" : "taken_out";`,
+    becomes: `refusalOf(orderStatus) === "put_back" ? "put_back" : "put_back";`,
+    why: "An order that was taken out of its wave is said to be cancelled.",
     tests: JOURNEY,
   },
   {
@@ -81,7 +88,7 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-hand-over.ts",
-    line: `if (order.courier !== handOver.courier) return { outcome: "wrong_courier", ...named };`,
+    line: `return { outcome: "wrong_courier", ...named };`,
     becomes: "",
     why: "A parcel leaves with another courier.",
     tests: JOURNEY,

@@ -196,12 +196,21 @@ test("records are listed, counted and changed as their own calls name them", asy
 });
 
 test("a wave that is given up leaves its orders free, and what was fetched is put back first", async () => {
-  const { seller, single, several } = await twoOrdersToPick(world);
+  const { seller, single, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
   await seller.fetch(`/v1/orders/waves/${wave.id}/;cancel`, post());
   expect(await statusOf(seller, single)).toBe("none");
-  expect(await recordOf(seller, several)).toMatchObject({ status: "short", stop: "put_back" });
+  const record = await recordOf(seller, several);
+  expect(record).toMatchObject({ status: "short", stop: "put_back" });
+  // Nobody has cancelled the order, and none of its units is missing.
+  const takenOut = { outcome: "taken_out", ok: false, orderNumber: numbers.several };
+  expect(await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" })).toMatchObject(
+    { ...takenOut, rack: "A-1" },
+  );
+  expect(await scanAs(world, seller, { step: "pack", code: numbers.several })).toMatchObject(
+    takenOut,
+  );
   expect(await makeWave(seller)).toMatchObject({ number: 2, orders: 1 });
 });
 

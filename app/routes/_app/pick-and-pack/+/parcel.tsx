@@ -53,10 +53,11 @@ export function PackingTable({ parcel, ready }: TableProps) {
 }
 
 /** Returns why a record that is not being packed cannot be. */
-function whyNotPacked({ stop, orderStatus, status }: PickPack) {
+function whyNotPacked({ stop, orderStatus, status, lines }: PickPack) {
   if (orderStatus === "cancelled" || orderStatus === "expired") return "put_back";
   if (stop && stop !== "put_back") return stop;
-  return status === "short" ? "short" : "already_done";
+  if (status !== "short") return "already_done";
+  return lines.some(({ short }) => short > 0) ? "short" : "taken_out";
 }
 
 /** The open order: the parcel's contents, and its label once complete. */
@@ -80,7 +81,9 @@ function OpenParcel({ parcel }: { parcel: AdvancedParcel }) {
           <span className="text-muted-foreground">{parcel.courier}</span>
           <UnsentMark count={parcel.unsent} />
           {of > 0 ? (
-            <span className="ml-auto">{t("pickPack:progress.units", { done: packed, of })}</span>
+            <span className="ml-auto">
+              {t("pickPack:progress.units", { done: packed, of, count: of })}
+            </span>
           ) : null}
         </div>
         {of > 0 ? <Bar share={packed / of} /> : null}

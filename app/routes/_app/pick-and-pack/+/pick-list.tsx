@@ -36,7 +36,7 @@ export function WaveProgress({ units, pickedUnits, ...walk }: WalkProps & Units)
     <>
       <Bar share={units === 0 ? 0 : done / units} />
       <p className="flex flex-wrap items-center gap-2 text-xs text-secondary-foreground">
-        {t("pickPack:progress.units", { done, of: units })}
+        {t("pickPack:progress.units", { done, of: units, count: units })}
         <UnsentMark count={unsent} />
       </p>
     </>

@@ -33,6 +33,9 @@ const OK: readonly ScanOutcome["outcome"][] = [
   "handed_over",
 ];
 
+/** Where it goes is what the picker has to know next. */
+const GOES_BACK: readonly ScanOutcome["outcome"][] = ["put_back", "taken_out"];
+
 export function saidOf(scan: ScanOutcome): URLSearchParams {
   const { outcome, code, sku, name, orderNumber, rack, courier, done, of, belongsTo } = scan;
   const { parcel } = scan;
@@ -71,7 +74,8 @@ function detailOf(facts: Said, t: Translate): string {
   if (said === "picked") return t("pickPack:detail.picked", { sku, order, done, of });
   if (said === "checked") return t("pickPack:detail.checked", { sku, done, of });
   if (said === "wrong_item" && name) return ownerOf(facts, t);
-  if (said === "put_back" && rack) return t("pickPack:detail.rack", { rack });
+  if (GOES_BACK.includes(said) && rack)
+    return t(order ? "pickPack:detail.rack.order" : "pickPack:detail.rack", { rack, order });
   if (said === "wrong_courier" && courier) return t("pickPack:detail.courier", { courier });
   if (order && facts.box)
     return t("pickPack:detail.box", { order, number: facts.box, of: facts.boxes });

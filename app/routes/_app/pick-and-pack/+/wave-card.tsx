@@ -38,6 +38,7 @@ export function WaveCard({ wave }: { wave: PickWave }) {
           {t("pickPack:progress.units", {
             done: pickedUnits,
             of: units,
+            count: units,
           })}
           {" · "}
           {t("pickPack:progress.packed", {

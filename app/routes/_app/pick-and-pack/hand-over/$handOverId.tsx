@@ -11,6 +11,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { courierKey } from "#contract/courier-key.ts";
 import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
 import { listPickpacks } from "#contract/pick-packs.ts";
 import { HandOverList } from "../+/hand-over-list.tsx";
@@ -30,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { pickpacks } =
     handOver.status === "open" ? await call(listPickpacks, { query: packed }) : { pickpacks: [] };
   const isWaiting = ({ courier, handOverId }: (typeof pickpacks)[number]) =>
-    courier === handOver.courier && handOverId === null;
+    courierKey(courier) === courierKey(handOver.courier) && handOverId === null;
   return {
     ...{ handOver, parcels, leftBehind, waiting: pickpacks.filter(isWaiting) },
     said: verdictOf(currentState(context).url.searchParams, getT(context)),

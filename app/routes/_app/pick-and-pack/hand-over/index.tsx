@@ -9,6 +9,7 @@ import { readPage } from "#app/models/list/page-number.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
+import { courierKey } from "#contract/courier-key.ts";
 import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";
 import { LeftBehind } from "../+/left-behind.tsx";
 import { WorkTabs } from "../+/work-tabs.tsx";
@@ -44,10 +45,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { open, closed, waiting, leftBehind, page, total } = loaderData;
   const t = getT();
   const format = getFormat();
-  const couriers = new Map([
-    ...open.map(({ courier }) => [courier, 0] as const),
-    ...waiting.map(({ courier, parcels }) => [courier, parcels] as const),
-  ]);
+  const couriers = new Map(
+    [...open.map(({ courier }) => ({ courier, parcels: 0 })), ...waiting].map(
+      (each) => [courierKey(each.courier), each] as const,
+    ),
+  );
   return (
     <>
       <PageHead title={t("pickPack:title")} />
@@ -57,8 +59,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Empty title={t("pickPack:handOver.none")}>{t("pickPack:handOver.none.text")}</Empty>
       ) : (
         <ul className="grid gap-3 px-gutter py-5 md:grid-cols-2 xl:grid-cols-3">
-          {[...couriers].map(([courier, parcels]) => (
-            <li key={courier}>
+          {[...couriers].map(([key, { courier, parcels }]) => (
+            <li key={key}>
               <Card className="flex items-center justify-between gap-3">
                 <span>
                   <span className="block font-semibold">
