@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { badRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { itemsOf, moveOrder, type OrderRow, requestReturn } from "./order-life.ts";
+import { itemsOf, moveOrder, type OrderRow, packItems, requestReturn } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { listedState, variantsOf } from "./products.ts";
 import { releaseQueue } from "./queue.ts";
@@ -84,6 +84,13 @@ export function createSandboxControls(deps: SandboxDeps) {
     },
     pay: (orderId: string) => moveOrder(deps, orderId, "pay"),
     expire: (orderId: string) => moveOrder(deps, orderId, "expire"),
+    /** As if the seller had put these items into one package in Seller Center. */
+    async pack(orderId: string, itemIds: readonly number[]): Promise<string> {
+      const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+      if (!order) throw badRequest(`There is no order ${orderId}.`);
+      return packItems(deps, await requireShop(order.shopId), itemIds);
+    },
+    itemsOf: (orderId: string) => itemsOf(deps.db, orderId),
     /** As if the seller had packed it in Seller Center. */
     ship: (orderId: string) => moveOrder(deps, orderId, "ship"),
     collect: (orderId: string) => moveOrder(deps, orderId, "collect"),

@@ -54,14 +54,19 @@ export async function moveOrder(
     );
     if (moving.length === 0)
       throw new ApiError(400, "INVALID_STATE", `The order cannot be changed by ${name} now`);
-    const parcel = { packageId: packageNumber(), awbNumber: awbNumber || waybill() };
+    const rest = packageNumber();
+    const packageIds = [rest, ...moving.flatMap(({ packageId }) => packageId ?? [])];
+    const waybills = new Map(packageIds.map((id) => [id, awbNumber || waybill()] as const));
     for (const item of moving) {
       await tx
         .update(orderItems)
         .set({
           ...{ status: transition.to, updatedAt: at },
           ...(transition.to === "PU"
-            ? { ...parcel, packageId: item.packageId ?? parcel.packageId }
+            ? {
+                packageId: item.packageId ?? rest,
+                awbNumber: waybills.get(item.packageId ?? rest) ?? "",
+              }
             : {}),
         })
         .where(eq(orderItems.itemId, item.itemId));

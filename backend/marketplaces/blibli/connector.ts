@@ -21,6 +21,7 @@ import {
   arrangeTogether,
   BLIBLI_TOGETHER,
   downloadLabel,
+  readParcels,
   shippingParameters,
   trackingCode,
 } from "./shipping.ts";
@@ -97,6 +98,7 @@ export function createBlibliConnector(config: BlibliConfig) {
         arrange: (credentials, orders, choice) =>
           arrangeTogether(shopOf(credentials), orders, choice),
       },
+      parcels: (credentials, order) => readParcels(shopOf(credentials), order),
       trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
       labels: {
         create: async () => undefined,

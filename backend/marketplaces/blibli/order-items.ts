@@ -6,6 +6,8 @@ import { isCancelled } from "./statuses.ts";
 
 /** The most that the call takes, and names orders. */
 export const PAGE = 50;
+/** Between the numbers of an order's packages. */
+export const PACKAGE_SEPARATOR = ", ";
 
 const optionalMs = z
   .number()
@@ -105,8 +107,7 @@ export async function itemsOf(
 export function toLines(items: readonly WireItem[]): ChannelOrder["lines"] {
   const left = items.filter(({ order }) => !isCancelled(order.itemStatus));
   return (left.length > 0 ? left : items).map(({ order, product }) => ({
-    externalProductId: product.productSku || productSkuOf(product.blibliSku),
-    externalVariantId: product.blibliSku,
+    ...variantOf(product),
     sku: product.sellerSku,
     name: product.itemName,
     variantName: product.variantName,
@@ -116,6 +117,23 @@ export function toLines(items: readonly WireItem[]): ChannelOrder["lines"] {
     discount: (product.price - (product.finalPrice ?? product.price)) * order.quantity,
   }));
 }
+
+export const variantOf = ({ productSku, blibliSku }: WireItem["product"]) => ({
+  externalProductId: productSku || productSkuOf(blibliSku),
+  externalVariantId: blibliSku,
+});
+
+/** The order's items by package, without those that are in none. */
+export function packagesOf(items: readonly WireItem[]): Map<string, WireItem[]> {
+  const packed = items.flatMap((item) =>
+    item.packageId === null ? [] : [{ ...item, packageId: item.packageId }],
+  );
+  return Map.groupBy(packed, ({ packageId }) => packageId);
+}
+
+/** The couriers' codes of an order's items, with commas; null: none has one yet. */
+export const waybillsOf = (items: readonly WireItem[]): string | null =>
+  [...new Set(items.map(({ logistic }) => logistic.awbNumber).filter(Boolean))].join(", ") || null;
 
 /** `TOQ-15126-00411-00001` is a variant of `TOQ-15126-00411`. */
 const productSkuOf = (blibliSku: string): string => blibliSku.split("-").slice(0, 3).join("-");

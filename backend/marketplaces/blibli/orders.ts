@@ -3,7 +3,16 @@ import { CANCEL_REASONS } from "#contract/cancel-reasons.ts";
 import type { CancelledFor, ChannelOrder, UnitsToCancel } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import { batches, ignored, list, text } from "../wire.ts";
-import { itemsOf, PAGE, readPackages, toLines, type WireItem } from "./order-items.ts";
+import {
+  itemsOf,
+  PACKAGE_SEPARATOR,
+  PAGE,
+  packagesOf,
+  readPackages,
+  toLines,
+  type WireItem,
+  waybillsOf,
+} from "./order-items.ts";
 import { hasReturn } from "./returns.ts";
 import { SELLER, type Shop } from "./shop.ts";
 import { isOpen, isUnsent, orderStatus } from "./statuses.ts";
@@ -124,7 +133,7 @@ async function toChannelOrder(
   const itemsTotal = sum(lines.map((line) => line.unitPrice * line.quantity));
   const discountTotal = sum(lines.map((line) => line.discount));
   const shippingFee = sum(items.map(({ logistic }) => logistic.shippingCost));
-  const packages = new Set(items.flatMap(({ packageId }) => packageId ?? []));
+  const packages = [...packagesOf(items).keys()];
   const times = items.map(({ order }) => order);
   const placedAt = first(times.map(({ date }) => date)) ?? shop.http.now();
   const paidAt = first(times.map(({ statusFPUpdatedTimestamp }) => statusFPUpdatedTimestamp));
@@ -147,10 +156,10 @@ async function toChannelOrder(
     address,
     buyerNote: items.find(({ order }) => order.note)?.order.note ?? "",
     courier: items[0]?.logistic.productName ?? "",
-    packageNumber: [...packages][0] ?? null,
-    trackingCode: items.find(({ logistic }) => logistic.awbNumber)?.logistic.awbNumber ?? null,
+    packageNumber: packages.join(PACKAGE_SEPARATOR) || null,
+    trackingCode: waybillsOf(items),
     cancelReason: null,
-    isSplit: packages.size > 1,
+    isSplit: packages.length > 1,
     retryPickup: false,
     fulfilledByChannel: false,
     lines,

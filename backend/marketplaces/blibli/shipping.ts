@@ -2,15 +2,25 @@ import { z } from "zod";
 import { arrangeEach } from "../arrange-each.ts";
 import type {
   ArrangingTogether,
+  ChannelParcel,
   OrderRef,
   ShipmentChoice,
   ShippingParameters,
 } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
+import { joinPdfs } from "../join-pdfs.ts";
 import { idText, ignored, list, text } from "../wire.ts";
 import { pickupPoints } from "./keys.ts";
-import { itemsOf, type WireItem } from "./order-items.ts";
+import {
+  itemsOf,
+  PACKAGE_SEPARATOR,
+  packagesOf,
+  variantOf,
+  type WireItem,
+  waybillsOf,
+} from "./order-items.ts";
 import { MTA, SELLER, type Shop } from "./shop.ts";
+import { isCancelled, isOpen } from "./statuses.ts";
 
 /**
  * Blibli's courier comes to the pickup point without a booked time, whichever order it is: whether
@@ -61,12 +71,20 @@ export async function arrangeShipment(
 }
 
 /**
- * Makes one parcel of all that may go together, and hands it over. A try that was cut off in
- * between finds the parcel made.
+ * Hands over every package of the order: those that were made before, by the seller or by a try
+ * that was cut off, and one of all the rest that may go together, as long as some is left.
  */
 async function send(shop: Shop, open: readonly WireItem[], choice: ShipmentChoice): Promise<void> {
-  const made = open.find(({ packageId }) => packageId)?.packageId;
-  const packageId = made ?? (await createPackage(shop, open));
+  for (const packageId of packagesOf(open).keys()) await fulfil(shop, packageId, choice);
+  let rest = open.filter(({ packageId }) => packageId === null);
+  while (rest.length > 0) {
+    const { packageId, itemIds } = await createPackage(shop, rest);
+    await fulfil(shop, packageId, choice);
+    rest = rest.filter(({ order }) => !itemIds.includes(order.itemId));
+  }
+}
+
+async function fulfil(shop: Shop, packageId: string, choice: ShipmentChoice): Promise<void> {
   await shop.http.json({
     path: `${SELLER}/orders/regular/${encodeURIComponent(packageId)}/fulfill`,
     credentials: shop.credentials,
@@ -79,7 +97,7 @@ async function send(shop: Shop, open: readonly WireItem[], choice: ShipmentChoic
  * Items of the buyer's other orders may share the parcel, and would then be sent before anybody
  * packed them: only this order's are named.
  */
-async function createPackage(shop: Shop, open: readonly WireItem[]): Promise<string> {
+async function createPackage(shop: Shop, open: readonly WireItem[]) {
   const own = new Set(open.map(({ order }) => order.itemId));
   const { value: combined } = await shop.http.json({
     path: `${MTA}/v1/order/getCombineShipping`,
@@ -88,34 +106,66 @@ async function createPackage(shop: Shop, open: readonly WireItem[]): Promise<str
     schema: Combined,
   });
   const together = combined.map(({ orderItemNo }) => orderItemNo).filter((id) => own.has(id));
+  const itemIds = together.length > 0 ? together : [...own];
   const { value } = await shop.http.json({
     path: `${MTA}/v1/order/createPackage`,
     credentials: shop.credentials,
-    body: { orderItemIds: together.length > 0 ? together : [...own] },
+    body: { orderItemIds: itemIds },
     schema: Package,
   });
-  return value.packageId;
+  return { packageId: value.packageId, itemIds };
 }
 
 export async function trackingCode(
   shop: Shop,
   { externalOrderId }: OrderRef,
 ): Promise<string | null> {
-  const items = (await itemsOf(shop, [externalOrderId])).get(externalOrderId) ?? [];
-  return items.find(({ logistic }) => logistic.awbNumber)?.logistic.awbNumber ?? null;
+  const items = await readItems(shop, externalOrderId);
+  const packages = [...packagesOf(items).values()];
+  return packages.every((inside) => waybillsOf(inside)) ? waybillsOf(items) : null;
+}
+
+const readItems = async (shop: Shop, orderId: string): Promise<WireItem[]> =>
+  ((await itemsOf(shop, [orderId])).get(orderId) ?? []).filter(
+    ({ order }) => !isCancelled(order.itemStatus),
+  );
+
+/** Blibli's list groups an order's items by package, whoever divided the order. */
+export async function readParcels(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<ChannelParcel[]> {
+  const packages = packagesOf(await readItems(shop, externalOrderId));
+  return [...packages].map(([packageNumber, inside]) => ({
+    packageNumber,
+    isArranged: inside.every(({ order }) => !isOpen(order.itemStatus)),
+    trackingCode: waybillsOf(inside),
+    lines: inside.map(({ order, product }) => ({
+      ...variantOf(product),
+      quantity: order.quantity,
+    })),
+  }));
 }
 
 const Label = z.object({ content: z.object({ document: text, shippingLabel: text }) });
 
-/** May be asked five times a day; the file that comes is kept. */
+/** The packages' labels, one behind the other. */
 export async function downloadLabel(
   shop: Shop,
   { externalOrderId, packageNumber }: OrderRef,
 ): Promise<Uint8Array> {
-  const packageId =
-    packageNumber ??
-    (await itemsOf(shop, [externalOrderId])).get(externalOrderId)?.[0]?.packageId ??
-    "";
+  const packageIds = packageNumber?.split(PACKAGE_SEPARATOR) ?? [
+    ...packagesOf(await readItems(shop, externalOrderId)).keys(),
+  ];
+  const files: Uint8Array[] = [];
+  for (const packageId of packageIds) files.push(await packageLabel(shop, packageId));
+  if (files.length === 0)
+    throw new ConnectorError("unavailable", "label_not_ready", "The order is in no package yet");
+  return joinPdfs(files);
+}
+
+/** May be asked five times a day; the file that comes is kept. */
+async function packageLabel(shop: Shop, packageId: string): Promise<Uint8Array> {
   const { content } = await shop.http.json({
     path: `${SELLER}/orders/${encodeURIComponent(packageId)}/shippingLabel`,
     credentials: shop.credentials,

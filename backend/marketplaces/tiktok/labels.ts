@@ -1,7 +1,7 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
 import { z } from "zod";
 import type { OrderRef } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
+import { joinPdfs } from "../join-pdfs.ts";
 import { text } from "../wire.ts";
 import { readPackages } from "./packages.ts";
 import { inShop, type Shop } from "./shop.ts";
@@ -35,24 +35,15 @@ export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8A
   const urls = (await documents(shop, order)) ?? [];
   const files: Uint8Array[] = [];
   for (const url of urls) files.push(await pdfAt(shop, url));
-  const [only, ...more] = files;
-  if (!only) throw new ConnectorError("unavailable", "label_not_ready", "The label is not ready");
-  return more.length === 0 ? only : joined(files);
+  if (files.length === 0)
+    throw new ConnectorError("unavailable", "label_not_ready", "The label is not ready");
+  return joinPdfs(files);
 }
 
 async function pdfAt(shop: Shop, url: string): Promise<Uint8Array> {
   const bytes = await shop.http.bytes(url);
   if (new TextDecoder().decode(bytes.subarray(0, 5)) === "%PDF-") return bytes;
   throw new ConnectorError("unavailable", "bad_label", "The label that came is no PDF");
-}
-
-async function joined(files: readonly Uint8Array[]): Promise<Uint8Array> {
-  const whole = await PDFDocument.create();
-  for (const file of files) {
-    const part = await PDFDocument.load(file);
-    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page);
-  }
-  return whole.save();
 }
 
 /** Where each package's label lies; null while one of them is still being made. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { channelCalls } from "#backend/db/schema/channel-calls.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
 import { storeImage } from "#backend/products/images.ts";
+import type { PickPack } from "#contract/pick-packs.ts";
 import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking } from "#tests/support/selling-account.ts";
@@ -197,6 +198,33 @@ test("cancels some units of an item, and keeps the others for sending", async ()
   });
   await world.drain();
   expect((await shown())?.stock).toBe(11);
+});
+
+test("an order that the seller has divided in Seller Center is packed box by box", async () => {
+  const { ask, controls, shop, publish, shown, read } = await startSelling();
+  await publish();
+  const blibliSku = (await shown())?.blibliSku ?? "";
+  const lines = [1, 2].map((quantity) => ({ blibliSku, quantity }));
+  const [{ orderId = "" } = {}] = await controls.createOrder({ shopId: shop.shopId, lines });
+  await world.drain();
+  const { orders } = await ask("GET", `/v1/orders?externalIds=${orderId}`);
+  const { id } = orders[0];
+  for (const { itemId } of await controls.itemsOf(orderId)) await controls.pack(orderId, [itemId]);
+  await controls.ship(orderId);
+  await world.drain();
+  const { trackingCode, flags } = await read(id);
+  expect(flags).toContain("split");
+  const { wave } = await ask("POST", "/v1/orders/waves", {});
+  const { pickpacks } = await ask("GET", `/v1/orders/waves/${wave.id}`);
+  const boxes = (pickpacks as PickPack[]).map((record) => [
+    ...[record.parcel?.number, record.parcel?.of, record.trackingCode],
+    record.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  ]);
+  const [first, second] = trackingCode.split(", ");
+  expect(boxes.toSorted()).toEqual([
+    [1, 2, first, 1],
+    [2, 2, second, 2],
+  ]);
 });
 
 test("orders that changed without a push are read again once an hour, together", async () => {
