@@ -35,6 +35,10 @@ export const getLabelAddress = endpoint(
       receiver: Shown,
       /** The same in Latin letters, for a person to correct; "" where we know no letters for it. */
       proposed: Shown,
+      /** Whether the proposal lacks letters that we do not know, such as Chinese ones. */
+      leftOut: z
+        .object({ name: z.boolean(), address: z.boolean() })
+        .default({ name: false, address: false }),
     }),
   },
 );

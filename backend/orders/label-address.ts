@@ -3,7 +3,7 @@ import type { getLabelAddress, LabelAddress } from "#contract/label-address.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { offered } from "../marketplaces/connector.ts";
-import { transliterate } from "../papers/transliterate.ts";
+import { hasUnknownLetters, transliterate } from "../papers/transliterate.ts";
 import { forPerson } from "./channel-failures.ts";
 import { askForLabel } from "./labels.ts";
 import { loadOrder, refOf, requireStatus } from "./load-order.ts";
@@ -23,7 +23,8 @@ export async function readLabelAddress(
     ),
   );
   const proposed = { name: transliterate(name), address: transliterate(address) };
-  return { receiver: { name, address }, proposed };
+  const leftOut = { name: hasUnknownLetters(name), address: hasUnknownLetters(address) };
+  return { receiver: { name, address }, proposed, leftOut };
 }
 
 /**

@@ -40,7 +40,13 @@ const ARABIC: Record<string, string> = {
   ...{ ف: "f", ق: "q", ك: "k", ل: "l", م: "m", ن: "n", ه: "h", ة: "h", و: "w", ي: "y", ى: "a" },
   ...{ ء: "", ئ: "y", ؤ: "w", پ: "p", چ: "ch", ژ: "zh", گ: "g", ک: "k", ی: "y" },
 };
-const OTHERS: Record<string, string> = { đ: "d", Đ: "D", ł: "l", Ł: "L", ø: "o", Ø: "O", ß: "ss" };
+const OTHERS: Record<string, string> = {
+  ...{ đ: "d", Đ: "D", ł: "l", Ł: "L", ø: "o", Ø: "O", ß: "ss", ı: "i", æ: "ae", Æ: "Ae" },
+  ...{ œ: "oe", Œ: "Oe", ð: "d", Ð: "D", þ: "th", Þ: "Th" },
+};
+/** Arabic, Persian and Thai ones; the last four bits of each are its value. */
+const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g;
+const digitOf = (digit: string): string => String(digit.charCodeAt(0) & 0xf);
 
 /**
  * Proposes a text in letters that every printer has, for a person to correct. Letters of other
@@ -49,8 +55,8 @@ const OTHERS: Record<string, string> = { đ: "d", Đ: "D", ł: "l", Ł: "L", ø:
 export function transliterate(text: string): string {
   return text
     .normalize("NFKC")
+    .replace(DIGITS, digitOf)
     .replace(/[\u0e00-\u0e7f]+/g, thaiToLatin)
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[\u0600-\u06ff]/g, (letter) => ARABIC[letter] ?? "")
     .replace(/[^\x20-\x7e]/g, (letter) => OTHERS[letter] ?? letter)
     .normalize("NFKD")
@@ -59,6 +65,15 @@ export function transliterate(text: string): string {
     .trim();
 }
 
+/** Whether the text has letters that `transliterate` leaves out, such as Chinese ones. */
+export const hasUnknownLetters = (text: string): boolean =>
+  [...text.normalize("NFKC").replace(DIGITS, digitOf).normalize("NFKD")].some(
+    (sign) => /[\p{L}\p{N}]/u.test(sign) && !isKnown(sign),
+  );
+
+const isKnown = (letter: string): boolean =>
+  letter <= "\x7e" || letter in ARABIC || letter in OTHERS || /[\u0e00-\u0e7f]/.test(letter);
+
 function thai(letters: string, initial: string, final: string) {
   return Object.fromEntries([...letters].map((letter) => [letter, [initial, final] as const]));
 }
@@ -66,9 +81,9 @@ function thai(letters: string, initial: string, final: string) {
 function thaiToLatin(word: string): string {
   const letters = [
     ...word
-      .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
       .replace(THAI_SILENT, "")
       .replace(/ำ/g, "ัม")
+      .replace(/ฤๅ?/g, "รึ")
       .replace(THAI_LEADING, "$2$1"),
   ];
   let latin = "";

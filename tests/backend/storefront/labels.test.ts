@@ -56,18 +56,22 @@ test.each([
 });
 
 test.each([
-  ["محمد أحمد", "Jl. Melati 1", "unprintable_name", "mhmd ahmd"],
-  ["Siti", "شارع النيل 5", "unprintable_address", "Siti"],
-  ["李小龍 Lee", "شارع النيل 5", "unprintable_both", "Lee"],
-])("what the courier cannot print of %j, %j is a problem with a proposal", async (...facts) => {
-  const [name, street, labelError, proposedName] = facts;
-  const { id, read } = await booked(name, street);
-  expect(await read()).toMatchObject({ documentStatus: "failed", labelError });
-  const at = `/v1/orders/${id}/shipment/label-address`;
-  const { proposed } = await shop.ask("GET", at);
-  expect(proposed.name).toBe(proposedName);
-  expect(proposed.address).toMatch(/^[\x20-\x7e]+$/);
-});
+  ["محمد أحمد", "Jl. Melati 1", "unprintable_name", "mhmd ahmd", false],
+  ["Siti", "شارع النيل 5", "unprintable_address", "Siti", false],
+  ["李小龍 Lee", "شارع النيل 5", "unprintable_both", "Lee", true],
+] as const)(
+  "what the courier cannot print of %j, %j is a problem with a proposal",
+  async (...facts) => {
+    const [name, street, labelError, proposedName, isNameLeftOut] = facts;
+    const { id, read } = await booked(name, street);
+    expect(await read()).toMatchObject({ documentStatus: "failed", labelError });
+    const at = `/v1/orders/${id}/shipment/label-address`;
+    const { proposed, leftOut } = await shop.ask("GET", at);
+    expect(proposed.name).toBe(proposedName);
+    expect(leftOut).toEqual({ name: isNameLeftOut, address: false });
+    expect(proposed.address).toMatch(/^[\x20-\x7e]+$/);
+  },
+);
 
 test("a label that lacks its buyer reaches no printer until the seller has named them in letters it has", async () => {
   const { id, number, read } = await booked("محمد أحمد", "Jl. Melati 1");

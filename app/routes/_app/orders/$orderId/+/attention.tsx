@@ -169,7 +169,7 @@ function LabelFailed({
         </p>
       ) : null}
       {address ? (
-        <LabelAddressForm address={address} />
+        <LabelAddressForm address={address} orderNumber={order.externalId} />
       ) : order.actions.includes("request_label") ? (
         <PostForm className="mt-2 gap-2">
           <Button type="submit" name="intent" value="request_label" size="sm">

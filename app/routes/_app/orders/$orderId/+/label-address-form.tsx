@@ -1,17 +1,30 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { askInLatin } from "#app/models/order/ask-in-latin.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getLabelAddress } from "#contract/label-address.ts";
 
+interface LabelAddressProps {
+  address: Output<typeof getLabelAddress>;
+  orderNumber: string;
+}
+
 /** The buyer as the courier's printer can write them, to be corrected by the seller. */
-export function LabelAddressForm({ address }: { address: Output<typeof getLabelAddress> }) {
+export function LabelAddressForm({ address, orderNumber }: LabelAddressProps) {
   const t = getT();
-  const { receiver, proposed } = address;
+  const { receiver, proposed, leftOut } = address;
+  const isIncomplete = leftOut.name || leftOut.address;
   return (
     <ActionForm intent="label_address" className="mt-2 grid max-w-form gap-3">
-      <p className="text-secondary-foreground">{t("order:labelAddress.hint", receiver)}</p>
+      <p className="text-secondary-foreground">
+        {t(isIncomplete ? "order:labelAddress.unknown" : "order:labelAddress.hint", receiver)}
+      </p>
+      {isIncomplete ? (
+        <AskBuyer written={`${receiver.name} ${receiver.address}`} orderNumber={orderNumber} />
+      ) : null}
       <TextField
         name="name"
         label={t("order:labelAddress.name")}
@@ -30,5 +43,26 @@ export function LabelAddressForm({ address }: { address: Output<typeof getLabelA
         <SubmitButton>{t("order:labelAddress.submit")}</SubmitButton>
       </div>
     </ActionForm>
+  );
+}
+
+/** Nobody here can write their letters: the text asks the buyer, to be copied into a message. */
+function AskBuyer({ written, orderNumber }: { written: string; orderNumber: string }) {
+  const t = getT();
+  const { language, text } = askInLatin(written, orderNumber);
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{t("order:labelAddress.ask")}</p>
+      <div className="flex items-start gap-2 rounded-sm bg-card p-2">
+        <p lang={language} className="flex-1 select-all">
+          {text}
+        </p>
+        <CopyButton
+          text={text}
+          label={t("order:labelAddress.copy")}
+          done={t("order:labelAddress.copied")}
+        />
+      </div>
+    </div>
   );
 }
