@@ -11,6 +11,8 @@ import { CHANNEL_TYPES } from "./statuses.ts";
 const p = { access: "order-manage" } as const;
 const MOST = 100;
 const orderIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST, "too_big");
+/** As many orders as a list's bulk bar chooses. */
+const MOST_PLANNED = 500;
 
 /**
  * Why an order is not arranged with the others: it needs a person first, or its channel did not
@@ -36,18 +38,55 @@ export const ShipmentGroup = z
   .openapi("ShipmentGroup");
 export type ShipmentGroup = z.infer<typeof ShipmentGroup>;
 
-/**
- * Asks the channels what they offer for these orders. Orders of one shop that are offered the same
- * are one group.
- */
+const AskedShop = ShipmentGroup.pick({ channelId: true, channelType: true, channelName: true })
+  .extend({ couriers: z.array(z.string()), orders: z.array(OrderSummary) })
+  .openapi("AskedShop");
+export type AskedShop = z.infer<typeof AskedShop>;
+
+export const ShipmentPlan = z
+  .object({
+    planId: z.string(),
+    status: z.enum(["running", "done"]),
+    /** How many orders were named, and how many of them are through. */
+    total: z.number().int(),
+    done: z.number().int(),
+    /** While it is running: the orders by the shop that is asked. */
+    shops: z.array(AskedShop),
+    /** Once it is done: orders of one shop that are offered the same are one group. */
+    groups: z.array(ShipmentGroup),
+    blocked: z.array(Blocked),
+  })
+  .openapi("ShipmentPlan");
+export type ShipmentPlan = z.infer<typeof ShipmentPlan>;
+
+/** Begins to ask the channels what they offer for these orders: 8 at a time, a second apart. */
 export const planShipments = endpoint("planShipments", "post", "/v1/orders/shipments/;plan", {
   isNoted: false,
   ...p,
-  summary: "What these orders need to be shipped",
-  body: z.object({ orderIds }),
-  response: z.object({ groups: z.array(ShipmentGroup), blocked: z.array(Blocked) }),
+  summary: "Begins to ask what these orders need to be shipped",
+  body: z.object({
+    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PLANNED, "too_many"),
+  }),
+  response: z.object({ planId: z.string() }),
 });
-/** Each order for itself: one that is refused keeps its reason, the others are arranged. */
+/** Orders that were arranged since are left out. It is kept for a day. */
+export const getShipmentPlan = endpoint(
+  "getShipmentPlan",
+  "get",
+  "/v1/orders/shipments/plans/{planId}",
+  {
+    ...p,
+    summary: "How far the asking is, and what the orders need",
+    params: z.object({ planId: z.string() }),
+    response: z.object({ plan: ShipmentPlan }),
+    errors: [404],
+  },
+);
+/**
+ * Each order for itself: one that is refused keeps its reason, the others are arranged. Choices are
+ * checked against the offers of `planId`, while they are fresh; of other orders the channels are
+ * asked.
+ */
 export const arrangeShipments = endpoint(
   "arrangeShipments",
   "post",
@@ -60,6 +99,7 @@ export const arrangeShipments = endpoint(
         .array(z.object({ orderIds, choice: ShipmentChoice }))
         .min(1)
         .max(MOST),
+      planId: z.string().optional(),
     }),
     response: z.object({ arranged: z.array(z.string()), failed: z.array(Blocked) }),
   },

@@ -27,9 +27,9 @@ export class ProblemError extends Error {
     status: ProblemStatus,
     code: string,
     message: string,
-    more: Pick<Problem, "fields" | "details"> = {},
+    { cause, ...more }: Pick<Problem, "fields" | "details"> & ErrorOptions = {},
   ) {
-    super(message);
+    super(message, cause === undefined ? undefined : { cause });
     this.name = "ProblemError";
     this.status = status;
     this.problem = { code, message, ...more };

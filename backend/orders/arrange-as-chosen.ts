@@ -28,20 +28,26 @@ export async function arrangeAsChosen(
   await arrangeShipment(backend, caller, order.id, choice);
 }
 
-/** Each order for itself: answers null for those that were arranged, else why they were not. */
+/**
+ * Each order for itself: answers null for those that were arranged, else why they were not.
+ * `known`: what orders were offered just now, so that their channels are not asked again.
+ */
 export async function arrangeEachAsChosen(
   backend: Backend,
   caller: Caller,
   chosen: readonly Chosen[],
+  known: ReadonlyMap<string, ShippingParameters> = new Map(),
 ): Promise<Map<string, ProblemError | null>> {
-  const ids = chosen.flatMap(({ orderIds }) => orderIds);
-  const offers = await readOffers(backend, caller, [...new Set(ids)]);
+  const ids = [...new Set(chosen.flatMap(({ orderIds }) => orderIds))];
+  const asked = ids.filter((id) => !known.has(id));
+  const offers = await readOffers(backend, caller, asked);
   const outcomes = new Map<string, ProblemError | null>();
   for (const { orderIds, choice } of chosen)
     for (const orderId of orderIds) {
       if (outcomes.has(orderId)) continue;
       const told = offers.get(orderId);
-      const why = told instanceof ProblemError ? told : told && refusalOf(told.offer, choice);
+      const offer = known.get(orderId) ?? (told instanceof ProblemError ? null : told?.offer);
+      const why = told instanceof ProblemError ? told : offer && refusalOf(offer, choice);
       outcomes.set(
         orderId,
         why ?? (await problemOf(arrangeShipment(backend, caller, orderId, choice))),

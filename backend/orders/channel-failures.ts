@@ -26,7 +26,10 @@ function toProblem(error: unknown): unknown {
     channelRequestId: error.channelRequestId,
   };
   const problem = (status: ProblemError["status"], code: string, more = {}) =>
-    new ProblemError(status, code, error.message, { details: { ...details, ...more } });
+    new ProblemError(status, code, error.message, {
+      details: { ...details, ...more },
+      cause: error,
+    });
   switch (error.kind) {
     case "token_expired":
     case "unauthorised":

@@ -57,6 +57,14 @@ export const readOrdersJob = defineJob(
   "read-named-orders",
   z.object({ accountId: z.string(), importId: z.string() }),
 );
+/**
+ * Asks what the next of the orders that a person wants to arrange are offered
+ * (`shipment_plans.waiting`). Singleton key: the plan's id.
+ */
+export const planShipmentsJob = defineJob(
+  "plan-shipments",
+  z.object({ accountId: z.string(), planId: z.string() }),
+);
 /** Every minute: a pull for each channel whose last one is too long ago. */
 export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), { retryLimit: 0 });
 
@@ -129,7 +137,7 @@ export const orderJobs = [
   findAutoArrangingJob,
   makeDocumentJob,
   ...[pullOrderJob, pullReportedJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
-  readOrdersJob,
+  ...[readOrdersJob, planShipmentsJob],
   ...[pullSettlementsJob, pullDueSettlementsJob, readTrackingJob],
   ...[
     arrangeShipmentJob,

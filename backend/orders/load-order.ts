@@ -19,7 +19,8 @@ export const keyOf = ({ accountId, id }: Pick<OrderRow, "accountId" | "id">): Or
 });
 
 /** A member, with their limits; a job knows the account alone, and has none. */
-type Reader = Pick<Caller, "accountId"> & Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
+export type Reader = Pick<Caller, "accountId"> &
+  Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
 
 /**
  * The orders a member may work on: of their channels, and of their warehouses once one is chosen.

@@ -1,24 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { newId } from "../db/columns.ts";
-import { type FailedRead, type OrderRow, orderImports, orders } from "../db/schema/orders.ts";
+import { type OrderRow, orderImports, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { RetryLater } from "../jobs/queue.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
 import { forPerson } from "./channel-failures.ts";
 import { readOrdersJob } from "./jobs.ts";
 import { ofCaller } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
-
-/** docs/specification.md: bulk actions run in chunks of 8 a second apart. */
-const CHUNK = 8;
-const BETWEEN_MS = 1_000;
-/** After a failure, and where a channel that is called too often does not say how long. */
-const AFTER_FAILURE_MS = 3_000;
-/** Nobody waits longer at the page; the order is named as not read instead. */
-const LONGEST_WAIT_MS = 600_000;
-const TRIES = 3;
+import { afterChunk, CHUNK, failureOf, type Outcome, outcomeOf } from "./work-in-chunks.ts";
 
 interface ImportKey {
   accountId: string;
@@ -66,57 +57,25 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
     .from(orders)
     .where(and(eq(orders.accountId, key.accountId), inArray(orders.id, chunk)));
   const outcomes = await Promise.all(rows.map((order) => readOne(backend, order)));
-  const isLastTry = before.tries + 1 >= TRIES;
-  const again = outcomes.filter(({ waitMs, isBusy }) => waitMs !== null && (isBusy || !isLastTry));
-  const retried = new Set(again.map(({ orderId }) => orderId));
-  const waiting = [...retried, ...before.waiting.slice(CHUNK)];
-  const failures = outcomes.flatMap(({ orderId, failure }) =>
-    failure && !retried.has(orderId) ? [failure] : [],
-  );
-  const isOver = waiting.length === 0;
+  const { waiting, tries, failures, waitMs } = afterChunk(before, outcomes);
   await backend.db
     .update(orderImports)
     .set({
-      waiting,
-      tries: again.some(({ isBusy }) => !isBusy) ? before.tries + 1 : 0,
+      ...{ waiting, tries, failed: [...before.failed, ...failures] },
       found: before.found + outcomes.filter(({ failure }) => failure === null).length,
-      failed: [...before.failed, ...failures],
-      ...(isOver ? { status: "done", finishedAt: backend.now() } : {}),
+      ...(waitMs === null ? { status: "done", finishedAt: backend.now() } : {}),
     })
     .where(own);
-  if (isOver) return;
-  const waitMs = Math.max(BETWEEN_MS, ...again.map((one) => one.waitMs ?? 0));
+  if (waitMs === null) return;
   throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are to be read");
 }
 
-interface Outcome {
-  orderId: string;
-  failure: FailedRead | null;
-  /** null: trying again is useless. */
-  waitMs: number | null;
-  /** The channel has asked to wait, which is no failed try. */
-  isBusy: boolean;
-}
-
 async function readOne(backend: Backend, order: OrderRow): Promise<Outcome> {
-  const outcome = (failure: Omit<FailedRead, "orderId"> | null, waitMs: number | null = null) => ({
-    ...{ orderId: order.id, waitMs, isBusy: failure?.code === "channel_busy" },
-    failure: failure && { orderId: order.id, ...failure },
-  });
   try {
-    const pulled = await pullOrder(backend, order, order.externalId);
-    return outcome(pulled ? null : { code: "not_on_channel", message: "" });
+    const pulled = await forPerson(pullOrder(backend, order, order.externalId));
+    return outcomeOf(order.id, pulled ? null : { code: "not_on_channel", message: "" });
   } catch (error) {
-    if (!(error instanceof ConnectorError)) throw error;
-    const problem = await forPerson(Promise.reject(error)).catch((told: unknown) => told);
-    const code = problem instanceof ProblemError ? problem.problem.code : "unexpected";
-    return outcome({ code, message: error.message }, waitAfter(error));
+    if (!(error instanceof ProblemError)) throw error;
+    return outcomeOf(order.id, failureOf(error));
   }
-}
-
-function waitAfter({ kind, retryAfterMs }: ConnectorError): number | null {
-  if (kind === "unavailable") return AFTER_FAILURE_MS;
-  if (kind !== "rate_limited") return null;
-  const waitMs = retryAfterMs ?? AFTER_FAILURE_MS;
-  return waitMs > LONGEST_WAIT_MS ? null : waitMs;
 }

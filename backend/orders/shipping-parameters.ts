@@ -10,11 +10,13 @@ import { offered } from "../marketplaces/connector.ts";
 import { batches } from "../marketplaces/wire.ts";
 import { requireArrangeable, whyNotArrangeable } from "./arrange-shipment.ts";
 import { forPerson } from "./channel-failures.ts";
-import { loadOrder, ofCaller, refOf } from "./load-order.ts";
+import { loadOrder, ofCaller, type Reader, refOf } from "./load-order.ts";
 import {
   defaultMethod,
+  type Leaving,
   locateGoods,
   readDefaults,
+  type ShippingDefaults,
   suggestShipment,
 } from "./shipping-settings/suggest-shipment.ts";
 
@@ -48,22 +50,7 @@ export async function readShippingParameters(
   orderId: string,
 ): Promise<ShippingParameters> {
   const { order, offer } = await readOffer(backend, caller, orderId);
-  return present(backend, order, offer);
-}
-
-/** The same of many, as `readOffers` asks for them. */
-export async function readParametersOf(
-  backend: Backend,
-  caller: Caller,
-  orderIds: readonly string[],
-): Promise<Map<string, ShippingParameters | ProblemError>> {
-  const answers = new Map<string, ShippingParameters | ProblemError>();
-  for (const [id, told] of await readOffers(backend, caller, orderIds))
-    answers.set(
-      id,
-      told instanceof ProblemError ? told : await present(backend, told.order, told.offer),
-    );
-  return answers;
+  return presentOffer(backend, await readDefaults(backend, order.accountId), { order, offer });
 }
 
 /**
@@ -72,7 +59,7 @@ export async function readParametersOf(
  */
 export async function readOffers(
   backend: Backend,
-  caller: Caller,
+  caller: Reader,
   orderIds: readonly string[],
 ): Promise<Map<string, Offered | ProblemError>> {
   const rows = await backend.db
@@ -151,11 +138,12 @@ async function problemOr<T>(work: Promise<T>): Promise<T | ProblemError> {
   }
 }
 
-async function present(
-  backend: Backend,
-  order: OrderRow,
-  { pickup, dropoff, manual }: Offer,
-): Promise<ShippingParameters> {
+/** As contract/shipments.ts has it, with what the account's defaults make of it. */
+export function presentOffer(
+  { now }: Pick<Backend, "now">,
+  defaults: ShippingDefaults,
+  { order, offer: { pickup, dropoff, manual } }: { order: Leaving; offer: Offer },
+): ShippingParameters {
   const addresses = pickup?.addresses.map((address) => ({
     ...address,
     isAnyTime: address.slots === null,
@@ -166,11 +154,10 @@ async function present(
     })),
   }));
   const offered = { ...(pickup && { pickup }), ...(dropoff && { dropoff }) };
-  const defaults = await readDefaults(backend, order.accountId);
   return {
     defaultMethod: defaultMethod(defaults, order, offered),
     goodsAt: pickup ? locateGoods(defaults, order, offered) : null,
-    suggested: suggestShipment(defaults, order, offered, { now: backend.now() }),
+    suggested: suggestShipment(defaults, order, offered, { now: now() }),
     ...(addresses && { pickup: { ...pickup, addresses } }),
     ...(dropoff && { dropoff }),
     ...(manual && { manual }),

@@ -14,6 +14,7 @@ import { pullReported } from "./pull-reported.ts";
 import { readNextOrders } from "./read-named-orders.ts";
 import { sendShipment } from "./send-shipment.ts";
 import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
+import { askNextOffers } from "./shipment/plan-shipments.ts";
 import { autoArrange, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "./tracking.ts";
 import { readTrackingEvents } from "./tracking-events.ts";
@@ -30,6 +31,7 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   );
   await queue.work(jobs.importOrdersJob, (job, run) => runOrderImport(backend, job, run));
   await queue.work(jobs.readOrdersJob, (job) => readNextOrders(backend, job));
+  await queue.work(jobs.planShipmentsJob, (job) => askNextOffers(backend, job));
   await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job, run));
   await queue.work(jobs.trackingJob, (job, run) => awaitTrackingCode(backend, job, run));
   await queue.work(jobs.readParcelsJob, (job) =>

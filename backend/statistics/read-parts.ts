@@ -17,8 +17,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Divides orders by courier, city and kind of channel, and lines by category, where cancelled and
- * returned count pieces. Couriers are equal by `courierKey`, as in the list of
- * orders.
+ * returned count pieces. Couriers are equal by `courierKey`, as in the list of orders.
  */
 export async function readParts(
   { db }: Pick<Backend, "db">,

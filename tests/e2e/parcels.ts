@@ -83,6 +83,7 @@ function ordersOf(
 }
 
 interface Plan {
+  status: string;
   groups: {
     orders: { id: string }[];
     parameters: { pickup?: { addresses: { addressId: string; slots: { slotId: string }[] }[] } };
@@ -90,7 +91,14 @@ interface Plan {
 }
 
 async function arrange(account: Account, orderIds: string[]): Promise<void> {
-  const plan = await api<Plan>(account, "POST", "/v1/orders/shipments/;plan", { orderIds });
+  const begun = await api<{ planId: string }>(account, "POST", "/v1/orders/shipments/;plan", {
+    orderIds,
+  });
+  const plan = await poll(async () => {
+    const at = `/v1/orders/shipments/plans/${begun.planId}`;
+    const { plan } = await api<{ plan: Plan }>(account, "GET", at);
+    return plan.status === "done" ? plan : null;
+  }, "The shipment plan");
   const shipments = plan.groups.map(({ orders, parameters }) => {
     const address = parameters.pickup?.addresses.find(({ slots }) => slots.length > 0);
     const slotId = address?.slots[0]?.slotId;

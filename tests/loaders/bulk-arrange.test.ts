@@ -3,6 +3,7 @@ import type { FormReply } from "#app/models/form/reply.ts";
 import { action, loader } from "#app/routes/_app/orders/bulk-arrange/index.tsx";
 import { takeToasts } from "#app/services/form/toast.ts";
 import { call, testContext } from "#tests/support/context.ts";
+import { order } from "#tests/support/sample-order.ts";
 
 async function arrange(fields: [name: string, value: string][]) {
   const form = new FormData();
@@ -11,6 +12,10 @@ async function arrange(fields: [name: string, value: string][]) {
   const { data } = (await result) as { data: FormReply };
   return { reply: data, asked: requests.filter(({ method }) => method === "POST") };
 }
+
+const anewPlan = {
+  "POST /v1/orders/shipments/;plan": () => Response.json({ planId: "anew" }),
+};
 
 test("a group without a way to leave says so, and what was typed of the others stays", async () => {
   const { reply, asked } = await arrange([
@@ -74,11 +79,12 @@ test("an order that stays for want of a tracking code is told apart from one tha
     form.append(name, value);
   const answers = {
     "POST /v1/orders/shipments/;arrange": () => Response.json({ arranged: ["b"], failed: [] }),
+    ...anewPlan,
   };
   const { result, state } = call(action, {
     ...{ path: "/orders/bulk-arrange?ids=a,b", form, answers },
   });
-  expect(((await result) as Response).headers.get("Location")).toContain("ids=a");
+  expect(((await result) as Response).headers.get("Location")).toContain("plan=anew");
   const cookie = [...state.cookies][0]?.split(";")[0] ?? "";
   expect(takeToasts(testContext({ cookie }).context)).toMatchObject([
     { key: "orderBulk:arrange.withoutCode", values: { n: 1 } },
@@ -97,23 +103,52 @@ test("what a channel refused is offered again with the code that was typed for i
     ["code-b", " TH 02&3 "],
   ] as const;
   for (const [name, value] of fields) form.append(name, value);
-  const answers = {
-    "POST /v1/orders/shipments/;arrange": () =>
-      Response.json({
-        arranged: ["a"],
-        failed: [
-          { orderId: "b", orderNumber: "B", code: "channel_refused", message: "Unknown code" },
-        ],
-      }),
-  };
-  const { result } = call(action, { path: "/orders/bulk-arrange?ids=a,b", form, answers });
+  const asked: unknown[] = [];
+  const failed = [
+    { orderId: "b", orderNumber: "B", code: "channel_refused", message: "Unknown code" },
+  ];
+  const { result } = call(action, {
+    ...{ path: "/orders/bulk-arrange?plan=first", form },
+    answers: {
+      "POST /v1/orders/shipments/;arrange": async (request) => {
+        asked.push((await request.json()).planId);
+        return Response.json({ arranged: ["a"], failed });
+      },
+      "POST /v1/orders/shipments/;plan": async (request) => {
+        asked.push(await request.json());
+        return Response.json({ planId: "anew" });
+      },
+    },
+  });
   const to = new URL(((await result) as Response).headers.get("Location") ?? "", "http://etalase");
-  expect(Object.fromEntries(to.searchParams)).toEqual({ ids: "b", "code-b": "TH 02&3" });
+  expect(Object.fromEntries(to.searchParams)).toEqual({ plan: "anew", "code-b": "TH 02&3" });
+  expect(asked).toEqual(["first", { orderIds: ["b"] }]);
 
-  const plan = () => Response.json({ groups: [], blocked: [] });
+  const shop = { channelId: "c", channelType: "shopee", channelName: "Laras", couriers: [] };
+  const parameters = { defaultMethod: null, goodsAt: null, suggested: null };
+  const plan = {
+    ...{ planId: "anew", status: "done", total: 1, done: 1, shops: [], blocked: [] },
+    groups: [{ ...shop, parameters, orders: [{ ...order, id: "b" }] }],
+  };
   const shown = call(loader, {
     path: to.pathname + to.search,
-    answers: { "POST /v1/orders/shipments/;plan": plan },
+    answers: { "GET /v1/orders/shipments/plans/anew": () => Response.json({ plan }) },
   });
   expect(await shown.result).toMatchObject({ codes: { "code-b": "TH 02&3" } });
+});
+
+test("an address that names orders leads to the page of their plan, and one that is gone to the list", async () => {
+  const begun = call(loader, {
+    path: "/orders/bulk-arrange?ids=a,b&code-b=TH01&code-x=TH02",
+    answers: anewPlan,
+  });
+  expect(((await begun.result) as Response).headers.get("Location")).toBe(
+    "/orders/bulk-arrange?plan=anew&code-b=TH01",
+  );
+  const gone = () => Response.json({ code: "not_found", message: "" }, { status: 404 });
+  const { result } = call(loader, {
+    path: "/orders/bulk-arrange?plan=old",
+    answers: { "GET /v1/orders/shipments/plans/old": gone },
+  });
+  expect(((await result) as Response).headers.get("Location")).toBe("/orders");
 });

@@ -63,6 +63,7 @@ type FailingMethod =
   | "stock.push"
   | "orders.list"
   | "orders.read"
+  | "shipping.parameters"
   | "orders.cancel"
   | "orders.answerCancellation"
   | "settlements.list"
@@ -262,7 +263,10 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     },
     returns: fakeReturns({ fake, find, called }),
     shipping: {
-      parameters: async () => OFFER,
+      async parameters() {
+        called("shipping.parameters");
+        return OFFER;
+      },
       async arrange(_credentials, { externalOrderId }, choice) {
         called("shipping.arrange");
         if (find(externalOrderId).status !== "to_process" || fake.arranged.has(externalOrderId))

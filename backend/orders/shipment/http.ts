@@ -1,4 +1,4 @@
-import { arrangeShipments, planShipments } from "#contract/bulk-shipments.ts";
+import { arrangeShipments, getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
 import { getReturnClaim } from "#contract/return-claims.ts";
 import { uploadReturnPictures as uploadPicturesCall } from "#contract/return-pictures.ts";
 import {
@@ -42,11 +42,12 @@ import { readReturnClaim } from "../read-return-claim.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
 import { readTracking } from "../tracking-events.ts";
 import { uploadReturnPictures } from "../upload-return-pictures.ts";
-import { arrangeMany, planMany } from "./arrange-many.ts";
+import { arrangeMany } from "./arrange-many.ts";
 import { mountLazadaShipments } from "./http-lazada.ts";
 import { mountMarks } from "./http-line.ts";
 import { mountTiktokShipments } from "./http-tiktok.ts";
 import { mountTokopediaShipments } from "./http-tokopedia.ts";
+import { readPlan, startPlan } from "./plan-shipments.ts";
 import { readShipment } from "./read-shipment.ts";
 
 /**
@@ -54,7 +55,10 @@ import { readShipment } from "./read-shipment.ts";
  * (docs/specification.md "Calls").
  */
 export function mountShipments(app: HttpApp, backend: Backend): void {
-  implement(app, planShipments, ({ body }, caller) => planMany(backend, caller, body.orderIds));
+  implement(app, planShipments, ({ body }, caller) => startPlan(backend, caller, body.orderIds));
+  implement(app, getShipmentPlan, async ({ params }, caller) => ({
+    plan: await readPlan(backend, caller, params.planId),
+  }));
   implement(app, arrangeShipments, ({ body }, caller) => arrangeMany(backend, caller, body));
   const parameters = async ({ params }: Of, caller: Caller) => ({
     parameters: await readShippingParameters(backend, caller, params.orderId),

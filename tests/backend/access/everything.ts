@@ -35,6 +35,7 @@ export interface Everything extends SellingAccount {
   dashboardId: string;
   /** A buyer's request about their data. */
   requestId: string;
+  shipmentPlanId: string;
   metaTaskId: string;
   metaBusinessId: string;
   metaDomain: string;
@@ -75,6 +76,9 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
   const { count } = await ask("POST", "/v1/stocks/counts", {
     ...{ warehouseId: account.warehouseId, scope: "all" },
   });
+  const { planId: shipmentPlanId } = await ask("POST", "/v1/orders/shipments/;plan", {
+    orderIds: [account.orderId],
+  });
   const lines = new FormData();
   lines.set("text", `${account.sku}\t5`);
   const { batchId: stockBatchId } = await ask("POST", "/v1/stocks/imports", lines);
@@ -112,7 +116,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     ...{ dashboardId: dashboard.id, requestId: request.id },
     ...(await syncToMeta(world, account)),
     ...(await receiveChat(world, account)),
-    ...{ countId: count.id, transferId: transfer.id, stockBatchId },
+    ...{ countId: count.id, transferId: transfer.id, stockBatchId, shipmentPlanId },
     ...(await putInWave(world, account)),
     ...{ roleId: role.id, inviteId: invite.id },
     sessionId: (await ask("GET", "/v1/accounts/me/sign-in")).sessions[0].id,

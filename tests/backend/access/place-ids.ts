@@ -13,7 +13,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
   if (path.startsWith("/v1/warehouses/")) return of.warehouseId;
   if (place === "batchId" && path.startsWith("/v1/stocks/")) return of.stockBatchId;
   const ids: Record<string, string> = {
-    ...{ countId: of.countId, transferId: of.transferId },
+    ...{ countId: of.countId, transferId: of.transferId, planId: of.shipmentPlanId },
     ...{
       channelId: of.channelId,
       channelWarehouseId: of.channelWarehouseId,
@@ -91,4 +91,5 @@ export const NOTHING = {
     ...{ feedId: NOWHERE, feedToken: NOWHERE },
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
+  shipmentPlanId: NOWHERE,
 };

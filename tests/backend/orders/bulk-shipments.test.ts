@@ -13,6 +13,7 @@ import {
   startSellerWorld,
   type World,
 } from "#tests/support/seller-world.ts";
+import { planWhole } from "./plan-shipments.ts";
 
 let world: World;
 /** One world a test: what one leaves waiting must not meet what another makes fail. */
@@ -21,10 +22,6 @@ beforeEach(async () => {
 });
 
 const WAYS = ["pickup", "dropoff", "manual"] as const;
-interface Plan {
-  groups: { channelId: string; parameters: object; orders: { id: string }[] }[];
-  blocked: { orderId: string; code: string }[];
-}
 
 /** A second shop of the seller's. */
 async function secondShop(
@@ -61,11 +58,7 @@ test("50 orders of two shops are planned by shop, those that need somebody are n
   for (let n = 0; n < 50; n++)
     ids.push(await take(seller, `bulk-${n}`, { BULK: 1 }, n % 2 === 0 ? seller.channelId : other));
   const unmapped = await take(seller, "bulk-unmapped", { NOBODY: 1 });
-  const planned = await seller.fetch("/v1/orders/shipments/;plan", {
-    method: "POST",
-    body: { orderIds: [...ids, unmapped, "nobody"] },
-  });
-  const plan = planned.body as unknown as Plan;
+  const plan = await planWhole(world, seller, [...ids, "nobody", unmapped]);
   // The second shop lists nothing with this SKU by its own ids, but the SKU itself says what it is.
   expect(plan.groups.map((group) => [group.channelId, group.orders.length]).toSorted()).toEqual(
     [
@@ -114,11 +107,7 @@ test("50 orders of two marketplaces are arranged in one go, each as its own mark
         ? await take(seller, `shopee-${n}`, { BULK: 1 })
         : await take(seller, `tiktok-${n}`, { BULK: 1 }, other, tiktok),
     );
-  const planned = await seller.fetch("/v1/orders/shipments/;plan", {
-    method: "POST",
-    body: { orderIds: ids },
-  });
-  const { groups, blocked } = planned.body as unknown as Plan;
+  const { groups, blocked } = await planWhole(world, seller, ids);
   expect(blocked).toEqual([]);
   const asksFor = groups.map(({ channelId, parameters, orders }) => [
     ...[channelId, WAYS.filter((way) => way in parameters), orders.length],

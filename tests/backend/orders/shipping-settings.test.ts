@@ -121,10 +121,12 @@ test("what an order is offered names the courier's default way, and the bulk pla
     defaultMethod: "dropoff",
     suggested: null,
   });
-  const { groups } = await ask("POST", "/v1/orders/shipments/;plan", {
+  const { planId } = await ask("POST", "/v1/orders/shipments/;plan", {
     orderIds: [seller.orderId],
   });
-  expect(groups[0].parameters).toMatchObject({ defaultMethod: "dropoff", suggested: null });
+  await world.drain();
+  const { plan } = await ask("GET", `/v1/orders/shipments/plans/${planId}`);
+  expect(plan.groups[0].parameters).toMatchObject({ defaultMethod: "dropoff", suggested: null });
 });
 
 test("a rule shows which orders it would take, and takes those alone", async () => {

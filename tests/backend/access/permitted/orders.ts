@@ -69,6 +69,7 @@ export const ORDERS = {
     "getPickpackStatuses",
     "getReturnClaim",
     "getShipment",
+    "getShipmentPlan",
     "getShippingParameters",
     "getShopeeLabelStatus",
     "getShopeeShippingParameters",

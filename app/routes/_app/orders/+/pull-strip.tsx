@@ -1,11 +1,11 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Progress } from "#app/components/ui/progress.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import type { Output } from "#contract/endpoint.ts";
 import type { getOrderImport } from "#contract/order-actions.ts";
+import { ProgressLine } from "./progress-line.tsx";
 
 /** How far a pull is; asks again until it has ended. */
 export function PullStrip({ pull }: { pull: Output<typeof getOrderImport> }) {
@@ -41,10 +41,7 @@ function NamedOrders({ pull }: { pull: Output<typeof getOrderImport> }) {
   return (
     <>
       {status === "running" ? (
-        <p className="flex items-center gap-2" role="status">
-          <Progress value={done} max={total} aria-label={label} />
-          <span>{label}</span>
-        </p>
+        <ProgressLine value={done} max={total} label={label} />
       ) : (
         <Alert tone={failed.length > 0 ? "warning" : "info"}>
           {t("orderBulk:bulk.resynced", { n: found })}

@@ -9,34 +9,60 @@ import { currentState, getCall, getMe, getT } from "#app/middleware/request-stor
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
 import { isAll, readMatching } from "../+/chosen-orders.ts";
 import { parseParams } from "../+/list-params.ts";
 import { idsIn } from "../bulk/+/picked-orders.ts";
 import { codesIn, shipmentsOf } from "./+/arrange-groups.ts";
+import { AskedShops } from "./+/asked-shops.tsx";
 import { GroupCard } from "./+/group-card.tsx";
 import { codeField } from "./+/group-fields.ts";
-import { arrangeInParts, planInParts } from "./+/in-parts.ts";
+import { arrangeInParts } from "./+/in-parts.ts";
 import type { Route } from "./+types/index";
 
-/** Behind more the address would be too long; then the list's filters name what is left. */
-const MOST_IN_ADDRESS = 300;
 /** Characters, well within the 16 kB that Node takes of a request's head. */
 const LONGEST_QUERY = 12_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { searchParams } = currentState(context).url;
+  const { pathname, search, searchParams } = currentState(context).url;
+  const planId = searchParams.get("plan");
+  if (!planId) return beginPlan(context, searchParams);
+  const call = getCall(context);
+  const [me, found] = await Promise.all([
+    getMe(context),
+    unlessGone(call(getShipmentPlan, { params: { planId } })),
+  ]);
+  if (!found) return redirect("/orders");
+  const orderIds = found.plan.groups.flatMap(({ orders }) => orders.map(({ id }) => id));
+  const codes = Object.fromEntries(codesIn(searchParams, orderIds));
+  return { plan: found.plan, senderName: me.account.name, codes, here: `${pathname}${search}` };
+}
+
+/** The page of a plan of the orders that the address names. */
+async function beginPlan(context: Route.LoaderArgs["context"], searchParams: URLSearchParams) {
   const orderIds = isAll(searchParams)
     ? (await readMatching(context, parseParams(searchParams), ["to_process"])).map(({ id }) => id)
     : idsIn(searchParams);
   if (orderIds.length === 0) return redirect("/orders");
-  const [me, plan] = await Promise.all([getMe(context), planInParts(getCall(context), orderIds)]);
-  const codes = Object.fromEntries(codesIn(searchParams, orderIds));
-  return { ...plan, senderName: me.account.name, codes };
+  return redirect(await planPath(context, orderIds, searchParams), 303);
+}
+
+/** `typed` has the codes of the orders that were typed before. */
+async function planPath(
+  context: Route.LoaderArgs["context"],
+  orderIds: readonly string[],
+  typed: FormData | URLSearchParams,
+): Promise<string> {
+  const { planId } = await getCall(context)(planShipments, { body: { orderIds: [...orderIds] } });
+  const params = new URLSearchParams({ plan: planId });
+  for (const [name, code] of codesIn(typed, orderIds))
+    if (`${params}`.length < LONGEST_QUERY) params.set(name, code);
+  return `/orders/bulk-arrange?${params}`;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const currentUrl = `/orders/bulk-arrange${currentState(context).url.search}`;
+  const planId = currentState(context).url.searchParams.get("plan") ?? undefined;
   const formData = await request.formData();
   const { shipments, lacking, withoutCode } = shipmentsOf(formData);
   if (Object.keys(lacking).length > 0 || shipments.length === 0) {
@@ -46,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return invalid({ formData, formError: "no_order_chosen" });
     return invalid({ formData, fieldErrors });
   }
-  const done = await attempt(arrangeInParts(getCall(context), shipments));
+  const done = await attempt(arrangeInParts(getCall(context), shipments, planId));
   if (!done.ok) return rejected(formData, { ...done.problem, fields: undefined });
   const { arranged, failed } = done.value;
   if (failed.length === 0 && withoutCode.length === 0)
@@ -59,11 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     addToast(context, "warning", "orderBulk:arrange.withoutCode", { n: withoutCode.length });
   if (failed.some(({ code }) => code === "choice_not_offered"))
     addToast(context, "warning", "errors:choice_not_offered");
-  if (left.length > MOST_IN_ADDRESS) return redirect(currentUrl, 303);
-  const params = new URLSearchParams({ ids: left.join(",") });
-  for (const [name, code] of codesIn(formData, left))
-    if (`${params}`.length < LONGEST_QUERY) params.set(name, code);
-  return redirect(`/orders/bulk-arrange?${params}`, 303);
+  return redirect(await planPath(context, left, formData), 303);
 }
 
 const KNOWN = [
@@ -76,10 +98,11 @@ const KNOWN = [
 ] as const;
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
-  if (!loaderData || !("groups" in loaderData)) return null;
-  const { groups, blocked, senderName, codes } = loaderData;
+  if (!loaderData || !("plan" in loaderData)) return null;
+  const { plan, senderName, codes, here } = loaderData;
+  const { groups, shops, blocked } = plan;
   const t = getT();
-  const n = groups.reduce((sum, group) => sum + group.orders.length, 0);
+  const n = [...groups, ...shops].reduce((sum, group) => sum + group.orders.length, 0);
   return (
     <>
       <PageHead
@@ -106,7 +129,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </ul>
           </Alert>
         ) : null}
-        {groups.length > 0 ? (
+        {plan.status === "running" ? (
+          <AskedShops plan={plan} here={here} />
+        ) : groups.length > 0 ? (
           <ActionForm className="grid grid-cols-1 gap-4">
             <input type="hidden" name="groups" value={groups.length} />
             {groups.map((group, at) => (

@@ -1,10 +1,10 @@
 import { CellField } from "#app/components/form/fields.tsx";
-import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ShipmentGroup } from "#contract/bulk-shipments.ts";
 import { failureText } from "../../$orderId/+/failure-text.ts";
 import { codeField, waysWithCodes } from "./group-fields.ts";
+import { GroupHead } from "./group-head.tsx";
 import { GroupWays } from "./group-ways.tsx";
 import { OrderBox } from "./order-box.tsx";
 
@@ -25,15 +25,7 @@ export function GroupCard({ group, at, senderName, codes }: GroupCardProps) {
   return (
     <div data-ship="">
       <Card flush>
-        <header className="flex flex-wrap items-center gap-2 border-b px-4.5 py-3">
-          <ChannelMark type={group.channelType} label={format.channelName(group.channelType)} />
-          <h2>{group.channelName || format.channelName(group.channelType)}</h2>
-          <span className="text-secondary-foreground">
-            {[t("orderBulk:arrange.orders", { n: group.orders.length }), group.couriers.join(", ")]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </header>
+        <GroupHead group={group} />
         <div className="md:grid md:grid-cols-[minmax(260px,1fr)_2fr]">
           <div className="grid content-start gap-3 bg-muted px-4.5 py-4">
             <GroupWays at={at} parameters={group.parameters} senderName={senderName} />

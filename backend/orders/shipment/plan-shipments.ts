@@ -1,0 +1,252 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, lt } from "drizzle-orm";
+import type { AskedShop, ShipmentGroup, ShipmentPlan } from "#contract/bulk-shipments.ts";
+import type { OrderSummary } from "#contract/orders.ts";
+import type { ShippingParameters } from "#contract/shipments.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { newId } from "../../db/columns.ts";
+import {
+  type FailedRead,
+  type OrderRow,
+  orders,
+  type SharedOffer,
+  shipmentPlans,
+} from "../../db/schema/orders.ts";
+import { transaction } from "../../db/transaction.ts";
+import { notFound, ProblemError } from "../../http/problem-error.ts";
+import { RetryLater } from "../../jobs/queue.ts";
+import type { ShippingParameters as Offer } from "../../marketplaces/channel-shipping.ts";
+import { whyNotArrangeable } from "../arrange-shipment.ts";
+import { planShipmentsJob } from "../jobs.ts";
+import { ofCaller } from "../load-order.ts";
+import { presentOffer, readOffers } from "../shipping-parameters.ts";
+import { readDefaults } from "../shipping-settings/suggest-shipment.ts";
+import { distinctCouriers } from "../spellings.ts";
+import { afterChunk, CHUNK, failureOf, outcomeOf } from "../work-in-chunks.ts";
+import { readSummaries } from "./read-summaries.ts";
+
+type PlanRow = typeof shipmentPlans.$inferSelect;
+interface PlanKey {
+  accountId: string;
+  planId: string;
+}
+
+/** A person is needed before goods can leave, or the marketplace sends them. */
+const NEEDS_SOMEBODY = [
+  "unmapped",
+  "out_of_stock",
+  "no_warehouse",
+  "fulfilled_by_channel",
+] as const;
+/** Pickup times that were offered earlier than this may be taken by now. */
+const FRESH_MS = 15 * 60_000;
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Begins to ask what the orders are offered. Those that cannot be arranged, or are not the
+ * caller's, are named as blocked.
+ */
+export async function startPlan(
+  backend: Backend,
+  caller: Caller,
+  orderIds: readonly string[],
+): Promise<{ planId: string }> {
+  const { accountId } = caller;
+  const planId = newId();
+  const ids = [...new Set(orderIds)];
+  const rows = await backend.db
+    .select()
+    .from(orders)
+    .where(and(ofCaller(caller), inArray(orders.id, ids)));
+  const known = new Map(rows.map((order) => [order.id, order]));
+  const failed = ids.flatMap((orderId): FailedRead[] => {
+    const code = whyBlocked(known.get(orderId));
+    return code ? [{ orderId, code, message: "" }] : [];
+  });
+  const blocked = new Set(failed.map(({ orderId }) => orderId));
+  const waiting = ids.filter((id) => !blocked.has(id));
+  const isOver = waiting.length === 0;
+  await transaction(backend.db, async (tx) => {
+    const isOld = lt(shipmentPlans.createdAt, new Date(backend.now().getTime() - KEPT_MS));
+    await tx.delete(shipmentPlans).where(and(eq(shipmentPlans.accountId, accountId), isOld));
+    await tx.insert(shipmentPlans).values({
+      ...{ id: planId, accountId, total: ids.length, waiting, failed },
+      ...{ status: isOver ? "done" : "running", createdAt: backend.now() },
+    });
+    if (!isOver)
+      await backend.enqueue(tx, planShipmentsJob, { accountId, planId }, { singletonKey: planId });
+  });
+  return { planId };
+}
+
+function whyBlocked(order: OrderRow | undefined): string | null {
+  if (!order) return "not_found";
+  const flag = NEEDS_SOMEBODY.find((each) => order.flags.includes(each));
+  return flag ?? whyNotArrangeable(order)?.problem.code ?? null;
+}
+
+/** The job: the next chunk. It throws `RetryLater` as long as some are left. */
+export async function askNextOffers(backend: Backend, key: PlanKey): Promise<void> {
+  const before = await findPlan(backend, key);
+  if (before?.status !== "running") return;
+  const chunk = before.waiting.slice(0, CHUNK);
+  const answers = await readOffers(backend, key, chunk);
+  const outcomes = chunk.map((orderId) => {
+    const told = answers.get(orderId) ?? notFound("Order");
+    return outcomeOf(orderId, told instanceof ProblemError ? failureOf(told) : null);
+  });
+  const { waiting, tries, failures, waitMs } = afterChunk(before, outcomes);
+  await backend.db
+    .update(shipmentPlans)
+    .set({
+      ...{ waiting, tries, failed: [...before.failed, ...failures] },
+      offers: addOffers(before.offers, answers),
+      ...(waitMs === null ? { status: "done" as const } : {}),
+    })
+    .where(and(eq(shipmentPlans.accountId, key.accountId), eq(shipmentPlans.id, key.planId)));
+  if (waitMs === null) return;
+  throw new RetryLater(new Date(backend.now().getTime() + waitMs), "more orders are asked about");
+}
+
+async function findPlan(
+  { db }: Pick<Backend, "db">,
+  { accountId, planId }: PlanKey,
+): Promise<PlanRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(shipmentPlans)
+    .where(and(eq(shipmentPlans.accountId, accountId), eq(shipmentPlans.id, planId)));
+  return found;
+}
+
+function addOffers(
+  before: readonly SharedOffer[],
+  answers: Awaited<ReturnType<typeof readOffers>>,
+): SharedOffer[] {
+  const shared = before.map(({ orderIds, offer }) => ({ orderIds: [...orderIds], offer }));
+  for (const [orderId, told] of answers) {
+    if (told instanceof ProblemError) continue;
+    const offer: unknown = JSON.parse(JSON.stringify(told.offer));
+    // The database has the members of an object in an order of its own.
+    const known = shared.find((one) => isDeepStrictEqual(one.offer, offer));
+    if (known) known.orderIds.push(orderId);
+    else shared.push({ orderIds: [orderId], offer });
+  }
+  return shared;
+}
+
+/** The offers of a plan by order, of one that is fresh; none of any other. */
+export async function offersOfPlan(
+  backend: Backend,
+  { accountId }: Pick<Caller, "accountId">,
+  planId: string,
+): Promise<Map<string, Offer>> {
+  const plan = await findPlan(backend, { accountId, planId });
+  const isFresh = plan && backend.now().getTime() - plan.createdAt.getTime() < FRESH_MS;
+  return isFresh ? offersIn(plan) : new Map();
+}
+
+const offersIn = ({ offers }: PlanRow): Map<string, Offer> =>
+  new Map(
+    offers.flatMap(({ orderIds, offer }) => {
+      const restored = restoreDates(offer as Offer);
+      return orderIds.map((id) => [id, restored] as const);
+    }),
+  );
+
+/** JSON has the times of pickups as texts. */
+function restoreDates({ pickup, ...others }: Offer): Offer {
+  if (!pickup) return others;
+  const addresses = pickup.addresses.map(({ slots, ...address }) => ({
+    ...address,
+    slots:
+      slots?.map(({ from, to, ...slot }) => ({
+        ...slot,
+        from: new Date(from),
+        to: to && new Date(to),
+      })) ?? null,
+  }));
+  return { ...others, pickup: { ...pickup, addresses } };
+}
+
+/** How far a plan is; once it is done, its orders by what they need. Throws 404. */
+export async function readPlan(
+  backend: Backend,
+  caller: Caller,
+  planId: string,
+): Promise<ShipmentPlan> {
+  const plan = await findPlan(backend, { accountId: caller.accountId, planId });
+  if (!plan) throw notFound("Plan");
+  const offers = offersIn(plan);
+  const failed = new Map(plan.failed.map((failure) => [failure.orderId, failure]));
+  const ids = [...offers.keys(), ...plan.waiting, ...failed.keys()];
+  const found = await readSummaries(backend, caller, ids);
+  // An order that was arranged meanwhile is done.
+  const open = [...found.values()].filter(
+    ({ id, status }) => status === "to_process" && !failed.has(id),
+  );
+  const isRunning = plan.status === "running";
+  return {
+    ...{ planId, status: plan.status, total: plan.total, done: plan.total - plan.waiting.length },
+    shops: isRunning ? byShop(open) : [],
+    groups: isRunning ? [] : await groupAlike(backend, caller, open, offers),
+    blocked: plan.failed.map(({ orderId, code, message }) => ({
+      ...{ orderId, code, message },
+      orderNumber: found.get(orderId)?.externalId ?? "",
+    })),
+  };
+}
+
+const shopOf = ({ channelId, channelType, channelName }: OrderSummary) => ({
+  ...{ channelId, channelType, channelName },
+});
+const couriersOf = (some: readonly OrderSummary[]): string[] =>
+  distinctCouriers(some.map(({ courier }) => courier).filter(Boolean));
+
+const byShop = (open: readonly OrderSummary[]): AskedShop[] =>
+  [...Map.groupBy(open, ({ channelId }) => channelId).values()].flatMap((some) =>
+    some[0] ? [{ ...shopOf(some[0]), couriers: couriersOf(some), orders: some }] : [],
+  );
+
+/** Orders of one shop that are offered the same are one group. */
+async function groupAlike(
+  backend: Backend,
+  { accountId }: Pick<Caller, "accountId">,
+  open: readonly OrderSummary[],
+  offers: ReadonlyMap<string, Offer>,
+): Promise<ShipmentGroup[]> {
+  const defaults = await readDefaults(backend, accountId);
+  const rows = await readLeaving(
+    backend,
+    accountId,
+    open.map(({ id }) => id),
+  );
+  const groups = new Map<string, { parameters: ShippingParameters; orders: OrderSummary[] }>();
+  for (const order of open) {
+    const [offer, row] = [offers.get(order.id), rows.get(order.id)];
+    if (!offer || !row) continue;
+    const parameters = presentOffer(backend, defaults, { order: row, offer });
+    const key = JSON.stringify([order.channelId, parameters]);
+    const group = groups.get(key) ?? { parameters, orders: [] };
+    group.orders.push(order);
+    groups.set(key, group);
+  }
+  return [...groups.values()].flatMap(({ parameters, orders: some }) =>
+    some[0] ? [{ ...shopOf(some[0]), couriers: couriersOf(some), parameters, orders: some }] : [],
+  );
+}
+
+async function readLeaving(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  orderIds: readonly string[],
+) {
+  const rows = await db
+    .select({
+      ...{ id: orders.id, channelId: orders.channelId },
+      ...{ courier: orders.courier, warehouseId: orders.warehouseId },
+    })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds])));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,26 @@
+import { and, inArray, sql } from "drizzle-orm";
+import type { OrderSummary } from "#contract/orders.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { ofCaller } from "../load-order.ts";
+import { readOrderPage } from "../read-order-page.ts";
+
+/** The caller's own of these orders, what is due first before the others. */
+export async function readSummaries(
+  backend: Backend,
+  caller: Caller,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderSummary>> {
+  if (orderIds.length === 0) return new Map();
+  const page = await readOrderPage(
+    backend,
+    {
+      where: and(ofCaller(caller), inArray(orders.id, [...orderIds])),
+      order: sql`${orders.shipByAt}, ${orders.id}`,
+      limit: orderIds.length,
+      offset: 0,
+    },
+    backend.now(),
+  );
+  return new Map(page.orders.map((order) => [order.id, order]));
+}

@@ -1,0 +1,26 @@
+import type { ShipmentPlan } from "#contract/bulk-shipments.ts";
+import type { Seller, World } from "#tests/support/seller-world.ts";
+
+/** Begins to ask what the orders are offered; what comes back reads how far that is. */
+export async function beginPlan(seller: Seller, orderIds: readonly string[]) {
+  const begun = await seller.fetch("/v1/orders/shipments/;plan", {
+    method: "POST",
+    body: { orderIds },
+  });
+  const { planId } = begun.body as unknown as { planId: string };
+  const read = async () =>
+    (await seller.fetch(`/v1/orders/shipments/plans/${planId}`)).body as unknown as {
+      plan: ShipmentPlan;
+    };
+  return { planId, read: async () => (await read()).plan };
+}
+
+/** Waits until every channel was asked. */
+export async function planWhole(world: World, seller: Seller, orderIds: readonly string[]) {
+  const { read } = await beginPlan(seller, orderIds);
+  for (let plan = await read(); ; plan = await read()) {
+    if (plan.status === "done") return plan;
+    await world.drain();
+    world.advance(1_000);
+  }
+}
