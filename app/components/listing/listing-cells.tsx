@@ -2,6 +2,7 @@ import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { SupportCode } from "#app/components/ui/support-code.tsx";
 import { pictureStyle } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ListingRow } from "#app/models/listing/listing-row.ts";
@@ -48,24 +49,16 @@ export function ListingState({ row }: CellProps) {
         <span className="text-xs text-muted-foreground whitespace-nowrap">{row.age}</span>
       </span>
       {row.why ? <span className="text-xs text-secondary-foreground">{row.why}</span> : null}
-      {row.mend || row.code ? (
-        <span className="text-xs flex items-center flex-wrap gap-x-2">
-          {row.mend ? (
-            <Link
-              className="whitespace-nowrap max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
-              to={row.mend}
-              aria-label={t("listings:mend.label", { name: row.name })}
-            >
-              {t("listings:mend")}
-            </Link>
-          ) : null}
-          {row.code ? (
-            <span className="text-muted-foreground whitespace-nowrap">
-              {t("products:sync.code", { code: row.code })}
-            </span>
-          ) : null}
-        </span>
+      {row.mend ? (
+        <Link
+          className="w-fit text-xs whitespace-nowrap max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+          to={row.mend}
+          aria-label={t("listings:mend.label", { name: row.name })}
+        >
+          {t("listings:mend")}
+        </Link>
       ) : null}
+      {row.code ? <SupportCode code={row.code} /> : null}
       {row.paused ? <span className="text-xs text-warning">{t("listings:paused")}</span> : null}
       {row.activeAt ? (
         <span className="text-xs text-muted-foreground">

@@ -9,11 +9,8 @@ const KINDS = [
   ["fault", /server|system|internal|unavailable|busy|inner|service|^failed$|(^|_)5\d\d$/i],
 ] as const;
 
-/**
- * Explains in the reader's language why a call to a marketplace failed, with the code for support.
- */
+/** Why a call to a marketplace failed, in the reader's words. */
 export function channelError(t: Translate, code: string): string {
   const [kind] = KINDS.find(([, codes]) => codes.test(code)) ?? ["refused"];
-  const words = t(`channels:why.${kind}`);
-  return code === "" ? words : `${words} (${code})`;
+  return t(`channels:why.${kind}`);
 }

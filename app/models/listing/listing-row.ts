@@ -2,7 +2,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { imageAt } from "#app/models/product/image-size.ts";
 import { type SyncState, underWay } from "#app/models/product/publish-expectation.ts";
-import { syncReason } from "#app/models/product/sync-reason.ts";
+import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
 import type { Watched } from "#app/models/product/watch-products.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
@@ -69,7 +69,7 @@ export function listingRow(
     status: syncStatus,
     age: format.relative(listing.updatedAt, now),
     why: isBroken ? syncReason(t, listing, format.channelName(type)) : null,
-    code: isBroken ? listing.errorCode : null,
+    code: isBroken ? supportCode(t, listing, format.channelName(type)) : null,
     mend: isBroken
       ? mendAt(listing, {
           listing: edit,

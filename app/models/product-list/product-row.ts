@@ -4,7 +4,7 @@ import { listingPath } from "#app/models/listing/listing-params.ts";
 import { mendAt } from "#app/models/listing/mend-at.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { imageAt } from "#app/models/product/image-size.ts";
-import { syncReason } from "#app/models/product/sync-reason.ts";
+import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
 import type { ProductSummary } from "#contract/products.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
 
@@ -75,7 +75,7 @@ export function productRow(
         status: info.syncStatus,
         at: info.lastSyncAt && format.relative(info.lastSyncAt, words.now),
         why: info.syncStatus === SYNCED ? null : syncReason(t, info, format.channelName(type)),
-        code: info.errorCode,
+        code: supportCode(t, info, format.channelName(type)),
         mend:
           info.syncStatus === FAILED || info.syncStatus === INVALID
             ? mendAt(info, {

@@ -20,6 +20,15 @@ export function syncReason(
   return known ?? errorMessage ?? t(`products:sync.why.${syncStatus}` as MessageKey);
 }
 
+/** The code to tell whoever is asked for help; null: the reason is in words of ours. */
+export function supportCode(
+  t: Translate,
+  { errorCode }: Pick<Trouble, "errorCode">,
+  channel: string,
+): string | null {
+  return errorCode && knownReason(t, errorCode, channel) === null ? errorCode : null;
+}
+
 function knownReason(t: Translate, code: string, channel: string): string | null {
   const key = `products:reason.${code}` as MessageKey;
   const text = t(key, { channel });

@@ -7,6 +7,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { SupportCode } from "#app/components/ui/support-code.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -184,17 +185,21 @@ function Row({
         <tr>
           <td colSpan={8} className="span h-auto pt-0 pr-gutter pb-2 pl-17 max-cards:p-0">
             {error ? (
-              <span className="text-xs text-critical flex items-center gap-2">
+              <div className="text-xs text-critical flex flex-wrap items-center gap-x-2">
                 <Icon name="circle-alert" size="s" />
                 {t("channels:col.error")}: {channelError(t, error)}{" "}
                 {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
-              </span>
+                <SupportCode code={error} />
+              </div>
             ) : null}
             {channel.lastFailedCall ? (
-              <span className="text-xs text-secondary-foreground block">
+              <div className="text-xs text-secondary-foreground flex flex-wrap items-center gap-x-2">
                 {t("channels:calls.failed", { count: channel.failedCalls })}:{" "}
                 {channelError(t, channel.lastFailedCall.code)} · {ago(channel.lastFailedCall.at)}
-              </span>
+                {channel.lastFailedCall.code ? (
+                  <SupportCode code={channel.lastFailedCall.code} />
+                ) : null}
+              </div>
             ) : null}
           </td>
         </tr>

@@ -4,6 +4,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { SupportCode } from "#app/components/ui/support-code.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ProductRow, SyncCell } from "#app/models/product-list/product-row.ts";
@@ -70,13 +71,9 @@ function Reason({ cell, channel, product }: SyncMarkProps & { cell: SyncCell }) 
       </span>
       <span className="text-secondary-foreground">{cell.why}</span>
       <span className="text-xs text-muted-foreground">
-        {[
-          cell.at ? t("products:sync.at", { when: cell.at }) : t("products:sync.never"),
-          cell.code ? t("products:sync.code", { code: cell.code }) : "",
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        {cell.at ? t("products:sync.at", { when: cell.at }) : t("products:sync.never")}
       </span>
+      {cell.code ? <SupportCode code={cell.code} /> : null}
       <span className="flex items-center gap-2">
         <Link
           className={buttonVariants({ variant: needsFix ? "default" : "outline", size: "sm" })}

@@ -11,7 +11,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { listingPath, listingsPath } from "#app/models/listing/listing-params.ts";
 import { refusedField } from "#app/models/listing/refused-field.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
-import { syncReason } from "#app/models/product/sync-reason.ts";
+import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
 import { listingRules } from "#app/services/listing/channel-types.ts";
 import { findShop, requireShop } from "#app/services/listing/listing-list.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
@@ -109,7 +109,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           isBroken(listing) ? syncReason(t, listing, channelName) : listing.errorMessage,
         ),
         trouble: isBroken(listing)
-          ? { code: listing.errorCode, attempts: listing.attempts, isPaused: listing.isRetryPaused }
+          ? {
+              code: supportCode(t, listing, channelName),
+              attempts: listing.attempts,
+              isPaused: listing.isRetryPaused,
+            }
           : null,
         lastSync: listing.lastSyncAt && format.relative(listing.lastSyncAt, now),
       },

@@ -8,6 +8,7 @@ import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { SupportCode } from "#app/components/ui/support-code.tsx";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import type { Trouble } from "./listing-view.ts";
 
@@ -92,19 +93,15 @@ export function ListingStatus({
   );
 }
 
-/** Code and tries of a failure, and the way on when it came too often. */
+/** Tries and code of a failure, and the way on when it came too often. */
 function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) {
   const { t } = useTranslation(["listing", "products"]);
   return (
     <>
-      <p className="text-xs text-muted-foreground">
-        {[
-          code && t("products:sync.code", { code }),
-          attempts > 0 && t("listing:tries", { count: attempts }),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
+      {attempts > 0 ? (
+        <p className="text-xs text-muted-foreground">{t("listing:tries", { count: attempts })}</p>
+      ) : null}
+      {code ? <SupportCode code={code} /> : null}
       {isPaused ? (
         <div className="grid gap-3">
           <p>{t("listing:paused")}</p>
