@@ -141,8 +141,11 @@ test(
     await buyer.getByLabel("Street, house number, block").fill("Jl. Melati No. 12 RT 03/RW 05");
     await buyer.getByLabel("Post code").fill("10110");
     await buyer.getByRole("button", { name: "Place order" }).click();
-    await expect(buyer.getByText("A phone number has 8 to 15 digits.")).toBeVisible();
+    const summary = buyer.getByRole("alert").filter({ hasText: "Please look at what is marked" });
+    await expect(summary).toBeFocused();
     await expectAccessible(buyer, "the checkout with an error");
+    await summary.getByRole("link", { name: "Phone: A phone number has 8 to 15 digits." }).click();
+    await expect(buyer.getByLabel("Phone")).toBeFocused();
     await expect(buyer.getByLabel("Name")).toHaveValue("Siti Rahmawati");
     await expect(buyer.getByRole("radio", { name: /Kurir Reguler/ })).toBeChecked();
     await buyer.getByLabel("Phone").fill("0812 3456 7801");

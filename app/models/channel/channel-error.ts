@@ -9,7 +9,7 @@ const KINDS = [
   ["fault", /server|system|internal|unavailable|busy|inner|service|^failed$|(^|_)5\d\d$/i],
 ] as const;
 
-/** Why a call to a marketplace failed, in the reader's words. */
+/** Explains in the reader's language why a call to a marketplace failed. */
 export function channelError(t: Translate, code: string): string {
   const [kind] = KINDS.find(([, codes]) => codes.test(code)) ?? ["refused"];
   return t(`channels:why.${kind}`);

@@ -6,6 +6,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import type { Translate } from "#app/i18n/keys.ts";
 import { codeAt, type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
@@ -74,6 +75,7 @@ function Problem({ checkout: { isLess }, reply }: Answered) {
     return (
       <Alert tone="critical" takesFocus>
         {t(`storefront:problem.${known}`, { name: String(reply?.details?.name ?? "") })}
+        <WrongFields reply={reply} />
       </Alert>
     );
   if (formCode(reply))
@@ -83,14 +85,41 @@ function Problem({ checkout: { isLess }, reply }: Answered) {
       </Alert>
     );
   return Object.keys(fieldCodes(reply)).length > 0 ? (
-    <Alert tone="critical" takesFocus>
-      {t("storefront:problem.check")}
+    <Alert tone="critical" takesFocus title={t("storefront:problem.check")}>
+      <WrongFields reply={reply} />
     </Alert>
   ) : null;
 }
 
+/** Their labels' texts, in the page's order. */
+const LABELS = {
+  ...{ service: "how", payment: "pay", name: "name", phone: "phone" },
+  ...{ street: "street", postCode: "postCode", note: "note" },
+} as const;
+type FieldName = keyof typeof LABELS;
+const FIELDS = Object.keys(LABELS) as FieldName[];
+const idOf = (name: FieldName) => `checkout-${name}`;
+
+/** Each leads to its field, which takes the focus: the shop's pages have no scripts. */
+function WrongFields({ reply }: Pick<Answered, "reply">) {
+  const { t } = useTranslation(["storefront"]);
+  const wrong = FIELDS.filter((name) => codeAt(reply, name) !== undefined);
+  if (wrong.length === 0) return null;
+  return (
+    <ul>
+      {wrong.map((name) => (
+        <li key={name}>
+          <a className="inline-flex min-h-11 items-center underline" href={`#${idOf(name)}`}>
+            {`${t(`storefront:checkout.${LABELS[name]}`)}: ${messageOf(reply, name, t)}`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface ChoiceProps {
-  name: string;
+  name: "service" | "payment";
   value: string;
   isChosen: boolean;
   title: ReactNode;
@@ -103,7 +132,14 @@ interface ChoiceProps {
 function Choice({ name, value, isChosen, title, hint, price, sum }: ChoiceProps) {
   return (
     <label className="group grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 not-first:border-t border-line-soft px-4 py-2 text-md has-checked:bg-primary-soft">
-      <input type="radio" name={name} value={value} defaultChecked={isChosen} required />
+      <input
+        type="radio"
+        id={isChosen ? idOf(name) : undefined}
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        required
+      />
       <span className="grid">
         <span className="font-medium">{title}</span>
         <span className="text-sm text-secondary-foreground">{hint}</span>
@@ -214,11 +250,11 @@ function Receiver({ checkout: { place }, reply }: Answered) {
         defaultValue={place?.postCode ?? ""}
       />
       <div className="grid gap-1.5">
-        <label htmlFor="checkout-note" className="text-sm text-secondary-foreground">
+        <label htmlFor={idOf("note")} className="text-sm text-secondary-foreground">
           {t("storefront:checkout.note")}
         </label>
         <textarea
-          id="checkout-note"
+          id={idOf("note")}
           name="note"
           rows={2}
           maxLength={500}
@@ -244,7 +280,7 @@ interface TypedProps {
 
 function Typed({ reply, name, defaultValue = "", ...props }: TypedProps) {
   const { t } = useTranslation(["storefront"]);
-  const id = `checkout-${name}`;
+  const id = idOf(name);
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm text-secondary-foreground">
@@ -273,17 +309,22 @@ const MESSAGES = [
 ] as const;
 
 /** Returns the ARIA attributes of a wrong control or group. */
-const wrong = (reply: FormReply | undefined, name: string) =>
+const wrong = (reply: FormReply | undefined, name: FieldName) =>
   codeAt(reply, name) === undefined
     ? {}
-    : { "aria-invalid": true, "aria-describedby": `checkout-${name}-error` };
+    : { "aria-invalid": true, "aria-describedby": `${idOf(name)}-error` };
 
-function Message({ reply, name }: { reply: FormReply | undefined; name: string }) {
+function Message({ reply, name }: { reply: FormReply | undefined; name: FieldName }) {
   const { t } = useTranslation(["storefront"]);
+  if (!codeAt(reply, name)) return null;
+  return <FieldMessage id={`${idOf(name)}-error`}>{messageOf(reply, name, t)}</FieldMessage>;
+}
+
+function messageOf(
+  reply: FormReply | undefined,
+  name: FieldName,
+  t: Translate<"storefront">,
+): string {
   const code = codeAt(reply, name);
-  if (!code) return null;
-  const known = MESSAGES.find((message) => message === code) ?? "invalid";
-  return (
-    <FieldMessage id={`checkout-${name}-error`}>{t(`storefront:field.${known}`)}</FieldMessage>
-  );
+  return t(`storefront:field.${MESSAGES.find((message) => message === code) ?? "invalid"}`);
 }
