@@ -28,7 +28,7 @@ async function send(page: Page, units: number): Promise<void> {
 
 test("goods that were sent are received with one missing, called back, and stand side by side", {
   tag: "@plain",
-}, async ({ page }) => {
+}, async ({ page, javaScriptEnabled }) => {
   await send(page, 6);
   const received = page.getByLabel(`Received ${SKU}`);
   await received.fill("");
@@ -45,7 +45,11 @@ test("goods that were sent are received with one missing, called back, and stand
   await expect(row.locator("th, td").nth(place)).toHaveText("5");
 
   await send(page, 4);
-  await page.getByRole("button", { name: "Call it back" }).click();
+  await page.getByRole("link", { name: "Call it back" }).click();
+  const question =
+    javaScriptEnabled === false ? page.getByRole("main") : page.getByRole("alertdialog");
+  await expect(question).toContainText("4 units (1 SKU) are on hand again in");
+  await question.getByRole("button", { name: "Call it back" }).click();
   await expect(page.getByText("Transfer called back")).toBeVisible();
   await page.goto("/stocks/manage/transfers");
   await expect(page.getByRole("table").getByText("Called back")).toHaveCount(1);

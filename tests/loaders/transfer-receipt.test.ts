@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { FormReply } from "#app/models/form/reply.ts";
-import { action } from "#app/routes/_app/stocks/manage/transfers/$transferId.tsx";
+import {
+  action as cancel,
+  loader as question,
+} from "#app/routes/_app/stocks/manage/transfers/$transferId/cancel.tsx";
+import { action } from "#app/routes/_app/stocks/manage/transfers/$transferId/index.tsx";
 import { call } from "#tests/support/context.ts";
 
 const RECEIVE = "POST /v1/stocks/transfers/t1/;receive";
@@ -59,4 +63,45 @@ test("a line that received more than was sent is told by the cell it was typed i
   );
   expect(reply.error).toEqual({ "received-v2": ["too_many_units"] });
   expect(reply.initialValue).toMatchObject({ "received-v1": "3", "received-v2": "9" });
+});
+
+const PAGE = { path: "/stocks/manage/transfers/t1/cancel", params: { transferId: "t1" } };
+const transferIn = (status: "sent" | "received") => () =>
+  Response.json({
+    transfer: {
+      ...{ id: "t1", status, note: "", actor: "Sari", lineCount: 1, units: 4 },
+      ...{ fromWarehouseId: "w1", fromWarehouseName: "Bandung" },
+      ...{ toWarehouseId: "w2", toWarehouseName: "Jakarta" },
+      ...{ createdAt: "2026-11-21T03:00:00.000Z", closedAt: null },
+    },
+    lines: [
+      {
+        variantId: "v1",
+        sku: "MUG",
+        productName: "Mug",
+        quantity: 4,
+        received: null,
+        shortage: null,
+      },
+    ],
+    total: 1,
+  });
+
+test("a transfer is called back by a question of its own, which one that is over does not ask", async () => {
+  const TRANSFER = "GET /v1/stocks/transfers/t1";
+  const asked = call(question, { ...PAGE, answers: { [TRANSFER]: transferIn("sent") } });
+  expect(await asked.result).toMatchObject({ transfer: { units: 4 }, lines: [{ sku: "MUG" }] });
+  const over = call(question, { ...PAGE, answers: { [TRANSFER]: transferIn("received") } });
+  expect(((await over.result) as Response).headers.get("Location")).toBe(
+    "/stocks/manage/transfers/t1",
+  );
+  const [transfer] = [await transferIn("sent")().json()];
+  const { result, requests } = call(cancel, {
+    ...{ ...PAGE, form: { yes: "1" } },
+    answers: {
+      "POST /v1/stocks/transfers/t1/;cancel": () => Response.json({ transfer: transfer.transfer }),
+    },
+  });
+  expect(((await result) as Response).headers.get("Location")).toBe("/stocks/manage/transfers/t1");
+  expect(requests.map(({ method }) => method)).toContain("POST");
 });

@@ -43,7 +43,7 @@ function SetupStep({ step, state, to, migrate, far, number, pathname }: SetupSte
           {far && (step === "channel" || step === "sku" || step === "rule")
             ? ` · ${t(`setup:${step}.far`, { count: far.total })}`
             : far && (step === "import" || step === "stock" || step === "sync")
-              ? ` · ${t(`setup:${step}.far`, far)}`
+              ? ` · ${t(`setup:${step}.far`, { ...far, count: far.total })}`
               : null}
         </>
       }

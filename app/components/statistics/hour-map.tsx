@@ -47,6 +47,7 @@ export function HourMap({
               day: weekdayText(busiest.weekday, format),
               hour: hourText(busiest.hour),
               orders: busiest.orders,
+              count: busiest.orders,
             })}
           </p>
         ) : null

@@ -16,7 +16,10 @@ export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
   const t = getT();
   const format = getFormat();
   const days = (count: number) =>
-    t("statistics:stock.days", { days: format.number(count, 0, count < TENTHS_BELOW ? 1 : 0) });
+    t("statistics:stock.days", {
+      days: format.number(count, 0, count < TENTHS_BELOW ? 1 : 0),
+      count,
+    });
   return (
     <Card>
       <h2>{t("statistics:stock.title")}</h2>

@@ -110,6 +110,7 @@ function Result({ migration, to }: { migration: Migration; to: string }) {
                 to,
                 done: counts.published,
                 total: wanted,
+                count: wanted,
               })}
             </span>
           </p>

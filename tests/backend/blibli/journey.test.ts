@@ -209,6 +209,7 @@ test("an order that the seller has divided in Seller Center is packed box by box
   await world.drain();
   const { orders } = await ask("GET", `/v1/orders?externalIds=${orderId}`);
   const { id } = orders[0];
+  world.clock.advance(60_000);
   for (const { itemId } of await controls.itemsOf(orderId)) await controls.pack(orderId, [itemId]);
   await controls.ship(orderId);
   await world.drain();

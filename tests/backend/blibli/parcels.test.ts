@@ -89,7 +89,7 @@ test("an order in one package is one parcel, without the items that were cancell
   const { connector, controls, credentials, ref, lines, itemIds, choice } = await orderOfTwoItems();
   await connector.orders.cancel(credentials, ref.externalOrderId, {
     reason: "OUT_OF_STOCK",
-    units: [{ externalProductId: "", externalVariantId: lines[0]?.blibliSku ?? "", quantity: 1 }],
+    units: [{ externalVariantId: lines[0]?.blibliSku ?? "", quantity: 1 }],
   });
   await controls.pack(ref.externalOrderId, itemIds.slice(1));
   await connector.shipping.arrange(credentials, ref, choice);

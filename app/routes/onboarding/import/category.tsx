@@ -108,7 +108,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div>
         <h2>{t("onboarding:category.title", names)}</h2>
         <p className="text-secondary-foreground">
-          {t("onboarding:category.of", { name, total: productCount })}
+          {t("onboarding:category.of", { name, total: productCount, count: productCount })}
         </p>
       </div>
       <GetForm className="flex flex-wrap gap-2">

@@ -86,9 +86,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           gives: coupon.validDays
             ? t("admin:coupons.givesFor", {
                 orders: coupon.quota,
+                count: coupon.quota,
                 days: coupon.validDays,
               })
-            : t("admin:coupons.gives", { orders: coupon.quota }),
+            : t("admin:coupons.gives", { orders: coupon.quota, count: coupon.quota }),
         }))}
       />
       <ListFoot

@@ -57,6 +57,7 @@ function Rebuild({ rebuild }: { rebuild: NgramRebuild }) {
   const said = t("admin:stock-ngrams.done", {
     done,
     total,
+    count: total,
   });
   return (
     <div className="mt-4 grid justify-items-start gap-1.5" role="status">

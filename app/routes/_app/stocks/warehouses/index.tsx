@@ -64,7 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const unitsOf = Object.fromEntries(
     loaderData.units.map(({ warehouseId, onHand, available }) => [
       warehouseId,
-      t("warehouses:units", { onHand, available }),
+      t("warehouses:units", { onHand, available, count: onHand }),
     ]),
   );
   if (loaderData.links === undefined)

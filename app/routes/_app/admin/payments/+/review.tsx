@@ -36,6 +36,7 @@ export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }
             {" · "}
             {t("admin:payments.for", {
               orders: transaction.quota,
+              count: transaction.quota,
               total: moneyIn(currency, transaction.total),
             })}
           </p>
@@ -51,7 +52,10 @@ export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }
           >
             {transaction ? (
               <option value="credit">
-                {t("admin:payments.credit", { orders: transaction.quota })}
+                {t("admin:payments.credit", {
+                  orders: transaction.quota,
+                  count: transaction.quota,
+                })}
               </option>
             ) : null}
             <option value="refunded">{t("admin:payments.refunded")}</option>

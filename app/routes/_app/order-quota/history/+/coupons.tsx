@@ -22,6 +22,7 @@ export function Coupons({ coupons, now }: { coupons: readonly Coupon[]; now: num
                 {t("quota:coupon.left", {
                   left: remaining,
                   of: quota,
+                  count: quota,
                 })}
               </span>
               {expiresAt ? (

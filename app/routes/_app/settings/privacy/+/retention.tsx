@@ -21,6 +21,7 @@ export function RetentionForm({ retention, wouldErase }: RetentionFormProps) {
           {t(`privacy:retention.${kind}.option`, {
             months,
             number: counts[kind],
+            count: counts[kind],
           })}
         </option>
       ))}

@@ -13,6 +13,7 @@ import { listStockTransfers } from "#contract/stock-transfers.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { createFromLines } from "./+/actions.ts";
 import { TransferForm } from "./+/transfer-form.tsx";
+import { transferPath } from "./+/transfer-path.ts";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 50;
@@ -73,9 +74,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {transfers.map((one) => (
               <tr key={one.id}>
                 <th scope="row" className="span">
-                  <Link to={`/stocks/manage/transfers/${encodeURIComponent(one.id)}`}>
-                    {dateTime(one.createdAt)}
-                  </Link>
+                  <Link to={transferPath(one.id)}>{dateTime(one.createdAt)}</Link>
                 </th>
                 <td className="span2" data-l={t("transfers:col.from")}>
                   {one.fromWarehouseName}

@@ -93,8 +93,13 @@ function Problem({ checkout: { isLess }, reply }: Answered) {
 
 /** Their labels' texts, in the page's order. */
 const LABELS = {
-  ...{ service: "how", payment: "pay", name: "name", phone: "phone" },
-  ...{ street: "street", postCode: "postCode", note: "note" },
+  service: "how",
+  payment: "pay",
+  name: "name",
+  phone: "phone",
+  street: "street",
+  postCode: "postCode",
+  note: "note",
 } as const;
 type FieldName = keyof typeof LABELS;
 const FIELDS = Object.keys(LABELS) as FieldName[];

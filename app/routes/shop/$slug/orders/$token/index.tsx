@@ -189,7 +189,11 @@ function Sum({ label, value, isTotal }: { label: string; value: string; isTotal?
 
 function Facts({ order, shop }: { order: Order; shop: Shop }) {
   const t = getT();
-  const days = t("storefront:checkout.days", { min: order.minDays, max: order.maxDays });
+  const { minDays: min, maxDays: max } = order;
+  const days =
+    min === max
+      ? t("storefront:checkout.day", { count: min })
+      : t("storefront:checkout.days", { min, max });
   const rows = [
     [t("storefront:order.to"), `${order.name}, ${order.phone}\n${order.address}`],
     [t("storefront:order.by"), `${order.courier} · ${days}`],

@@ -90,7 +90,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {item.daysToShip === null ? null : (
               <p className="flex items-center gap-2 text-md text-secondary-foreground">
                 <Icon name="clock" />
-                {t("storefront:product.preOrder", { days: item.daysToShip })}
+                {t("storefront:product.preOrder", {
+                  days: item.daysToShip,
+                  count: item.daysToShip,
+                })}
               </p>
             )}
           </div>

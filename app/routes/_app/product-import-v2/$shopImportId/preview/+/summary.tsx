@@ -32,7 +32,10 @@ export function Summary({
             })}
           </p>
           <p className="text-secondary-foreground">
-            {t("shopImports:preview.create.text", { units: counts.newUnits })}
+            {t("shopImports:preview.create.text", {
+              units: counts.newUnits,
+              count: counts.newUnits,
+            })}
           </p>
         </li>
       ) : null}

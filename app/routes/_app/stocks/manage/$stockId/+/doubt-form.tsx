@@ -12,7 +12,7 @@ export function DoubtForm({ units }: { units: number }) {
   const { number } = getFormat();
   return (
     <Section
-      title={t("stockHistory:doubt", { units: number(units) })}
+      title={t("stockHistory:doubt", { units: number(units), count: units })}
       hint={t("stockHistory:doubt.text")}
     >
       <ActionForm intent="doubt" className="flex flex-wrap items-end gap-3">

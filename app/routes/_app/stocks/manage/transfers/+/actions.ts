@@ -9,6 +9,7 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 import { createStockTransfer, MOST_TRANSFER_LINES } from "#contract/stock-transfers.ts";
 import { findStocks } from "#contract/stocks.ts";
+import { transferPath } from "./transfer-path.ts";
 
 const Posted = z.object({
   fromWarehouseId: z.string({ error: "required" }),
@@ -53,8 +54,11 @@ export async function createFromLines(
   );
   if (made.ok) {
     const { id, units } = made.value.transfer;
-    addToast(context, "success", "transfers:done", { units: getFormat(context).number(units) });
-    return { to: `/stocks/manage/transfers/${encodeURIComponent(id)}` };
+    addToast(context, "success", "transfers:done", {
+      units: getFormat(context).number(units),
+      count: units,
+    });
+    return { to: transferPath(id) };
   }
   if (made.problem.code === "below_committed") {
     const short = [...variantOf].find(([, id]) => id === made.problem.details?.variantId);

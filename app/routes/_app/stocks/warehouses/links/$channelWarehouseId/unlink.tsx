@@ -56,6 +56,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <p className="font-medium">
           {t(unitsAfter < unitsNow ? "warehouses:unlink.leave" : "warehouses:unlink.stay", {
             ...{ shop, units: number(Math.max(0, unitsNow - unitsAfter)) },
+            count: unitsNow - unitsAfter,
             ...{ now: number(unitsNow), after: number(unitsAfter) },
           })}
         </p>

@@ -3,6 +3,8 @@ import { CellField, SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -12,15 +14,15 @@ import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { SHORTAGE_OUTCOMES } from "#contract/statuses.ts";
-import {
-  cancelStockTransfer,
-  getStockTransfer,
-  receiveStockTransfer,
-} from "#contract/stock-transfers.ts";
-import type { Route } from "./+types/$transferId";
+import { getStockTransfer, receiveStockTransfer } from "#contract/stock-transfers.ts";
+import { transferPath } from "../+/transfer-path.ts";
+import { whatReturns } from "../+/what-returns.ts";
+import type { Route } from "./+types/index";
 
 /** More lines than this are received whole: their page shows the first of them. */
 const MOST_LINES = 1000;
+
+const CANCEL_DIALOG = "cancel-transfer";
 
 const receivedField = (variantId: string) => `received-${variantId}`;
 const shortageField = (variantId: string) => `shortage-${variantId}`;
@@ -33,12 +35,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const call = getCall(context);
   const currentUrl = currentState(context).url.pathname;
-  if (formData.get("intent") === "cancel") {
-    const done = await attempt(call(cancelStockTransfer, { params }));
-    return done.ok
-      ? redirectWithToast(context, currentUrl, "transfers:cancelled")
-      : rejected(formData, done.problem);
-  }
   const counted = [...formData].flatMap(([name, value]) => {
     const [, variantId] = /^received-(.+)$/.exec(name) ?? [];
     return variantId ? [{ variantId, typed: String(value).trim() }] : [];
@@ -75,6 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const { dateTime, number } = getFormat();
   const isOpen = transfer.status === "sent";
+  const cancelTo = `${transferPath(transfer.id)}/cancel`;
   const table = (
     <Table cards>
       <caption className="sr-only">{t("transfers:title")}</caption>
@@ -147,9 +144,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
         actions={
           isOpen ? (
-            <ActionForm intent="cancel">
-              <SubmitButton variant="outline">{t("transfers:cancel")}</SubmitButton>
-            </ActionForm>
+            <DialogLink opens={CANCEL_DIALOG} to={cancelTo} variant="outline">
+              {t("transfers:cancel")}
+            </DialogLink>
           ) : null
         }
       />
@@ -176,6 +173,18 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         table
       )}
+      {isOpen ? (
+        <Dialog
+          id={CANCEL_DIALOG}
+          title={t("transfers:cancel.title")}
+          description={whatReturns(transfer, t)}
+          icon="warning"
+          action={cancelTo}
+          cancel={t("transfers:cancel.keep")}
+          confirm={t("transfers:cancel")}
+          destructive
+        />
+      ) : null}
     </>
   );
 }

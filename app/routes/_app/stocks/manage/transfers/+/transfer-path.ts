@@ -1,0 +1,2 @@
+export const transferPath = (id: string): string =>
+  `/stocks/manage/transfers/${encodeURIComponent(id)}`;
