@@ -89,6 +89,9 @@ test("an order in one package is one parcel, without the items that were cancell
   const { connector, controls, credentials, ref, lines, itemIds, choice } = await orderOfTwoItems();
   await connector.orders.cancel(credentials, ref.externalOrderId, {
     reason: "OUT_OF_STOCK",
+    lines: lines.map(({ blibliSku }) => ({
+      ...{ externalProductId: "", externalVariantId: blibliSku },
+    })),
     units: [{ externalVariantId: lines[0]?.blibliSku ?? "", quantity: 1 }],
   });
   await controls.pack(ref.externalOrderId, itemIds.slice(1));

@@ -114,8 +114,9 @@ function ShipmentFailed({ order }: { order: OrderDetail }) {
 function PickedShort({ part }: { part: PickPack }) {
   const t = getT();
   const what = part.lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(", ");
+  const isTakenOut = part.stop === "put_back" && part.lines.every(({ short }) => short === 0);
   return (
-    <Alert tone="warning" title={t("order:short")}>
+    <Alert tone="warning" title={t(isTakenOut ? "pickPack:said.taken_out" : "order:short")}>
       <p className="text-secondary-foreground">
         {t(part.stop === "put_back" ? "order:short.putBack" : "order:short.waits", { what })}
       </p>
