@@ -34,8 +34,10 @@ export async function changeLabelAddress(
   backend: Backend,
   caller: Caller,
   orderId: string,
-  receiver: LabelAddress,
+  { name, address }: LabelAddress,
 ): Promise<void> {
+  // The label has lines of its own.
+  const receiver = { name, address: address.replace(/\s*\n\s*/g, ", ") };
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_ship"]);
   await forPerson(

@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { TextField } from "#app/components/form/fields.tsx";
+import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -19,22 +19,32 @@ export function LabelAddressForm({ address, orderNumber }: LabelAddressProps) {
   const isIncomplete = leftOut.name || leftOut.address;
   return (
     <ActionForm intent="label_address" className="mt-2 grid max-w-form gap-3">
-      <p className="text-secondary-foreground">
-        {t(isIncomplete ? "order:labelAddress.unknown" : "order:labelAddress.hint", receiver)}
-      </p>
+      <div className="text-secondary-foreground">
+        <p>{t(isIncomplete ? "order:labelAddress.unknown" : "order:labelAddress.hint")}</p>
+        {/* Each in the direction of its own letters. */}
+        <p dir="auto" className="text-foreground">
+          {receiver.name}
+        </p>
+        <p dir="auto" className="text-foreground">
+          {receiver.address}
+        </p>
+      </div>
       {isIncomplete ? (
         <AskBuyer written={`${receiver.name} ${receiver.address}`} orderNumber={orderNumber} />
       ) : null}
       <TextField
         name="name"
         label={t("order:labelAddress.name")}
+        hint={leftOut.name ? t("order:labelAddress.incomplete") : undefined}
         defaultValue={proposed.name}
         maxLength={100}
         required
       />
-      <TextField
+      <TextareaField
         name="address"
         label={t("order:labelAddress.address")}
+        hint={leftOut.address ? t("order:labelAddress.incomplete") : undefined}
+        rows={3}
         defaultValue={proposed.address}
         maxLength={500}
         required
