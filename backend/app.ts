@@ -44,10 +44,7 @@ import { mountStorefronts } from "./storefront/http.ts";
 import { NO_TRACING, type Tracing } from "./tracing.ts";
 import { mountOwnWebhooks } from "./webhooks/http.ts";
 
-/**
- * Creates the HTTP app with every call of the contract. It is served at /api, and the app calls it
- * in process.
- */
+/** Creates the HTTP app of all calls. It is served at /api; the app calls it in process. */
 export function createHttpApp(
   backend: Backend,
   jobs: ShownJobs,

@@ -17,10 +17,7 @@ import type { News } from "./news.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { RequestRates } from "./request-rates.ts";
 
-/**
- * The dependencies of every use case. Created once at start (backend/main.ts) and passed
- * explicitly; nothing is global.
- */
+/** The dependencies of use cases, created at start (backend/main.ts); nothing is global. */
 export interface Backend {
   readonly config: BackendConfig;
   readonly db: Database;
@@ -58,9 +55,7 @@ export interface Caller {
   readonly isInternal: boolean;
   readonly mode: AccountMode;
   readonly sessionId: string;
-  /**
-   * A program that calls with a key of the account, as the member who made it; absent for a person.
-   */
+  /** A program with a key of the account, as the member who made it; absent for a person. */
   readonly apiKey?: { id: string; name: string };
   /** The internal user who opened the account as this member; otherwise `null`. */
   readonly openedBy: { userId: string; email: string } | null;

@@ -18,16 +18,11 @@ export type KnownAs =
   | { name: string; phone: string }
   | { conversationId: string };
 
-/**
- * Returns whether a name and telephone identify one buyer: a masked value (`H******n`) fits many.
- */
+/** Returns whether they identify one buyer: a masked value (`H******n`) fits many. */
 const tellsOne = ({ name, phone }: { name: string; phone: string }): boolean =>
   name !== "" && phone !== "" && !/\*/.test(name + phone);
 
-/**
- * Returns how a channel identifies the buyer of an order, or `null` if nothing identifies them
- * alone.
- */
+/** Returns how a channel identifies an order's buyer, or `null` if it is ambiguous. */
 export function buyerKnownAs(order: {
   buyerId?: string | null | undefined;
   buyerName: string;

@@ -15,9 +15,7 @@ export interface Events {
   staffJoined: { accountId: string; userId: string; name: string };
   /** The storage quota is nearly used up. */
   storageLow: { accountId: string; storedBytes: number; mostBytes: number };
-  /**
-   * `isKnown`: the account sold with this shop before. `warehouses`: the shop's own, by its names.
-   */
+  /** `isKnown`: sold with this shop before. `warehouses`: the shop's own, by their names. */
   channelConnected: {
     accountId: string;
     channelId: string;
@@ -41,10 +39,7 @@ export interface Events {
     buyerId: string;
     message: ChannelChatMessage;
   };
-  /**
-   * An order was created (`from` is `null`), or its status or tracking code changed. Its row is
-   * locked.
-   */
+  /** An order is new (`from` is `null`), or its status or tracking code changed. It is locked. */
   orderChanged: { accountId: string; orderId: string; from: OrderStatus | null };
   /** An order has ended whose buyer was erased before. */
   erasedOrderEnded: { accountId: string; orderId: string };
@@ -84,10 +79,7 @@ export interface Events {
     /** Variants whose SKU or whose product's category changed; empty if neither did. */
     renamed: readonly string[];
   };
-  /**
-   * Raised before it leaves the catalogue. On the target channels it is deleted too; the others
-   * keep showing it.
-   */
+  /** Raised before the deletion. Listings on the target channels are deleted; others stay. */
   productDeleted: {
     accountId: string;
     productId: string;

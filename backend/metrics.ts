@@ -16,19 +16,13 @@ interface Reading {
 export interface Metrics {
   request(seconds: number, attributes: { method: string; route: string; status: number }): void;
   job(seconds: number, attributes: { job: string; outcome: "done" | "failed" | "later" }): void;
-  /**
-   * Counts statements by their first word. Their texts are in the traces and on the operators'
-   * page.
-   */
+  /** Counts statements by their first word; traces and the operators' page have the texts. */
   observe: Observe;
   /** Returns a `fetch` that counts calls by host. */
   counted(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   /** Registers a gauge that is read at each scrape; `read` returns all its series. */
   gauge(name: string, description: string, unit: string, read: () => Promise<Reading[]>): void;
-  /**
-   * Returns everything in Prometheus's text format
-   * (prometheus.io/docs/instrumenting/exposition_formats).
-   */
+  /** Returns all in Prometheus's format (prometheus.io/docs/instrumenting/exposition_formats). */
   expose(): Promise<string>;
 }
 
@@ -37,10 +31,7 @@ const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Seconds, by the convention. Most statements take less than the first. */
 const STATEMENT_BOUNDARIES = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/**
- * Creates the metrics of one backend. Nothing is global, so that several backends in one process
- * count separately.
- */
+/** Creates the metrics of one backend; several in one process count separately. */
 export function createMetrics(): Metrics {
   const exporter = new PrometheusExporter({ preventServerStart: true });
   const meter = new MeterProvider({ readers: [exporter] }).getMeter("etalase");

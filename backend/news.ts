@@ -6,15 +6,9 @@ import { createSharedReads, type SharedReads } from "./shared-reads.ts";
 const NEWS_CHANNEL = "etalase_news";
 
 export interface News extends SharedReads {
-  /**
-   * Registers a stream of `who`. Returns the function that ends it, or `null` if `most` are already
-   * open.
-   */
+  /** Registers a stream of `who`. Returns the function to end it; `null` if `most` are open. */
   enter(who: string, most: number): (() => void) | null;
-  /**
-   * Calls `onNews` when the account may have changes from any process. Returns the function that
-   * stops it.
-   */
+  /** Calls `onNews` after a change in any process. Returns the function that stops it. */
   follow(accountId: string, listener: NewsListener): Promise<() => void>;
   /** Ends every stream, because the server stops. */
   close(): Promise<void>;

@@ -15,9 +15,7 @@ export function closeFolder(path: string): void {
   chmodSync(path, 0o700);
 }
 
-/**
- * Also closes a folder's contents, for files that other programs write with their own permissions.
- */
+/** Also closes a folder's contents, which other programs write with their own modes. */
 export function closeFilesIn(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const path = join(folder, name);

@@ -3,10 +3,7 @@ import type { DatabaseConnection } from "./db/client.ts";
 import { newId } from "./db/columns.ts";
 
 const CHANNEL = "etalase_request_rates";
-/**
- * Unused requests are kept for this long, because a page makes several calls at once and people
- * come in bursts.
- */
+/** Unused requests are kept this long, because pages and people come in bursts. */
 const SPAN_S = 10;
 const TELL_MS = 1_000;
 /** The share of a second's requests. Fewer make no difference to other processes. */

@@ -59,10 +59,7 @@ interface SecurityFacts {
   kind?: string;
 }
 
-/**
- * Returns the acting person's user id: for a key the member who made it, for an opened account the
- * internal user.
- */
+/** Returns the acting person's id: a key's maker, or an opened account's internal user. */
 export const actorOf = ({ userId, openedBy }: Pick<Caller, "userId" | "openedBy">): string =>
   openedBy?.userId ?? userId;
 

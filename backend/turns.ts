@@ -11,10 +11,7 @@ export class Turns {
     this.#limit = limit;
   }
 
-  /**
-   * `using turn = await turns.take()` holds the turn until the block ends. Without an owner only
-   * `limit` applies.
-   */
+  /** `using turn = await turns.take()` lasts until the block ends. No owner: only `limit`. */
   take(owner: string | null = null): Promise<Disposable> {
     return new Promise((resolve) => {
       const begin = () => {

@@ -19,10 +19,7 @@ const CHANNELS = new Set([
 const WAREHOUSES = new Set([
   ...["warehouseId", "warehouseIds", "fromWarehouseId", "toWarehouseId"],
 ]);
-/**
- * Lists of listings and their figures. Without a choice of channels they cover the member's
- * channels.
- */
+/** Lists of listings and their figures. By default they cover the member's channels. */
 const OVER_CHANNELS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
 /** Without a choice of channels it reads every shop. */
 const ORDER_IMPORT = "/v1/orders/import";

@@ -17,10 +17,7 @@ import { tablesOfPersons, tenantTables } from "./tenant-tables.ts";
 const PART = 2_000;
 /** Deleted last: after a kill, the job reads from it who the members were. */
 const MEMBERS = "memberships";
-/**
- * Kept if something was paid: the tax law of both countries requires the invoices
- * (docs/privacy.md).
- */
+/** Kept if something was paid: both countries' tax law requires invoices (docs/privacy.md). */
 const INVOICES = "top_up_transactions";
 
 export async function findDeletions(backend: Backend): Promise<void> {

@@ -1,10 +1,7 @@
 import { type Key, readColumns, readKeys } from "../db/account-keys.ts";
 import type { Database } from "../db/client.ts";
 
-/**
- * Lists the tables that hold an account's rows, read from the database. A table that references
- * another comes before it.
- */
+/** Lists the tables with an account's rows. A referencing table comes before its target. */
 export async function tenantTables(db: Database): Promise<string[]> {
   const own = (await readColumns(db))
     .filter(({ name }) => name === "account_id")
@@ -12,9 +9,7 @@ export async function tenantTables(db: Database): Promise<string[]> {
   return childrenFirst([...new Set(own)].sort(), await readKeys(db));
 }
 
-/**
- * Lists the tables that belong to a person rather than an account: keys and codes for the sign-in.
- */
+/** Lists the tables that belong to a person, not an account: sign-in keys and codes. */
 export async function tablesOfPersons(db: Database): Promise<string[]> {
   const columns = await readColumns(db);
   const isTenant = new Set(

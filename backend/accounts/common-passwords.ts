@@ -1,7 +1,4 @@
-/**
- * Passwords that attackers try first, mostly from breaches. Loaded when somebody first chooses a
- * password.
- */
+/** Passwords that attackers try first, mostly from breaches. Loaded on first use. */
 let loading: Promise<ReadonlySet<string>> | undefined;
 
 async function commonPasswords(): Promise<ReadonlySet<string>> {
@@ -15,10 +12,7 @@ const WORDS_OF_HERE = [
   ...["line shopping", "myshop"],
 ];
 
-/**
- * Returns the lower-case core without characters before and after it: `Manchester2026!` becomes
- * `manchester`.
- */
+/** Returns the lower-case core of a password: `Manchester2026!` gives `manchester`. */
 const coreOf = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
 /**

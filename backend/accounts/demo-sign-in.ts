@@ -5,10 +5,7 @@ import { type BackendConfig, DEMO_INTERNAL_USER } from "../config.ts";
  * on. It is not created otherwise.
  */
 export const DEMO_SIGN_IN = { email: "laras@tokolaras.id", password: "etalase-demo" } as const;
-/**
- * The demo's internal user. Created, and shown in the terminal, if the demo runs on the user's own
- * machine.
- */
+/** The demo's internal user, created and shown if the demo runs on the user's own machine. */
 export const DEMO_INTERNAL_SIGN_IN = {
   email: DEMO_INTERNAL_USER,
   password: "etalase-demo",

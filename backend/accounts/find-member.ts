@@ -47,10 +47,7 @@ interface MemberRow extends Record<string, unknown> {
   opened_by: string | null;
   opened_by_email: string | null;
   roles: MemberRole[];
-  /**
-   * The role that the member views the account as. `null` for their own roles, or if that role is
-   * gone.
-   */
+  /** The role that the member views the account as; `null` for their own, or a deleted one. */
   viewed_role: MemberRole | null;
   channels: ChannelSummary[];
   own_limits: OwnLimits | null;

@@ -27,10 +27,7 @@ import { SignUpForm, signUp } from "./sign-up.ts";
 /** The app's first page for a new account. */
 const ONBOARDING = "/onboarding";
 
-/**
- * Mounts the pages for people who are not signed in. They are plain HTML with forms and links. Only
- * passkeys need a script.
- */
+/** Mounts the pages for signed-out visitors: plain HTML; only passkeys need a script. */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
   openDoor(app, SIGN_IN_DOORS.stylesheet, (c) =>

@@ -46,10 +46,7 @@ export async function requireTry(
   return taken.tries;
 }
 
-/**
- * Returns the fault of a new password as a code, or `null` if it is good. `about` are words
- * connected with its owner.
- */
+/** Returns a new password's fault as a code, or `null`. `about`: words about its owner. */
 export async function passwordFault(
   password: string,
   about: readonly string[],

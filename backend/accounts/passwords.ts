@@ -1,14 +1,8 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/**
- * OWASP's second recommendation for argon2id (the package's default algorithm): 19 MiB, two passes,
- * one lane.
- */
+/** OWASP's second recommendation for argon2id (the default here): 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/**
- * The hash of a password that nobody can type. With it, an unknown e-mail costs the same work as a
- * wrong password.
- */
+/** A hash that no password matches, so that an unknown e-mail costs the same work. */
 export const NOBODYS_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$T4GvYt+GSim3r+QtwoceVw$BxND2gI+yBlgNUEbJF38YvLQxDZ8jHAXjQh1ZD9uoF4";
 
@@ -22,10 +16,7 @@ const normal = (password: string) => password.normalize("NFKC");
 export const hashPassword = (password: string): Promise<string> =>
   hash(normal(password), PARAMETERS);
 
-/**
- * Returns whether the password matches. If `passwordHash` is `null` (an unknown e-mail), returns
- * false after the same work.
- */
+/** Returns whether it matches. For an unknown e-mail (`null`) the work is the same. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(
     passwordHash ?? NOBODYS_HASH,

@@ -25,10 +25,7 @@ export async function listViews(
   return rows.map((row) => present(row, caller));
 }
 
-/**
- * Saves the view under its name and replaces the caller's own view of that name. Throws 409
- * `too_many_views`.
- */
+/** Saves the view, or replaces the caller's own of that name. Throws 409 `too_many_views`. */
 export async function storeView(
   backend: Backend,
   caller: Caller,

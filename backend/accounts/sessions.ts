@@ -8,10 +8,7 @@ import { hashSecret, newSecret } from "./tokens.ts";
 const OPENED_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = { session: 30 * DAY_MS, short: 60_000 };
-/**
- * A session unused for this long is over: it outlasts a week's holiday, but not a forgotten
- * browser.
- */
+/** An unused session outlasts a week's holiday, but not a forgotten browser. */
 const IDLE_MS = 10 * DAY_MS;
 /** The last-used time may lag by this much, so that not every call writes. */
 const SEEN_EVERY_MS = 3_600_000;

@@ -24,10 +24,7 @@ export type SignInResult =
 /** Tries for one e-mail from one address: a stranger elsewhere pauses only themselves. */
 const PER_PAIR = 5;
 const PER_ADDRESS = 30;
-/**
- * Tries for one e-mail from everywhere. Each further one waits longer, but never as long as a
- * pause.
- */
+/** Tries for one e-mail from everywhere. Further ones wait longer, but less than a pause. */
 const PER_EMAIL = 20;
 
 /** Returns the rate-limit keys for wrong passwords. */
@@ -37,10 +34,7 @@ export const signInKeys = (email: string, clientNetwork: string) => ({
   email: `sign-in:e-mail:${email}`,
 });
 
-/**
- * Checks e-mail and password with the same work, queries and answer whether the e-mail is known or
- * not.
- */
+/** Checks e-mail and password with equal work and answers for known and unknown e-mails. */
 export async function signIn(
   backend: Backend,
   { email, password, clientNetwork }: SignInInput,

@@ -8,10 +8,7 @@ import { hashSecret } from "./tokens.ts";
 
 /** The window in which tries are counted, and the length of the pause after too many. */
 const WINDOW_MS = 10 * 60_000;
-/**
- * The longest delay if tries are delayed instead of paused: a second after the limit, doubled with
- * each further try.
- */
+/** The longest delay: a second after the limit, doubled with each further try. */
 const LONGEST_DELAY_MS = 64_000;
 const DELAY_STEPS = 7;
 

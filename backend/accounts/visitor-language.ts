@@ -1,9 +1,6 @@
 import { acceptedLanguage, knownLanguage, type Language } from "#contract/languages.ts";
 
-/**
- * Returns the language of a page the backend serves itself: `?lang=`, the `lng` cookie,
- * Accept-Language, English.
- */
+/** Returns the language of our own pages: `?lang=`, the `lng` cookie, Accept-Language, English. */
 export function visitorLanguage(request: Request): Language {
   const [, cookie] = /(?:^|;\s*)lng=([a-z]{2})/.exec(request.headers.get("Cookie") ?? "") ?? [];
   return (

@@ -14,10 +14,7 @@ export interface Process {
   version: string;
 }
 
-/**
- * Regularly records that this process runs, and its slow statements. Returns the function that
- * stops it.
- */
+/** Regularly records this process and its slow statements. Returns the function to stop. */
 export function startPresence(
   { db, log }: Pick<Backend, "db" | "log">,
   { role, version }: Process,

@@ -48,10 +48,7 @@ export async function startRebuild(
   }
 }
 
-/**
- * Runs the job in parts that are committed, so that a repeat continues after the last one. Correct
- * texts stay untouched.
- */
+/** Runs the job in committed parts. A repeat continues; correct texts stay untouched. */
 export async function rebuildSearch(
   backend: Backend,
   { rebuildId }: { rebuildId: string },

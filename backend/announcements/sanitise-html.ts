@@ -2,9 +2,7 @@ import sanitize from "sanitize-html";
 
 /** Below the dialog's own heading. */
 const asSmallerHeading = sanitize.simpleTransform("h3", {});
-/**
- * A link must not replace the page under the notice, and the opened page must not get access to it.
- */
+/** A link must not replace the page under the notice, nor get access to it. */
 const inNewTab = sanitize.simpleTransform("a", { target: "_blank", rel: "noopener noreferrer" });
 
 /**

@@ -6,10 +6,7 @@ import { auditEntries } from "../db/schema/audit.ts";
 import { transaction } from "../db/transaction.ts";
 
 const PART = 5_000;
-/**
- * Erases from the notes about these targets the sent and previous values. Who did what and when
- * stays.
- */
+/** Erases the sent and previous values of notes about these targets. Who and when stays. */
 export async function eraseNotesOf(
   tx: Transaction,
   accountId: string,

@@ -24,10 +24,7 @@ const noted = new WeakSet<NonNullable<Caller["from"]>>();
 export const isNoted = ({ from }: Pick<Caller, "from">): boolean =>
   from !== null && noted.has(from);
 
-/**
- * Records who changed what, in the transaction of the change. The database refuses any later change
- * or removal.
- */
+/** Records who changed what, in the change's transaction. The database refuses to alter it. */
 export async function recordAudit(
   db: Queryable,
   { now }: Pick<Backend, "now">,
@@ -49,10 +46,7 @@ export async function recordAudit(
   });
 }
 
-/**
- * Returns the real actor: an internal user in an opened account is not named as its owner, nor a
- * program as its maker.
- */
+/** Returns the real actor: an internal user, not the owner; a program, not its maker. */
 function actorOf({ userId, email, openedBy, apiKey, isBackOffice }: Actor) {
   if (apiKey) return { actor: `key:${apiKey.id}`, actorName: `${apiKey.name} (${email})` };
   if (openedBy) return { actor: `internal:${openedBy.userId}`, actorName: openedBy.email };

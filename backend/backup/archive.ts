@@ -14,10 +14,7 @@ export interface Manifest {
   database: "pglite" | "postgres";
   /** UTC time of the start. */
   madeAt: string;
-  /**
-   * Detects a CREDENTIALS_KEY other than the one that seals the shops' tokens, without revealing
-   * anything about it.
-   */
+  /** Detects a CREDENTIALS_KEY other than the sealing one, without revealing anything. */
   keyFingerprint: string;
 }
 
@@ -25,10 +22,7 @@ const MANIFEST = "manifest.json";
 /** The last entry. It proves that the archive is complete and unchanged. */
 const END = "end.json";
 const FILES = "files/";
-/**
- * Headers of an entry besides tar's own (POSIX pax, vendor keywords): the file's name and type from
- * the browser.
- */
+/** Entry headers besides tar's own (POSIX pax, vendor keywords): the browser's name and type. */
 const NAME = "ETALASE.name";
 const TYPE = "ETALASE.type";
 /** Milliseconds since 1970; tar's own time is in seconds. */

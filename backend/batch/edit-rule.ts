@@ -7,10 +7,7 @@ interface Refusal {
   code: "price_not_positive" | "price_too_high";
 }
 
-/**
- * Applies a bulk edit to a product, or says why it stays as it is: a product is changed whole or
- * not at all.
- */
+/** Applies a bulk edit to a whole product, or says why it stays as it is. */
 export function applyEdit(
   product: ProductInput,
   edit: ProductEdit,
@@ -28,10 +25,7 @@ export function applyEdit(
   };
 }
 
-/**
- * Percents are counted in hundredths, so that 7.5 % of an integer is exact before it is rounded
- * half up.
- */
+/** Percents are in hundredths: 7.5 % of an integer is exact before it is rounded half up. */
 function editPrice(
   before: number,
   { mode, value, roundTo }: NonNullable<ProductEdit["price"]>,

@@ -14,10 +14,7 @@ interface BatchQuery {
   status?: (typeof BATCH_ITEM_STATUSES)[number] | undefined;
 }
 
-/**
- * Returns a batch with its counts and one page of its products, optionally of one status. Throws
- * 404.
- */
+/** Returns a batch with counts and a page of its products, optionally of one status. Throws 404. */
 export async function readBatch(
   backend: Backend,
   accountId: string,

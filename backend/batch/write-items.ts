@@ -8,9 +8,7 @@ import { type BatchKey, isBatch } from "./batch-key.ts";
 /** Items written in one transaction: the first within the request, the others by the job. */
 const WRITTEN_AT_ONCE = 10_000;
 
-/**
- * Writes the first items of a new batch, and notes how many are left. Returns the number written.
- */
+/** Writes a new batch's first items, and notes how many are left. Returns their number. */
 export async function writeFirst(
   tx: Transaction,
   batch: Batch,
@@ -118,10 +116,7 @@ async function countWanted(tx: Transaction, batch: Batch, wanted: BatchWanted): 
 
 type WantedListings = Exclude<BatchWanted, { productIds: string[] }>;
 
-/**
- * Selects product_id, channel_product_id, channel_id and updated_at, one row per product and
- * channel.
- */
+/** Selects product_id, channel_product_id, channel_id, updated_at per product and channel. */
 async function listingsOf(
   tx: Transaction,
   { accountId, targetChannelIds }: Batch,

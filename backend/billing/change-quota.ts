@@ -7,10 +7,7 @@ import { orderQuotaEntries } from "../db/schema/billing.ts";
 import { couponUses } from "../db/schema/promotions.ts";
 import { type Mailing, mailQuota } from "./mail-quota.ts";
 
-/**
- * Orders a new account may process before it has to top up. It is above the level at which the
- * sidebar warns.
- */
+/** A new account's free orders, above the level at which the sidebar warns. */
 export const SIGN_UP_BONUS = 1_000;
 /** An account without quota keeps working for this long. */
 const GRACE_MS = 7 * 86_400_000;

@@ -4,10 +4,7 @@ import { type HttpApp, openDoor } from "../http/implement.ts";
 import { readCapped } from "../http/read-capped.ts";
 import { receivePaymentEvent } from "./payment-webhooks.ts";
 
-/**
- * Mounts the webhooks of payment providers. They are public and outside the contract, and each
- * message is verified.
- */
+/** Mounts payment providers' webhooks. They are public, and each message is verified. */
 export function mountPaymentWebhooks(app: HttpApp, backend: Backend): void {
   openDoor(app, PUSH_DOORS.payments, async (c) => {
     const rawBody = await readCapped(c.req.raw);

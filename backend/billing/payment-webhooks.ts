@@ -63,10 +63,7 @@ function providerNamed(backend: Backend, name: string): PaymentProvider | null {
   return all.find((provider) => provider?.name === name) ?? null;
 }
 
-/**
- * Applies a stored message and marks it as done in one transaction, so a process that dies in
- * between leaves no trace.
- */
+/** Applies a stored message and marks it as done in one transaction. */
 export async function handlePaymentEvent(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
   if (!row || row.processedAt) return;

@@ -17,10 +17,7 @@ export interface Chosen {
   packageNumber: number | null;
 }
 
-/**
- * Returns a custom number of orders or a package with its price. Throws 422
- * `invalid_package_number`.
- */
+/** Prices a number of orders or a package. Throws 422 `invalid_package_number`. */
 export function choose(countryCode: CountryCode, { quota, packageNumber }: Choice): Chosen {
   if (packageNumber === null || packageNumber === undefined) {
     if (!quota) throw invalidPackage();

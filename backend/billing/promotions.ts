@@ -48,10 +48,7 @@ export async function findPromotion(
   return promotion;
 }
 
-/**
- * Counts a use. The table's check refuses one too many. A parallel use of the last one waits here
- * and is refused.
- */
+/** Counts a use; the table's check refuses one too many. A parallel use waits here. */
 export async function claimPromotion(tx: Transaction, promotionId: string): Promise<void> {
   const claimed = await tx
     .update(promotions)

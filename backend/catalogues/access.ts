@@ -78,10 +78,7 @@ export const sealToken = (backend: Backend, accountId: string, token: string): s
 export const openToken = (backend: Backend, accountId: string, sealed: string): string =>
   open(keyOf(backend), `meta:${accountId}`, sealed);
 
-/**
- * Calls Meta in the connected person's name, and records a token that no longer works. Throws
- * ConnectorError.
- */
+/** Calls Meta as the connected person, and records an invalid token. Throws ConnectorError. */
 export async function withMeta<T>(
   backend: Backend,
   access: AccessRow,
@@ -103,10 +100,7 @@ export async function withMeta<T>(
   }
 }
 
-/**
- * Calls Meta for an API call. Throws 409 `meta_lost`, 502 `meta_refused` or `meta_unavailable` with
- * Meta's message.
- */
+/** Throws 409 `meta_lost`, 502 `meta_refused` or `meta_unavailable` with Meta's message. */
 export async function askMeta<T>(
   backend: Backend,
   access: AccessRow,

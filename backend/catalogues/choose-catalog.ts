@@ -51,10 +51,7 @@ async function catalogsOf(
   return { business, catalogs };
 }
 
-/**
- * Chooses a business and a catalogue. Both are checked with Meta, because the form's values may be
- * anything.
- */
+/** Chooses a business and a catalogue, which are checked with Meta. */
 export async function chooseCatalog(
   backend: Backend,
   accountId: string,

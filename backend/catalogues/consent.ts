@@ -45,9 +45,7 @@ export function consentUrl(backend: Backend, member: Member, redirectUrl: string
   return graph.consentUrl({ state, redirectUrl: whole });
 }
 
-/**
- * Finishes what `consentUrl` began. Meta's code is single use, so a repeated state does nothing.
- */
+/** Finishes what `consentUrl` began. Meta's code is single use, so a repeat does nothing. */
 export async function finishConsent(
   backend: Backend,
   member: Member,

@@ -74,10 +74,7 @@ const presentDomain = ({ domain, channelId }: Registered, owned?: OwnedDomain): 
   verificationCode: owned && !owned.isVerified ? owned.verificationCode : null,
 });
 
-/**
- * Throws 404 for a channel that is not the account's, 409 `domain_taken`, 422 for a text that is no
- * domain.
- */
+/** Throws 404 for another account's channel, 409 `domain_taken`, 422 for no domain. */
 export async function addDomain(
   { db }: Backend,
   accountId: string,

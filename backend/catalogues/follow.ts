@@ -114,10 +114,7 @@ export async function followSoon(
   if (left && left.total > 0) await enqueueFollow(backend, tx, accountId);
 }
 
-/**
- * Runs the job: makes a task of the changes. During another task it does nothing, because that
- * task's end starts it again.
- */
+/** Runs the job: makes a task of the changes. The end of a running task starts it again. */
 export async function startFollowing(backend: Backend, accountId: string): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const access = await loadAccess(tx, accountId);

@@ -10,10 +10,7 @@ export const metaSyncJob = defineJob(
 /** Sends the changes of products that are in the catalogue. */
 export const metaFollowJob = defineJob("meta-follow", z.object({ accountId: z.string() }));
 
-/**
- * Revokes a consent at Meta that is already forgotten here. It retries for some days: a token lives
- * for sixty.
- */
+/** Revokes a forgotten consent at Meta. It retries for days: a token lives for sixty. */
 export const endGrantJob = defineJob(
   "meta-end-grant",
   z.object({ accountId: z.string(), fbUserId: z.string(), token: z.string() }),

@@ -71,10 +71,7 @@ function endOf(error: unknown, { isLastTry }: JobRun): End | null {
   return { problem: error.message, left: passes ? "again" : "next" };
 }
 
-/**
- * Starts the next sync if something changed meanwhile. An automatic sync without items leaves no
- * trace.
- */
+/** Starts the next sync if something changed. An automatic one without items leaves no trace. */
 async function endTask(backend: Backend, key: TaskKey, { problem, left }: End): Promise<void> {
   const { accountId, taskId } = key;
   await transaction(backend.db, async (tx) => {

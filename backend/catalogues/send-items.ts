@@ -15,10 +15,7 @@ type ItemRow = typeof metaTaskItems.$inferSelect;
 const ofTask = ({ accountId, id }: TaskRow) =>
   and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, id));
 
-/**
- * Sends the waiting items, one call after the other. A call whose answer is lost is sent again,
- * with the same result.
- */
+/** Sends waiting items, call by call. A call with a lost answer is sent again, harmlessly. */
 export async function sendItems(
   backend: Backend,
   task: TaskRow,

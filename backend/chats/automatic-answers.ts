@@ -19,10 +19,7 @@ const FRESH_MS = 15 * 60_000;
 /** A buyer who keeps writing gets the same text once in this time. */
 const SAME_EVERY_MS = 12 * 60 * 60_000;
 
-/**
- * Greets a first-time buyer, tells a buyer outside of opening hours, and answers words that a quick
- * reply has.
- */
+/** Greets a first-time buyer, answers outside of opening hours, and by quick replies' words. */
 export async function answerAutomatically(
   backend: Backend,
   tx: Transaction,

@@ -5,10 +5,7 @@ import { chatMessages, chatSessions } from "../db/schema/chats.ts";
 import { markErased } from "../erased-buyers.ts";
 import { nextChange } from "./change-number.ts";
 
-/**
- * Returns the stored pictures of these chats, which are removed before their rows
- * (orders/erase-orders.ts).
- */
+/** Returns these chats' pictures, which are removed before the rows (orders/erase-orders.ts). */
 export async function filesOfChats(
   { db }: Pick<Backend, "db">,
   accountId: string,

@@ -1,7 +1,4 @@
-/**
- * Returns whether the text contains one of the words, in any case. Thai has no spaces between
- * words.
- */
+/** Returns whether one of the words occurs, in any case. Thai has no spaces between words. */
 export function hasAnyWord(text: string, words: readonly string[]): boolean {
   const written = plain(text);
   return words.some((word) => {

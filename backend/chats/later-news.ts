@@ -12,9 +12,7 @@ const WITHHELD = "withheld";
 export const isRecalled = (content: ChatContent): boolean =>
   content.type === "other" && content.native === RECALLED;
 
-/**
- * Applies a channel's later news of a message: its writer recalled it, or the buyer never gets it.
- */
+/** Applies a channel's later news: the writer recalled it, or the buyer never gets it. */
 export async function takeLaterNews(
   backend: Backend,
   tx: Transaction,

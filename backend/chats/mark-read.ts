@@ -4,10 +4,7 @@ import type { Backend } from "../context.ts";
 import { chatMessages } from "../db/schema/chats.ts";
 import { type SessionKey, sessionOfJob } from "./load-session.ts";
 
-/**
- * Runs the job: tells the channel what the seller has seen, so that its own pages show it too. A
- * repeat is harmless.
- */
+/** Runs the job: marks the chat as seen on the channel. A repeat is harmless. */
 export async function markRead(backend: Backend, key: SessionKey): Promise<void> {
   const session = await sessionOfJob(backend.db, key);
   if (!session) return;

@@ -54,10 +54,7 @@ export async function presentSessions(
   });
 }
 
-/**
- * Returns who wrote the last message of each session: a member, the account's rules, or somebody
- * else.
- */
+/** Returns each session's last writer: a member, the account's rules, or somebody else. */
 async function lastWriters(db: Queryable, accountId: string, rows: readonly ChatSessionRow[]) {
   if (rows.length === 0) return new Map();
   const found = await db

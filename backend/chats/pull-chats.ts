@@ -199,10 +199,7 @@ async function messagesSince(
   return messages;
 }
 
-/**
- * Runs a read, and saves its error with the shop. Throws ConnectorError, `not_offered` if nothing
- * can be read.
- */
+/** Runs a read and saves its error with the shop. Throws ConnectorError, also `not_offered`. */
 async function reading<T>(
   backend: Backend,
   key: ChannelKey,

@@ -64,10 +64,7 @@ export async function readSession(
   };
 }
 
-/**
- * The courier shows the address to everybody with the tracking code, so only members who may see
- * the order get it.
- */
+/** Tracking codes reveal the address, so only members who may see the order get them. */
 async function ordersOf({ db }: Backend, session: ChatSessionRow, { permissions }: Caller) {
   const maySee = permissions.has("order-manage");
   const rows = await db

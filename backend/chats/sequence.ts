@@ -6,8 +6,5 @@ const DIGITS = 15;
 export const sequenceOf = (sentAt: Date, order: string): string =>
   `${String(sentAt.getTime()).padStart(DIGITS, "0")}${order}`;
 
-/**
- * Places a message that no channel has ordered after all of the channel's messages of the same
- * moment.
- */
+/** Places an unordered message after all of the channel's messages of the same moment. */
 export const ownSequence = (at: Date): string => sequenceOf(at, `z${newId()}`);

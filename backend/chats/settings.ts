@@ -42,10 +42,7 @@ export function listMembers(
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/**
- * Saves the given settings; a field left out stays. Only members are kept among those who take
- * turns.
- */
+/** Saves settings; a field left out stays. Only members are kept among those who take turns. */
 export async function writeSettings(
   backend: Pick<Backend, "db">,
   { accountId }: Caller,

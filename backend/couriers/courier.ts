@@ -4,22 +4,14 @@
  */
 export interface Courier {
   readonly id: string;
-  /**
-   * Returns the services between two places with their prices; none if the courier does not go
-   * there.
-   */
+  /** Returns the services between two places with prices; none if the courier does not go. */
   quote(parcel: QuotedParcel): Promise<CourierQuote[]>;
-  /**
-   * Orders a pickup, or a drop-off at a counter. The same `reference` gives the same booking,
-   * however often.
-   */
+  /** Orders a pickup or a drop-off. The same `reference` always gives the same booking. */
   book(booking: CourierBooking): Promise<BookedParcel>;
   read(bookingId: string): Promise<BookedParcel>;
   /** Returns a PDF. */
   label(bookingId: string): Promise<Uint8Array>;
-  /**
-   * Changes the receiver on the label to other letters; `refused` once the courier has the parcel.
-   */
+  /** Changes the receiver's letters on the label; `refused` once the courier has it. */
   readdress(bookingId: string, to: { name: string; address: string }): Promise<void>;
   /** Throws `refused` once the courier has it. */
   cancel(bookingId: string): Promise<void>;

@@ -1,4 +1,2 @@
-/**
- * Returns a pattern for `ilike` that finds `text` anywhere, with its `%` and `_` taken literally.
- */
+/** Returns an `ilike` pattern that finds `text` anywhere, with literal `%` and `_`. */
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -3,9 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Queryable } from "./client.ts";
 
 const dialect = new PgDialect();
-/**
- * Names by text. Repeated texts are few; otherwise PostgreSQL would keep more plans than it saves.
- */
+/** Names by text. PostgreSQL keeps a plan for each, so they must be few. */
 const names = new Map<string, string>();
 const MOST_NAMES = 100;
 

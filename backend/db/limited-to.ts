@@ -1,10 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/**
- * Restricts rows to a limited member's channels or warehouses (Caller). `null` means no limit and
- * gives no condition.
- */
+/** Restricts rows to a limited member's channels or warehouses; no condition for `null`. */
 export function limitedTo(column: AnyPgColumn, ids: readonly string[] | null): SQL | undefined {
   if (ids === null) return undefined;
   return ids.length === 0 ? sql`false` : inArray(column, [...ids]);

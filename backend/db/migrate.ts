@@ -79,10 +79,7 @@ function requireBaseline([baseline]: readonly MigrationMeta[], done: ReadonlySet
     );
 }
 
-/**
- * Creating a trigger again waits for all writers of its table, so it happens only if a file has
- * changed.
- */
+/** Applied only if a file has changed: creating a trigger waits for all writers of its table. */
 async function applyFunctions(
   tx: Transaction,
   folder: string,

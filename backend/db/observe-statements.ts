@@ -1,10 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type pg from "pg";
 
-/**
- * Runs a statement and observes it. It gets only the text, because the parameters hold private
- * data.
- */
+/** Runs and observes a statement. It gets only the text; parameters hold private data. */
 export type Observe = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 type Query = (statement: unknown, ...rest: unknown[]) => unknown;

@@ -6,10 +6,7 @@ import { listenOn } from "./listen.ts";
 import { NamelessPool } from "./nameless-pool.ts";
 import { type Observe, observePool } from "./observe-statements.ts";
 
-/**
- * For a connection to the server or a free one of the pool. It is shorter than a page waits for its
- * calls.
- */
+/** For connecting to the server or the pool; shorter than a page waits for its calls. */
 const CONNECT_WITHIN_MS = 8_000;
 
 interface OpenOptions {

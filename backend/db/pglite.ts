@@ -21,10 +21,7 @@ export async function openPglite(dataDir: string, observe?: Observe): Promise<Da
   return fromClient(client);
 }
 
-/**
- * Opens the database alone, as a backup needs it. `loadDataDir` fills it from another database's
- * `dumpDataDir`.
- */
+/** Opens the database for a backup, filled from another's `dumpDataDir` if it is given. */
 export function openPgliteClient(dataDir: string, loadDataDir?: Blob): Promise<PGlite> {
   return PGlite.create(dataDir, {
     extensions: PGLITE_EXTENSIONS,

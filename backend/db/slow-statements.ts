@@ -17,10 +17,7 @@ export interface SlowStatements {
   list(): { text: string; calls: number; worstMs: number; meanMs: number; lastAt: string }[];
 }
 
-/**
- * Remembers this process's slow statements: the texts that took longest, including the wait for a
- * connection.
- */
+/** Remembers this process's slowest statements, with the wait for a connection. */
 export function createSlowStatements(
   slowMs = SLOW_MS,
   clock: () => number = () => performance.now(),

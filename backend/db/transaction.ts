@@ -35,22 +35,13 @@ function sqlState(error: unknown): string | null {
   return null;
 }
 
-/**
- * Returns whether a replica ended a long read because its rows were cleaned up
- * (hot_standby_feedback prevents it).
- */
+/** Returns whether a replica cancelled a long read (hot_standby_feedback prevents it). */
 export const isReplicaTrouble = (error: unknown): boolean => sqlState(error) === "40001";
 
-/**
- * Returns whether a sum exceeded its column (numeric_value_out_of_range). The contract bounds
- * single inputs.
- */
+/** Returns whether a sum exceeds its column (numeric_value_out_of_range). */
 export const isOutOfRange = (error: unknown): boolean => sqlState(error) === "22003";
 
-/**
- * Returns the name of the violated constraint (unique, check, foreign key), through Drizzle's
- * wrapper.
- */
+/** Returns the name of the violated constraint, through Drizzle's wrapper. */
 export function brokenConstraint(error: unknown): string | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ("constraint" in e && typeof e.constraint === "string") return e.constraint;

@@ -1,10 +1,7 @@
 import { COLUMNS, type Column, OWN_COLUMNS } from "../imports/index.ts";
 
 const OWN: ReadonlySet<string> = new Set(OWN_COLUMNS);
-/**
- * Shopify's importer needs these besides the columns that we read. They are equal in every row of a
- * variant.
- */
+/** Shopify's importer also requires these values, equal in every row of a variant. */
 export const SHOPIFY_CONSTANTS = {
   "Variant Inventory Tracker": "shopify",
   "Variant Inventory Policy": "deny",

@@ -76,10 +76,7 @@ async function* rowGroups(
   }
 }
 
-/**
- * Makes the handle unique regardless of case, because a reader would merge handles that differ only
- * in it.
- */
+/** Makes the handle unique regardless of case, because readers ignore it. */
 function takeHandle({ row }: StoredProduct, taken: Set<string>): string {
   const wanted = row.importHandle ?? row.id;
   const handle = taken.has(wanted.toLowerCase()) ? row.id : wanted;

@@ -93,10 +93,7 @@ const isShownIn = (db: Queryable, channelId: string) =>
       ),
   );
 
-/**
- * RFC 4180 without a byte order mark, because readers would take it as part of the first column's
- * name.
- */
+/** RFC 4180 without a byte order mark, which readers would take as part of the header. */
 async function* csvFile(
   columns: readonly string[],
   groups: AsyncIterable<Cells[]>,

@@ -4,10 +4,7 @@ const GROUPS = 8;
 /** A subscriber's IPv6 network (RFC 6177), which has any number of addresses. */
 const SUBSCRIBER_GROUPS = 4;
 
-/**
- * Returns the network that requests are counted by: an IPv4 address, or a subscriber's IPv6
- * network.
- */
+/** Returns the network for counting: an IPv4 address, or a subscriber's IPv6 network. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

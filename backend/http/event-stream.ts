@@ -19,9 +19,7 @@ type Hearing = Pick<Backend, "news" | "log">;
 interface Told {
   /** The events' name. */
   event: string;
-  /**
-   * The answers depend on this besides the account. Streams with an equal scope share each read.
-   */
+  /** Answers depend on this besides the account. Equal scopes share each read. */
   scope: string;
   /** Returns the newest id, or "" for none. */
   newestId: () => Promise<string>;

@@ -76,10 +76,7 @@ async function claimKey({ db, now }: Backend, claim: Claim): Promise<StoredAnswe
   return { status: found.status, body: found.body };
 }
 
-/**
- * Digests the query and the body. For a form it takes the fields and files, because the boundary
- * differs each time.
- */
+/** Digests query and body; for a form its fields, because the boundary differs each time. */
 async function digestOf(c: HttpContext): Promise<string> {
   const hash = createHash("sha256");
   const add = (bytes: string | Uint8Array) => hash.update(`${bytes.length}:`).update(bytes);

@@ -276,10 +276,7 @@ function fieldPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/**
- * Returns a schema's own message if it is one of our codes (`sku_taken`), otherwise zod's kind of
- * issue.
- */
+/** Returns our own code from the message (`sku_taken`), otherwise zod's kind of issue. */
 function issueCode(issue: z.core.$ZodIssue): string {
   return /^[a-z][a-z0-9_]*$/.test(issue.message) ? issue.message : issue.code;
 }

@@ -7,9 +7,7 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DOCUMENT_DOORS } from "#contract/public-doors.ts";
 import { type HttpApp, openDoor } from "./implement.ts";
 
-/**
- * Returns the contract as an OpenAPI 3.1 document. It is deterministic, so that it can be compared.
- */
+/** Returns the contract as an OpenAPI 3.1 document, always the same. */
 export function openApiDocument() {
   const described = new OpenAPIHono();
   for (const endpoint of EVERY_ENDPOINT) described.openAPIRegistry.registerPath(toRoute(endpoint));

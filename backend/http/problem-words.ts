@@ -25,9 +25,7 @@ type Facts = Record<string, unknown>;
 export const askedLanguage = (locale: string | undefined): Language | null =>
   acceptedLanguage(locale ?? null);
 
-/**
- * Returns the text of an error code, or `null` if there is none or a fact that it names is missing.
- */
+/** Returns an error code's text, or `null` without one or if a fact is missing. */
 function textOf(code: string, facts: Facts, language: Language): string | null {
   const text = Object.hasOwn(TEXTS[language], code) ? TEXTS[language][code] : undefined;
   if (text === undefined) return null;

@@ -19,10 +19,7 @@ function storableFile(file: File): File {
   return name === file.name ? file : new File([file], name, { type: file.type });
 }
 
-/**
- * Parses a JSON text into a storable value. Few texts have an escape that needs it, and only those
- * are walked.
- */
+/** Parses a JSON text into a storable value. Only texts with a critical escape are walked. */
 export function parseStorable(json: string): unknown {
   const value: unknown = JSON.parse(json);
   return /\\u(?:0000|d[89a-f])/i.test(json) ? storable(value) : value;

@@ -16,10 +16,7 @@ const SYSTEM = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/**
- * The driver's own errors have only a text (node_modules/pg/lib/client.js,
- * node_modules/pg-pool/index.js).
- */
+/** The driver's own errors have only a text (pg and pg-pool in node_modules). */
 const TEXTS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 

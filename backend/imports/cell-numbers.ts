@@ -45,10 +45,7 @@ export async function readMarks(rows: AsyncIterable<Row>): Promise<FileMarks> {
   return marks;
 }
 
-/**
- * Reads a cell in its column's notation: the `answered` one, otherwise judged by the column's other
- * cells.
- */
+/** Reads a cell: the `answered` way, otherwise judged by the column's other cells. */
 export function readCellNumber(
   text: string,
   column: NumberColumn,

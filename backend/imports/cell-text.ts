@@ -1,10 +1,7 @@
 import { beginsAsFormula, guardText, unguardText } from "#contract/csv-text.ts";
 import type { Column } from "./columns.ts";
 
-/**
- * A program that opens a CSV would turn these into a number or a date: `0012`, `1E5`, `3-4`,
- * `MAR-1`.
- */
+/** A CSV's reader would turn these into a number or date: `0012`, `1E5`, `3-4`, `MAR-1`. */
 const LIKE_NUMBER =
   /^(?:\d[\d.,/:\- ]*(?:e[+-]?\d+)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ .]?\d+)$/i;
 /**

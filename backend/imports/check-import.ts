@@ -50,10 +50,7 @@ export async function failImport(
 const isImport = ({ accountId, importId }: ImportKey) =>
   and(eq(productImports.accountId, accountId), eq(productImports.id, importId));
 
-/**
- * Decides each product of the file. It compares in parts, so that only a part of a large catalogue
- * is in memory.
- */
+/** Decides each product in parts, so that a large catalogue is never all in memory. */
 async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> {
   const [account] = await backend.db
     .select({ countryCode: accounts.countryCode })

@@ -51,10 +51,7 @@ export async function rememberMapping(
     });
 }
 
-/**
- * Keeps the choices for options that do not fit, because they depend on the options' names and not
- * on columns.
- */
+/** Keeps the choices for folds, because they depend on options' names, not columns. */
 export async function forgetMapping(tx: Transaction, accountId: string, hash: string) {
   await tx.update(mappings).set({ mapping: null }).where(isMapping(accountId, hash));
   await dropEmpty(tx, accountId, hash);

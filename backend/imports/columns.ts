@@ -1,7 +1,4 @@
-/**
- * Our own file's columns besides Shopify's. `Description` is plain text and takes precedence over
- * `Body (HTML)`.
- */
+/** Our own columns besides Shopify's. `Description` is plain text and precedes `Body (HTML)`. */
 export const OWN_COLUMNS = [
   "Description",
   "Active",

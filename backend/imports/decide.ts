@@ -86,10 +86,7 @@ export function decide(
   return { ...decision, decision: isChanged ? "update" : "unchanged" };
 }
 
-/**
- * Reports a changed stock of an existing variant, because a product file sets only new variants'
- * stock.
- */
+/** Reports an existing variant's changed stock: a file sets only new variants' stock. */
 function keptStock(
   { variants }: Proposal,
   matches: ReturnType<typeof matchVariants>,

@@ -17,9 +17,7 @@ const SAID_BY: Partial<Record<Column, Column>> = {
   "Option3 Name": "Option3 Value",
 };
 
-/**
- * Returns the field that a column is read as; "several" if parts of it go to more than one field.
- */
+/** Returns a column's field; "several" if its parts go to more than one. */
 function fieldOf(
   { key, auto, guess }: FileColumn,
   mapping: ImportMapping | null,
@@ -41,9 +39,7 @@ export function headingOf({ head, mapping }: ReadFile, column: string): string {
   return own(column) || own(SAID_BY[column as Column]) || column;
 }
 
-/**
- * Returns the headers of filled columns that are not read, or the position of one without a header.
- */
+/** Returns the headers of filled, unread columns, or the position of one without a header. */
 export function leftOutOf({ head, mapping }: ReadFile): string[] {
   return head.columns.flatMap((column, index) =>
     fieldOf(column, mapping) !== "none" || column.samples.length === 0

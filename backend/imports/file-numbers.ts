@@ -54,9 +54,7 @@ export async function getNumbers(
   return { doubts: [...found.values()], unusual, sameNames };
 }
 
-/**
- * Checks the file again with the seller's reading of its numbers. Throws 404, 409 `import_state`.
- */
+/** Checks the file again with these readings of its numbers. Throws 404, 409 `import_state`. */
 export async function setNumbers(
   backend: Backend,
   accountId: string,

@@ -55,10 +55,7 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/**
- * A tag contains no other `<`. Otherwise each of many openings would be searched to the end of the
- * text.
- */
+/** A tag contains no `<`, or each of many openings would be searched to the end. */
 function stripMarkup(html: string): string {
   return html
     .replace(/<!--[\s\S]*?(-->|$)/g, "")
@@ -91,10 +88,7 @@ export function textToHtml(text: string): string {
     .replace(/\n/g, "<br>\n");
 }
 
-/**
- * Returns whether a file's description equals an export of this one, because HTML loses the number
- * of spaces.
- */
+/** Returns whether a description equals its export, which loses the number of spaces. */
 export const saysTheSame = (description: string, read: string | undefined): boolean =>
   read !== undefined &&
   (read === plainText(description) || read === htmlToText(textToHtml(description)));

@@ -8,10 +8,7 @@ import { checkImport } from "./check-import.ts";
 import { checkImportJob } from "./jobs.ts";
 import { type ImportRow, loadImport } from "./read-imports.ts";
 
-/**
- * Files up to this many bytes are checked before the answer (some tenths of a second); larger ones
- * in a job.
- */
+/** Bytes checked before the answer (some tenths of a second); larger files in a job. */
 export const CHECKED_AT_ONCE = 1024 * 1024;
 
 /** Before anything is written, the file's columns can be read differently. */

@@ -41,10 +41,7 @@ function median(prices: readonly number[]): number | null {
   return prices.toSorted((a, b) => a - b)[Math.floor(prices.length / 2)] ?? null;
 }
 
-/**
- * Gives each doubtful number of the product the meaning that is near the catalogue's value, and
- * reports the others.
- */
+/** Settles doubtful numbers whose meaning is near the catalogue's, and reports the others. */
 export function settleDoubts(proposal: Proposal, matches: Matches): ImportProblem[] {
   return proposal.variants.flatMap((variant) => {
     const { doubts = [] } = variant;

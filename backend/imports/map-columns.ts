@@ -10,10 +10,7 @@ import { forgetMapping, rememberedMapping, rememberMapping } from "./columns-mem
 import { checkAgain, MAPPABLE, step } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
-/**
- * Returns each column of an import's file with its meaning. Throws 404, 409 `import_state` once the
- * import writes.
- */
+/** Returns each column of a file with its meaning. Throws 404, 409 `import_state`. */
 export async function getColumns(
   { db }: Backend,
   accountId: string,

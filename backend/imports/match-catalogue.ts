@@ -9,10 +9,7 @@ import type { Proposal } from "./proposal.ts";
 /** The part of the catalogue that the file's products may match or conflict with. */
 export interface Catalogue {
   byId: Map<string, StoredProduct>;
-  /**
-   * By the handle of an earlier import, and by the id: an export writes that for a product that no
-   * import created.
-   */
+  /** By the handle of an earlier import, or by the id, which an export writes without one. */
   idByHandle: Map<string, string>;
   /** Lower-case SKU → its product. Only requested SKUs. */
   idBySku: Map<string, string>;

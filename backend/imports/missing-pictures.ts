@@ -6,10 +6,7 @@ import { productImportPictures as pictures } from "../db/schema/product-imports.
 import { deferredPicturesJob, type ImportKey } from "./jobs.ts";
 
 const MINUTE = 60_000;
-/**
- * The waits after the first and each further failed try. After the last the picture is left to the
- * seller.
- */
+/** Waits after each failed try. After the last the picture is left to the seller. */
 const WAITS_MS = [MINUTE, 10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE];
 interface MissingOfItem {
   item: ImportKey & { position: number };

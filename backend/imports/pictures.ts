@@ -47,10 +47,7 @@ export function picturesOf(current: StoredProduct, ourUrl: (imageId: string) => 
   );
 }
 
-/**
- * Returns the addresses that were never fetched for this product. The same file does not retry an
- * unavailable one.
- */
+/** Returns addresses never fetched for this product. An unavailable one is not retried. */
 export function picturesToFetch(
   current: StoredProduct | null,
   proposal: Proposal,

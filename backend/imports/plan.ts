@@ -8,10 +8,7 @@ import type { Proposal, ProposedVariant } from "./proposal.ts";
 
 type Variant = StoredProduct["variants"][number];
 
-/**
- * Reorders the proposal's options to the product's own types: swapped colour and size columns mean
- * the same options.
- */
+/** Reorders options to the product's types, for example swapped colour and size columns. */
 export function alignOptions(
   { row: { variationTypes } }: StoredProduct,
   proposal: Proposal,
@@ -30,10 +27,7 @@ export function alignOptions(
   };
 }
 
-/**
- * Takes the options of the product's variants with these SKUs, in any spelling, because a price
- * list has no options.
- */
+/** Takes the options of variants with these SKUs, because a price list has none. */
 export function adoptOptions(current: StoredProduct, proposal: Proposal): Proposal {
   const types = current.row.variationTypes;
   if (proposal.name !== "" || proposal.optionNames.length > 0 || types.length === 0)
@@ -195,10 +189,7 @@ const optionIds = (types: ProductInput["variationTypes"], names: readonly string
         ?.id ?? "",
   );
 
-/**
- * Returns grams for a variant without a weight in the file and the catalogue. Digital products need
- * none.
- */
+/** Returns grams for a variant without any weight. Digital products need none. */
 const unweighed = (isDigital: boolean, options: ImportOptions): number =>
   isDigital ? 0 : options.defaultWeightG;
 

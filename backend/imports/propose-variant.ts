@@ -9,10 +9,7 @@ import type { MoneyRule, NumberDoubt, ProposedVariant, Report } from "./proposal
 
 const MAX_QUANTITY = 1_000_000_000;
 
-/**
- * Returns one row's variant. A row with an error gives one too, so that one pass finds every
- * problem of the file.
- */
+/** Returns a row's variant, even with an error, so that one pass finds every problem. */
 export function proposeVariant(
   row: Row,
   optionCount: number,
@@ -56,10 +53,7 @@ interface Figures {
 
 type Money = Amount | { ok: false; code: "price_currency" | "number_shortened" | "number_formula" };
 
-/**
- * Returns an amount in minor units. An ambiguous one is read with thousands separators until it is
- * settled.
- */
+/** Returns minor units. An ambiguous amount has thousands separators until it is settled. */
 function readMoney(
   { row, money, reading, doubts }: Figures,
   column: "Variant Price" | "Cost per item",

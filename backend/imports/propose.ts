@@ -22,10 +22,7 @@ const CONDITIONS: ReadonlyMap<string, "new" | "used"> = new Map([
   ["refurbished", "used"],
 ]);
 
-/**
- * For errors and warnings of one product each. It bounds the memory for a file that is wrong in
- * every row.
- */
+/** For errors and warnings of one product each, which bounds the memory. */
 const MAX_PROBLEMS = 1_000;
 
 /**
@@ -208,10 +205,7 @@ function condition(row: Row, report: Report): { condition?: "new" | "used" } {
   return known ? { condition: known } : {};
 }
 
-/**
- * Returns each address once, by Image Position if it is given; those that only a variant names come
- * last.
- */
+/** Returns each address once, by Image Position; a variant's own pictures come last. */
 function proposePictures(rows: readonly Row[], report: Report): Proposal["pictures"] {
   const found: { line: number; url: string; place: number }[] = [];
   const seen = new Set([""]);

@@ -15,9 +15,7 @@ export const MAX_ROWS = 100_000;
 /** Marketplaces' templates begin with lines about themselves. */
 export const MOST_ABOVE = 10;
 
-/**
- * Returns an uploaded file's lines; for a workbook those of the sheet with the most known headings.
- */
+/** Returns a file's lines; in a workbook of the sheet with the most known headings. */
 export function recordsOf(bytes: Uint8Array): FileRecords {
   if (bytes.byteLength > MAX_FILE_BYTES)
     throw new ProblemError(413, "file_too_large", "The file is too large", {

@@ -73,9 +73,7 @@ export async function startImport(
   return showImport(backend, by.accountId, id);
 }
 
-/**
- * Checks the stored file again. Throws 409 `import_state` unless the import waits for a decision.
- */
+/** Checks the file again. Throws 409 `import_state` unless the import awaits a decision. */
 export async function recheckImport(
   backend: Backend,
   accountId: string,

@@ -16,9 +16,7 @@ export const analyzeStaleJob = defineJob("analyze-stale", z.object({}), {
 const ROWS = 100;
 const SHARE = 0.2;
 
-/**
- * Returns the analysed tables. Each is analysed by itself, so that nobody waits for all of them.
- */
+/** Returns the analysed tables. Each is analysed alone, so that nobody waits for all. */
 export async function analyzeStale(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ schema: string; name: string }>(sql`
     select schemaname as schema, relname as name from pg_stat_user_tables

@@ -66,7 +66,7 @@ export function inspectQueues(
       );
       return rows;
     },
-    /** Of the last day, latest first. */
+    /** Failures of the last day, latest first. */
     async recentFailures(limit: number): Promise<JobFailure[]> {
       const { rows } = await boss.getDb().executeSql(
         `select id, name, state, output->>'message' as reason, retry_count as tries, coalesce(completed_on, started_on) as at

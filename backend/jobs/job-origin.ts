@@ -3,9 +3,7 @@ import { TraceFlags } from "@opentelemetry/api";
 import { z } from "zod";
 import { currentOccasion, type Occasion, spanContextOf } from "../occasion.ts";
 
-/**
- * The key under which a job stores its request's origin, beside its payload and outside its schema.
- */
+/** The key of a job's origin, beside its payload and outside its schema. */
 const KEY = "_origin";
 const Origin = z.object({
   requestId: z.string(),

@@ -25,9 +25,7 @@ import { startAlarms } from "./wake-when-due.ts";
  */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> extends QueueSettings {
   readonly schema: S;
-  /**
-   * Parallel jobs in one process; at least 2, because a full batch signals that more may follow.
-   */
+  /** Parallel jobs in one process; at least 2, because a full batch signals more. */
   readonly concurrency: number;
 }
 
@@ -68,10 +66,7 @@ export type Enqueue = <S extends z.ZodType>(
   options?: EnqueueOptions,
 ) => Promise<void>;
 
-/**
- * A handler throws it to be retried at a given time instead of by backoff. It does not count as a
- * failed try.
- */
+/** Thrown by a handler to be retried at that time. It does not count as a failed try. */
 export class RetryLater extends Error {
   readonly at: Date;
   constructor(at: Date, why: string) {
@@ -124,19 +119,14 @@ export interface Queue {
 
 const DEAD_LETTERS = "dead-letters";
 
-/**
- * A job whose process is silent for this long is retried. Even a busy process gives a sign every
- * ten seconds.
- */
+/** A silent process's job is retried. Even a busy one gives a sign every ten seconds. */
 const HEARTBEAT_SECONDS = 30;
 /** The interval of the search for dead jobs. */
 const SUPERVISE_SECONDS = 20;
 
 interface QueueOptions {
   superviseSeconds?: number;
-  /**
-   * `false`: this process only adds jobs. Others run them, detect dead ones and run the schedule.
-   */
+  /** `false`: only adds jobs. Other processes run them, find dead ones and schedule. */
   takesJobs?: boolean;
   /** Receives each finished job. */
   tracing?: Tracing;

@@ -15,9 +15,7 @@ export type TakeTurn = (
   group: string,
 ) => Promise<{ group: { id: string }; priority: number }>;
 
-/**
- * Returns the group that shares turns: the shop for a job about one shop, otherwise the account.
- */
+/** Returns the group that shares turns: the shop of a job, otherwise its account. */
 export function groupOf(payload: unknown): string | undefined {
   const { accountId, channelId } = payload as { accountId?: unknown; channelId?: unknown };
   if (typeof accountId !== "string") return undefined;

@@ -12,10 +12,7 @@ import { publishIn, requirePublishable } from "./request-action.ts";
 
 /** A later date is a typing mistake. */
 const FARTHEST_MS = 366 * 86_400_000;
-/**
- * A job publishes at the exact second. A missed one (restored database, emptied queue) is found
- * after this time.
- */
+/** The second's job publishes. A missed one (restored database) is found after this time. */
 const OVERDUE_MS = 60_000;
 
 /**

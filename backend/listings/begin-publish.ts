@@ -103,10 +103,7 @@ export async function runBeginPublish(
   }
 }
 
-/**
- * Returns whether there was anything left. The lock on the publish makes a stop wait for the
- * current part.
- */
+/** Returns whether there was anything left. A stop waits for the current part. */
 async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Promise<boolean> {
   const isRunning = and(isPublish(key), isNull(publishJobs.stoppedAt));
   const [publish] = await tx.select().from(publishJobs).where(isRunning).for("share");
@@ -223,10 +220,7 @@ async function makePublishing(
     .returning();
 }
 
-/**
- * Writes the listing and its revision into the items, and ends other publishes' items of these
- * listings.
- */
+/** Ties the items to listings and revisions, and ends other publishes' items of these. */
 async function tieItems(
   tx: Transaction,
   { accountId, publishId }: PublishKey,

@@ -91,10 +91,7 @@ async function start(backend: Backend, by: By, what: string, wanted: Wanted): Pr
   });
 }
 
-/**
- * Returns a bulk publish with its counts and one page of its items, optionally of one status.
- * Throws 404.
- */
+/** Returns a publish with counts and a page of items, optionally of one status. Throws 404. */
 export async function readPublish(
   backend: Backend,
   accountId: string,

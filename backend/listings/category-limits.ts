@@ -12,9 +12,7 @@ export const rulesWithin = (rules: ListingRules, limits: CategoryLimits): Listin
   minImages: Math.max(rules.minImages, limits.minImages ?? 0),
 });
 
-/**
- * Returns the rules that hold in every category, which are known before the channel is asked. Pure.
- */
+/** Returns the rules of every category, known before the channel is asked. Pure. */
 export const rulesAnywhere = (rules: ListingRules): ListingRules => ({
   ...rules,
   ...{ maxNameLength: Infinity, maxDescriptionLength: Infinity, maxImages: Infinity },

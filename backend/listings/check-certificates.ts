@@ -1,9 +1,6 @@
 import type { CategoryAnswers, CategoryNeeds, Finding } from "./category-needs.ts";
 
-/**
- * Reports certificates that the category requires and that are missing, or lack an expiry date.
- * Pure.
- */
+/** Reports required certificates that are missing, or lack an expiry date. Pure. */
 export function checkCertificates(
   { certificates: asked }: Pick<CategoryNeeds, "certificates">,
   answers: Pick<CategoryAnswers, "attributes" | "certificates" | "isOnChannel">,

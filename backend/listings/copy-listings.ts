@@ -56,10 +56,7 @@ export async function stillSameType(
   }
 }
 
-/**
- * Returns the next part of a channel's listings after the id `after`, optionally only of these
- * products.
- */
+/** Returns a part of a channel's listings after the id `after`, or only of these products. */
 export async function readPart(
   { db }: Backend,
   accountId: string,

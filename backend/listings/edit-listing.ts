@@ -26,10 +26,7 @@ type Override =
   | "daysToShip"
   | "logisticsIds"
   | "certificates";
-/**
- * The seller's own choices for one channel. A field left out stays, `null` restores the product's
- * value.
- */
+/** The seller's choices for a channel; absent stays, `null` restores the product's value. */
 export type ListingChanges = { [K in Choice]?: ChannelProduct[K] | undefined };
 
 /**
@@ -120,10 +117,7 @@ export async function updateListing(
   });
 }
 
-/**
- * Returns the columns that change with the choice of pictures. Throws 422 if one is not the
- * account's.
- */
+/** Returns the columns that pictures change. Throws 422 if one is not the account's. */
 async function ownOf(
   tx: Transaction,
   accountId: string,

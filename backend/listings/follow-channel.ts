@@ -25,10 +25,7 @@ export async function sendOutdated(
   await enqueue(tx, pushChannelStockJob, channel, { singletonKey: channel.channelId });
 }
 
-/**
- * Stops the channel's running publishes and forgets its listings, which the products' history
- * records.
- */
+/** Stops the channel's publishes and forgets its listings, recorded in products' history. */
 export async function forgetChannel(
   _backend: Backend,
   tx: Transaction,

@@ -9,10 +9,7 @@ import { forgiveListings } from "./paused.ts";
 import { requestDeletions } from "./request-action.ts";
 import { schedulePrices } from "./schedule-prices.ts";
 
-/**
- * Pushes a changed price to the listings, and resets their failures, because the change may have
- * fixed the cause.
- */
+/** Pushes a changed price, and resets failures, whose cause may be fixed. */
 export async function followProduct(
   { enqueue }: Backend,
   tx: Transaction,
@@ -23,9 +20,7 @@ export async function followProduct(
   await schedulePrices({ enqueue, now }, tx, accountId, repriced);
 }
 
-/**
- * Deletes the listings on the target channels. The others stay on their channels, unknown to us.
- */
+/** Deletes the listings on the target channels; the others stay there, unknown to us. */
 export async function letListingsGo(
   backend: Backend,
   tx: Transaction,

@@ -61,10 +61,7 @@ export async function holdProducts(
   return new Set(rows.map((row) => row.id));
 }
 
-/**
- * Locks a channel of the account against being disconnected and returns its status, or `null` if
- * there is none.
- */
+/** Locks a channel against being disconnected. Returns its status, or `null` without one. */
 export async function holdChannel(
   tx: Transaction,
   accountId: string,

@@ -25,9 +25,7 @@ export const startBulkPartJob = defineJob(
   z.object({ listings: z.array(Listing).max(100) }),
   { concurrency: 2 },
 );
-/**
- * Copies the listings after the id `after` from one channel to another and publishes them there.
- */
+/** Copies the listings after the id `after` to another channel and publishes them there. */
 export const migratePartJob = defineJob(
   "migrate-listings",
   z.object({

@@ -54,10 +54,7 @@ export function buildListingDraft(source: ListingSource, parts: DraftParts): Lis
   };
 }
 
-/**
- * Leaves out options that no sold variant uses, because marketplaces refuse an option without a
- * model.
- */
+/** Leaves out unused options, because marketplaces refuse an option without a model. */
 export function usedVariationTypes(source: ListingSource): VariationType[] {
   const used = new Set(source.variants.flatMap((variant) => variant.optionIds));
   return source.product.variationTypes.map((type) => ({

@@ -39,10 +39,7 @@ export type VariantRow = Pick<
 /** The part of a size guide that buyers see; measures in centimetres. */
 export type SizeGuide = Pick<typeof sizeCharts.$inferSelect, "measures" | "rows" | "imageId">;
 
-/**
- * A product with everything a listing is made from. Inactive variants are not sold, so it leaves
- * them out.
- */
+/** A product with everything a listing is made from. Inactive variants are left out. */
 export interface ListingSource {
   product: ProductRow;
   variants: VariantRow[];
@@ -104,10 +101,7 @@ async function readSizeGuide(
   return guide ?? null;
 }
 
-/**
- * Returns the source of a listing of an unsaved product, without its size guide, which only fills
- * remaining space.
- */
+/** Returns an unsaved product's source, without the size guide, which only fills space. */
 export function draftSource({
   variants: typed,
   imageIds,
@@ -125,10 +119,7 @@ export function draftSource({
 
 export type PlacedQuantity = Pick<ListingVariant, "quantity" | "places">;
 
-/**
- * Returns the units each variant may show on the channel, with their places; 0 if the stock service
- * has no figure.
- */
+/** Returns each variant's units for the channel, with places; 0 without a stock figure. */
 export async function readQuantities(
   backend: Backend,
   listing: { accountId: string; channelId: string },

@@ -124,10 +124,7 @@ const UNLISTED = {
   externalProductId: null,
 };
 
-/**
- * Returns what a shop would refuse about a product with a planned listing, or `null` if the product
- * is deleted.
- */
+/** Returns what a shop would refuse about a planned listing; `null` without the product. */
 export async function preflightPlanned(
   backend: Backend,
   shop: Shop,

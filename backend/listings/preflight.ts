@@ -31,9 +31,7 @@ export function checkProduct(source: ListingSource, rules: ListingRules): Findin
 
 export const CATEGORY_MISSING = error("categoryId", "category_missing");
 
-/**
- * Reports a recommended category before it is used, because the seller may know a better one. Pure.
- */
+/** Reports a recommended category, because the seller may know a better one. Pure. */
 export function checkChoice({ choice, isRecommended }: Choice): Finding[] {
   if (!choice) return [CATEGORY_MISSING];
   const details = { category: choice.categoryName ?? choice.categoryId };
@@ -179,10 +177,7 @@ function checkOnSale({ product }: ListingSource): Finding[] {
   return product.isActive ? [] : [error("isActive", "product_inactive")];
 }
 
-/**
- * A marketplace that requires a courier and a weight would refuse a digital product with a
- * misleading message.
- */
+/** Reports digital goods if the marketplace requires a courier and a weight. */
 function checkSending({ product }: ListingSource, rules: ListingRules): Finding[] {
   return product.isDigital && !rules.takesDigital ? [error("isDigital", "digital_refused")] : [];
 }

@@ -51,10 +51,7 @@ export async function publishListing(run: Run): Promise<void> {
   await saveListed(run, draft, ref, true);
 }
 
-/**
- * Returns the draft of a claimed listing with its pictures uploaded, or the first fault that our
- * own checks find.
- */
+/** Returns a claimed listing's draft with uploaded pictures, or our checks' first fault. */
 export async function prepareDraft(
   run: Run,
 ): Promise<{ draft: ListingDraft } | { finding: Finding }> {
@@ -238,9 +235,7 @@ async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   );
 }
 
-/**
- * Saves before the call the values by which the item is found again, beside those of earlier tries.
- */
+/** Saves before the call what finds the item again, beside earlier tries' values. */
 async function noteCreate(
   { backend, claim, listing }: Run,
   { token, name }: ListingDraft,

@@ -28,10 +28,7 @@ export async function removeListing(run: Run): Promise<void> {
   await forget(run, isArchived);
 }
 
-/**
- * An interrupted create may have left an item on the channel. The connector finds it by completing
- * it.
- */
+/** An interrupted create may have left an item, which the connector finds by completing it. */
 async function findInterrupted(run: Run): Promise<string | null> {
   const { backend, listing } = run;
   const { createStartedAt: since, createTries } = listing;

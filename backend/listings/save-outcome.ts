@@ -189,9 +189,7 @@ export async function writeHistory(
   });
 }
 
-/**
- * A model new on the channel shows the draft's quantity; a known one keeps its last pushed figure.
- */
+/** A new model shows the draft's quantity; a known one keeps its last pushed figure. */
 async function saveMapping(
   tx: Transaction,
   { backend, listing }: Run,

@@ -30,9 +30,7 @@ export function withSizeGuide(
   };
 }
 
-/**
- * Writes one line per size, because descriptions have no tables: `S: Lebar 48 cm, Panjang 70 cm`.
- */
+/** Writes a line per size, as descriptions have no tables: `S: Lebar 48 cm, Panjang 70 cm`. */
 function tableLines({ measures, rows }: SizeGuide, language: string): string {
   const numbers = new Intl.NumberFormat(language);
   const lines = rows.map(({ size, values }) => {

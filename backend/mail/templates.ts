@@ -1,6 +1,4 @@
-/**
- * The values of each mail. Addresses are absolute; `minutes` and `days` say how long a link works.
- */
+/** The values of each mail. Addresses are absolute; `minutes` and `days` are a link's life. */
 export interface MailParameters {
   "staff-invite": { inviter: string; shop: string; url: string; days: number };
   "password-reset": { name: string; url: string; minutes: number };

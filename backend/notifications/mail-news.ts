@@ -22,9 +22,7 @@ const PAUSE_MS = 15 * 60_000;
 const MOST_NAMED = 20;
 const STALE_MS = 24 * 3_600_000;
 
-/**
- * Schedules a mail for members who want e-mails of the category. At most one job per member waits.
- */
+/** Schedules a mail for members who want the category's; at most one job per member waits. */
 export async function scheduleMails(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
@@ -56,10 +54,7 @@ const wantsMail = (accountId: string, category: NotificationCategory) =>
     eq(notificationSettings.emailEnabled, true),
   );
 
-/**
- * Returns the recipients of a category with its own mail: enabled members who want it and may open
- * its screens.
- */
+/** Returns enabled members who want the category's own mail and may open its screens. */
 export async function readersByMail(
   db: Queryable,
   accountId: string,
@@ -98,10 +93,7 @@ interface ReaderRow extends Record<string, unknown> {
   permissions: Permission[];
 }
 
-/**
- * Runs the job. The transaction that queues the mail records what it covers, so a second run finds
- * nothing new.
- */
+/** Runs the job. Queueing the mail records what it covers, so a second run finds nothing. */
 export async function mailNews(
   backend: Backend,
   { accountId, userId }: { accountId: string; userId: string },

@@ -68,10 +68,7 @@ export async function notify<T extends TemplateId>(
   await scheduleMails(backend, tx, news.accountId, CATEGORY_OF[news.template]);
 }
 
-/**
- * Delays the push, so that a burst of repeats rings once. An account without registered browsers
- * needs no job.
- */
+/** Delays the push, so that repeats ring once. An account without browsers needs no job. */
 async function schedulePush(
   backend: Pick<Backend, "now" | "enqueue">,
   tx: Transaction,
@@ -111,10 +108,7 @@ async function tell(tx: Transaction, news: News, groupKey: string, now: Date): P
   return id;
 }
 
-/**
- * Marks it as new again. Values that its repeats do not share (an order's number, a SKU) are
- * removed from `data`.
- */
+/** Marks it as new again. Values that its repeats do not share are removed from `data`. */
 async function repeat(
   tx: Transaction,
   open: NotificationRow,

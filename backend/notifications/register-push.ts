@@ -6,10 +6,7 @@ import { pushSubscriptions } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid } from "../http/problem-error.ts";
 
-/**
- * A browser's `PushSubscription` as JSON. Only https, because a stranger chose the endpoint's
- * address.
- */
+/** A browser's `PushSubscription`. Only https, because a stranger chose the address. */
 const Subscription = z.object({
   endpoint: z.url({ protocol: /^https$/ }).max(2048),
   keys: z.object({ p256dh: z.base64url().min(80).max(120), auth: z.base64url().min(16).max(40) }),

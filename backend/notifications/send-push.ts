@@ -17,10 +17,7 @@ import { findListeners } from "./spread-push.ts";
 const STALE_MS = 24 * 3_600_000;
 const LONGEST_PAUSE_S = 3_600;
 const TIMEOUT_MS = 15_000;
-/**
- * The browser is gone, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2), and never takes a
- * message again.
- */
+/** The browser is gone, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2), for good. */
 const GONE = new Set([401, 403, 404, 410]);
 
 type Subscription = typeof pushSubscriptions.$inferSelect;
@@ -103,8 +100,8 @@ async function encrypt(
     {
       vapidDetails: { subject: subjectOf(backend), ...(await ensurePushKeys(backend)) },
       TTL: STALE_MS / 1000,
-      // Of several messages for a phone that is off, the service keeps the last (RFC 8030 §5.4: at
-      // most 32 characters).
+      // If a phone is off, the service keeps only the last message (RFC 8030 §5.4: at most 32
+      // characters).
       topic: row.id.replaceAll("-", ""),
     },
   );
@@ -116,9 +113,7 @@ async function encrypt(
   };
 }
 
-/**
- * Returns the contact address of this server for push services (RFC 8292 §2.1): https or mailto.
- */
+/** Returns this server's contact for push services (RFC 8292 §2.1): https or mailto. */
 function subjectOf({ config }: Backend): string {
   return config.publicOrigin.startsWith("https:")
     ? config.publicOrigin

@@ -7,10 +7,7 @@ import { sendPushJob } from "./jobs.ts";
 import { PERMISSION_OF } from "./templates.ts";
 import { isWithin } from "./within-reach.ts";
 
-/**
- * Adds a job for each browser that gets the notification, so that one that does not answer delays
- * no other.
- */
+/** Adds a job for each browser, so that one that does not answer delays no other. */
 export async function spreadPush(
   backend: Backend,
   { accountId, notificationId }: { accountId: string; notificationId: string },

@@ -21,10 +21,7 @@ export function streamNews(
   });
 }
 
-/**
- * Returns the newest id that the member may see. It includes the time, because a repeat counts as
- * new again.
- */
+/** Returns the newest visible id with its time, because a repeat counts as new again. */
 async function newestId({ db }: Pick<Backend, "db">, caller: Caller): Promise<string> {
   const visible = categoriesOf(caller);
   if (visible.length === 0) return "";

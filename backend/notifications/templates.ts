@@ -33,9 +33,7 @@ export const PARAMETERS = {
   staff_joined: z.object({ name: z.string() }),
   storage_low: z.object({ percent: z.number().int() }),
   chat_message: z.object(channel),
-  /**
-   * Local days, both inclusive. It has no figures, because members see those of their own shops.
-   */
+  /** Local days, both inclusive. Without figures: members see those of their own shops. */
   weekly_report: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
 };
 export type TemplateId = keyof typeof PARAMETERS;
@@ -102,8 +100,5 @@ export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   chat: "chat-manage",
 };
 
-/**
- * The code that raises it also sends its own mail, so the mail of collected notifications leaves it
- * out.
- */
+/** Categories whose raiser also sends a mail, so the collected mail leaves them out. */
 export const HAS_OWN_MAIL: ReadonlySet<NotificationCategory> = new Set(["report"]);

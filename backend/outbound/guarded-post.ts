@@ -20,9 +20,7 @@ interface PostAnswer {
   text: string;
 }
 
-/**
- * Returns whether the address itself is allowed. Its name is resolved and checked with the call.
- */
+/** Returns whether the address itself is allowed; its name is checked with the call. */
 export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boolean {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");

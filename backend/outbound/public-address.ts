@@ -1,8 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/**
- * IANA's special-purpose IPv4 addresses, which a stranger's URL must never make this server call.
- */
+/** IANA's special-purpose IPv4 addresses, which a stranger's URL must never reach. */
 const PRIVATE_V4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -20,9 +18,7 @@ const PRIVATE_V4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
-/**
- * Non-public ranges inside global unicast: documentation, and tunnels that carry an IPv4 address.
- */
+/** Not public inside global unicast: documentation, and tunnels for an IPv4 address. */
 const NOT_PUBLIC_V6 = [
   ["2001::", 23],
   ["2001:db8::", 32],

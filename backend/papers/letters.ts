@@ -2,10 +2,7 @@
 const ORNAMENTS =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{RI}|\p{Variation_Selector}|\p{Cf}|\p{Co}/gu;
 
-/**
- * Removes emoji and direction marks from a label's text. A text of nothing else stays, so that it
- * is noticed.
- */
+/** Removes emoji and direction marks from a label's text, unless nothing else is left. */
 export function withoutOrnaments(text: string): string {
   // Digits, # and * are pictographs too.
   const plain = text

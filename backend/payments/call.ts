@@ -13,10 +13,7 @@ interface ProviderCall<T> {
   refusal: (body: unknown) => { code: string; message: string };
 }
 
-/**
- * Calls a payment provider. Throws PaymentRefused for its 4xx, ProviderUnavailable if the outcome
- * is unknown.
- */
+/** Throws PaymentRefused for the provider's 4xx, ProviderUnavailable if unclear. */
 export async function callProvider<T>(
   fetcher: typeof fetch,
   { url, method, headers, body, answer, refusal }: ProviderCall<T>,

@@ -1,9 +1,7 @@
 import type { BankCode, PaymentMethod } from "#contract/payment-methods.ts";
 import type { CardReference, ProviderName } from "../db/schema/top-ups.ts";
 
-/**
- * A payment to make. The same `reference` is the same payment, by each provider's idempotency key.
- */
+/** A payment to make. A `reference` is one payment, by the provider's idempotency key. */
 export interface PaymentOrder {
   /** The transaction's id, which the provider returns in all its data. */
   reference: string;

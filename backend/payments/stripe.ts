@@ -174,10 +174,7 @@ function readEvent(rawBody: Uint8Array): PaymentEvent {
   return { kind: "other", dedupeKey };
 }
 
-/**
- * Checks `Stripe-Signature: t=…,v1=…`: HMAC-SHA256 of `t.body`
- * (docs.stripe.com/webhooks/signature).
- */
+/** Checks `t=…,v1=…`: HMAC-SHA256 of `t.body` (docs.stripe.com/webhooks/signature). */
 function isSigned({ rawBody, header }: WebhookRequest, secret: string, now: Date): boolean {
   const parts = (header("stripe-signature") ?? "").split(",").map((part) => part.split("="));
   const at = Number(parts.find(([name]) => name === "t")?.[1]);

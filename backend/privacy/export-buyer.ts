@@ -40,10 +40,7 @@ export async function exportBuyer(
   });
 }
 
-/**
- * Reads the rows three times, as JSON, as tables and for pictures, so that only a few are in
- * memory.
- */
+/** Reads the rows three times (JSON, tables, pictures), so that few are in memory. */
 async function* zipped(
   backend: Backend,
   accountId: string,

@@ -3,10 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import type { Events } from "../events.ts";
 import { eraseOrderJob } from "./jobs.ts";
 
-/**
- * Erases a buyer whose erasure waited for an order's end, because no parcel needs the address any
- * more.
- */
+/** Erases a buyer after the order's end: no parcel needs the address any more. */
 export async function eraseEnded(
   backend: Backend,
   tx: Transaction,

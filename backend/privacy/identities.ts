@@ -74,10 +74,7 @@ async function chatOf(db: Queryable, accountId: string, id: string): Promise<Fou
   return row ? { ...row, knownAs: { buyerId: row.buyerId } } : null;
 }
 
-/**
- * Returns the account's shops on the same marketplace, which uses the same buyer ids in all of
- * them.
- */
+/** Returns the account's shops on the same marketplace, which share its buyer ids. */
 async function shopsBeside(db: Queryable, accountId: string, channelId: string): Promise<string[]> {
   const own = db
     .select({ type: channels.channelType })
@@ -137,16 +134,12 @@ const Sealed = z.object({
   identities: z.array(Identity),
   /** Words that the audit log may quote of them. */
   words: z.array(z.string()),
-  /**
-   * The first transaction that must have seen the erasure's marks; `null` before it is looked up.
-   */
+  /** The first transaction that must have seen the erasure's marks; `null` before. */
   openBefore: z.string().nullable(),
 });
 export type SealedIdentities = z.infer<typeof Sealed>;
 
-/**
- * Seals the persons of a request during the erasure, so that reading them needs the server's key.
- */
+/** Seals a request's persons during the erasure; reading them needs the server's key. */
 export const sealIdentities = (
   backend: Pick<Backend, "config">,
   requestId: string,

@@ -94,10 +94,7 @@ export async function findOld(backend: Backend): Promise<void> {
   });
 }
 
-/**
- * Erases data older than the account's limit in parts. A finished part stays done, and the next try
- * continues.
- */
+/** Erases data older than the account's limit in parts; the next try continues. */
 export async function eraseOld(
   backend: Backend,
   { accountId }: { accountId: string },

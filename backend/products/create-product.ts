@@ -39,10 +39,7 @@ export async function createProduct(
   return readProduct(backend, by.accountId, productId);
 }
 
-/**
- * Checks and writes a new product inside the caller's transaction. `variantIds` are in the input's
- * order.
- */
+/** Checks and writes a new product in the caller's transaction, `variantIds` in order. */
 export async function insertProduct(
   backend: Backend,
   tx: Transaction,

@@ -70,9 +70,7 @@ async function deleteOne(
   return outcome;
 }
 
-/**
- * Deletes a locked product with its listings on the target channels, unless open orders reserve it.
- */
+/** Deletes a locked product and its target listings, unless open orders reserve it. */
 export async function deleteProduct(
   backend: Backend,
   tx: Transaction,

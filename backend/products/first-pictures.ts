@@ -2,10 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { images, productImages } from "../db/schema/products.ts";
 
-/**
- * Returns each product's picture for lists, the first of its own. Products without one are left
- * out.
- */
+/** Returns each product's first picture, for lists. Products without one are left out. */
 export async function firstPictures(
   db: Queryable,
   accountId: string,

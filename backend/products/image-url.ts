@@ -19,7 +19,5 @@ export function imageUrl(
 const OURS =
   /\/api\/v1\/products\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(?:64|128|256|512|original)$/;
 
-/**
- * Returns the picture's id in an address of `imageUrl` with any host; `null` for any other address.
- */
+/** Returns the picture's id in an address of `imageUrl` with any host, or `null`. */
 export const imageIdOf = (url: string): string | null => OURS.exec(url)?.[1] ?? null;

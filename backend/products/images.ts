@@ -25,10 +25,7 @@ export interface ImageFacts {
   orderId?: string;
 }
 
-/**
- * Stores a picture in all sizes. Throws as `makePictureFiles` (picture-file.ts), and 429
- * `storage_full`.
- */
+/** Stores all sizes. Throws as `makePictureFiles` (picture-file.ts), 429 `storage_full`. */
 export async function storeImage(
   backend: Backend,
   accountId: string,
@@ -108,10 +105,7 @@ export async function readImage(
     : null;
 }
 
-/**
- * Returns the account's pictures in the order of the ids. Throws 400 `invalid_ids_param` without
- * ids.
- */
+/** Returns the account's pictures in the ids' order. Throws 400 `invalid_ids_param`. */
 export async function getImages(backend: Backend, accountId: string, ids: readonly string[] = []) {
   if (ids.length === 0) throw invalidIds();
   const rows = await backend.db

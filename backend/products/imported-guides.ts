@@ -39,7 +39,7 @@ export async function guideOfPicture(
   imageId: string,
   productName: string,
 ): Promise<string> {
-  // Of two items written in parallel the second waits for the first one's guide.
+  // If two items are written in parallel, the second waits for the first one's guide.
   await tx
     .select({ id: images.id })
     .from(images)
@@ -60,10 +60,7 @@ export async function guideOfPicture(
   return id;
 }
 
-/**
- * Deletes a guide that an import created if no product uses it. A guide that the seller created or
- * changed stays.
- */
+/** Deletes an imported guide that no product uses. One the seller made or changed stays. */
 export async function dropImportedGuide(
   tx: Transaction,
   accountId: string,

@@ -112,10 +112,7 @@ async function encode(upright: Sharp): Promise<PictureFiles> {
   return { width: original.info.width, height: original.info.height, files };
 }
 
-/**
- * Checks the first bytes of JPEG, PNG, GIF and WebP files. It decides which decoder a stranger's
- * bytes may reach.
- */
+/** Checks the first bytes, which decide the decoder: JPEG, PNG, GIF or WebP. */
 function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return (

@@ -1,9 +1,6 @@
 import type { PictureFiles } from "./picture-file.ts";
 
-/**
- * Loads `makePictureFiles` on first use, because libvips takes 10 MB of memory and many processes
- * never use it.
- */
+/** Loads `makePictureFiles` on first use: libvips takes 10 MB of memory. */
 export async function pictureFiles(
   accountId: string,
   bytes: Uint8Array,

@@ -5,10 +5,7 @@ import { storeImage } from "./images.ts";
 
 const SIDE = 1024;
 
-/**
- * Draws a placeholder for an unavailable picture, marked as one, with a colour and initials to
- * distinguish it.
- */
+/** Draws a placeholder for an unavailable picture, distinguished by colour and initials. */
 export async function storePlaceholder(
   backend: Backend,
   accountId: string,

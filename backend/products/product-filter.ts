@@ -224,10 +224,7 @@ function listedAs(statuses: SyncStatus[] | null): SQL {
   return statuses ? sql`${listed} and c.sync_status = ${anyOf(statuses, "int")}` : listed;
 }
 
-/**
- * Counts a shop's listings by status in an index, minus those of deleted products, which are few
- * (sync_mask).
- */
+/** Counts a shop's listings by index, minus the few of deleted products (sync_mask). */
 function totalOn(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
   const wanted = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${listedAs(statuses)}`;
   const isOwn = sql`exists (select from channels h where h.id = ${channelId} and h.account_id = ${accountId})`;

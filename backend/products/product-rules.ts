@@ -6,10 +6,7 @@ import type { ProductInput } from "#contract/products.ts";
 export type FieldErrors = Record<string, string>;
 
 const LONGEST_CM = 1_000_000;
-/**
- * The smallest size besides 0 for "not measured". The database's four-byte numbers cannot hold
- * smaller ones.
- */
+/** The smallest size besides 0 (not measured) that four-byte database numbers hold. */
 const SHORTEST_CM = 1e-10;
 const SIDES = ["widthCm", "heightCm", "lengthCm"] as const;
 

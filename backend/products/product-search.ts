@@ -1,9 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/**
- * Returns the condition on `product_search s`: name, SKUs and barcodes. Returns `null` without a
- * search.
- */
+/** Returns the condition on `product_search s`: name, SKUs, barcodes. `null`: no search. */
 export function searchCondition(accountId: string, search: string): SQL | null {
   const found = hasWords(sql`s.text`, search);
   return found && sql`s.account_id = ${accountId} and ${found}`;

@@ -75,10 +75,7 @@ async function take(
   return ids;
 }
 
-/**
- * A marketplace's own picture addresses are fetched like its API; others are guarded as a
- * stranger's.
- */
+/** Fetches a marketplace's own pictures like its API, others guarded as a stranger's. */
 function reading(backend: Backend): Read {
   return async (url) => {
     for (const type of CHANNEL_TYPES) {

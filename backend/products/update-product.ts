@@ -238,10 +238,7 @@ async function removeVariants(
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
 }
 
-/**
- * Returns which of these variants open orders hold. Locks their levels, so that no order takes one
- * meanwhile.
- */
+/** Returns the variants that open orders hold, and locks their levels meanwhile. */
 export async function reservedVariants(
   tx: Transaction,
   accountId: string,

@@ -31,9 +31,7 @@ export async function countOrders(
 const lockOf = (accountId: string) => sql`hashtextextended(${`sales ${accountId}`}, 0)`;
 const countWithOthers = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`);
-/**
- * Waits for transactions that have counted an order of the account; later ones wait for this one.
- */
+/** Waits for transactions that counted an order of the account; later ones wait for it. */
 export const countAlone = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lockOf(accountId)})`);
 

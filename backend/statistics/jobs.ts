@@ -13,10 +13,7 @@ export const findWeeklyReportsJob = defineJob("find-weekly-reports", z.object({}
   retryLimit: 0,
   concurrency: 2,
 });
-/**
- * Sends an account the report of its week, named by its Monday. Singleton key:
- * `<accountId>:<week>`.
- */
+/** Reports an account's week, named by its Monday. Singleton key: `<accountId>:<week>`. */
 export const weeklyReportJob = defineJob(
   "weekly-report",
   z.object({ accountId: z.string(), week: z.iso.date() }),

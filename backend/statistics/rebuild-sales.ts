@@ -48,10 +48,7 @@ export async function startRebuild(backend: Backend, accountId: string): Promise
   }
 }
 
-/**
- * Runs the job one day at a time, so that orders come in meanwhile. A repeat continues where the
- * last try ended.
- */
+/** Runs the job day by day, so that orders come in meanwhile; a repeat continues. */
 export async function rebuildSales(
   backend: Backend,
   job: { accountId: string; rebuildId: string },

@@ -10,10 +10,7 @@ const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfie
 >;
 const NONE = "–";
 
-/**
- * Returns a week's figures in the app's form: numbers by the account's country, days by the
- * reader's language.
- */
+/** Formats a week's figures: numbers by the account's country, days by the language. */
 export function weekTexts(language: Language, country: ReturnType<typeof countryOf>) {
   const number = (value: number, most = 0) =>
     new Intl.NumberFormat(country.locale, { maximumFractionDigits: most }).format(value);

@@ -3,10 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { storefrontOrders, storefronts } from "../db/schema/storefronts.ts";
 
-/**
- * Erases the buyer from orders of the own shops, by their numbers. Their pages get another, unknown
- * address.
- */
+/** Erases the buyer from orders of own shops. Their pages get another, unknown address. */
 export async function eraseShopOrders(
   tx: Transaction,
   accountId: string,

@@ -11,10 +11,7 @@ import { placeOrder } from "./place-order.ts";
 import { quoteShipping } from "./quotes.ts";
 import { storefrontAt } from "./storefront-of.ts";
 
-/**
- * Mounts the calls of buyers' browsers. Only the slug identifies the shop: a session in the request
- * is ignored.
- */
+/** Mounts buyers' calls. Only the slug identifies the shop; a session is ignored. */
 export function mountStorefront(app: HttpApp, backend: Backend): void {
   implement(app, calls.getStorefront, async ({ params }) => ({
     // Also for a closed shop, because its buyers' order pages stay.

@@ -55,10 +55,7 @@ export async function callOff(backend: Backend, order: StorefrontOrderRow): Prom
 /** A courier is asked about each parcel at most once a minute, and about so many per run. */
 const ASKED_AGAIN_MS = 60_000;
 const ASKED_A_RUN = 100;
-/**
- * A delivered parcel's order is completed after this time. For the seller's own delivery, delivery
- * is assumed.
- */
+/** A delivered order is completed then. For the seller's own delivery it is assumed. */
 const COMPLETE_AFTER_MS = 2 * 86_400_000;
 const OWN_COMPLETE_AFTER_MS = 14 * 86_400_000;
 const CLOSED_A_RUN = 200;

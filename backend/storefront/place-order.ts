@@ -157,9 +157,7 @@ const tellOfDoubt = (backend: Backend, tx: Transaction, shop: OpenStorefront, nu
     groupBy: shop.channelId,
   });
 
-/**
- * Returns the digits, with a plus if it was written, as couriers and the seller's phone take it.
- */
+/** Returns the digits and a leading plus, as couriers and the seller's phone take it. */
 const digitsOf = (phone: string) =>
   `${phone.trim().startsWith("+") ? "+" : ""}${phone.replace(/\D/g, "")}`;
 

@@ -8,10 +8,7 @@ import { balanceOf, creditOf } from "./wallet.ts";
 
 type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
 
-/**
- * Returns the shop's order for an order of the back office. Throws 404 for an order of another
- * channel.
- */
+/** Returns the shop's order. Throws 404 for an order of another channel. */
 async function own(backend: Backend, order: Order) {
   const shop = await shopOfChannel(backend.db, order, order.channelId);
   const [found] = await backend.db

@@ -71,10 +71,7 @@ function presentShop(backend: Backend, shop: OpenStorefront, listedProducts: num
   };
 }
 
-/**
- * Returns the account's shop of that channel; throws 404 for another's, or one that is not
- * connected.
- */
+/** Returns the account's shop. Throws 404 for another's, or one that is not connected. */
 export async function shopOfChannel(
   db: Queryable,
   { accountId }: Pick<Owner, "accountId">,
@@ -164,7 +161,7 @@ async function requireFree(
   if (taken && (taken.accountId !== own.accountId || taken.id !== own.id)) throw slugTaken();
 }
 
-/** Of two shops at the same moment, the index gives one the address. */
+/** If two shops ask at once, the index gives one the address. */
 async function freeOrTaken(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();

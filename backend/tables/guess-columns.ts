@@ -85,9 +85,7 @@ function byWordsOfHead({ head, values }: Read): Guess {
   return refine(field, text, values);
 }
 
-/**
- * Uses the values to distinguish kilograms from grams, HTML from text, and words from addresses.
- */
+/** Uses the values: kilograms or grams, HTML or text, words or addresses. */
 function refine(field: ImportField | null, head: string, values: readonly string[]): Guess {
   if (field === "weight_g" && (/(^| )(kg|kilogram)( |$)|กก|กิโล/.test(head) || areKilograms(values)))
     return "weight_kg";

@@ -1,9 +1,6 @@
 import type { ImportField } from "#contract/import-fields.ts";
 
-/**
- * Headers that programs and people in Indonesia and Thailand use, in lower case, with marks as
- * spaces.
- */
+/** Headers of programs and people in Indonesia and Thailand: lower case, marks as spaces. */
 export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
   name: [
     ...["name", "product name", "item name", "title", "product title", "product", "item"],

@@ -4,9 +4,7 @@ import { Turns } from "../turns.ts";
 import type { ReadingAnswer } from "./answer-reading.ts";
 import { tooMuch } from "./read-limits.ts";
 
-/**
- * The last guard: reading counts its own cost (read-limits.ts), and stays below a third of this.
- */
+/** The last guard: reading counts its own cost (read-limits.ts), below a third of this. */
 const LIMITS: ProcessLimits = { ms: 60_000, heapMb: 256 };
 /** Each uses a core and up to 400 MB. */
 const AT_ONCE = 2;

@@ -26,9 +26,7 @@ export const READ_LIMITS = {
 /** Unpacked bytes per packed byte, beyond `RATIO_FROM` bytes. Apache POI has the same limit. */
 export const MAX_RATIO = 100;
 export const RATIO_FROM = 16 * MI;
-/**
- * Characters of one cell. Excel's own limit is 32,767; a description's HTML in a CSV can be longer.
- */
+/** Characters of one cell. Excel's limit is 32,767; a CSV's HTML can be longer. */
 export const MAX_CELL = 256 * 1024;
 /** Columns of one row. Shopify's files have some sixty. */
 export const MAX_COLUMNS = 1_000;

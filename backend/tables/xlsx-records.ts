@@ -176,10 +176,7 @@ function columnOf(address: string | undefined): number | null {
   return place - 1;
 }
 
-/**
- * Days since the last day of 1899 (Excel counts 29 February 1900, which did not exist), or since
- * 1904.
- */
+/** Days since the end of 1899 (Excel counts a false 29 February 1900), or since 1904. */
 function dateText(days: number, is1904: boolean): string {
   const date = new Date(
     (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + Math.floor(days) * DAY_MS,
@@ -187,10 +184,7 @@ function dateText(days: number, is1904: boolean): string {
   return Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
 }
 
-/**
- * Rounds to a millionth: Excel stores 9.99 as 9.9900000000000002, and a formula's result as
- * 89000.0000001.
- */
+/** Rounds to a millionth: Excel stores 9.99 as 9.9900000000000002. */
 function numberText(text: string): string {
   if (/^-?\d{1,15}$/.test(text)) return text;
   const value = Number(Number(text).toPrecision(15));

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/**
- * Sends one delivery. The delivery schedules its own retries (deliver.ts), so a failed try is no
- * failed job.
- */
+/** Sends one delivery, which schedules its own retries (deliver.ts) without failed jobs. */
 export const deliverWebhookJob = defineJob(
   "deliver-webhook",
   z.object({ accountId: z.string(), deliveryId: z.string() }),

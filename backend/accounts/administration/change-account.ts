@@ -56,10 +56,7 @@ function requireNotClosed({ status }: Row): void {
     throw conflict("account_closed", "The account is closed; its owner can take that back");
 }
 
-/**
- * Sets the account's flags. An account with unlimited orders is not restricted by an empty quota.
- * Throws 404.
- */
+/** Sets the account's flags. With unlimited orders an empty quota restricts nothing. Throws 404. */
 export function setFlags(
   backend: Backend,
   caller: Caller,
@@ -90,10 +87,7 @@ function standingOf({ orderQuota, flags }: Row, now: Date) {
     : { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(now.getTime() + GRACE_MS) };
 }
 
-/**
- * Changes the account under its lock, as changes of its quota do, and records it in the account's
- * audit log.
- */
+/** Changes the account under its lock, as quota changes do, with an entry in its audit log. */
 async function change(
   backend: Backend,
   caller: Caller,

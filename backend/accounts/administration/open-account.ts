@@ -50,10 +50,7 @@ export async function openAccount(
   return issued;
 }
 
-/**
- * Ends the opened account, and returns a session in the account the internal user came from. Throws
- * 409 `not_opened`.
- */
+/** Ends the opened account. Returns a session in the original account. Throws 409 `not_opened`. */
 export async function leaveAccount(backend: Backend, caller: Caller): Promise<IssuedSession> {
   const { openedBy, sessionId } = caller;
   if (!openedBy) throw conflict("not_opened", "You are in an account of your own");

@@ -73,10 +73,7 @@ export async function readUsers(
   };
 }
 
-/**
- * Signs a person out everywhere, and records it in the audit log of each of their accounts. Throws
- * 404.
- */
+/** Ends all of a person's sessions, recorded in their accounts' audit logs. Throws 404. */
 export async function endUserSessions(
   backend: Backend,
   caller: Caller,

@@ -10,10 +10,7 @@ export interface Invitation {
   email: string;
   inviter: string;
   shop: string;
-  /**
-   * Somebody has a sign-in with its address. Shown to the holder of the link, which was sent to
-   * that address alone.
-   */
+  /** Somebody signs in with its address. Only the link's holder sees this. */
   isKnown: boolean;
 }
 
@@ -24,10 +21,7 @@ const PATH = /^\/staff\/signup\/[^?#]/;
 export const followsInvitation = ({ carried }: Pick<Visit, "carried">): boolean =>
   PATH.test(carried.get("target") ?? "");
 
-/**
- * Returns the open invitation that a visitor follows. The app sends a signed-out visitor here with
- * its page as the target.
- */
+/** Returns the open invitation that a visitor follows: the app passes its page as target. */
 export async function invitationOf(
   backend: Pick<Backend, "db" | "now">,
   { carried }: Pick<Visit, "carried">,

@@ -118,9 +118,7 @@ export async function inviteSupport(
   );
 }
 
-/**
- * Throws 409 `already_member`. This reveals nothing: the managers of staff see its members anyway.
- */
+/** Throws 409 `already_member`. The managers of staff see the members anyway. */
 async function requireNotMember(tx: Transaction, accountId: string, email: string): Promise<void> {
   const [member] = await tx
     .select({ id: users.id })

@@ -61,10 +61,7 @@ export function visitOf(c: HttpContext): Visit {
   };
 }
 
-/**
- * Reads the fields of a form from one of our pages. Throws 403 `cross_origin`, 400
- * `malformed_body`.
- */
+/** Reads a form from one of our pages. Throws 403 `cross_origin`, 400 `malformed_body`. */
 export async function readForm(
   c: HttpContext,
   { config }: Backend,

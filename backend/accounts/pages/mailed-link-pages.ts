@@ -2,10 +2,7 @@ import { html } from "hono/html";
 import { renderField, renderPage, type Visit } from "./page.ts";
 import { PAGE_TEXTS } from "./texts.ts";
 
-/**
- * Renders the page of a link for a new password. Viewing it uses nothing up, because mail programs
- * open links too.
- */
+/** Renders the page of a reset link. It uses nothing up, because mail programs open links. */
 export function renderResetPage({
   code,
   error,

@@ -14,10 +14,7 @@ type PageName = "signin" | "signup" | "forgot" | "reset" | "confirm-email" | "se
 export interface Visit {
   language: Language;
   theme: Theme;
-  /**
-   * `redirect`, `target` and the like. They survive errors, a change of language and links to other
-   * pages.
-   */
+  /** `redirect`, `target` and the like, which survive errors and links to other pages. */
   carried: URLSearchParams;
 }
 
@@ -54,10 +51,7 @@ const hrefOf = (
   return query.size > 0 ? `${page}?${query}` : page;
 };
 
-/**
- * Renders a whole page: the form on the left, the shop window on the right. It works without a
- * script.
- */
+/** Renders a whole page, the form beside the shop window. It works without a script. */
 export function renderPage(p: Page): Markup {
   const t = PAGE_TEXTS[p.language];
   const theme = themeMarkup(p.theme);

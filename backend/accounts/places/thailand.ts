@@ -3,10 +3,7 @@ import type { KnownPlace } from "./known-place.ts";
 /** Bangkok has khwaeng and khet; the other provinces have tambon and amphoe. */
 const BANGKOK = "10";
 
-/**
- * Reads the list of the Department of Provincial Administration with the post office's codes
- * (thai-address-universal).
- */
+/** Reads the provincial administration's list with post codes (thai-address-universal). */
 export async function readThailand(): Promise<KnownPlace[]> {
   const { getDistricts, getProvinces, getSubDistricts } = await import("thai-address-universal");
   const places: KnownPlace[] = [];

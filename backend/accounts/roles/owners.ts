@@ -4,10 +4,7 @@ import type { Transaction } from "../../db/client.ts";
 import { accounts, memberships } from "../../db/schema/accounts.ts";
 import { conflict } from "../../http/problem-error.ts";
 
-/**
- * Serialises changes of an account's members and roles: two owners must not remove each other at
- * once.
- */
+/** Serialises changes of members and roles: two owners must not remove each other at once. */
 export async function lockMembers(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .select({ id: accounts.id })
@@ -16,10 +13,7 @@ export async function lockMembers(tx: Transaction, accountId: string): Promise<v
     .for("update");
 }
 
-/**
- * Throws 409 `owners_only` unless the caller is an owner, who alone may make or change owners. Call
- * it inside `lockMembers`.
- */
+/** Throws 409 `owners_only`: only owners make or change owners. Call it inside `lockMembers`. */
 export async function requireOwner(tx: Transaction, caller: Caller): Promise<void> {
   const [own] = await tx
     .select({ userType: memberships.userType })

@@ -7,9 +7,7 @@ import { notFound } from "../../http/problem-error.ts";
 
 const DEFAULT_ORDER = Object.keys(DEFAULT_ROLES);
 
-/**
- * Returns the default roles in their order, then the account's own by name, each with its members.
- */
+/** Returns the default roles in their order, then the account's own by name, with members. */
 export async function readRoles(db: Queryable, accountId: string): Promise<RoleDetail[]> {
   const found = await db
     .select()

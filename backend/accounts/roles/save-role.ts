@@ -107,9 +107,7 @@ async function changeRole(
   return { role: await readRole(tx, accountId, roleId), isNew };
 }
 
-/**
- * Throws if the name is a default role's in any language, because it would be taken for that role.
- */
+/** Throws if the name is a default role's in any language, which would be confusing. */
 function requireOwnName(name: string): void {
   if (TAKEN.has(name.toLowerCase())) throw nameTaken();
 }

@@ -37,10 +37,7 @@ export async function takeChallenge(
   return taken.length > 0;
 }
 
-/**
- * Returns the relying party. Passkeys belong to the site's host; the signature names the page's
- * origin.
- */
+/** Returns the relying party. Passkeys belong to the site's host, signatures to its origin. */
 export function partyOf({ config }: Pick<Backend, "config">) {
   return {
     id: new URL(config.publicOrigin).hostname,

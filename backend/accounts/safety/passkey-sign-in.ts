@@ -30,10 +30,7 @@ const Response = z.object({
   }),
 });
 
-/**
- * Returns the challenge for a browser that is not signed in. Throws 429 `too_many_tries` if a
- * network asks too often.
- */
+/** Returns a challenge for a signed-out browser. Throws 429 `too_many_tries` per network. */
 export async function startPasskeySignIn(backend: Backend, clientNetwork: string): Promise<object> {
   const key = `passkey:client:${clientNetwork}`;
   const taken = await takeTry(backend, [{ key, limit: PER_ADDRESS }]);
@@ -57,10 +54,7 @@ export type PasskeySignIn =
   /** The same for a key that is unknown, removed, too late, or whose signature is wrong. */
   | { outcome: "refused" };
 
-/**
- * Signs in the owner of the key without password and code, because the device asked for a finger, a
- * face or a PIN.
- */
+/** Signs in the key's owner without password and code: the device asked for a finger or PIN. */
 export async function signInWithPasskey(
   backend: Backend,
   sent: string,

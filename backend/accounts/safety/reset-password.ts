@@ -91,10 +91,7 @@ export type ResetResult =
   | { outcome: "dead-link" }
   | { outcome: "refused"; fault: NonNullable<Awaited<ReturnType<typeof passwordFault>>> };
 
-/**
- * Sets the password of the link's owner, once, and ends all their sessions. A refused password does
- * not use the link up.
- */
+/** Sets the link owner's password, once, and ends their sessions. A refused one keeps the link. */
 export async function resetPassword(
   backend: Backend,
   code: string,

@@ -9,10 +9,7 @@ import { readTwoStep, takeCode, triesOf } from "./two-step.ts";
 const LIFETIME_MS = 10 * 60_000;
 const TRIES = 5;
 
-/**
- * Returns a challenge for the second step after a correct password, or `null` if the password is
- * enough.
- */
+/** Returns a challenge for the second step, or `null` if the password is enough. */
 export async function startSecondStep(backend: Backend, userId: string): Promise<string | null> {
   const { hasTwoStep } = await readTwoStep(backend.db, userId);
   if (!hasTwoStep) return null;
@@ -34,10 +31,7 @@ export type SecondStep =
   /** The challenge is unknown, used or too old: the visitor starts again with the password. */
   | { outcome: "over" };
 
-/**
- * Checks the code of a challenge, which passes once. Wrong codes are counted per person, across
- * challenges.
- */
+/** Checks the code of a challenge, which passes once. Wrong codes are counted per person. */
 export async function passSecondStep(
   backend: Backend,
   { challenge, code }: { challenge: string; code: string },

@@ -39,10 +39,7 @@ export async function readTwoStep(db: Queryable, userId: string) {
   return { hasTwoStep: own !== undefined, recoveryCodesLeft: left?.n ?? 0 };
 }
 
-/**
- * Creates a new secret, which replaces an unconfirmed one. Throws 409 `two_step_on`, 422
- * `password_wrong`, 429.
- */
+/** Replaces an unconfirmed secret. Throws 409 `two_step_on`, 422 `password_wrong`, 429. */
 export async function startTwoStep(
   backend: Backend,
   caller: Caller,
@@ -102,9 +99,7 @@ export async function confirmTwoStep(
   return codes;
 }
 
-/**
- * Turns two-step sign-in off. Throws 409 `two_step_off`, 422 `password_wrong` or `code_wrong`, 429.
- */
+/** Turns it off. Throws 409 `two_step_off`, 422 `password_wrong` or `code_wrong`, 429. */
 export async function stopTwoStep(
   backend: Backend,
   caller: Caller,

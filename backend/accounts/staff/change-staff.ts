@@ -177,10 +177,7 @@ function requireOther(caller: Caller, staffId: string): void {
     throw conflict("own_membership", "Somebody else has to do this for you");
 }
 
-/**
- * Ends the member's sessions in this account, the codes that would start one, and the invitations
- * they sent.
- */
+/** Ends the member's sessions here, codes that would start one, and invitations they sent. */
 async function letOut(
   backend: Backend,
   tx: Transaction,

@@ -1,9 +1,6 @@
 import bwip from "bwip-js/node";
 
-/**
- * Returns a QR code as SVG with its quiet zone, at error correction M (the library's default). It
- * scales with its place.
- */
+/** Returns a QR code as a scalable SVG with its quiet zone, at error correction M. */
 export function drawQr(text: string): string {
   return bwip.toSVG({
     bcid: "qrcode",

@@ -5,10 +5,7 @@ import { conflict, notFound } from "../../http/problem-error.ts";
 import type { InvoiceSeller } from "../../invoice-seller-config.ts";
 import { invoiceNumber } from "../transactions/read-transactions.ts";
 
-/**
- * Answers with the tax invoice of a paid transaction. Throws 404, 409 `not_paid`,
- * `no_invoice_seller`.
- */
+/** Answers a paid transaction's tax invoice. Throws 404, 409 `not_paid`, `no_invoice_seller`. */
 export async function answerTaxInvoice(
   { db, config }: Pick<Backend, "db" | "config">,
   { accountId, timeZone }: Pick<Caller, "accountId" | "timeZone">,

@@ -91,10 +91,7 @@ async function findByKey(
   return row;
 }
 
-/**
- * Throws if a repeated form was changed after a lost answer: nobody pays for something they did not
- * choose.
- */
+/** Throws if a repeated form was changed: nobody pays for something they did not choose. */
 function sameRequest(row: TopUpRow, { method, bankCode, chosen }: CheckedRequest): TopUpRow {
   if (row.paymentMethod !== method || row.bankCode !== bankCode || row.quota !== chosen.quota)
     throw conflict("request_key_reused", "This form was sent before with something else in it");

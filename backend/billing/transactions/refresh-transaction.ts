@@ -8,10 +8,7 @@ import { PaymentRefused, ProviderUnavailable } from "../../payments/provider.ts"
 import { readTransaction } from "./read-transactions.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/**
- * Asks the provider for the payment of a pending transaction, and settles it. Throws 404, 503
- * `provider_unavailable`.
- */
+/** Settles a pending transaction's payments. Throws 404, 503 `provider_unavailable`. */
 export async function refreshTransaction(
   backend: Backend,
   accountId: string,
@@ -34,10 +31,7 @@ export async function refreshTransaction(
   return readTransaction(backend, accountId, transactionId);
 }
 
-/**
- * Settles the provider's payments, each in its own database transaction. Throws
- * ProviderUnavailable, PaymentRefused.
- */
+/** Settles each payment in a transaction. Throws ProviderUnavailable, PaymentRefused. */
 export async function takePayments(backend: Backend, row: TopUpRow): Promise<void> {
   const provider = backend.payments(row.countryCode);
   if (provider?.name !== row.provider)

@@ -52,10 +52,7 @@ export const accounts = pgTable(
     suspendedNote: text("suspended_note"),
     lowStockLevel: integer("low_stock_level").notNull().default(10),
     shipByWarningHours: integer("ship_by_warning_hours").notNull().default(4),
-    /**
-     * A picture of the account (backend/settings/logo.ts). It has no foreign key, because accounts
-     * stand below pictures.
-     */
+    /** A picture of the account (backend/settings/logo.ts); accounts stand below pictures. */
     logoImageId: text("logo_image_id"),
     /** The name on tax invoices; `null` for the account's name. */
     taxInvoiceName: text("tax_invoice_name"),
@@ -111,9 +108,7 @@ export const memberships = pgTable(
     /** contract/order-scope.ts */
     orderScope: text("order_scope").$type<OrderScope>().notNull().default("all"),
     createdAt: createdAt(),
-    /**
-     * Removed from the account. The row stays for the member's past actions, and is not enabled.
-     */
+    /** Removed from the account. The row stays, not enabled, for past actions. */
     removedAt: instant("removed_at"),
   },
   (t) => [
@@ -157,9 +152,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text("kind").$type<"session" | "short">().notNull().default("session"),
-    /**
-     * The session that a short token or an opened account was made from, and with which it ends.
-     */
+    /** The session that a short token or an opened account came from, and ends with. */
     parentId: text("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
     /** An internal user who opened the account as its owner. Actions are recorded in their name. */

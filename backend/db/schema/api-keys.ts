@@ -11,9 +11,7 @@ import type { ApiKey } from "#contract/api-keys.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { memberships } from "./accounts.ts";
 
-/**
- * A program's access. Only the secret's SHA-256 is stored, so a copy of the table lets nobody in.
- */
+/** A program's access. Only the secret's SHA-256 is stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {

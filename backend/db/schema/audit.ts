@@ -4,10 +4,7 @@ import type { AuditArea } from "#contract/audit.ts";
 import { createdAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/**
- * Who changed what in an account. Append-only: a trigger refuses update and delete
- * (db/functions/audit-append-only.sql).
- */
+/** Audit log, append-only: a trigger refuses changes (db/functions/audit-append-only.sql). */
 export const auditEntries = pgTable(
   "audit_entries",
   {

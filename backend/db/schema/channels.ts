@@ -36,10 +36,7 @@ export const channels = pgTable(
     stockPushPaused: boolean("stock_push_paused").notNull().default(false),
     /** The credentials' JSON, encrypted with AES-256-GCM (backend/channels/credentials.ts). */
     credentials: text("credentials"),
-    /**
-     * When the running refresh started (backend/channels/refresh.ts): refresh tokens are single
-     * use.
-     */
+    /** When the running refresh began (backend/channels/refresh.ts); tokens are single use. */
     refreshStartedAt: instant("refresh_started_at"),
     tokenExpiresAt: instant("token_expires_at"),
     grantExpiresAt: instant("grant_expires_at"),
@@ -54,10 +51,7 @@ export const channels = pgTable(
     lastStockPushAt: instant("last_stock_push_at"),
     lastError: text("last_error"),
     lastErrorAt: instant("last_error_at"),
-    /**
-     * The work that failed; its next success clears the error. `null` if the connection itself
-     * failed.
-     */
+    /** The failed work, whose success clears the error; `null` for the connection itself. */
     lastErrorIn: text("last_error_in").$type<ChannelWork>(),
     /** The end of the grant that members were last warned of, and how many days before it. */
     endToldFor: instant("end_told_for"),

@@ -72,10 +72,7 @@ export const chatSessions = pgTable(
     unreadCount: integer("unread_count").notNull().default(0),
     /** The channel's order of the newest message that a member has seen. */
     seenSequence: text("seen_sequence").notNull().default(""),
-    /**
-     * The channel's order of the newest message at the last closing. Messages up to it need no
-     * answer.
-     */
+    /** The newest message's order at the last closing. Messages up to it need no answer. */
     settledSequence: text("settled_sequence").notNull().default(""),
     /** All messages on the channel up to then are stored. */
     pulledUntil: instant("pulled_until"),
@@ -137,21 +134,13 @@ export const chatMessages = pgTable(
     state: text("state").$type<ChatMessageState>().notNull(),
     /** Sent by the account's rules, not by a person. */
     isAutomatic: boolean("is_automatic").notNull().default(false),
-    /**
-     * The member who wrote it here; `null` for a buyer, the channel, or the seller on the channel's
-     * own pages.
-     */
+    /** The member who wrote it here; `null` for a buyer, the channel, or the channel's pages. */
     authorId: text("author_id"),
-    /**
-     * Compares as text in the channel's order: by sending time, then by the channel's own order
-     * within it.
-     */
+    /** Compares as text: by sending time, then by the channel's own order within it. */
     sequence: text("sequence").notNull(),
     /** By the channel's clock, or by ours until the channel takes it. */
     sentAt: instant("sent_at").notNull(),
-    /**
-     * The start of a try with an unknown outcome. The next try first looks for it on the channel.
-     */
+    /** Start of a try with an unknown outcome. The next one first looks on the channel. */
     attemptedAt: instant("attempted_at"),
     /** Until then only one process sends it. */
     claimedUntil: instant("claimed_until"),
@@ -236,10 +225,7 @@ export const chatReaders = pgTable(
   ],
 );
 
-/**
- * One row for an account that changed its settings; otherwise the defaults hold
- * (backend/chats/settings.ts).
- */
+/** One row per account with changed settings (defaults: backend/chats/settings.ts). */
 export const chatSettings = pgTable("chat_settings", {
   accountId: text("account_id")
     .primaryKey()

@@ -13,10 +13,7 @@ import type { DashboardTile } from "#contract/dashboards.ts";
 import { createdAt, ownId, updatedAt } from "../columns.ts";
 import { memberships } from "./accounts.ts";
 
-/**
- * A member's dashboard of tiles (contract/dashboards.ts). Everybody in the account sees a shared
- * one.
- */
+/** A member's dashboard (contract/dashboards.ts). Everybody in the account sees a shared one. */
 export const dashboards = pgTable(
   "dashboards",
   {

@@ -37,21 +37,12 @@ export const channelProducts = pgTable(
     action: text("action").$type<"publish" | "unlist" | "delete">(),
     /** The id of the user whom the history names. */
     requestedBy: text("requested_by"),
-    /**
-     * The one running job, and until when it counts as alive without another sign
-     * (backend/listings/claim.ts).
-     */
+    /** The one running job, and until when it counts as alive (backend/listings/claim.ts). */
     claimId: text("claim_id"),
     claimedUntil: instant("claimed_until"),
-    /**
-     * Set before the marketplace's create call, so that a retry looks for an item of an interrupted
-     * one.
-     */
+    /** Set before the marketplace's create call, so that a retry looks for its item. */
     createStartedAt: instant("create_started_at"),
-    /**
-     * The values sent since then: SKU and name may change between two tries, and the search may
-     * find either.
-     */
+    /** Values sent since then: SKU and name may change between tries, and either may be found. */
     createTries: jsonb("create_tries")
       .$type<{ token: string; name: string }[]>()
       .notNull()
@@ -201,9 +192,7 @@ export const channelVariants = pgTable(
   ],
 );
 
-/**
- * Channel rules, refreshed from the channel: category trees, attributes, brands, logistics by key.
- */
+/** Rules refreshed from the channel: category trees, attributes, brands, logistics by key. */
 export const channelReferences = pgTable(
   "channel_references",
   {

@@ -4,10 +4,7 @@ import type { MailStatus } from "#contract/admin-outbox.ts";
 import type { Language } from "#contract/languages.ts";
 import { createdAt, id, instant } from "../columns.ts";
 
-/**
- * Every mail of this server, to people and not to accounts. The transaction that needs a mail adds
- * it.
- */
+/** Every mail of this server. The transaction that needs a mail adds it. */
 export const mails = pgTable(
   "mails",
   {
@@ -18,10 +15,7 @@ export const mails = pgTable(
     template: text("template").notNull(),
     language: text("language").$type<Language>().notNull(),
     subject: text("subject").notNull(),
-    /**
-     * Plain text and HTML, sealed, because their links sign people in; `null` once a mail server
-     * has taken it.
-     */
+    /** Sealed text and HTML, because links sign people in; `null` once a server has taken it. */
     content: text("content"),
     status: text("status").$type<MailStatus>().notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),

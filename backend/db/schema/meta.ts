@@ -25,9 +25,7 @@ export const metaAccesses = pgTable(
       .references(() => accounts.id),
     fbUserId: text("fb_user_id").notNull(),
     fbUserName: text("fb_user_name").notNull(),
-    /**
-     * The access token, encrypted with AES-256-GCM (backend/secret-box.ts), bound to the account.
-     */
+    /** The access token, bound to the account by AES-256-GCM (backend/secret-box.ts). */
     token: text("token").notNull(),
     expiresAt: instant("expires_at"),
     /** Since when Meta refuses the token. */
@@ -146,9 +144,7 @@ export const metaItems = pgTable(
     catalogId: text("catalog_id").notNull(),
     variantId: text("variant_id").notNull(),
     productId: text("product_id").notNull(),
-    /**
-     * The digest of the item that Meta took; "" if it refused the last one, which is sent again.
-     */
+    /** The digest of the item that Meta took; "" if it refused the last one. */
     digest: text("digest").notNull(),
     sentAt: instant("sent_at").notNull(),
   },

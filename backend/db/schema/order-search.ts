@@ -25,10 +25,7 @@ export const orderSearch = pgTable(
 
     primaryKey({ columns: [t.accountId, t.orderId] }),
 
-    /**
-     * New entries wait in a list, so that an order is stored fast. The list is short, because every
-     * search scans it.
-     */
+    /** A list of pending entries speeds up inserts. It is short, because searches scan it. */
     index("order_search_text")
       .using("gin", t.accountId, sql`${t.number} gin_trgm_ops`, sql`${t.text} gin_trgm_ops`)
       .with({ fastupdate: true, gin_pending_list_limit: 256 }),

@@ -2,10 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizz
 import { instant, ownId } from "../columns.ts";
 import { orders } from "./orders.ts";
 
-/**
- * Couriers' scans as their channel reported them. They are kept, because channels delete them after
- * some weeks.
- */
+/** Couriers' scans as the channel reported them; channels delete them after some weeks. */
 export const orderTrackingEvents = pgTable(
   "order_tracking_events",
   {

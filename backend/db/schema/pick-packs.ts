@@ -106,9 +106,7 @@ export const pickPacks = pgTable(
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     part: integer("part").notNull().default(1),
-    /**
-     * Its box, if the order is sent in several; `null` for the whole order, or for a later part.
-     */
+    /** Its box, if the order is sent in several; `null` for all of it, or a later part. */
     parcelId: text("parcel_id"),
     /** In grams by the scales; `null` if it was not weighed. */
     weightG: integer("weight_g"),
@@ -232,10 +230,7 @@ export const pickTakes = pgTable(
   ],
 );
 
-/**
- * Scans and their outcome. The client's id makes a repeated scan (after a network failure) the same
- * scan.
- */
+/** Scans and their outcome. The client's id identifies a scan that is sent again. */
 export const pickScans = pgTable(
   "pick_scans",
   {

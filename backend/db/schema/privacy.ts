@@ -23,10 +23,7 @@ export const privacyRequests = pgTable(
       .references(() => accounts.id),
     kind: text("kind").$type<PrivacyRequest["kind"]>().notNull(),
     status: text("status").$type<PrivacyRequest["status"]>().notNull().default("received"),
-    /**
-     * `order:…` or `chat:…`: our rows by which the person is found, so that no address contains a
-     * name.
-     */
+    /** `order:…` or `chat:…`: rows by which the person is found, so no address has a name. */
     subjects: jsonb("subjects").$type<string[]>().notNull(),
     /** The person's identities, sealed, during the erasure; otherwise `null`. */
     identities: text("identities"),
@@ -70,9 +67,7 @@ export const erasedBuyers = pgTable(
   ],
 );
 
-/**
- * One row for an account that limits how long buyers' data is kept; otherwise it is kept for ever.
- */
+/** One row per account that limits how long buyers' data is kept. */
 export const privacySettings = pgTable("privacy_settings", {
   accountId: text("account_id")
     .primaryKey()

@@ -14,18 +14,13 @@ import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
-/**
- * The scope of a batch: products, listings, or the copied listings of a shop (all of them without
- * products).
- */
+/** A batch's products, listings, or copied listings of a shop (all, without products). */
 export type BatchWanted =
   | { productIds: string[] }
   | { listings: ListingPick }
   | { copiesOf: { from: string; productIds?: string[] | undefined } };
 
-/**
- * One bulk change of products or listings: an edit, an undo, a deletion, a removal from channels.
- */
+/** A bulk change of products or listings: an edit, undo, deletion or removal from channels. */
 export const productBatches = pgTable(
   "product_batches",
   {
@@ -35,7 +30,7 @@ export const productBatches = pgTable(
       .references(() => accounts.id),
     actor: text("actor").notNull(),
     kind: text("kind").$type<BatchKind>().notNull(),
-    /** What an `edit` changes in each product (contract ProductEdit). */
+    /** The changes that an `edit` makes in each product (contract ProductEdit). */
     edit: jsonb("edit").$type<ProductEdit>(),
     /** Channels on which a `delete` also deletes the listings. */
     targetChannelIds: jsonb("target_channel_ids").$type<string[]>().notNull().default([]),

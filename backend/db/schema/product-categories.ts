@@ -3,9 +3,7 @@ import { createdAt, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
-/**
- * The seller's own tree of categories: a node is its path, `Fashion > Batik`, as products name it.
- */
+/** The seller's own tree of categories: a node is its path, `Fashion > Batik`. */
 export const productCategories = pgTable(
   "product_categories",
   {

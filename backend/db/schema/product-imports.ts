@@ -66,10 +66,7 @@ export const productImports = pgTable(
     fileKey: text("file_key").notNull(),
     options: jsonb("options").$type<ImportOptions>().notNull(),
     head: jsonb("head").$type<FileHead>().notNull(),
-    /**
-     * A hash of the file's headers. It identifies files with the same columns
-     * (product_import_mappings).
-     */
+    /** A hash of the headers, equal for files with the same columns (product_import_mappings). */
     headsHash: text("heads_hash").notNull(),
     /** `null`: read as a file of the system recognised by its columns. */
     mapping: jsonb("mapping").$type<ImportMapping>(),

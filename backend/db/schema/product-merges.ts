@@ -68,9 +68,7 @@ export const productMerges = pgTable(
       .references(() => accounts.id),
     actor: text("actor").notNull(),
     survivorId: text("survivor_id").notNull(),
-    /**
-     * The survivor's version afterwards: of two merges into one product, the higher is the later.
-     */
+    /** The survivor's new version: of two merges into one product, the higher is later. */
     survivorVersion: integer("survivor_version").notNull(),
     otherIds: text("other_ids").array().notNull(),
     record: jsonb("record").$type<MergeRecord>().notNull(),

@@ -26,10 +26,7 @@ export const productSearch = pgTable(
 
     primaryKey({ columns: [t.accountId, t.productId] }),
 
-    /**
-     * Without the list of pending entries, which searches would scan and a save would have to
-     * process.
-     */
+    /** Without pending entries, which searches would scan and a save would process. */
     index("product_search_text")
       .using("gin", t.accountId, sql`${t.text} gin_trgm_ops`, sql`${t.written} gin_trgm_ops`)
       .with({ fastupdate: false }),

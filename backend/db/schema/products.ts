@@ -96,10 +96,7 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant("deleted_at"),
-    /**
-     * Since when it can be restored (products/trash.ts); `null` if it was merged, or removed from
-     * the trash.
-     */
+    /** Restorable since then (products/trash.ts); `null` if merged or removed from the trash. */
     trashedAt: instant("trashed_at"),
   },
   (t) => [
@@ -113,10 +110,7 @@ export const products = pgTable(
 
     /** Counts by sync status and by gaps use only this index. */
     index("products_marks").on(t.accountId, t.gaps, t.syncMask).where(sql`deleted_at is null`),
-    /**
-     * Counts of products found in the narrow tables (product-search.ts) or on a channel use only
-     * this index.
-     */
+    /** Counts of products found in product-search.ts or on a channel use only this index. */
     index("products_ids").on(t.accountId, t.id, t.syncMask).where(sql`deleted_at is null`),
     /** Deleted products that a channel still has: few, and not counted among a shop's. */
     index("products_left").on(t.accountId).where(sql`deleted_at is not null and sync_mask <> 0`),

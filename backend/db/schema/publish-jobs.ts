@@ -37,9 +37,7 @@ export const publishJobItems = pgTable(
     accountId: text("account_id").notNull(),
     /** The listing; "" before its turn (begin-publish.ts), which sets it to publishing. */
     channelProductId: text("channel_product_id").notNull().default(""),
-    /**
-     * The listing's revision that this publish requested. A newer one belongs to another request.
-     */
+    /** The listing's revision of this publish. A newer one belongs to another request. */
     revision: integer("revision").notNull().default(0),
     /** The listing's former status, which stopping restores. */
     formerStatus: integer("former_status").$type<SyncStatus>().notNull().default(0),
@@ -82,8 +80,5 @@ export const publishJobItems = pgTable(
   ],
 );
 
-/**
- * An item of a running publish before its turn. Spelled out for a `where`, so that the partial
- * indexes serve it.
- */
+/** An item before its turn. Spelled out for a `where`, so that the partial indexes serve it. */
 export const isUnbegun = sql`${publishJobItems.status} = 'waiting' and ${publishJobItems.channelProductId} = ''`;

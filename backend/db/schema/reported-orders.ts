@@ -8,10 +8,7 @@ export const reportedOrders = pgTable(
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     externalId: text("external_id").notNull(),
-    /**
-     * The id of its latest report, in ascending order. A report may come while an earlier one is
-     * being read.
-     */
+    /** The ascending id of its latest report, which may come during an earlier one's read. */
     reportId: text("report_id").notNull(),
   },
   (t) => [

@@ -14,9 +14,7 @@ import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { orderLines, orders } from "./orders.ts";
 
-/**
- * The figures of an order, or of an hour's orders together (contract/sale-figures.ts defines each).
- */
+/** Figures of an order, or of an hour's orders (contract/sale-figures.ts defines each). */
 const orderMeasures = () => ({
   orders: integer("orders").notNull(),
   cancelled: integer("cancelled").notNull(),
@@ -37,9 +35,7 @@ const orderMeasures = () => ({
   shipped: integer("shipped").notNull(),
   /** Seconds from payment (or placement) to hand-over, for shipped orders. */
   shipSeconds: money("ship_seconds").notNull(),
-  /**
-   * How many orders were picked as a whole, and the seconds since they were put on the pick list.
-   */
+  /** Orders picked as a whole, and the seconds since they were put on the pick list. */
   picked: integer("picked").notNull(),
   pickSeconds: money("pick_seconds").notNull(),
 });

@@ -115,10 +115,7 @@ export const shopMigrationCategories = pgTable(
     /** From the root down, joined by ` > `; "" if the source does not tell. */
     sourcePath: text("source_path").notNull().default(""),
     productCount: integer("product_count").notNull(),
-    /**
-     * `null` if no match was found; each product then gets the target's recommendation for its
-     * name.
-     */
+    /** `null` without a match; products then get the target's recommendation for their name. */
     targetCategoryId: text("target_category_id"),
     targetPath: text("target_path").notNull().default(""),
     attributes: jsonb("attributes")

@@ -7,10 +7,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/**
- * A mailed link: for a new password, or to confirm a new address. Only the code's hash is stored;
- * it works once.
- */
+/** A mailed link for a new password or address. Only the code's hash is stored; it works once. */
 export const mailCodes = pgTable(
   "mail_codes",
   {

@@ -13,10 +13,7 @@ import type { OrderScope } from "#contract/order-scope.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts, memberships } from "./accounts.ts";
 
-/**
- * An invitation by e-mail. Only a hash of the link's code is stored; it works once, until
- * `expiresAt`.
- */
+/** An invitation. Only the hash of its code is stored; it works once, until `expiresAt`. */
 export const staffInvites = pgTable(
   "staff_invites",
   {

@@ -67,10 +67,7 @@ export const stockCountItems = pgTable(
     counted: integer("counted"),
     /** The highest on-hand quantity at any of this round's scans. The count is compared with it. */
     expected: integer("expected"),
-    /**
-     * The level moved between two of this round's scans, so it is unknown which units were counted
-     * before.
-     */
+    /** The level moved between this round's scans, so it is unknown which units were counted. */
     movedMeanwhile: boolean("moved_meanwhile").notNull().default(false),
     countedAt: instant("counted_at"),
     countedBy: text("counted_by"),

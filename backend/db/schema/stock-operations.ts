@@ -60,7 +60,7 @@ export const stockTransferLines = pgTable(
     quantity: integer("quantity").notNull(),
     /** Units that arrived; `null` until then. */
     received: integer("received"),
-    /** What happened to missing units; `null` if all arrived. */
+    /** The outcome of missing units; `null` if all arrived. */
     shortage: text("shortage").$type<ShortageOutcome>(),
   },
   (t) => [

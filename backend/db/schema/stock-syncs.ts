@@ -11,10 +11,7 @@ import { createdAt } from "../columns.ts";
 import { channels } from "./channels.ts";
 import { variants } from "./products.ts";
 
-/**
- * Stock figures sent to channels, one row each; deleted after a month
- * (backend/stocks/syncs/forget-syncs.ts).
- */
+/** Stock figures sent to channels, kept for a month (backend/stocks/syncs/forget-syncs.ts). */
 export const stockSyncs = pgTable(
   "stock_syncs",
   {

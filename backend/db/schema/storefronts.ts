@@ -47,10 +47,7 @@ export const storefronts = pgTable(
     originPlace: text("origin_place").notNull().default(""),
     originPostCode: text("origin_post_code").notNull().default(""),
     bankAccounts: jsonb("bank_accounts").$type<BankAccount[]>().notNull().default([]),
-    /**
-     * The text of the seller's own QR (QRIS), or the PromptPay id it is made from; "" if there is
-     * none.
-     */
+    /** The text of the seller's own QR (QRIS), or the PromptPay id it is made from; "" for none. */
     qrText: text("qr_text").notNull().default(""),
     takesCod: boolean("takes_cod").notNull().default(false),
     /** The price of the seller's own delivery to any place; `null` if only couriers deliver. */
@@ -170,10 +167,7 @@ export const storefrontOrders = pgTable(
     storefrontId: text("storefront_id").notNull(),
     /** The number that buyer and seller use. */
     number: text("number").notNull(),
-    /**
-     * The last part of the address of the buyer's page: 128 bits, known to the person who placed
-     * the order.
-     */
+    /** The last part of the buyer's page's address: 128 bits, known only to the buyer. */
     token: text("token").notNull(),
     /** The key of its checkout page: sent twice, it is one order. */
     checkoutKey: text("checkout_key").notNull(),
@@ -187,10 +181,7 @@ export const storefrontOrders = pgTable(
     buyerE164: text("buyer_e164").notNull().default(""),
     network: text("network").notNull().default(""),
     device: text("device").notNull().default(""),
-    /**
-     * Why the order looks as if it would not be paid; `null` without a doubt, or after the buyer's
-     * confirmation.
-     */
+    /** Why it looks as if it would not be paid; `null` also after the buyer's confirmation. */
     doubt: text("doubt").$type<StorefrontDoubt>(),
     /** Confirms the order while it is on hold. */
     confirmCode: text("confirm_code"),
@@ -213,10 +204,7 @@ export const storefrontOrders = pgTable(
     paymentClaimedAt: instant("payment_claimed_at"),
     paidAt: instant("paid_at"),
     shipByAt: instant("ship_by_at"),
-    /**
-     * The courier's own id of the parcel; `null` if it is not booked, or the seller's own courier
-     * delivers.
-     */
+    /** The courier's own id of the parcel; `null` if it is not booked or needs no booking. */
     bookingId: text("booking_id"),
     trackingCode: text("tracking_code"),
     /** The receiver in letters that the courier's printer has; `null` for the buyer's own text. */

@@ -32,10 +32,7 @@ export const taxInvoiceCounters = pgTable("tax_invoice_counters", {
   lastNumber: integer("last_number").notNull(),
 });
 
-/**
- * A purchase of orders and its payment. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED; these are
- * final.
- */
+/** A purchase of orders. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED; these are final. */
 export const topUpTransactions = pgTable(
   "top_up_transactions",
   {
@@ -63,10 +60,7 @@ export const topUpTransactions = pgTable(
     /** The card to charge, until the provider has answered. Tokens, never a card. */
     card: jsonb("card").$type<CardReference>(),
     provider: text("provider").$type<ProviderName>().notNull(),
-    /**
-     * The provider's own id of the payment object: a virtual account, a QR code, a charge, a
-     * payment intent.
-     */
+    /** The provider's id of the payment: a virtual account, QR code, charge or payment intent. */
     externalId: text("external_id"),
     accountNumber: text("account_number"),
     qrPayload: text("qr_payload"),

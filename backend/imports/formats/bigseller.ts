@@ -102,8 +102,5 @@ const SHOP_PRODUCTS: FileFormat = {
   hasInstructions: false,
 };
 
-/**
- * BigSeller's product files by their translated headings, as far as they are published
- * (docs/product-files.md).
- */
+/** BigSeller's files by their translated headings, as published (docs/product-files.md). */
 export const BIGSELLER = [PRODUCTS, MERCHANT_SKUS, SHOP_PRODUCTS];

@@ -1,9 +1,6 @@
 import type { Column } from "../columns.ts";
 
-/**
- * Reads one line by headings in the form of `normalHeading`; "" for an empty cell and for a missing
- * heading.
- */
+/** Reads a line by headings (`normalHeading`); "" for an empty cell or a missing heading. */
 export type Cells = (...headings: readonly string[]) => string;
 
 /** Competing systems that a seller moves from. */

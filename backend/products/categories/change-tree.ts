@@ -122,9 +122,7 @@ const exists = (path: string) => conflict("category_exists", `There is a categor
 const own = (accountId: string, path: string) =>
   and(eq(productCategories.accountId, accountId), eq(productCategories.path, path));
 
-/**
- * Locks the tree and returns ids by path. A change that adds a path waits for the account's lock.
- */
+/** Locks the tree and returns ids by path. Adding a path waits for the account's lock. */
 async function lockTree(tx: Transaction, accountId: string): Promise<Map<string, string>> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('product_categories'), hashtext(${accountId}))`,

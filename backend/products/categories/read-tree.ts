@@ -5,10 +5,7 @@ import type { Queryable } from "../../db/client.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 import { products } from "../../db/schema/products.ts";
 
-/**
- * Returns the tree by path, with the paths that only products name (from a spreadsheet or a
- * marketplace).
- */
+/** Returns the tree by path, with paths that only products (spreadsheets, shops) name. */
 export async function readTree(
   db: Queryable,
   accountId: string,

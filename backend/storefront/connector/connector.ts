@@ -9,9 +9,7 @@ import { shopOrders } from "./orders.ts";
 import { shopReferences } from "./references.ts";
 import { shopShipping } from "./shipping.ts";
 
-/**
- * Its "token" is no secret: it names the shop's owner, sealed like the others, and never expires.
- */
+/** No secret: it names the shop's owner, sealed like the others, and never expires. */
 const FOR_EVER = new Date("9999-01-01T00:00:00Z");
 
 export const shopCredentials = (accountId: string, shopId: string): Credentials => ({
