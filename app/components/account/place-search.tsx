@@ -19,9 +19,7 @@ interface PlaceSearchProps {
 
 const SHOWN = 20;
 
-/**
- * The search form that `PlaceSearch` with the same `id` submits. Render it outside any other form.
- */
+/** The search form that `PlaceSearch` with the same `id` submits. Render it outside other forms. */
 export function PlaceForm({ id, page, params = {} }: Omit<PlaceSearchProps, "choice" | "field">) {
   return (
     <Form discover="none" method="get" id={id} action={page} preventScrollReset>

@@ -17,10 +17,7 @@ interface BarChartProps {
   isShare?: boolean;
 }
 
-/**
- * Draws one bar per interval. Several series are stacked, separated by a line in the background
- * colour.
- */
+/** Draws one bar per interval. Several series are stacked, separated by a background line. */
 export function BarChart({
   id,
   label,

@@ -67,8 +67,7 @@ export function ChartCard({
           <summary className="inline-block cursor-pointer text-link max-md:min-h-11 max-md:content-center">
             {table.label}
           </summary>
-          {/* The table scrolls by itself, so its head sticks to its own top, not below the
-              page's header. */}
+          {/* The table scrolls by itself, so its head sticks to its own top, not the page's. */}
           <div className="mt-2 max-h-80 overflow-y-auto [--header-h:0px]">
             <DataRows label={title} {...table.data} />
           </div>

@@ -13,10 +13,7 @@ interface HeatMapProps {
 interface Cell {
   value: number;
   title: string;
-  /**
-   * Link to the orders behind the cell. `null` without orders or without the permission to open
-   * them.
-   */
+  /** Link to the orders behind the cell. `null` without orders or the permission for them. */
   to: string | null;
 }
 

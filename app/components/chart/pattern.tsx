@@ -30,7 +30,6 @@ interface PatternProps {
   series: number;
 }
 
-/** Returns the fill of a series' rectangles. */
 export const fillOf = ({ chart, series }: PatternProps): string => `url(#${idOf(chart, series)})`;
 const idOf = (chart: string, series: number) => `${chart}-${series}`;
 

@@ -1,9 +1,6 @@
 import { scaleLinear } from "d3-scale";
 
-/**
- * Top and bottom of the plot area, in percent of the height. The space above is empty; the
- * intervals' names stand below.
- */
+/** Plot area in percent of the height. Empty space above, the intervals' names below. */
 const TOP = 7;
 const BOTTOM = 86;
 

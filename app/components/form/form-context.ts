@@ -15,10 +15,7 @@ export const FormContext = createContext<FormState>({
   prefix: "",
 });
 
-/**
- * Returns what a control needs to show its value and error. Spread `control` on an input, select or
- * textarea.
- */
+/** Returns what a control needs for its value and error. Spread `control` on the element. */
 export function useField(name: string, defaultValue?: string | number | null, hasHint = false) {
   const { reply, prefix } = use(FormContext);
   const id = prefix + name;

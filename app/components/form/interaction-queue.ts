@@ -12,9 +12,7 @@ import {
 export interface InteractionQueue {
   /** Ends the queueing: restores what was typed and replays what was done. */
   release: () => void;
-  /**
-   * Ends the queueing without a script: the browser performs the last click, as without JavaScript.
-   */
+  /** Ends the queueing without a script: the browser performs the last click. */
   leaveToBrowser: () => void;
   stop: () => void;
 }
@@ -68,9 +66,7 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
       onUse();
     }
   }
-  /**
-   * Links out of the page wait too once something is typed, as the leave guard is still loading.
-   */
+  /** Links wait too once something is typed, as the leave guard is still loading. */
   function onClick(event: MouseEvent): void {
     const { target } = event;
     if (!(target instanceof Element) || !isPlainClick(event)) return;

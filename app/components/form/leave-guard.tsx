@@ -9,10 +9,7 @@ import {
   dialogTitleStyle,
 } from "#app/components/ui/dialog-style.ts";
 
-/**
- * Asks before typed changes are lost: with a dialog inside the app, with the browser's prompt when
- * the window closes.
- */
+/** Asks before typed changes are lost: in a dialog, or in the browser's prompt on closing. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation(["productEdit"]);
   const dialog = useRef<HTMLDialogElement>(null);

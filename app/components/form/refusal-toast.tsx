@@ -12,10 +12,7 @@ export interface ToldReply extends FormReply {
   toast?: string;
 }
 
-/**
- * Shows the reason for a refusal in a toast. The page and its selection stay, so no next page could
- * show it.
- */
+/** Shows a refusal in a toast. The page stays, so no next page could show it. */
 export function RefusalToast() {
   const { t } = useTranslation(["common"]);
   const reply = useReply<ToldReply>();

@@ -31,8 +31,7 @@ const AGAIN_MS = 3_000;
  */
 export function prepareIsland<P extends object>(id: string, fetch: Fetch<P>): Island<P> {
   const { arrival, ...script } = createScript(fetch);
-  // The server's markup stays until its script is wanted. Without such markup, the script is wanted
-  // at once.
+  // The server's markup stays until its script is wanted. Without markup, it is wanted at once.
   return {
     id,
     script,
@@ -44,7 +43,6 @@ export function prepareIsland<P extends object>(id: string, fetch: Fetch<P>): Is
 
 interface ScriptIslandProps<P> {
   of: Island<P>;
-  /** Props of the form. */
   form: P;
   className?: string;
   /** Loads the script at once. */
@@ -126,10 +124,7 @@ function Hydrated({ box, queue }: { box: RefObject<HTMLElement | null>; queue: Q
   return null;
 }
 
-/**
- * A rerender means that the router has new data for the page. React cannot show it without the
- * script.
- */
+/** A rerender means new data from the router, which React cannot show without the script. */
 function News({ wanted, script: { wake } }: { wanted: boolean; script: Script }) {
   const reply = useAnswer<unknown>();
   useNavigation();
@@ -167,8 +162,7 @@ function Waking({
   }, [box, queue, listen, wake]);
   useEffect(() => {
     if (failures === 0) return;
-    // Failing while online means that a newer release has replaced the files. The form works
-    // without a script.
+    // Failing while online means that a newer release replaced the files. The form still works.
     if (failures > 1 && navigator.onLine && queue.current && queue.current !== "over")
       queue.current.leaveToBrowser();
     const timer = setTimeout(wake, AGAIN_MS);

@@ -3,9 +3,7 @@ import { type ComponentProps, use } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { FormContext } from "./form-context.ts";
 
-/**
- * A button that is disabled while its form is being sent, so a second click does not send it twice.
- */
+/** A submit button that is disabled while its form is being sent, so it is not sent twice. */
 export function SubmitButton({ variant = "default", ...props }: ComponentProps<typeof Button>) {
   const { pending } = use(FormContext);
   return <Button type="submit" variant={variant} disabled={pending} {...props} />;

@@ -16,8 +16,7 @@ export const typedIn = (control: Control): Typed =>
 export function restore(control: Control | undefined, was: Typed): void {
   if (!control) return;
   if (isTick(control)) {
-    // React sees a changed checkbox only through a click. A box that has the value already needs
-    // none.
+    // React sees a changed checkbox only through a click.
     control.checked = !was;
     control.click();
     return;

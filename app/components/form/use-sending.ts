@@ -5,7 +5,6 @@ import { useUnsent } from "#app/navigation/use-answer.ts";
 /** How sending a form ended. */
 type Ending = "answered" | "unsent";
 
-/** The form being sent. `null` for none. */
 type Sent = FormData | null;
 
 /**

@@ -5,9 +5,6 @@ export const filterBarStyle =
 export const chipsStyle =
   "flex min-w-0 gap-1.5 max-md:max-w-[calc(100vw-2*var(--gutter))] max-md:[scrollbar-width:none] max-md:overflow-x-auto";
 
-/**
- * A select beside the search: its width is limited by its own `max-w-…`, and phones show two per
- * line.
- */
+/** A select beside the search, limited by its own `max-w-…`. Phones show two per line. */
 export const filterChoiceStyle =
   "flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]";

@@ -8,7 +8,6 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 interface FilterPanelProps {
-  /** Id of the popover. */
   id: string;
   /** Number of active filters in the panel. */
   set: number;
@@ -19,10 +18,7 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/**
- * A button with the number of active filters, and its filter panel. It is part of the list's GET
- * form.
- */
+/** A button with the number of active filters, and its panel, in a list's GET form. */
 export function FilterPanel({ id, set, clearTo, end = false, children }: FilterPanelProps) {
   const t = getT();
   return (

@@ -3,10 +3,9 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { Static } from "#app/static/static.tsx";
 
 interface ListFootProps {
-  /** 1-based page number. */
+  /** 1-based. */
   page: number;
   pageSize: number;
-  /** Number of rows on this page, and in total. */
   shown: number;
   total: number;
   /** There are more than `total`, which is where counting stopped. */

@@ -36,10 +36,7 @@ export function PickPage({ form }: { form?: string }) {
   );
 }
 
-/**
- * Clearing the selection hides the bar with its focused button, so the focus moves to the first
- * row.
- */
+/** Clearing hides the bar with its focused button, so the focus moves to the first row. */
 const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
   rowBoxes(currentTarget)[0]?.focus();
 

@@ -3,18 +3,12 @@ import { Icon } from "#app/components/ui/icon.tsx";
 
 interface RowMenuButtonProps {
   id: string;
-  /**
-   * Id of a GET form whose page offers the menu's actions for `ids`. The button leads there without
-   * JavaScript.
-   */
+  /** Id of a GET form whose page offers these actions for `ids`, for use without JavaScript. */
   form: string;
   label: string;
 }
 
-/**
- * Opens the row's menu, which app/static/row-menu.ts creates when the pointer or focus reaches the
- * button.
- */
+/** Opens the row's menu, which app/static/row-menu.ts creates on hover or focus. */
 export function RowMenuButton({ id, form, label }: RowMenuButtonProps) {
   return (
     <Button

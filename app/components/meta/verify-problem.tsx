@@ -12,7 +12,6 @@ import type { FormReply } from "#app/models/form/reply.ts";
 /** Reply of the sync page's action when a domain could not be verified. */
 export interface VerifyReply extends FormReply {
   verifyProblem?: {
-    /** Message from Meta. */
     message: string;
     /** Meta's page to add a domain, for readers who may not add it here. */
     addAt: string | null;

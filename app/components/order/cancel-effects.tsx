@@ -2,13 +2,12 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { cancelReasonText } from "#app/models/order/channel-words.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** Returns the most likely cancel reason, which is preselected. */
+/** Returns the most likely cancel reason, for preselection. */
 export function likelyReason({ flags, cancelReasons }: OrderDetail): string | undefined {
   const likely = flags.includes("out_of_stock") ? "OUT_OF_STOCK" : "CUSTOMER_REQUEST";
   return cancelReasons.includes(likely) ? likely : cancelReasons[0];
 }
 
-/** Returns the number of units still to be sent. */
 export const unitsOf = ({ lines }: Pick<OrderDetail, "lines">): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 

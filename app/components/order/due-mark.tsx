@@ -4,10 +4,7 @@ import { type DueLook, dueStyle, fuseStyle } from "./due-look.ts";
 export interface DueProps {
   /** Ship-by time, in ms. */
   at: number;
-  /**
-   * Server time at render, in ms. Server and browser render the same text; useDueClock then updates
-   * it.
-   */
+  /** Server time at render, in ms, so both sides render the same. useDueClock updates it. */
   now: number;
   /** Warning period before the ship-by time, in hours. */
   soonHours: number;

@@ -6,7 +6,6 @@ interface PrintLabelProps extends ButtonLook {
   orderId: string;
   /** Prints one parcel. Absent: all parcels of the order. */
   parcelId?: string | undefined;
-  /** Class of the button. */
   className?: string;
   /** Fills the remaining width of a phone's button row. */
   grows?: boolean;
@@ -36,9 +35,7 @@ export function PrintLabel({
   );
 }
 
-/**
- * Form of the print buttons in a table that is inside another form. Each button sends its order.
- */
+/** Form of print buttons in a table that is inside another form. Each button sends its order. */
 export const LABEL_FORM = "print-label";
 export const LabelForm = () => (
   <form id={LABEL_FORM} method="post" target="_blank" rel="noopener" />

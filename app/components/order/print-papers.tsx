@@ -5,7 +5,6 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import type { DocumentKind, PaperSize } from "#contract/statuses.ts";
 
 interface PrintPapersProps {
-  /** Object to print: a wave, a hand-over or orders. */
   field: "waveId" | "handOverId" | "orderIds";
   id: string;
   kinds: readonly DocumentKind[];

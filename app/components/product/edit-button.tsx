@@ -11,10 +11,7 @@ const placeOf = (edit: string) =>
       ? "#variants"
       : "#variationTypes";
 
-/**
- * Button that changes the form's structure in place. Without JavaScript it posts the form and gets
- * it back changed.
- */
+/** Changes the form's structure in place. Without JavaScript it posts the form. */
 export function EditButton({
   edit,
   variant,

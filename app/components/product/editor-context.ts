@@ -32,9 +32,7 @@ export function useEditor(): EditorState {
   return use(EditorContext);
 }
 
-/**
- * Returns a control's props. Its id is the field's path, so that "Fix" links and messages find it.
- */
+/** Returns a control's props. Its id is the field's path, so "Fix" links and messages find it. */
 export function useEditorField(path: string) {
   const { errors } = useEditor();
   const text = useEditorError();
@@ -50,7 +48,6 @@ export function useEditorField(path: string) {
   };
 }
 
-/** Returns a function that translates an editor error code. */
 export function useEditorError(): (code: string, more?: Record<string, unknown>) => string {
   const { t } = useTranslation(["productEdit", "errors"]);
   const { details, example } = useEditor();

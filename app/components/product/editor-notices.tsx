@@ -11,9 +11,7 @@ import { useEditorError } from "./editor-context.ts";
 import { PublishQuestion } from "./publish-question.tsx";
 import { RemovalQuestion } from "./removal-question.tsx";
 
-/**
- * Notices above the fields: changes by others, pending channel actions and the number of errors.
- */
+/** Notices above the fields: changes by others, pending channel actions, number of errors. */
 export function EditorNotices({
   reply,
   href,

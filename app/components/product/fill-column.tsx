@@ -6,7 +6,6 @@ import { EditButton } from "./edit-button.tsx";
 interface FillColumnProps {
   /** Columns that can be filled, and the widths at which each is hidden. */
   columns: readonly { key: string; label: string; className?: string | undefined }[];
-  /** The chosen column. */
   column: string;
 }
 

@@ -6,10 +6,7 @@ import { useEditor, useEditorError } from "./editor-context.ts";
 import { parcelStyle } from "./matrix-style.ts";
 import { RowNotes } from "./variant-grid.tsx";
 
-/**
- * Fields that couriers require. For a digital product the style sheet hides them, and they are
- * optional.
- */
+/** Fields that couriers require. The style sheet hides them for a digital product. */
 export const PARCEL: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];
 
 export const isOfParcel = (column: string) => PARCEL.some((parcel) => parcel === column);

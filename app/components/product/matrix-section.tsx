@@ -131,7 +131,6 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
   );
 }
 
-/** Returns the editable columns with their labels. */
 function useTypedColumns(): { key: GridColumn; label: string }[] {
   const { t } = useTranslation(["productEdit"]);
   const { unit } = useEditor();

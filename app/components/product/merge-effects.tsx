@@ -64,7 +64,6 @@ interface ListingEffectsProps {
   none: string;
 }
 
-/** Shows the effect on each listing, or that there is none. */
 export function ListingEffects({ listings, none }: ListingEffectsProps) {
   if (listings.length === 0)
     return (

@@ -21,10 +21,7 @@ interface OptionsSectionProps {
   onPick: (optionId: string, url: string) => void;
 }
 
-/**
- * Up to two variation types with their values. Typed values become options when the variants are
- * updated.
- */
+/** Up to two variation types. Typed values become options when the variants are updated. */
 export function OptionsSection({ types, ...pictures }: OptionsSectionProps) {
   const { t } = useTranslation(["productEdit"]);
   return (
@@ -145,7 +142,6 @@ function TypeRow({
 
 interface OptionTokenProps {
   option: DraftType["options"][number];
-  /** Address of the picture. */
   picture: string | undefined;
   path: string;
   /** "type:option" */

@@ -11,10 +11,7 @@ interface PasteTableProps {
   from: string;
 }
 
-/**
- * Pastes cells on phones, with the keyboard and without JavaScript: a text field takes the cells
- * and fills the rows.
- */
+/** Pastes cells through a text field, for phones, keyboards and pages without JavaScript. */
 export function PasteTable({ columns, grid, from }: PasteTableProps) {
   const { t } = useTranslation(["productEdit"]);
   return (

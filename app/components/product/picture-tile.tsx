@@ -13,7 +13,6 @@ const DRAGGED = "application/x-etalase-picture";
 interface PictureTileProps {
   url: string;
   index: number;
-  /** Number of pictures. */
   count: number;
   /** Name of the gallery that the pictures open in. */
   viewer: string;

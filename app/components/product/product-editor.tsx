@@ -120,8 +120,7 @@ export function ProductEditor(props: ProductEditorProps) {
               images={draft.images}
               add={(images) => {
                 const now = typed();
-                // Synchronous, because the next finished upload reads the form to see which
-                // pictures exist.
+                // Synchronous: the next finished upload reads which pictures exist.
                 flushSync(() => change(now, { ...now, images: [...now.images, ...images] }));
               }}
             />

@@ -6,10 +6,7 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import { ConflictPlace, type SentBy } from "./conflict-place.tsx";
 
-/**
- * Confirmation before a product is published to several shops. It names each shop; nothing is sent
- * yet.
- */
+/** Confirmation before publishing to several shops. Names each shop; nothing is sent yet. */
 export function PublishQuestion({ shops, sentBy }: { shops: EditorChannel[]; sentBy: SentBy }) {
   const { t } = useTranslation(["productEdit"]);
   const format = useFormat();

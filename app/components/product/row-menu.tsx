@@ -5,19 +5,15 @@ import { getT } from "#app/middleware/request-store.ts";
 import { markup } from "#app/static/markup.ts";
 import { ANY_ROW } from "#app/static/row-menu.ts";
 
-/**
- * Id of the form that a row's button submits when its menu cannot open. The form's page offers the
- * same actions.
- */
+/** Id of the form that a row's button submits without its menu. Its page offers the same. */
 export const ROW_MENU_FORM = "row-menu";
 
 const ACTIONS = ["publish", "unpublish", "delete"] as const;
 const ICONS = { publish: "upload", unpublish: "unlink", delete: "trash-2" } as const;
 
-/** Returns the path of a product's history. `id` needs no URL encoding. */
+/** Returns the history's path. `id` needs no URL encoding. */
 export const historyPath = (id: string): string => `/products-history?productId=${id}`;
 
-/** Returns the markup of a row menu, for any product. */
 export const rowMenu = (): string => markup(<RowActions id={ANY_ROW} />);
 
 /** Links of a row's menu and of its fallback page. */

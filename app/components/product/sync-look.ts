@@ -9,7 +9,6 @@ interface Look {
   tone: StatusTone;
 }
 
-/** Icon, colour and words of each sync status. */
 export const SYNC_LOOKS: Record<SyncStatus, Look> = {
   0: { mark: "text-faint", icon: "minus", tone: "none" },
   1: {

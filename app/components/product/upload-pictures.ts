@@ -6,10 +6,7 @@ export type UploadAnswer =
   | { ok: true; images: DraftImage[] }
   | { ok: false; code: string; details?: Record<string, unknown> | undefined };
 
-/**
- * Uploads pictures to app/routes/_app/products-v2/master/images.ts. A failure is an error code to
- * show beside the strip.
- */
+/** Uploads to app/routes/_app/products-v2/master/images.ts. A failure is a code to show. */
 export async function uploadPictures(
   files: readonly File[],
   kind: keyof typeof IMAGE_TYPE = "product",
@@ -31,10 +28,7 @@ export async function uploadPictures(
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 export const PICTURE_TYPES = TYPES.join();
 
-/**
- * Checks files before the upload. The upstream reads the content and decides
- * (backend/products/picture-file.ts).
- */
+/** Checks files early. The upstream reads and decides (backend/products/picture-file.ts). */
 function refusal({ name, type, size }: File): UploadAnswer | null {
   if (!TYPES.includes(type)) return { ok: false, code: "image_type", details: { name } };
   return size > MAX_IMAGE_BYTES ? { ok: false, code: "image_too_large", details: { name } } : null;

@@ -1,9 +1,6 @@
 import { type DragEvent, useEffect } from "react";
 
-/**
- * Accepts pictures pasted anywhere on the page, or dropped on the element that gets the returned
- * handlers.
- */
+/** Accepts pictures pasted anywhere, or dropped on the element with the returned handlers. */
 export function usePictureDrop(take: (files: File[]) => void) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

@@ -45,10 +45,7 @@ interface Contents {
   typedOn: boolean;
 }
 
-/**
- * Combines saved, typed and replied values into the product form's state. Typed text survives
- * sending and every reply.
- */
+/** Combines saved, typed and replied values into the form's state. Typed text always survives. */
 export function useProductForm(props: Saved) {
   const form = useRef<HTMLFormElement>(null);
   const reply = useAnswer<EditorReply>();
@@ -173,9 +170,7 @@ function contentsOf(props: Saved, reply: EditorReply | undefined, revisions: Rev
   return { draft, base, channelIds, reply: reply ?? null, revisions, typedOn: false };
 }
 
-/**
- * Text typed during a save stays, unless the save has created rows that this page does not know …
- */
+/** Text typed during a save stays, unless the save created rows that this page does not know … */
 const isKnown = ({ sizeChartImage, variants }: ProductDraft): boolean =>
   sizeChartImage === null && variants.every(({ id }) => id !== "");
 

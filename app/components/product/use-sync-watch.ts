@@ -21,8 +21,7 @@ const NOTHING: Watched[] = [];
 export function useSyncWatch(productId: string | null, infos: SyncState[]) {
   const { revalidate } = useRevalidator();
   const [watched, setWatched] = useState<Watched[]>(() => {
-    // Actions that were pending when the page opened, after "create and publish" or from another
-    // window.
+    // Actions pending at load, after "create and publish" or from another window.
     const watch = productId === null ? null : underWay(infos);
     return productId !== null && watch ? [{ productId, watch }] : NOTHING;
   });
@@ -37,10 +36,7 @@ export function useSyncWatch(productId: string | null, infos: SyncState[]) {
     );
     setSent(true);
   }
-  /**
-   * A submit without a channel action (a search, a save of the product alone) leaves the watch
-   * unchanged.
-   */
+  /** A submit without a channel action (a search, a plain save) leaves the watch unchanged. */
   function settle(taken: boolean) {
     if (!sent) return;
     setSent(false);

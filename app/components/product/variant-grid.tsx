@@ -34,10 +34,7 @@ interface VariantGridProps extends Pick<ComponentProps<"table">, "onInput" | "on
   hasTools: boolean;
   /** Class with the minimum width before the table scrolls. */
   className: string;
-  /**
-   * Returns the start cell when cells are pasted into the named field. `null` if the field takes
-   * only text.
-   */
+  /** Returns the start cell of a paste into the named field. `null` if it takes only text. */
   placeOf: (name: string) => { row: number; column: string } | null;
   children: ReactNode;
 }
@@ -178,7 +175,6 @@ interface CellInputProps {
   placeholder?: string;
 }
 
-/** One input of the table. */
 export function CellInput({ path, value, label, isFigure, ...props }: CellInputProps) {
   const { control } = useEditorField(path);
   return (

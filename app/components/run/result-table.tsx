@@ -18,7 +18,6 @@ const TONES: Record<Status, StatusTone> = {
   stopped: "ink",
 };
 
-/** The result for a product, or for a product on a channel. */
 export interface RunResult {
   productId: string;
   name: string;

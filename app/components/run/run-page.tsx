@@ -16,7 +16,6 @@ import { ResultTable, type ResultWords, type RunResult } from "./result-table.ts
 
 interface RunPageProps {
   view: RunView;
-  /** Saved views of the results, if this kind of run has them. */
   views?: ListViews;
   rows: RunResult[];
   title: string;

@@ -3,8 +3,6 @@ import { onUnshown, type QueuedScan, readUnshown } from "./scan-queue.ts";
 
 const NONE: readonly QueuedScan[] = [];
 
-/**
- * Returns the scans that the page counts itself, oldest first. The server does not know them yet.
- */
+/** Returns the scans that the page counts itself, oldest first, as the server has not got them. */
 export const useUnsent = (): readonly QueuedScan[] =>
   useSyncExternalStore(onUnshown, readUnshown, () => NONE);

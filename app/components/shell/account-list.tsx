@@ -13,10 +13,7 @@ interface AccountListProps {
   current: string | null;
 }
 
-/**
- * The accounts of a login. Choosing one makes it active and loads a new document, as everything on
- * the page changes.
- */
+/** The accounts of a login. Choosing one makes it active and loads a new document. */
 export function AccountList({ accounts, current }: AccountListProps) {
   const t = getT();
   if (accounts.length === 0) return <MenuLabel>{t("header:accounts.none")}</MenuLabel>;

@@ -40,8 +40,7 @@ export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
   return (
     <>
       <PopoverTrigger opens="accounts" className="max-w-60 text-left max-md:hidden">
-        {/* Text instead of a label, because a label would have to begin with the avatar's
-            letters. */}
+        {/* Text, because a label would have to begin with the avatar's letters. */}
         <span className="contents" aria-hidden="true">
           {shown}
         </span>

@@ -7,10 +7,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import type { Language } from "#contract/languages.ts";
 import { type Theme, themeAttribute, themeColors } from "../../../design/theme.ts";
 
-/**
- * The HTML around every page. A client component, so that the layout costs one reference in the
- * payload.
- */
+/** The HTML around every page. As a client component, it costs one reference in the payload. */
 export function Document({
   language,
   countryCode,
@@ -61,10 +58,7 @@ export function Document({
   );
 }
 
-/**
- * A link with `?lang=` changes the language without a new document, so client components switch to
- * the server's language.
- */
+/** Follows the server's language: a link with `?lang=` changes it without a new document. */
 function useLanguage(language: Language): void {
   const { i18n } = useTranslation(["common"]);
   useEffect(() => {

@@ -64,7 +64,7 @@ function Message() {
             </ButtonLink>
           </>
         ) : (
-          // A plain link reloads the document, which works without JavaScript and after a failed
+          // A plain link reloads the document, even without JavaScript or after a failed
           // deployment.
           <ButtonLink reloadDocument variant="default" to={pathname + search}>
             {t("common:action.retry")}
@@ -83,7 +83,6 @@ interface ErrorMessageProps {
   isWholePage?: boolean;
 }
 
-/** The content of an error boundary (error-page.tsx). */
 export default function ErrorMessage({ isWholePage = false }: ErrorMessageProps) {
   if (!isWholePage) return <Message />;
   return (

@@ -1,7 +1,4 @@
-/**
- * Chromium's event that lets a page choose the moment. Other browsers offer installing in their own
- * menus.
- */
+/** Chromium's event that lets a page choose the moment. Other browsers use their own menus. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -39,7 +36,7 @@ export function watchOffer(tell: () => void): () => void {
 
 export const isInstallOffered = (): boolean => offer !== null;
 
-/** Shows the install prompt. A prompt can be used once. */
+/** Shows the install prompt, which works once. */
 export function install(): void {
   void offer?.prompt();
   setOffer(null);

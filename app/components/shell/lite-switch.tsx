@@ -2,9 +2,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/**
- * Switches to pages without scripts and with small pictures, for slow networks and small phones.
- */
+/** Switches to pages without scripts and with small pictures, for slow networks. */
 export function LiteSwitch({ isLite, sheet = false }: { isLite: boolean; sheet?: boolean }) {
   const t = getT();
   return (

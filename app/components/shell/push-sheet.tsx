@@ -7,10 +7,7 @@ import { subscribe } from "./pwa-browser.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 
-/**
- * Asks once for push. The cookie `push-asked` is set however the sheet is closed, so the server
- * does not ask again.
- */
+/** Asks once for push. However it is closed, the cookie `push-asked` prevents another time. */
 export default function PushSheet() {
   const { t } = useTranslation(["pwa"]);
   const sheet = useRef<HTMLDialogElement>(null);

@@ -3,10 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Switch } from "#app/components/ui/checkbox.tsx";
 import { type PushState, pushState, subscribe, unsubscribe } from "./pwa-browser.ts";
 
-/**
- * Shows whether push is on in this browser, and a switch. Where only the browser's settings can
- * change it, it says so.
- */
+/** Switch for push in this browser. Says so if only the browser's settings can change it. */
 export default function PushSwitch() {
   const { t } = useTranslation(["elements"]);
   const [state, setState] = useState<PushState | "failed" | null>(null);

@@ -7,10 +7,7 @@ const REFRESH_MS = 10_000;
 const PATIENCE_MS = 60_000;
 const ARRIVED = "etalase-arrived";
 const REGISTERED = "etalase-push";
-/**
- * Stored instead of the session id when the member has turned push off, so that no page turns it on
- * again.
- */
+/** Stored instead of the session id when the member turned push off, so it stays off. */
 const TURNED_OFF = "off";
 
 /**

@@ -10,10 +10,7 @@ export interface PwaProps {
 
 const PushSheet = lazy(() => import("./push-sheet.tsx"));
 
-/**
- * Latest time to start: the worker fetches pages, which must not compete with the first view's
- * files.
- */
+/** Latest start: the worker's fetches must not compete with the first view's files. */
 const LATEST_MS = 3_000;
 
 /** Starts the service worker, push and installing after the page has loaded. */

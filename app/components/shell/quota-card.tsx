@@ -25,7 +25,6 @@ const LOOKS = {
 } as const;
 const BORDERS = { low: "border-warning-line", empty: "border-critical-line" } as const;
 
-/** Returns the quota warning. `null` without one. */
 export const quotaWarning = ({
   quota,
   exhausted,

@@ -10,10 +10,7 @@ const ICONS = {
 } as const;
 export type Service = keyof typeof ICONS;
 
-/**
- * The sibling products (docs/specification.md "Shell"). Those without a host in the configuration
- * are left out.
- */
+/** The sibling products that have a configured host (docs/specification.md "Shell"). */
 export function ServicesMenu({
   services,
 }: {

@@ -6,7 +6,7 @@ const header = () => document.querySelector<HTMLElement>("[data-session]")?.data
  */
 export const sessionMark = (): string => header()?.session ?? "";
 
-/** Returns the member of this page. `member` identifies the login and account. */
+/** Returns the page's member. `member` identifies the login and account. */
 export function shownMember(): { member: string; email: string; account: string } {
   const { member = "", email = "", account = "" } = header() ?? {};
   return { member, email, account };

@@ -10,9 +10,7 @@ interface Around {
 }
 export type SetupStepsProps = SetupProps & Around;
 
-/**
- * The onboarding's steps with a reason for each, on the home page and beside the sidebar's card.
- */
+/** The onboarding's steps with reasons, on the home page and beside the sidebar's card. */
 export function SetupSteps({ steps, pathname }: SetupStepsProps) {
   return (
     <Steps>

@@ -74,10 +74,7 @@ export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa 
   );
 }
 
-/**
- * Interval of the version check (interactions/new-version.ts). It starts after this time on an
- * unused page too.
- */
+/** Latest start on an unused page: the version check's interval (interactions/new-version.ts). */
 const LATEST_MS = 10 * 60_000;
 
 /**

@@ -32,10 +32,7 @@ const entry = cva(
 export const entryStyle = entry();
 /** The same with the status of its target. */
 export const entryOf = (tone: "on" | "low" | "empty") => entry({ tone });
-/**
- * Entry under a heading: `marked` with a channel's two letters, `off` when the channel is not
- * connected.
- */
+/** Entry under a heading: `marked` with a channel's letters, `off` when not connected. */
 export const subEntryStyle = ({ marked, off }: { marked: boolean; off: boolean }) =>
   entry({ level: "sub", marked, tone: off ? "off" : "on" });
 

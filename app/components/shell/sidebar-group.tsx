@@ -116,9 +116,7 @@ function Item({ item, pathname }: { item: MenuItem } & Around) {
 
 type Stressable = Pick<MenuItem, "state" | "reason">;
 
-/**
- * A red dot with hidden text for its meaning. An open group hides its own dot, as its link has one.
- */
+/** A red dot with hidden text. An open group hides its dot, as its link has one. */
 function Stress({ entry }: { entry: Stressable | undefined }) {
   const t = getT();
   if (entry?.state !== "stressed" || !entry.reason) return null;

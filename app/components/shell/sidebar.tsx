@@ -25,7 +25,6 @@ export interface SidebarProps {
   contactUrl: string | null;
 }
 
-/** The column beside every page: 230 px, folded 84. */
 export const sidebarStyle =
   "sticky top-header z-[19] flex h-page flex-col overflow-x-hidden overflow-y-auto border-r bg-background px-2.5 py-3 [scrollbar-width:thin] *:flex-none data-[folded='']:px-3.5 md:max-tablet:data-[folded=auto]:px-3.5 max-md:hidden print:hidden";
 

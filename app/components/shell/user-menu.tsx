@@ -19,10 +19,7 @@ export interface LanguageToggleProps {
   language: Language;
 }
 
-/**
- * Toggles between en and th for Thai accounts, en and id for Indonesian ones. Its text names the
- * other language.
- */
+/** Toggles between en and th in Thailand, en and id in Indonesia. Names the other language. */
 export function LanguageToggle({
   countryCode,
   language,

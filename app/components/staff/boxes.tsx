@@ -10,9 +10,7 @@ import { ORDER_SCOPES, type OrderScope } from "#contract/order-scope.ts";
 interface BoxesProps {
   legend: string;
   hint?: string;
-  /** Name of the group for its errors. */
   errorName?: string;
-  /** `name` is the field's name. */
   boxes: readonly { name: string; label: string; checked: boolean }[];
 }
 

@@ -85,10 +85,7 @@ const BEHIND = {
 } as const satisfies Record<(typeof SOLD | typeof RETURNED)[number], SaleState>;
 const MONEY: ReadonlySet<string> = new Set(["net", "margin"]);
 
-/**
- * Returns the link to a product's orders. `null` for a SKU without a product, or without the
- * permission to open orders.
- */
+/** Returns the link to a product's orders. `null` without a product or the permission. */
 const ordersOf = (
   { productId, variantId }: ProductFigures,
   view: View,

@@ -1,7 +1,4 @@
-/**
- * JSON-LD in the page. It is data that no browser runs. `<` is escaped, as it could end the
- * element.
- */
+/** JSON-LD in the page. `<` is escaped, as it could end the element. */
 export function LinkedData({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, its "<" escaped

@@ -1,10 +1,7 @@
 import { currentState } from "#app/middleware/request-store.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 
-/**
- * Metadata for search engines and shared links: the canonical address, its languages, title and
- * picture.
- */
+/** Metadata for search engines and shared links: canonical address, languages, title, picture. */
 export function SharedHead({
   path,
   title,

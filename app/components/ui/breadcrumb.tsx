@@ -18,8 +18,7 @@ export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly 
           key={to}
           className="group flex items-center gap-2 max-md:min-w-0 max-md:not-last:flex-none"
         >
-          {/* The path's line keeps its height on phones, with a larger touch area around each
-              link. */}
+          {/* The line keeps its height on phones, with a larger touch area around each link. */}
           <Link
             to={to}
             className="inline-flex min-h-6 items-center text-inherit max-md:-my-2 max-md:block max-md:min-h-11 max-md:truncate max-md:leading-11"

@@ -65,7 +65,6 @@ export function ButtonLink({
   return <Link className={buttonVariants({ variant, size, className })} {...props} />;
 }
 
-/** The summary of a `details` as a button. */
 export function ButtonSummary({
   variant,
   size,

@@ -85,10 +85,7 @@ type AnswersProps = Pick<
   variant: "destructive" | "default";
 };
 
-/**
- * Two forms: the dialog's own form closes it, so cancelling needs neither a script nor valid
- * fields.
- */
+/** Two forms, as the dialog's own closes it without a script and without valid fields. */
 function Answers({
   id,
   checkbox,

@@ -6,10 +6,7 @@ import { Label, labelStyle } from "./label.tsx";
 const fieldStyle = "grid content-start gap-1";
 
 interface FieldProps {
-  /**
-   * The control's id. Hint and error have this id with `-hint` and `-error`, for
-   * `aria-describedby`.
-   */
+  /** Hint and error have this id with `-hint` and `-error`, for `aria-describedby`. */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -18,9 +15,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/**
- * Label, control, hint and error. Forms with an action use the fields of components/form instead.
- */
+/** Label, control, hint and error. Forms with an action use components/form instead. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
     <div className={cn(fieldStyle, className)}>

@@ -1,7 +1,4 @@
 import { createContext } from "react";
 
-/**
- * Whether dialogs render open in the page instead of over it. Used by /design, which shows them
- * side by side.
- */
+/** Whether dialogs render open in the page, side by side, for /design. */
 export const InPlace = createContext(false);

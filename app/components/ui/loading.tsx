@@ -9,9 +9,7 @@ export function ProgressBar({ label }: { label: string }) {
   );
 }
 
-/**
- * Covers the page during a submission, so it is not sent twice. Appears after 300 ms (theme.css).
- */
+/** Covers the page during a submission, so it is sent once. Appears after 300 ms (theme.css). */
 export function LoadingOverlay({ label }: { label: string }) {
   return (
     <div

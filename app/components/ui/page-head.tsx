@@ -15,10 +15,7 @@ interface PageHeadProps {
 export const headStyle =
   "flex min-h-16 items-center gap-3 px-gutter pt-4.5 pb-3 max-xl:flex-wrap max-md:pt-3 max-md:pb-2";
 
-/**
- * On phones three or more actions share the width, two per line. An icon-only action stands beside
- * them.
- */
+/** On phones three or more actions share the width, two per line, with icons beside them. */
 export const headActionsStyle =
   "ml-auto flex flex-none items-center gap-2 max-md:flex-initial max-md:flex-wrap max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:[&>:not([aria-label])]:flex-[1_1_40%] max-md:[&>form>button]:w-full print:hidden";
 

@@ -4,7 +4,7 @@ import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 
 interface PaginationProps {
-  /** 1-based page number. */
+  /** 1-based. */
   page: number;
   pages: number;
   /** The list's address without its page number. */
@@ -44,7 +44,6 @@ const leads =
 /** Look of a disabled link. */
 const gone = "text-faint max-md:px-0";
 
-/** Page links. The address of page 1 has no `page`. */
 export function Pagination({ page, pages, url, labels }: PaginationProps) {
   if (pages <= 1) return null;
   return (

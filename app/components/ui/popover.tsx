@@ -52,9 +52,7 @@ interface SurfaceProps {
   children: ReactNode;
 }
 
-/**
- * A native popover that opens, closes and is positioned (app/styles/base.css) without JavaScript.
- */
+/** A native popover, positioned by app/styles/base.css. Works without JavaScript. */
 export function Popover({
   id,
   width,
@@ -86,7 +84,6 @@ export function StillMenu({ id, className, end = false, children }: MenuProps) {
   );
 }
 
-/** A dropdown menu. Its entries are `MenuItem` and `MenuButton`. */
 export function Menu({ children, ...props }: MenuProps) {
   return (
     <StillMenu {...props}>

@@ -1,7 +1,4 @@
-/**
- * An announcement's stored HTML, which the server sanitised before storing it
- * (backend/announcements/sanitise-html.ts).
- */
+/** An announcement's HTML, sanitised when stored (backend/announcements/sanitise-html.ts). */
 export function SanitisedHtml({ html }: { html: string }) {
   return (
     <div

@@ -6,7 +6,6 @@ export const sectionStyle =
   "border-b px-gutter py-5 last:border-b-0 in-data-rail:lg:px-5 in-data-rail:lg:max-2xl:px-4";
 export const sectionHeadStyle = "mb-3 flex items-center gap-2 max-lg:flex-wrap";
 
-/** A section with its heading. */
 export function Section({
   title,
   hint,

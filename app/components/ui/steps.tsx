@@ -10,7 +10,7 @@ export function Steps(props: ComponentProps<"ol">) {
 
 interface StepProps {
   state: StepState;
-  /** 1-based number. */
+  /** 1-based. */
   number: number;
   title: ReactNode;
   /** Reason for the step. */

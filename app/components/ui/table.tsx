@@ -3,10 +3,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 
-/**
- * A table that scrolls sideways on narrow screens. With `cards` it becomes a list on phones (look:
- * stock).
- */
+/** A table that scrolls sideways. With `cards` it is a list on phones (look: stock). */
 export function Table({
   cards = false,
   twoLines = false,

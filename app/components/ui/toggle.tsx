@@ -2,10 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/**
- * Classes of one option among several. `current:` is for options that are links. "control" has the
- * height of buttons.
- */
+/** Classes of one option among several. `current:` is for links. "control" is button height. */
 export const toggleVariants = cva(
   "relative inline-flex cursor-pointer items-center gap-1.5 rounded-sm border border-line-strong bg-card px-2 text-xs whitespace-nowrap text-secondary-foreground hover:bg-accent hover:no-underline current:border-primary-mark current:bg-primary-soft current:font-medium current:text-link has-checked:border-primary-mark has-checked:bg-primary-soft has-checked:font-medium has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
   {
@@ -38,7 +35,6 @@ export function Segments({ className, ...props }: ComponentProps<"fieldset">) {
   );
 }
 
-/** One option of `Segments`. */
 export function Segment({
   children,
   ...props

@@ -14,7 +14,6 @@ import {
 
 const TAB = "[data-news-tab]";
 
-/** Returns the first tab with unread notifications, else the first tab. */
 const firstTab = (): HTMLElement | undefined => unreadTabs()[0] ?? newsTabs()[0];
 
 /**

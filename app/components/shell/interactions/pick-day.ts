@@ -2,10 +2,7 @@ import { readDay, writeDay } from "#app/models/list/parse-day.ts";
 import { readDayTime, writeDayTime } from "#app/models/list/parse-time.ts";
 import type { Language } from "#contract/languages.ts";
 
-/**
- * Opens the browser's calendar of a day field and copies the picked day into it. Returns a function
- * that stops it.
- */
+/** Opens the browser's calendar for a day field. Returns a function that stops it. */
 export function startPickingDays(): () => void {
   document.addEventListener("click", open);
   document.addEventListener("change", take);

@@ -43,8 +43,7 @@ export function startSidebar(
     // Folding hides the button, so the focus moves to the one that replaces it.
     if (button.name === "folded") shownFold(side)?.focus();
   };
-  // WCAG 1.4.13: Escape hides tooltips wherever the focus is. The next hover or focus shows them
-  // again.
+  // WCAG 1.4.13: Escape hides tooltips wherever the focus is, until the next hover or focus.
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape") side.dataset.hushed = "";
   };

@@ -75,10 +75,7 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/**
- * Focuses the field that the address leads to. The browser does so only for a field's id, not for a
- * section's.
- */
+/** Focuses the field in the address. Browsers do so only for a field's id, not for a section's. */
 function focusOpened(hash: string): void {
   if (hash && document.activeElement === document.body) focusFragment(hash);
 }
@@ -146,10 +143,7 @@ function keepFocus(): () => void {
   };
 }
 
-/**
- * Returns a function that finds the sort link in the same column of the same table. `null` outside
- * tables.
- */
+/** Returns a function that finds the same column's sort link. `null` outside tables. */
 function headOf(element: Element): (() => HTMLElement | null) | null {
   const cell = element.closest<HTMLTableCellElement>("thead th");
   const table = cell?.closest("table");

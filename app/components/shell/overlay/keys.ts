@@ -1,7 +1,4 @@
-/**
- * Returns the pressed character. On layouts without Latin letters (Thai) it is the Latin letter on
- * the same key.
- */
+/** Returns the pressed character: on layouts such as Thai, the Latin letter of the key. */
 function signOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (/^[ -~]$/.test(key)) return key.toLowerCase();
   if (code === "Slash") return shiftKey ? "?" : "/";
@@ -88,10 +85,7 @@ function focusSearch(): boolean {
 const nameOf = (row: Element | undefined) =>
   row?.querySelector<HTMLAnchorElement>("th[scope=row] a");
 
-/**
- * Focuses the name of the next or previous row, or of the first row from outside the list. Enter
- * then opens it.
- */
+/** Focuses the next or previous row's name, or the first from outside. Enter then opens it. */
 function stepRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll("main tbody tr")].filter((row) =>
     nameOf(row)?.checkVisibility(),

@@ -7,10 +7,7 @@ const HelpSheet = lazy(() => import("./help-sheet.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 const Viewer = lazy(() => import("./viewer.tsx"));
 
-/**
- * Everything that opens over the page. Only the listeners load with it; each overlay loads when
- * first opened.
- */
+/** Everything that opens over the page. Each overlay's code loads when first opened. */
 export function Overlays({ from }: ArrivalProps) {
   const [opened, open] = useState<Opened | null>(null);
   useTriggers(open);

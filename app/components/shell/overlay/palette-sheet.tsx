@@ -24,10 +24,7 @@ export interface PaletteFound {
 
 const WAITING = ["45%", "60%", "38%", "52%"];
 
-/**
- * The palette's markup, whatever the source of its results: an editable combobox with a listbox
- * (ARIA APG).
- */
+/** The palette's markup for any source of results: an editable combobox (ARIA APG). */
 export function PaletteSheet({
   words,
   found,

@@ -9,10 +9,7 @@ import { takeTypedAhead } from "./typed-ahead.ts";
 /** Delay after a key, so that typing sends one request per word instead of one per letter. */
 const TYPING_MS = 150;
 
-/**
- * Finds screens, actions, products, stock, orders and buyers. /search?q= does the same without
- * JavaScript.
- */
+/** Finds screens, actions, products, stock, orders and buyers, as /search?q= does. */
 export default function Palette({ close }: { close: () => void }) {
   const { t } = useTranslation(["elements"]);
   const id = useId();

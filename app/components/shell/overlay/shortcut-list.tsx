@@ -5,10 +5,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { setSingleKeys, singleKeysOn } from "./keys.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 
-/**
- * The shortcuts, and the switch for single-key ones. The switch needs the script, as the shortcuts
- * do.
- */
+/** The shortcuts, and the switch for single-key ones, which needs the script as they do. */
 export function ShortcutList() {
   const { t } = useTranslation(["elements"]);
   const [single, setSingle] = useState<boolean | null>(null);

@@ -54,7 +54,6 @@ export default function SignInAgain({ signIn, resend, close }: SignInAgainProps)
       <h2 id={`${id}-title`} className={dialogTitleStyle}>
         {t("auth:unsent.title")}
       </h2>
-      {/* `method="dialog"`, so it is no form of the page. */}
       <form method="dialog" onSubmit={onSubmit} className="grid gap-3" aria-busy={isBusy}>
         <p className="text-secondary-foreground">
           {isAsked ? t("auth:again.text", { email }) : t("auth:again.elsewhereText")}
@@ -117,10 +116,7 @@ function withTarget(signIn: string, target: string): URL {
   return to;
 }
 
-/**
- * Submits the sign-in page's form: 422 and 429 refuse, and a redirect leads through the callback to
- * /session.
- */
+/** Submits the sign-in form: 422 and 429 refuse, a redirect leads via the callback to /session. */
 async function trySignIn(
   signIn: string,
   email: string,

@@ -1,7 +1,4 @@
-/**
- * Text typed between Ctrl+K and the palette's field, which may still be loading. `null` when not
- * recording.
- */
+/** Text typed between Ctrl+K and the loading palette. `null` when not recording. */
 let typed: string | null = null;
 
 function onKey(event: KeyboardEvent): void {
@@ -15,10 +12,7 @@ function onKey(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/**
- * Starts to record letters when the key for the palette is pressed, so they do not get lost in the
- * page.
- */
+/** Records letters from the palette's key on, so they do not get lost in the page. */
 export function typeAhead(): void {
   if (typed !== null) return;
   typed = "";

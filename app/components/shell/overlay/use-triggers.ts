@@ -46,10 +46,7 @@ function follow(link: HTMLAnchorElement, open: (overlay: Opened) => void): boole
   return true;
 }
 
-/**
- * Closes the link's menu first, so that the dialog returns the focus to the menu's button instead
- * of a hidden entry.
- */
+/** Closes the link's menu, so the focus returns to the menu's button, not a hidden entry. */
 function closeMenuOf(link: HTMLElement): void {
   const menu = link.closest<HTMLElement>("[popover]");
   if (!menu) return;
@@ -57,10 +54,7 @@ function closeMenuOf(link: HTMLElement): void {
   document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)?.focus();
 }
 
-/**
- * Handles `commandfor` in browsers without invoker commands (Safari before 26.2, Firefox before
- * 144).
- */
+/** Handles `commandfor` in Safari before 26.2 and Firefox before 144. */
 function command(button: Element | null | undefined): void {
   const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");
   if (!(dialog instanceof HTMLDialogElement)) return;
