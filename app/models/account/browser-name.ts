@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** Returns the names of the browser and device in a User-Agent. `null` if it has neither. */
+/** Returns the browser and device in a User-Agent. `null` if it has neither. */
 export function browserName(userAgent: string | null): { browser: string; system: string } | null {
   const of = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

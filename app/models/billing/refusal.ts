@@ -21,7 +21,6 @@ const CODES = {
 } as const;
 export type Refusal = keyof typeof CODES;
 
-/** Returns the refusal of a code. `null` for an unknown code. */
 export function refusalOf(code: string): Refusal | null {
   const found = Object.entries(CODES).find(([, codes]) =>
     (codes as readonly string[]).includes(code.toLowerCase()),

@@ -15,6 +15,5 @@ const REASONS = [
   "connect_failed",
 ] as const;
 
-/** Returns the message for the consent page's `error`. */
 export const connectReason = (error: string): MessageKey =>
   `channels:error.${REASONS.find((reason) => reason === error) ?? "connect_failed"}`;

@@ -17,7 +17,6 @@ export const codeAt = (reply: Reply, name: string): string | undefined => reply?
 /** Returns the code for the form as a whole. */
 export const formCode = (reply: Reply): string | undefined => codeAt(reply, "");
 
-/** Returns the first code of each field. */
 export function fieldCodes(reply: Reply): Record<string, string> {
   const codes = Object.entries(reply?.error ?? {}).flatMap(([name, codes]) =>
     name !== "" && codes?.[0] !== undefined ? [[name, codes[0]] as const] : [],
@@ -25,10 +24,7 @@ export function fieldCodes(reply: Reply): Record<string, string> {
   return Object.fromEntries(codes);
 }
 
-/**
- * Returns the values sent under a name; several boxes of one name each have one. Empty if the name
- * was not sent.
- */
+/** Returns the values sent under a name, one per box. Empty if the name was not sent. */
 export function sentValues(reply: Reply, name: string): string[] {
   const found = getPaths(name).reduce<unknown>(
     (at, part) => (at as Record<string, unknown> | undefined)?.[part],

@@ -5,13 +5,9 @@ import { DAY_PATTERN, readDay, writeDay } from "./parse-day.ts";
 /** Input pattern of a time: `09:30`, `9.30` or `0930`. */
 export const TIME_PATTERN =
   "([01๐๑]?[0-9๐-๙]|[2๒][0-3๐-๓])[:.][0-5๐-๕][0-9๐-๙]|([01๐๑][0-9๐-๙]|[2๒][0-3๐-๓])[0-5๐-๕][0-9๐-๙]";
-/** Input pattern of a day with a time. */
 export const DAY_TIME_PATTERN = `(?:${DAY_PATTERN})[T ]+(?:${TIME_PATTERN})`;
 
-/**
- * Converts a 24-hour time in a local format (`9.30`, `0930`) to ISO (`09:30`). Returns `null` for
- * anything else.
- */
+/** Converts a 24-hour time (`9.30`, `0930`) to ISO (`09:30`). Returns `null` for anything else. */
 export function readTime(text: string): string | null {
   const typed = latinDigits(text.trim());
   const [, hours = "", minutes = ""] =

@@ -59,10 +59,7 @@ const SORTS = [
   { sortBy: "name", orderBy: "desc" },
 ] as const;
 
-/**
- * Parses the list's state. Never fails: invalid values become their default, and unknown shops are
- * ignored.
- */
+/** Parses the list's state. Invalid values become their default; unknown shops are ignored. */
 export function parseListingParams(
   query: URLSearchParams,
   shopIds: readonly string[],

@@ -9,7 +9,6 @@ interface Trouble {
 }
 
 interface Places {
-  /** Addresses of the editors of the listing and its product. */
   listing: string;
   product: string;
   hasPictures: boolean;

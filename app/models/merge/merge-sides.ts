@@ -24,10 +24,7 @@ export interface Change<P> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * Three-way merge of every editor. Returns the parts that they changed, in order, with the result
- * for each.
- */
+/** Three-way merge of every editor. Returns the parts that they changed, with the results. */
 export function mergeSides<T, P extends Part<T>>(
   parts: readonly P[],
   { base, theirs, mine }: Sides<T>,

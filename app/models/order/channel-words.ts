@@ -83,7 +83,6 @@ export function paymentText(paymentType: string, t: Translate): string {
   return kind ? t(`orders:payment.${kind}`) : readable(paymentType);
 }
 
-/** Translates a cancel reason of ours or of the channel. */
 export function cancelReasonText(reason: string, t: Translate): string {
   const known = CANCEL_REASONS.find((each) => each === reason);
   return known ? t(`order:cancel.reason.${known}`) : readable(reason);

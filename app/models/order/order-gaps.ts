@@ -2,10 +2,7 @@ import type { OrderDetail } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import { isToBeShipped } from "./order-row.ts";
 
-/**
- * Returns why a courier, a tracking code or a warehouse is missing: it may still come, or the order
- * ended without one.
- */
+/** Returns why a courier, tracking code or warehouse is missing: still to come, or never. */
 export const missingAs = (status: OrderStatus): "notYet" | "none" =>
   status === "unpaid" || isToBeShipped(status) ? "notYet" : "none";
 
@@ -18,7 +15,6 @@ export function labelGap({
   return documentStatus === "none" && missingAs(status) === "none" ? "never" : documentStatus;
 }
 
-/** Returns whether the label still has to be confirmed as printed. A printed label does not. */
 export const awaitsPrint = (order: Pick<OrderDetail, "actions" | "labelPrintCount">): boolean =>
   order.actions.includes("print_label") && order.labelPrintCount === 0;
 
@@ -27,9 +23,7 @@ interface Settled {
   net: number;
   /** `null` while the cost of an item is unknown. */
   margin: number | null;
-  /**
-   * Margin as a share of `net`. `null` without a margin, or while the channel's fees are unknown.
-   */
+  /** Share of `net`. `null` without a margin, or while the channel's fees are unknown. */
   share: number | null;
 }
 

@@ -9,9 +9,7 @@ const NOTE = 200;
 
 type BadgeTone = "neutral" | "critical" | "warning";
 
-/**
- * A row of the order list, formatted for display: the browser formats nothing and needs no texts.
- */
+/** A row of the order list, formatted: the browser formats nothing and needs no texts. */
 export interface OrderRow {
   id: string;
   number: string;

@@ -18,10 +18,7 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   google: "Google Merchant Center / Meta",
 };
 
-/**
- * Systems whose files are recognized by their columns. Country-specific ones are named only in
- * their country.
- */
+/** Systems recognized by their columns. Country-specific ones are named only there. */
 const NAMED = [
   ...["shopify", "woocommerce", "shopee"],
   { of: "tokopedia", countryCode: "id" },
@@ -30,7 +27,6 @@ const NAMED = [
   ...["etsy", "wix", "magento", "squarespace", "ebay", "amazon", "google"],
 ] as const;
 
-/** Returns the systems' names for a seller of this country. */
 export function knownSystems(t: Translate, format: Format, countryCode: CountryCode): string {
   return NAMED.flatMap((system) => {
     if (typeof system === "string") return fileSystem(t, format, system);
@@ -38,10 +34,7 @@ export function knownSystems(t: Translate, format: Format, countryCode: CountryC
   }).join(", ");
 }
 
-/**
- * Returns the system that a file comes from, by its columns. Our format and Shopify's before 2025
- * have the same columns.
- */
+/** Returns a file's system by its columns, which ours shares with Shopify's before 2025. */
 export function fileSystem(t: Translate, format: Format, of: string): string {
   const channel = CHANNEL_TYPES.find((type) => type === of);
   return channel ? format.channelName(channel) : (SYSTEMS[of] ?? t("imports:format.own"));

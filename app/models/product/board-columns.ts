@@ -1,9 +1,7 @@
 import type { ChannelColumn } from "./channel-column.ts";
 
 export interface BoardColumn extends ChannelColumn {
-  /**
-   * Distinguishes shops of the same marketplace, which have the same mark. "" if there is only one.
-   */
+  /** Distinguishes shops of one marketplace, which have the same mark. "" for a single shop. */
   tag: string;
 }
 
@@ -24,10 +22,7 @@ export function boardOf(channels: readonly ChannelColumn[]): BoardColumn[] {
 
 const MOST = 2;
 
-/**
- * Returns the initials of the first and last word. A Thai letter keeps the signs above and below
- * it.
- */
+/** Returns the initials of the first and last word. Thai letters keep their signs. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s\p{P}]+/u).filter(Boolean);
   const chosen = words.length > MOST ? [words[0] ?? "", words.at(-1) ?? ""] : words;

@@ -16,9 +16,7 @@ const SHOWN = 120;
 /** Fields with names of other products, written by a merge. */
 const MERGES = new Set(["mergedFrom", "mergedInto"]);
 
-/**
- * Translates a field of the product history (`price` of `variants[<SKU>].price`) and its values.
- */
+/** Translates a field of the history (`price` of `variants[<SKU>].price`) and its values. */
 export function changeText(
   t: Translate,
   format: Format,

@@ -2,10 +2,7 @@
 const AROUND = 24;
 const MARK = "…";
 
-/**
- * Shortens two versions of a text to about `most` characters around the first difference. Short
- * texts stay whole.
- */
+/** Shortens two versions to about `most` characters around the first difference. */
 export function changedPart(
   before: string,
   after: string,

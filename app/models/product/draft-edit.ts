@@ -11,8 +11,7 @@ import {
 
 /**
  * Applies a structural edit, named by its submit button: `image-up:2`, `option-remove:0:1`, `fill`.
- * Without JavaScript the action applies it and renders the form again; with JavaScript the page
- * does.
+ * Without JavaScript the action applies it and renders the form; otherwise the page does.
  */
 export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
   const [name = "", first = "", second = ""] = edit.split(":");
@@ -107,9 +106,7 @@ function withAdded(types: readonly DraftType[]): DraftType[] {
   });
 }
 
-/**
- * Returns the number of variants that the options make. A type without options does not count yet.
- */
+/** Returns the number of variants. A type without options does not count yet. */
 export function combinationsOf(types: readonly DraftType[]): number {
   return types.reduce((count, type) => count * Math.max(1, type.options.length), 1);
 }
@@ -132,8 +129,7 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
   const rows = combinations.map((optionIds) =>
     taken(unused, (variant) => same(variant.optionIds, optionIds)),
   );
-  // When an option type is added or removed, a variant is kept in the first combination that
-  // contains it.
+  // A variant stays in the first combination that contains it, when types change.
   const variants = combinations.map((optionIds, index) => {
     const current =
       rows[index] ??

@@ -8,7 +8,6 @@ import type { Currency, DraftVariant, FieldErrors, ProductDraft } from "./produc
 /** Returns a picture's address by its id. "" if unknown. */
 type UrlOf = (imageId: string) => string;
 
-/** Returns a product as an editor draft. */
 export function draftOf(product: ProductDetail, currency: Currency): ProductDraft {
   return draftOfInput(inputOf(product), currency, picturesOf(product));
 }
@@ -151,17 +150,14 @@ function readFigures(
   };
 }
 
-/**
- * "12", "12,5" or "12.5 cm" → 12, 12.5, 12.5; "" → 0. Returns `null` if it is no length up to 9999
- * cm.
- */
+/** "12", "12,5" or "12.5 cm" → 12, 12.5, 12.5; "" → 0. `null` if it is no length up to 9999 cm. */
 export function parseCentimetres(text: string): number | null {
   if (text.trim() === "") return 0;
   const length = withUnit(text, "cm");
   return length !== null && length < 10_000 && Number(length.toFixed(2)) === length ? length : null;
 }
 
-/** "1.500", "1500 g" and "1,5 kg" → 1500. Returns `null` if it is no whole number of grams. */
+/** "1.500", "1500 g" and "1,5 kg" → 1500. `null` if it is no whole number of grams. */
 function parseGrams(text: string): number | null {
   const grams = withUnit(text, "g");
   return grams !== null && Number.isSafeInteger(grams) ? grams : null;

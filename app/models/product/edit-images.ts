@@ -1,4 +1,3 @@
-/** Returns the list with one item moved. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = [...items];
   const [item] = rest.splice(from, 1);

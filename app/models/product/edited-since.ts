@@ -1,9 +1,6 @@
 import type { DraftType, DraftVariant, ProductDraft } from "./product-draft.ts";
 
-/**
- * Merges edits made since the form was sent into the reply: pictures, options, rows, and each of
- * their fields.
- */
+/** Merges edits made since sending into the reply: pictures, options, rows and their fields. */
 export function editedSince(
   sent: ProductDraft,
   now: ProductDraft,

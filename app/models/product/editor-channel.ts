@@ -8,19 +8,13 @@ export interface EditorChannel extends ChannelColumn {
   checked: boolean;
   findings: EditorFinding[];
 }
-/**
- * Returns the default targets of a product without listings: the only channel, or none if there are
- * several.
- */
+/** Returns the default targets of an unlisted product: the only channel, or none of several. */
 export const soleChannel = (usable: readonly string[]): string[] =>
   usable.length === 1 ? [...usable] : [];
 
 export interface EditorFinding {
   text: string;
-  /**
-   * Link to the field to fix: `#name` on this page, or a place in the listing's editor. `null` if
-   * there is neither.
-   */
+  /** Link to fix it: `#name` on this page, or a place in the listing's editor. `null` for none. */
   href: string | null;
   level: "error" | "warning";
 }

@@ -2,10 +2,7 @@ import type { FormReply } from "#app/models/form/reply.ts";
 import type { EditorFinding } from "./editor-channel.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
-/**
- * The version that the editor started from. The form sends it, so that a save can detect changes by
- * others.
- */
+/** The version that the editor started from. A save uses it to detect changes by others. */
 export interface EditorBase {
   /** 0 for a new product. */
   version: number;
@@ -13,10 +10,7 @@ export interface EditorBase {
   input: string;
 }
 
-/**
- * Reply of the editor's action when it does not redirect: the typed values, and messages about
- * them.
- */
+/** Reply of the editor's action when it does not redirect: typed values and messages. */
 export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   draft: ProductDraft;
   base: EditorBase;
@@ -35,10 +29,7 @@ export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   unpublishing?: { channelId: string; isDeleted: boolean };
 }
 
-/**
- * A save conflict. The draft already holds their changes that do not clash with mine, and `base` is
- * what they saved.
- */
+/** A save conflict. The draft has their changes that do not clash; `base` is what they saved. */
 interface Conflict {
   rows: ConflictRow[];
   /** Addresses of their pictures by id, as JSON, for choosing theirs. */

@@ -1,9 +1,7 @@
 import { readColumns } from "#app/models/list/columns.ts";
 import { PRODUCT_MARKS, type ProductMark, type SyncStatus } from "#contract/statuses.ts";
 
-/**
- * State of the master list in the URL. Names and numbers are fixed, so that old links still work.
- */
+/** State of the master list in the URL. Names and numbers are fixed, as old links must work. */
 export interface ListParams {
   search: string;
   /** 0 recently updated, 1 name ascending, 2 name descending. */
@@ -13,7 +11,7 @@ export interface ListParams {
   status: FilterStatus[];
   channelIds: string[];
   channelFilterMode: "OR" | "AND";
-  /** Attention marks. Products must have all of them. */
+  /** Products must have all of them. */
   marks: ProductMark[];
   /** "" for all categories. */
   category: string;
@@ -32,7 +30,7 @@ export const LIST_COLUMNS = [
 ] as const;
 export type ListColumn = (typeof LIST_COLUMNS)[number];
 
-/** Statuses to filter by. Pending cannot be filtered. */
+/** Pending cannot be filtered. */
 export const FILTER_STATUSES = [0, 1, 2, 3, 4, 5] as const satisfies readonly SyncStatus[];
 export type FilterStatus = (typeof FILTER_STATUSES)[number];
 
@@ -75,10 +73,7 @@ function isFilterStatus(value: number): value is FilterStatus {
   return (FILTER_STATUSES as readonly number[]).includes(value);
 }
 
-/**
- * Parses the list's state. Never fails: invalid values become their default, and unknown channels
- * are ignored.
- */
+/** Parses the list's state. Invalid values become their default; unknown channels are ignored. */
 export function parseListParams(
   query: URLSearchParams,
   knownChannelIds: readonly string[],
@@ -122,10 +117,7 @@ export function listHref(params: Partial<ListParams>): string {
   return MASTER_PATH + listSearch(params);
 }
 
-/**
- * Returns the canonical address to redirect to. `null` if the address is canonical. Other
- * parameters (`lang`) stay.
- */
+/** Returns the canonical address, or `null` if it is. Other parameters (`lang`) stay. */
 export function cleanListUrl(url: URL, params: ListParams): string | null {
   const clean = new URLSearchParams(listSearch(params));
   const ours = [...url.searchParams].filter(([name]) => NAMES.has(name));

@@ -4,15 +4,12 @@ import type { ProductInput, VariantInput } from "#contract/products.ts";
 /** Three versions of a product. */
 export type ProductSides = Sides<ProductInput>;
 
-/**
- * A field's name, `variants:<id>` for a variant, or `structure` for the options with their rows.
- */
+/** A field's name, `variants:<id>` for a variant, or `structure` for options and rows. */
 export type MergeKey = string;
 
 /**
- * Merges both people's changes to a product. A field that only one of them changed has that change.
- * A field that both changed differently keeps mine and is in `clashes`. `changed` lists all of
- * their changes.
+ * Merges both people's changes. A field that only one of them changed has that change. A field that
+ * both changed differently keeps mine and is in `clashes`. `changed` lists all of their changes.
  */
 export function mergeProduct(sides: ProductSides): {
   merged: ProductInput;
@@ -62,7 +59,6 @@ const rowIn = ({ variants }: ProductInput, row: VariantInput) =>
   variants.find((variant) => keyOf(variant) === keyOf(row));
 const figures = ({ id: _id, optionIds: _options, ...rest }: VariantInput) => rest;
 
-/** Parts of the rows that all three versions have. */
 function rowParts({ base, theirs, mine }: ProductSides, rows: VariantInput[]): ProductPart[] {
   const isEverywhere = (row: VariantInput) =>
     [base, theirs, mine].every((side) => rowIn(side, row) !== undefined);

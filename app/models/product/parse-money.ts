@@ -17,10 +17,7 @@ export function parseMoney(text: string, minorDigits: number): number | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
-/**
- * Formats minor units for a field: 125000 rupiah → "125.000", 125000 satang → "1,250", 125050
- * satang → "1,250.50".
- */
+/** 125000 rupiah → "125.000", 125000 satang → "1,250", 125050 satang → "1,250.50". */
 export function showMoney(
   minor: number,
   { minorDigits, locale }: { minorDigits: number; locale: string },

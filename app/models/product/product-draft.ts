@@ -36,7 +36,7 @@ export interface DraftOption {
   imageId: string;
   imageUrl: string;
 }
-/** Picture addresses by option id. "" or absent for an option without a picture. */
+/** "" or absent for an option without a picture. */
 export type OptionPictureUrls = Record<string, string>;
 export interface DraftType {
   id: string;
@@ -71,10 +71,7 @@ export interface Currency {
 }
 export type FieldErrors = Record<string, string>;
 
-/**
- * Returns a new variant with the values of `like`. SKU and barcode are unique per variant, so they
- * start empty.
- */
+/** Returns a new variant with the values of `like`, but without its unique SKU and barcode. */
 export function emptyVariant(optionIds: string[] = [], like?: DraftVariant): DraftVariant {
   const {
     price = "",

@@ -98,9 +98,7 @@ export interface Watch {
   now: readonly SyncState[] | null;
 }
 
-/**
- * Returns the pending action when a page opens: a publish, or a pending unpublish. `null` for none.
- */
+/** Returns the pending action at load: a publish, or a pending unpublish. `null` for none. */
 export function underWay(infos: readonly SyncState[]): Watch | null {
   const having = (status: SyncStatus) =>
     infos.filter((info) => info.syncStatus === status).map((info) => info.channelId);

@@ -1,9 +1,7 @@
 import { isBarcode } from "#contract/barcode.ts";
 import type { FieldErrors } from "./product-draft.ts";
 
-/**
- * Finds the second and later of equal texts, ignoring case. `path` returns the field of a position.
- */
+/** Finds the second and later of equal texts, ignoring case. `path` names a position's field. */
 export function repeated(
   texts: readonly string[],
   path: (index: number) => string,
@@ -20,9 +18,7 @@ export function repeated(
   return errors;
 }
 
-/**
- * Checks rows locally: duplicate SKUs, and barcodes that no scanner reads (contract/barcode.ts).
- */
+/** Checks rows locally: duplicate SKUs, and unreadable barcodes (contract/barcode.ts). */
 export function checkRows(rows: readonly { sku: string; barcode: string }[]): FieldErrors {
   const errors = repeated(
     rows.map((row) => row.sku),

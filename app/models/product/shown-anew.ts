@@ -10,10 +10,7 @@ export const allAnew = ({ basics, images, matrix }: Revisions): Revisions => ({
   matrix: matrix + 1,
 });
 
-/**
- * Increments only sections that differ from the page, as somebody may be typing elsewhere when a
- * picture arrives.
- */
+/** Increments only sections that differ, as somebody may be typing when a picture arrives. */
 export function changedAnew(now: Revisions, before: ProductDraft, after: ProductDraft): Revisions {
   const [was, is] = [partsOf(before), partsOf(after)];
   const next = (part: keyof Revisions) =>
@@ -87,7 +84,6 @@ function whereItWas(focused: Element | null): string[] {
     : [];
 }
 
-/** Focuses the first existing place and returns it. */
 export function focusFirst(
   root: Element | null,
   places: readonly string[],

@@ -4,10 +4,7 @@ import type { Tab } from "#app/models/list/tab.ts";
 
 export const RUN_PAGE_SIZE = 100;
 
-/**
- * Reads the shown status and page of a run's results. An unknown status means all, an unknown page
- * the first.
- */
+/** Reads the shown status and page of a run. Unknown ones mean all, and the first page. */
 export function readShown<S extends string>(
   url: URL,
   statuses: readonly S[],

@@ -11,10 +11,7 @@ export function findAccounts(
 
 export const wantedText = (search: string): string => search.trim().toLowerCase();
 
-/**
- * Returns an account's searchable text. The parts are separated by line breaks, which nobody can
- * type.
- */
+/** Returns an account's searchable text. Line breaks, which nobody types, separate its parts. */
 export function searchedText({
   name,
   ownerName,

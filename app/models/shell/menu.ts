@@ -2,10 +2,7 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 
-/**
- * Marks an entry: `greyed` is unavailable for now, `stressed` needs attention
- * (docs/specification.md "Sidebar").
- */
+/** `greyed` is unavailable, `stressed` needs attention (docs/specification.md "Sidebar"). */
 interface MenuState {
   state?: "greyed" | "stressed";
   /** Text for the state. */
@@ -51,10 +48,7 @@ export function leadsTo(to: string, pathname: string): boolean {
   return isWithin(path, pathname) && !APART[path]?.some((other) => isWithin(other, pathname));
 }
 
-/**
- * Adds states to the menu, from `reasons` by path. A group without a page is marked only through
- * its items.
- */
+/** Adds states from `reasons` by path. A group without a page is marked only through its items. */
 export function withReasons(
   menu: readonly MenuGroup[],
   reasons: Readonly<Record<string, MessageKey>>,

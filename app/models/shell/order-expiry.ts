@@ -1,9 +1,6 @@
 import type { Me } from "#contract/accounts.ts";
 
-/**
- * Returns whether a shop lacks the expiry time of unpaid orders. Some shops leave that time to the
- * seller.
- */
+/** Returns whether a shop that leaves the expiry of unpaid orders to the seller has none. */
 export const lacksOrderExpiry = ({ account }: Me): boolean =>
   account.channels.some(
     ({ asksOrderExpiry, orderExpMins }) => asksOrderExpiry && orderExpMins === null,

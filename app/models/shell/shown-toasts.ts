@@ -25,7 +25,6 @@ export interface ShownToast extends ToastMessage {
 
 const MOST = 3;
 
-/** Returns a message for a page that is still opening. */
 export const onItsWay = (toast: ToastMessage): ShownToast => ({ ...toast, page: null });
 
 /** Adds new messages and keeps the newest three. */

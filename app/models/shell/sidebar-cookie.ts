@@ -1,8 +1,5 @@
-/** State of the sidebar in this browser. */
 export interface SidebarState {
-  /**
-   * `null` if nobody chose. It is then folded on tablet widths (`folded:` in app/styles/theme.css).
-   */
+  /** `null` if nobody chose: folded on tablet widths (`folded:` in app/styles/theme.css). */
   folded: boolean | null;
   /** Ids of the collapsed groups. */
   collapsed: readonly string[];
@@ -47,7 +44,7 @@ const WIDTH_KEY = "sidebar-width";
 const LEGACY_WIDTH_KEY = "sidebarWidth";
 const COLLAPSE = "sidebar-collapse-";
 
-/** Returns the state as local storage entries (docs/specification.md "Sidebar"). */
+/** Returns the local storage entries (docs/specification.md "Sidebar"). */
 export function storedEntries({ folded, collapsed }: SidebarState): [key: string, value: string][] {
   const width: [string, string][] =
     folded === null ? [] : [[WIDTH_KEY, String(folded ? FOLDED_WIDTH : UNFOLDED_WIDTH)]];

@@ -41,7 +41,6 @@ export const draftOfChart = (
 export const withMark = (text: string, format: Format): string =>
   text.replace(/(\d)\.(?=\d)/g, `$1${format.number(0.5, 1).charAt(1)}`);
 
-/** Reads the posted form. */
 export function readGuide(form: FormData): GuideDraft {
   const text = (name: string) => {
     const value = form.get(name);

@@ -56,10 +56,7 @@ const tidy = (text: string) => text.trim();
 const valuesText = (values: readonly string[]) =>
   values.map((value) => tidy(value).replace(",", ".") || "–").join(" · ");
 
-/**
- * Splits the table into rows while all versions have the same sizes and measures. Otherwise it is
- * one part.
- */
+/** Splits the table into rows if all versions have the same sizes and measures. */
 function partsOf({ base, theirs, mine }: GuideSides): GuidePart[] {
   const [shape, ...others] = [base, theirs, mine].map(({ measures, rows }) =>
     JSON.stringify([measures.map(tidy), rows.map(({ size }) => tidy(size))]),
@@ -99,7 +96,6 @@ export function mergeGuide(
   };
 }
 
-/** Returns the guide with theirs where the reader chose theirs. */
 export function takeTheirs(
   guide: GuideDraft,
   theirs: GuideDraft,

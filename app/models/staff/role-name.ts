@@ -4,6 +4,6 @@ import { DEFAULT_ROLES } from "#contract/permissions.ts";
 const isDefault = (name: string): name is keyof typeof DEFAULT_ROLES =>
   Object.hasOwn(DEFAULT_ROLES, name);
 
-/** Returns a role's name. Default roles are translated; custom roles cannot take their names. */
+/** Default roles are translated. Custom roles cannot take their names. */
 export const roleName = (t: Translate<"staff">, name: string): string =>
   isDefault(name) ? t(`staff:role.${name}`) : name;

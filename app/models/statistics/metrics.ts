@@ -56,7 +56,6 @@ export function metricText(
   }
 }
 
-/** Formats a value on an axis. */
 export function axisText(metric: Metric, t: Translate<"statistics">, format: Format) {
   const { unit } = METRIC_LOOKS[metric];
   return (value: number): string =>
@@ -89,10 +88,7 @@ export interface Change {
   tone: "good" | "bad" | "none";
 }
 
-/**
- * Compares a value with an earlier one; shares in percentage points. Returns `null` if there is
- * nothing to compare.
- */
+/** Compares two values; shares in percentage points. `null` if there is nothing to compare. */
 export function changeOf(
   metric: Metric,
   now: number | null,

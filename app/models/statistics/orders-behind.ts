@@ -29,10 +29,7 @@ const NARROWING = [
   ...["productId", "variantId"],
 ] as const satisfies readonly (keyof Narrowed)[];
 
-/**
- * Returns the address of the orders behind a figure. That list has as many orders as the figure
- * counts.
- */
+/** Returns the address of a figure's orders. The list has as many as the figure counts. */
 export function ordersBehind({ startDate, endDate, sale, ...filter }: Behind): string {
   const search = new URLSearchParams({ status: "all" });
   for (const name of ["courier", "channel"] as const)

@@ -3,11 +3,9 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { Part } from "#contract/statistics.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
-/** Returns the channel type of a part. Undefined for other kinds of parts. */
 export const channelTypeOf = (by: Part, name: string) =>
   by === "channelType" ? CHANNEL_TYPES.find((type) => type === name) : undefined;
 
-/** Returns a part's display name. */
 export function partName(
   by: Part,
   name: string,

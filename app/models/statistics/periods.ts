@@ -7,9 +7,7 @@ export interface Days {
   endDate: string;
 }
 
-/**
- * Comparison period: the same number of days right before, the same days a year before, or none.
- */
+/** Comparison period: as many days right before, the same days a year before, or none. */
 export const COMPARISONS = ["previous", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -21,7 +19,6 @@ export const addDays = (day: string, days: number): string => textOf(utc(day) + 
 export const daysIn = ({ startDate, endDate }: Days): number =>
   Math.round((utc(endDate) - utc(startDate)) / DAY_MS) + 1;
 
-/** Returns the calendar day and hour in a time zone. */
 export function localNow(now: number, timeZone: string): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -31,7 +28,6 @@ export function localNow(now: number, timeZone: string): { day: string; hour: nu
   return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
 }
 
-/** Returns the days of a period relative to today. */
 export function daysOf(period: Period, today: string): Days {
   const month = (day: string) => `${day.slice(0, 8)}01`;
   const upToToday = (startDate: string) => ({ startDate, endDate: today });
@@ -57,7 +53,7 @@ export function daysOf(period: Period, today: string): Days {
   }
 }
 
-/** Returns the days to compare with. `null` for no comparison. */
+/** Returns `null` for no comparison. */
 export function comparedWith(days: Days, comparison: Comparison): Days | null {
   if (comparison === "none") return null;
   if (comparison === "previous") {

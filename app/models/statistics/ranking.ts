@@ -2,7 +2,6 @@
 export const RANKINGS = ["best", "worst"] as const;
 export type Ranking = (typeof RANKINGS)[number];
 
-/** Unit of the product ranking: products, or each of their variants. */
 export const GOODS = ["product", "variant"] as const;
 
 /** Lists that show only their first rows until one of them is expanded. */

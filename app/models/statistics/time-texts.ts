@@ -9,7 +9,7 @@ const A_MONDAY = "2026-11-23";
 export const weekdayText = (weekday: number, format: Format): string =>
   format.weekday(addDays(A_MONDAY, weekday - 1));
 
-/** Formats an hour by its start: 7 → `07:00`. */
+/** 7 → `07:00` */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 /** Returns a chart point's names: short for the axis, and in full. */

@@ -96,7 +96,7 @@ function changes(move: Movement, t: Translate, { number }: Format): string[] {
     .map(({ delta, name }) => `${name} ${delta > 0 ? "+" : "−"}${number(Math.abs(delta))}`);
 }
 
-/** Returns the actor's name. An actor is a person's name, `channel:<id>` or `system`. */
+/** An actor is a person's name, `channel:<id>` or `system`. */
 function actorName(actor: string, channels: readonly KnownChannel[]): string {
   if (actor === "system" || actor === "") return "Etalase";
   const [, channelId] = /^channel:(.+)$/.exec(actor) ?? [];

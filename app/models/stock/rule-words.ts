@@ -5,7 +5,6 @@ import type { ChannelFigure } from "#contract/stocks.ts";
 
 /** Calculation of a channel's figure, in words. */
 export interface FigureWords {
-  /** `null` if no rule applies. */
   rule: string | null;
   available: number;
   quantity: number;
@@ -77,7 +76,7 @@ export function figureWords(figure: ChannelFigure, t: Translate, { number }: For
   };
 }
 
-/** Returns a rule's name. The general rule's is translated. */
+/** The general rule's name is translated. */
 export function ruleName({ kind, name }: Pick<StockRule, "kind" | "name">, t: Translate): string {
   return kind === "general" ? t("stockRules:general") : name;
 }

@@ -74,7 +74,6 @@ export const revokedPage = (type: ChannelType) => `/products-v2/channels/${type}
 export const noAccessPage = (pathname: string) =>
   `/no-access?${new URLSearchParams({ path: pathname })}`;
 
-/** Returns the permissions of a path that the member lacks. */
 export function lackedFor(pathname: string, { user }: Me): Permission[] {
   return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
 }
@@ -92,10 +91,7 @@ export function isBeyondLimits(pathname: string, me: Me): boolean {
   return call !== null && !isWithinLimits(call, me);
 }
 
-/**
- * Returns the channel type of a path to products or drafts. `null` for other paths and unknown
- * types.
- */
+/** Returns the channel type of a path to products or drafts. `null` for other paths. */
 function channelOf(pathname: string): ChannelType | null {
   const [, type, next] =
     /^\/(?:products-v2\/channels|drafts-v2|drafts)\/([^/]+)(?:\/([^/]+))?/.exec(pathname) ?? [];

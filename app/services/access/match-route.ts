@@ -19,18 +19,12 @@ function covers(pattern: string, given: readonly string[]): boolean {
   );
 }
 
-/**
- * Returns a pattern's specificity: a name counts more than `:id`, and a longer path more than a
- * shorter one.
- */
+/** Returns a pattern's specificity: names count more than `:id`, longer paths more. */
 function weight({ path }: RouteRule): number {
   return path.split("/").reduce((sum, segment) => sum + (segment.startsWith(":") ? 10 : 11), 0);
 }
 
-/**
- * Grouped by the first segment, which is a name in every pattern: the menu asks for dozens of paths
- * per page.
- */
+/** By the first segment, always a name: the menu asks for dozens of paths per page. */
 const BY_WEIGHT = Map.groupBy(
   ROUTES.filter(({ path }) => path !== "/").sort((a, b) => weight(b) - weight(a)),
   ({ path }) => segmentsOf(path)[1],

@@ -32,9 +32,7 @@ export interface RouteRule {
   office: boolean;
   /** Without it, phones get the gateway page. */
   mobileSupported: boolean;
-  /** Modes of the account in which it opens. */
   modes: readonly AccountMode[];
-  /** Visible to internal users only. */
   internalOnly: boolean;
   /** Opens without a session. */
   public: boolean;
@@ -73,10 +71,7 @@ const quota: Omit<RouteRule, "path"> = {
 };
 const chats = needs("chat-manage");
 const staff = needs("staff-manage");
-/**
- * All stored data about a person. Requires permission for all of it, and responsibility for the
- * account.
- */
+/** All stored data about a person: requires every permission, and the account's. */
 const privacy = needs("staff-manage", "order-manage", "chat-manage");
 const internal = { ...open, internalOnly: true };
 

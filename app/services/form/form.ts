@@ -70,9 +70,7 @@ function codeOf(issue: Issue): string {
   }
 }
 
-/**
- * Returns the reply to a form that does not match its schema: 422 with the codes and typed values.
- */
+/** Returns the reply to a form that does not match its schema: 422, codes, typed values. */
 export function invalid(form: {
   formData: FormData;
   fieldErrors?: Record<string, string>;
@@ -103,9 +101,7 @@ export const refusal = (formData: FormData, problem: Problem): FormReply => ({
 export const problemErrors = ({ code, fields }: Problem) =>
   errorsOf(fields ? { fieldErrors: fields } : { formError: code });
 
-/**
- * Converts codes by field and one for the whole form to conform's format. Undefined without any.
- */
+/** Converts codes by field and of the whole form to conform's format. Undefined without any. */
 export function errorsOf({
   fieldErrors = {},
   formError,
@@ -118,10 +114,7 @@ export function errorsOf({
   return Object.keys(error).length > 0 ? error : undefined;
 }
 
-/**
- * Returns the typed values, to be shown again. Leaves out secrets and files. `error` adds the
- * errors.
- */
+/** Returns the typed values to show again, without secrets and files. `error` adds errors. */
 export function sentBack(formData: FormData, error?: FormReply["error"]): FormReply {
   const shown = new FormData();
   for (const [name, value] of formData)

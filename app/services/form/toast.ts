@@ -29,12 +29,9 @@ type Toast = z.infer<typeof Toast>;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Messages added during this request. */
 const added = new WeakMap<RequestState, Toast[]>();
 
-/**
- * Adds a message for the next page, in that page's language. At most the newest three are shown.
- */
+/** Adds a message for the next page, in its language. At most the newest three are shown. */
 export function addToast(
   context: Context,
   tone: ToastTone,
@@ -68,10 +65,7 @@ function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {
   return cookieHeader(COOKIE, JSON.stringify(toasts), { maxAge: 60, secure: env.secureCookies });
 }
 
-/**
- * Ends a successful action: redirects (303) to `to` with a message, and with an undo button if
- * `undo` is set.
- */
+/** Redirects (303) to `to` with a success message, and an undo button if `undo` is set. */
 export function redirectWithToast(
   context: Context,
   to: string,

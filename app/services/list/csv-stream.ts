@@ -12,9 +12,7 @@ export interface DownloadedTable {
   readPage: (offset: number) => Promise<string[][]>;
 }
 
-/**
- * Returns a CSV download (RFC 4180 with a BOM), streamed page by page, as its length is unlimited.
- */
+/** Returns a CSV download (RFC 4180 with a BOM) of unlimited length, streamed page by page. */
 export async function csvDownload(file: DownloadedTable) {
   const { name, head, pageSize, readPage } = file;
   let rows: string[][] | null = await readPage(0);

@@ -5,10 +5,7 @@ import { type DownloadedTable, downloadHeaders } from "./csv-stream.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/**
- * Returns the table as a workbook with one sheet, streamed page by page. Column heads must be
- * unique.
- */
+/** Returns a workbook with one sheet, streamed page by page. Column heads must be unique. */
 export async function xlsxDownload({
   name,
   sheetName,

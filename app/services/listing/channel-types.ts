@@ -7,19 +7,13 @@ import type { ChannelType } from "#contract/statuses.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Returns the channel types that can be connected. The server lists them, so that no screen names a
- * marketplace.
- */
+/** Returns the channel types to connect. The server lists them; screens name no marketplace. */
 export async function connectableTypes(context: Context): Promise<ChannelType[]> {
   const { channelTypes } = await getCall(context)(listChannelTypes);
   return channelTypes.map(({ channelType }) => channelType);
 }
 
-/**
- * Returns the account's working shops that the server can publish to: those with their own
- * categories.
- */
+/** Returns the working shops that can be published to: those with their own categories. */
 export async function publishableShops(
   context: Context,
 ): Promise<{ id: string; name: string; channelType: ChannelType }[]> {

@@ -17,10 +17,7 @@ interface ListingFile {
   shops: readonly { id: string; name: string }[];
 }
 
-/**
- * Exports the filtered listings as CSV, ordered by name: an order by change would shift during the
- * export.
- */
+/** Exports listings as CSV by name, as an order by change would shift during the export. */
 export async function listingCsv(
   context: Readonly<RouterContextProvider>,
   { name, type, filter, shops }: ListingFile,

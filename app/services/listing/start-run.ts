@@ -13,10 +13,7 @@ import { startPublish } from "#contract/publishes.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Up to this number runs within the request, which names failures. More run as a job with a
- * progress page.
- */
+/** Up to this number runs within the request. More run as a job with a progress page. */
 export const DONE_AT_ONCE = 20;
 
 const LIST = "/products-v2/master";

@@ -6,10 +6,7 @@ import { checkRows, repeated } from "#app/models/product/row-checks.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { ProductInput } from "#contract/products.ts";
 
-/**
- * Converts the typed product to the contract's input, or returns every wrong field by the
- * contract's paths.
- */
+/** Converts the typed product to the contract's input, or returns errors by its paths. */
 export function checkDraft(
   draft: ProductDraft,
   currency: Currency,

@@ -89,9 +89,7 @@ function text(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/**
- * Reads the typed values. Uploads chosen pictures first, so that a refused save does not lose them.
- */
+/** Reads the typed values. Uploads pictures first, so that a refused save does not lose them. */
 async function readPosted(context: Context, form: FormData): Promise<EditorReply> {
   const known = new Set((await getMe(context)).account.channels.map((channel) => channel.id));
   const base = { version: Number(text(form, "version")) || 0, input: text(form, "base") };

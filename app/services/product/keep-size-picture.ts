@@ -8,10 +8,7 @@ import { saveSizeChart } from "#contract/size-charts.ts";
 /** Maximum length of a guide's name (contract/size-charts.ts). */
 const NAME_LENGTH = 100;
 
-/**
- * Turns the draft's size picture into a size guide named like the product. Other products can use
- * it too.
- */
+/** Turns the draft's size picture into a size guide for all, named like the product. */
 export async function keepSizePicture(
   context: Readonly<RouterContextProvider>,
   draft: ProductDraft,

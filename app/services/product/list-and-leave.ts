@@ -41,10 +41,7 @@ export async function listAndLeave(
   );
 }
 
-/**
- * Adds one message per reason, with the channels that gave it. The page shows the fix beside each
- * channel.
- */
+/** Adds one message per reason, with its channels. The page shows the fix beside each. */
 async function tellRefusals(context: Context, refusals: readonly Refusal[]): Promise<void> {
   const { channels } = (await getMe(context)).account;
   const nameOf = (id: string) => channels.find((channel) => channel.id === id)?.name ?? id;

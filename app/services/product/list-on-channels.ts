@@ -32,10 +32,7 @@ export async function publishTo(
   });
 }
 
-/**
- * Keeps the product as a draft on the chosen channels, or on all of its channels. Sends nothing to
- * them.
- */
+/** Keeps a draft on the chosen channels, or on all of them. Sends nothing to them. */
 export async function keepAsDraft(
   context: Context,
   internalProductId: string,
@@ -86,9 +83,7 @@ export async function unpublishFrom(
   ).ok;
 }
 
-/**
- * Allows retries of a listing that failed the same way too often. Returns false if there is none.
- */
+/** Resumes retries of a listing that failed repeatedly. Returns false if there is none. */
 export async function resetOn(
   context: Context,
   internalProductId: string,

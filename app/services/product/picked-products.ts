@@ -47,10 +47,7 @@ export function nothingPicked(context: Context, back: string): Response {
   return redirect(back, 303);
 }
 
-/**
- * Returns the number of selected products and the first names. If none exists, redirects to the
- * list.
- */
+/** Returns the number and first names of selected products. Without any, redirects to the list. */
 export async function previewPicked(
   context: Context,
   { all, ids, params, back }: Picked,

@@ -34,7 +34,6 @@ export function conflictRows(sides: ProductSides, words: Words): ConflictRow[] {
   return changed.map((key) => ({ key, clash: clashes.has(key), ...describe(key, sides, words) }));
 }
 
-/** Returns the draft with theirs where the reader chose theirs. */
 export function takeTheirs(
   draft: ProductDraft,
   theirs: ProductInput,

@@ -87,7 +87,6 @@ function mendAt(field: string, editor: string | null): string | null {
   return IN_BOTH.includes(field) ? fieldAnchor(field) : null;
 }
 
-/** Returns the sync status with translated reasons. */
 export function syncStates(
   infos: readonly SyncInfo[],
   channels: readonly ChannelSummary[],

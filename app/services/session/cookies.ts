@@ -1,9 +1,6 @@
 import "server-only";
 
-/**
- * Returns the value of a cookie, or `null`. Our values are URL-encoded; an invalid one counts as
- * absent.
- */
+/** Returns a cookie's URL-decoded value, or `null` if absent or invalid. */
 export function readCookie(request: Request, name: string): string | null {
   for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
     const separator = part.indexOf("=");

@@ -20,10 +20,7 @@ export function refererPath(request: Request, publicOrigin: string): string {
 
 interface Visit {
   env: AppEnv;
-  /**
-   * Language chosen in this browser. A guess is not sent, as the sign-in page stores the language
-   * for a year.
-   */
+  /** Chosen in this browser. Guesses are left out, as the sign-in page stores it for a year. */
   chosenLanguage: Language | null;
   /** The requested page. */
   url: URL;
@@ -49,10 +46,7 @@ interface LostVisit extends Visit {
   request: Request;
 }
 
-/**
- * Returns the page to return to. For a background request, its page: only a page can be shown
- * again.
- */
+/** Returns the page to return to. For a background request, its page. */
 function pageOf({ env, request, url }: LostVisit): URL {
   return isPage(url.pathname)
     ? url

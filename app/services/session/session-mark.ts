@@ -4,10 +4,7 @@ import type { Me } from "#contract/accounts.ts";
 const known = new Map<string, string>();
 const MOST_KNOWN = 1000;
 
-/**
- * Returns an identifier of the session that reveals nothing about the token. Cached, as every page
- * asks for the same few.
- */
+/** Returns a mark that identifies the session without revealing the token. Cached. */
 export async function sessionMark(token: string): Promise<string> {
   const mark = known.get(token) ?? (await shortDigest(token));
   if (known.size >= MOST_KNOWN) known.clear();
@@ -15,7 +12,7 @@ export async function sessionMark(token: string): Promise<string> {
   return mark;
 }
 
-/** Returns an identifier of the member in the account, the same in all of their sessions. */
+/** The same in all of the member's sessions. */
 export const memberMark = ({ user, account }: Me) => sessionMark(`member:${user.id}:${account.id}`);
 
 async function shortDigest(token: string): Promise<string> {

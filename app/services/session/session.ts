@@ -11,7 +11,7 @@ export function sessionToken(request: Request, { secureCookies }: AppEnv): strin
   return readCookie(request, sessionCookieName(secureCookies)) || null;
 }
 
-/** `expiresAt` is the token's expiry, which the cookie should not outlive. */
+/** The cookie must not outlive the token, which ends at `expiresAt`. */
 export function sessionCookie(token: string, expiresAt: string, secure: boolean): string {
   return cookieHeader(sessionCookieName(secure), token, {
     maxAge: Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)),
@@ -47,10 +47,7 @@ interface Session {
   expiresAt: string;
 }
 
-/**
- * The code exchange for remix-auth: sign-in ends at /signup/callback/CODE, and the code can be
- * exchanged once.
- */
+/** Code exchange for remix-auth: sign-in ends at /signup/callback/CODE. A code works once. */
 class CodeStrategy extends Strategy<Session, { code: string }> {
   name = "code";
 

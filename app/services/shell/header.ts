@@ -19,10 +19,7 @@ type Context = Readonly<RouterContextProvider>;
 const SUMMARIES_MS = 5_000;
 const summaries = createBriefCache<AccountSummary[]>(SUMMARIES_MS);
 
-/**
- * Returns the login's accounts, cached for 5 s. Empty if there is only one (docs/specification.md
- * "Shell").
- */
+/** Returns the login's accounts, cached for 5 s. Empty for one (docs/specification.md "Shell"). */
 export async function switchableAccounts(context?: Context): Promise<AccountSummary[]> {
   const load = async () => (await getCall(context)(listAccountSummaries)).accounts;
   const accounts = await summaries.get(currentState(context).token, load);
@@ -45,10 +42,7 @@ export function forgetAccounts(context: Context): void {
   summaries.forget(currentState(context).token);
 }
 
-/**
- * Returns the header's props. A switcher or bell that cannot be loaded is left out, as it is not
- * worth an error page.
- */
+/** Returns the header's props. A failing switcher or bell is left out, not an error page. */
 export async function headerProps(context: Context, me: Me) {
   const state = currentState(context);
   const { env, language, request } = state;

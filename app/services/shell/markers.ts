@@ -11,10 +11,7 @@ import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Returns attention marks by menu path (docs/specification.md "Sidebar"). Checks only what the
- * member's menu shows.
- */
+/** Returns marks by menu path (docs/specification.md "Sidebar"), for the member's menu only. */
 export async function stressedPlaces(
   context: Context,
   me: Me,
@@ -36,10 +33,7 @@ export async function stressedPlaces(
   return places;
 }
 
-/**
- * Cached until the member changes something. A mark that cannot be loaded is left out, as it is not
- * worth an error page.
- */
+/** Cached until the member changes something. A failing mark is left out. */
 async function hasUnlinkedWarehouse(context: Context): Promise<boolean> {
   const load = async () =>
     (await getCall(context)(listChannelWarehouses)).channelWarehouses.some(

@@ -102,10 +102,7 @@ export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {})
 
 const menus = new WeakMap<Me, readonly MenuGroup[]>();
 
-/**
- * Returns the entries that the member may open. Cached, as sidebar, phone menu and bell ask on each
- * page.
- */
+/** Returns the entries that the member may open. Cached, as each page asks three times. */
 function openedBy(me: Me): readonly MenuGroup[] {
   const known = menus.get(me);
   if (known) return known;

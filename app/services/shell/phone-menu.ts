@@ -13,7 +13,6 @@ const FIRST = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-pack"]
 /** On a phone with chats, `/` redirects there. */
 const HOME = "/";
 
-/** Returns the menu as one list. */
 export function phoneMenu(
   me: Me,
   { request, language, env }: Pick<RequestState, "request" | "language" | "env">,

@@ -13,7 +13,6 @@ import { menuFor } from "./menu.ts";
 
 /** Maximum number of products and orders. The list behind "all" has the rest. */
 const MOST = 6;
-/** Number of orders searched for buyers. */
 const ORDERS_OF_BUYERS = 30;
 const LONGEST = 200;
 
@@ -117,9 +116,7 @@ async function searchProducts(context: Context, q: string): Promise<Section> {
   };
 }
 
-/**
- * Searches by number only: a product's name should find the product, not everybody who bought it.
- */
+/** Searches by number: a product's name should not find everybody who bought it. */
 async function searchOrders(context: Context, q: string): Promise<Section> {
   const { orders, total } = await getCall(context)(findOrders, {
     query: { orderNumber: q, limit: MOST },

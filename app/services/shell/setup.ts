@@ -15,7 +15,6 @@ const COOKIE = "setup";
 /** Maximum number of accounts in the cookie, most recent last. */
 const MOST_ACCOUNTS = 10;
 
-/** Screen of each step. */
 export const SETUP_PLACES: Record<SetupStep, string> = {
   channel: "/channels",
   sku: "/products-v2/master",

@@ -12,10 +12,7 @@ export function sidebarState(request: Request): SidebarState {
   return parseSidebar(readCookie(request, SIDEBAR_COOKIE));
 }
 
-/**
- * Returns the `Set-Cookie` of a choice made without JavaScript. Scripts can read it, as they change
- * it too.
- */
+/** Returns the `Set-Cookie` of a choice. Scripts can read it, as they change it too. */
 export function chooseSidebar(request: Request, choice: FormData, secure: boolean): string {
   const value = formatSidebar(
     [...choice].reduce(

@@ -14,7 +14,6 @@ import { sidebarState } from "./sidebar-state.ts";
 const QUOTA_HISTORY = "/order-quota/history";
 const HELP = "/help";
 
-/** Returns the sidebar's props. */
 export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me) {
   const { status, orderQuota, flags } = me.account;
   const isUnlimited = flags.includes(UNLIMITED_QUOTA_FLAG);

@@ -25,16 +25,12 @@ export function forgetUnread(context: Context): void {
   counts.forget(currentState(context).token);
 }
 
-/** Marks one notification as read when its link is followed. */
 export async function markOneRead(context: Context, notificationId: string): Promise<void> {
   await getCall(context)(markNotificationsRead, { body: { notificationId } });
   counts.forget(currentState(context).token);
 }
 
-/**
- * Marks a category as read up to now. Its count is zero at once (docs/specification.md
- * "Notifications").
- */
+/** Marks a category as read; its count is zero at once (docs/specification.md "Notifications"). */
 export async function markRead(context: Context, category: NotificationCategory): Promise<void> {
   await getCall(context)(markNotificationsRead, { body: { category } });
   counts.forget(currentState(context).token);

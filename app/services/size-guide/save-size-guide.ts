@@ -20,7 +20,6 @@ import { getSizeChart, type SizeChartFields, saveSizeChart } from "#contract/siz
 import { checkGuide } from "./check-size-guide.ts";
 
 type Context = Readonly<RouterContextProvider>;
-/** The typed guide and its base version. */
 type Posted = Required<Pick<GuideReply, "guide" | "base">>;
 
 /**
@@ -82,10 +81,7 @@ function parseBase(json: string): GuideDraft | null {
   }
 }
 
-/**
- * Returns the changed fields. Measures and rows are sent together: a row's values are in the order
- * of the measures.
- */
+/** Measures and rows are sent together: a row's values are in the order of the measures. */
 function changedFields({ base }: Posted, input: SizeChartFields): Partial<SizeChartFields> {
   const read = parseBase(base.input);
   const before = read ? checkGuide(read).input : null;

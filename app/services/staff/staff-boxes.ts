@@ -3,7 +3,6 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { OrderScope } from "#contract/order-scope.ts";
 import { channelField, roleField, type StaffChoices, warehouseField } from "./staff-choices.ts";
 
-/** Returns the roles as checkboxes. */
 export const roleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =>
   roles.map(({ id, name }) => ({
     name: roleField(id),
@@ -11,7 +10,6 @@ export const roleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =
     checked: current.includes(id),
   }));
 
-/** Returns the props of `OrderScopeField`. */
 export function orderScopeField(value: OrderScope) {
   const t = getT();
   return {
@@ -29,7 +27,6 @@ interface Scope {
   warehouseIds: readonly string[] | null;
 }
 
-/** Returns the props of `ScopeFields`. */
 export function scopeFields(
   { channels, warehouses }: StaffChoices,
   { channelIds, warehouseIds }: Scope,

@@ -45,10 +45,7 @@ const ticked = (form: FormData, choices: readonly Choice[], field: (id: string) 
 export const readRoleIds = (form: FormData, { roles }: StaffChoices): string[] =>
   ticked(form, roles, roleField);
 
-/**
- * Returns the scope in a form. "Everything" sets no limit. `null` if it is limited and nothing is
- * checked.
- */
+/** Returns the form's scope. `null` if it is limited and nothing is checked. */
 export function readScope(form: FormData, { channels, warehouses }: StaffChoices) {
   const orderScope = ORDER_SCOPES.find((one) => one === form.get("orderScope")) ?? "all";
   if (form.get("scope") !== "some") return { channelIds: null, warehouseIds: null, orderScope };

@@ -15,10 +15,7 @@ import { listSearch } from "#app/services/list/list-url.ts";
 import { PERIODS } from "#contract/dashboards.ts";
 import { INTERVALS, type Interval, MOST_DAYS } from "#contract/statistics.ts";
 
-/**
- * Query parameters of /statistics. Invalid ones become their default. `custom` is the days from
- * `from` to `to`.
- */
+/** Query of /statistics. Invalid values become the default. `custom` means `from` to `to`. */
 const Params = z.object({
   period: z.enum([...PERIODS, "custom"]).catch("30d"),
   from: dayParam(),
@@ -29,7 +26,6 @@ const Params = z.object({
   channel: z.string().trim().max(200).catch(""),
   rank: z.enum(RANKINGS).catch("best"),
   goods: z.enum(GOODS).catch("product"),
-  /** The expanded list. */
   whole: z.enum(["", ...LONG_LISTS]).catch(""),
 });
 export type StatisticsParams = z.output<typeof Params>;
@@ -54,10 +50,7 @@ export function statisticsParams(
     : { ...params, channel, from: days.startDate, to: days.endDate };
 }
 
-/**
- * Returns whether the days were typed. The form sends the days that it showed; unchanged ones were
- * not.
- */
+/** Returns whether the days differ from those that the form showed. */
 function isTyped({ from, to }: StatisticsParams, search: URLSearchParams): boolean {
   const shown = { from: search.get("shownFrom") ?? "", to: search.get("shownTo") ?? "" };
   return (from !== "" || to !== "") && (from !== shown.from || to !== shown.to);
@@ -82,7 +75,6 @@ export interface Asked {
   channelIds: string[];
 }
 
-/** Resolves the parameters for today. */
 export function askedFor(params: StatisticsParams, today: string): Asked {
   const days =
     params.period === "custom"

@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>;
 type Kind = StockRule["kind"];
 const MOST_SKUS = 10;
 
-/** Returns a custom rule. Throws 404 if there is none. */
+/** Throws 404 if there is no such custom rule. */
 export async function findCustomRule(context: Context, ruleId: string): Promise<StockRule> {
   const rule = (await listedRules(context)).find(
     ({ id, kind }) => id === ruleId && kind === "custom",

@@ -72,7 +72,7 @@ type ParsedRule =
   | { ok: true; formData: FormData; value: RuleInput }
   | { ok: false; formData: FormData; fieldErrors: Record<string, string> };
 
-/** Parses a rule's form. The general rule has only amounts. */
+/** The general rule has only amounts. */
 export function parseRule(
   formData: FormData,
   choices: RuleChoices,
@@ -120,7 +120,6 @@ export const NEW_RULE: RuleValues = {
   lastUnits: "0",
 };
 
-/** Returns a rule as form values. */
 export function ruleValues(rule: StockRule): RuleValues {
   const amounts = (["offset", "maxPerChannel", "safetyLevel", "lastUnits"] as const).map((name) => [
     name,

@@ -2,10 +2,7 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { plainNumber } from "#app/services/form/typed-number.ts";
 
-/**
- * Schema of typed units: "+24", "−3" (also with the typographic minus), "1.200". Codes `required`
- * and `invalid_number`.
- */
+/** "+24", "−3" (also typographic), "1.200". Codes `required` and `invalid_number`. */
 export const typedUnits = z
   .string({ error: "required" })
   .trim()

@@ -2,7 +2,6 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getMe } from "#app/middleware/request-store.ts";
 
-/** Returns the account's own shop, if it has one. */
 export async function ownShopOf(context: Readonly<RouterContextProvider>) {
   const { account } = await getMe(context);
   return account.channels.find(({ channelType }) => channelType === "shop") ?? null;

@@ -10,7 +10,6 @@ interface CallerOptions {
   fetch: typeof fetch;
   token: string | null;
   language: Language;
-  /** Aborted when the browser cancels the request. */
   signal: AbortSignal;
   requestId: string;
   /** Headers that describe the visitor (visitor-headers.ts). */
@@ -28,10 +27,7 @@ export type Call = <E extends Endpoint>(
   ...input: InputArguments<E>
 ) => Promise<Output<E>>;
 
-/**
- * The contract's input, or form data, as the contract's type does not know which calls are
- * multipart.
- */
+/** The contract's input, or form data: its type does not know which calls are multipart. */
 type CallInput<E extends Endpoint> =
   | Input<E>
   | (Omit<Input<E>, "body"> & (E["body"] extends undefined ? object : { body: FormData }));
@@ -92,9 +88,7 @@ function fillPath(endpoint: Endpoint, params: Record<string, unknown> = {}): str
   });
 }
 
-/**
- * Returns a query string. Lists are comma-joined; empty lists and undefined values are left out.
- */
+/** Lists are comma-joined. Empty lists and undefined values are left out. */
 function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -126,9 +120,7 @@ function requestInit(
   return { method: endpoint.method.toUpperCase(), headers, body: JSON.stringify(body) };
 }
 
-/**
- * `AbortSignal.timeout` cannot be cancelled: each would keep its request in memory until it ends.
- */
+/** Unlike `AbortSignal.timeout`, it can be cancelled, which frees the request's memory. */
 interface Deadline {
   signal: AbortSignal;
   isOver: () => boolean;

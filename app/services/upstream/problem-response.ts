@@ -1,10 +1,7 @@
 import "server-only";
 import type { Problem } from "#contract/problem.ts";
 
-/**
- * Returns a Problem as a Response to throw. Error pages show the text of its code, logs its
- * message.
- */
+/** Returns a Problem to throw. Error pages show the text of its code, logs its message. */
 export function problemResponse(status: number, code: string, message: string): Response {
   return Response.json({ code, message } satisfies Problem, { status });
 }
