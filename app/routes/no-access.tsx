@@ -9,10 +9,7 @@ import { otherAccounts } from "#app/services/shell/header.ts";
 import { screenName } from "#app/services/shell/menu.ts";
 import type { Route } from "./+types/no-access";
 
-/**
- * `?path=` is the refused screen. Without it, or for a screen that the menu does not name, the text
- * is general.
- */
+/** `?path=` is the refused screen. Without it, or for an unnamed screen, the text is general. */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   if (!state.token) throw signInRedirect(state);

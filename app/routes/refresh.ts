@@ -1,7 +1,4 @@
-/**
- * Returns nothing. As a submission, it makes the router revalidate the whole page, including the
- * shell.
- */
+/** Returns nothing. As a submission, it makes the router revalidate page and shell. */
 export function action() {
   return null;
 }

@@ -6,10 +6,7 @@ import type { Route } from "./+types/see-as";
 
 export const middleware = [signedIn];
 
-/**
- * Views the app as a role, or without a role as oneself. Loads a new document, as the menu and
- * pages change.
- */
+/** Views the app as a role, or as oneself without one. Loads a new document. */
 export async function action({ context, request }: Route.ActionArgs) {
   const roleId = (await request.formData()).get("roleId");
   const call = getCall(context);

@@ -5,10 +5,7 @@ import { markSkuChecked } from "#app/services/shell/setup.ts";
 import { chooseSidebar } from "#app/services/shell/sidebar-state.ts";
 import type { Route } from "./+types/sidebar";
 
-/**
- * Folds the sidebar, collapses its groups, or completes the onboarding's second step. Returns to
- * the page.
- */
+/** Folds the sidebar, collapses its groups, or completes the onboarding's second step. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { env } = currentState(context);
   const choice = await request.formData();

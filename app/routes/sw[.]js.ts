@@ -3,10 +3,7 @@ import worker from "#app/pwa/service-worker.js?raw";
 import { LANGUAGES } from "#contract/languages.ts";
 import type { Route } from "./+types/sw[.]js";
 
-/**
- * The service worker. It differs with each release, and browsers always fetch it anew, so a release
- * replaces it.
- */
+/** The service worker. It differs with each release and is never cached. */
 export function loader({ context }: Route.LoaderArgs) {
   const { env } = currentState(context);
   const constants = {

@@ -11,9 +11,7 @@ import { safePath } from "#app/services/session/redirects.ts";
 import { phoneMenu } from "#app/services/shell/phone-menu.ts";
 import type { Route } from "./+types/mobile-gateway";
 
-/**
- * Shown on phones for a screen that they cannot show. The same link opens the screen on a computer.
- */
+/** Shown on phones for a desktop screen. The same link opens the screen on a computer. */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   const { env, request, url } = state;

@@ -5,10 +5,7 @@ import type { Route } from "./+types/stream";
 
 export const middleware = [signedIn];
 
-/**
- * Streams chats as they change, since the event that the browser received last, else since its
- * page.
- */
+/** Streams changed chats, since the last event that the browser received or its page's. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const since = currentState(context).url.searchParams.get("since");
   const lastEventId = request.headers.get("Last-Event-ID") ?? since ?? undefined;

@@ -7,10 +7,7 @@ import { currentState, getT } from "#app/middleware/request-store.ts";
 import { signInHref } from "#app/services/session/redirects.ts";
 import type { Route } from "./+types/unauthorized";
 
-/**
- * Offers to sign up (docs/specification.md "Onboarding"). It needs no session, as there may be
- * none.
- */
+/** Offers to sign up (docs/specification.md "Onboarding"). It needs no session. */
 export function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   const { env, language, url, token } = state;

@@ -49,7 +49,6 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     lowStockLevel,
     shipByWarningHours,
     endingAccess,
-    // Without a shop that has a chat there are no chats to answer.
     unreplied: chats && chats.shops.length > 0 ? (chats.counts.unreplied ?? 0) : null,
     quotaDays: quota?.daysLeft ?? null,
   };

@@ -9,10 +9,7 @@ import { getProductStatistics } from "#contract/statistics.ts";
 
 const BEST = 5;
 
-/**
- * Reads today's sales and the on-time shipping of the last days. Returns `null` without the
- * permission for statistics.
- */
+/** Reads today's sales and on-time shipping. Returns `null` without the permission. */
 export async function readSales(context: Readonly<RouterContextProvider>) {
   if (!canOpen("/statistics", await getMe(context))) return null;
   const call = getCall(context);

@@ -7,10 +7,7 @@ import { firstBoard } from "./+/first-board.ts";
 import { Presets } from "./+/presets.tsx";
 import type { Route } from "./+types/index";
 
-/**
- * Redirects to the default dashboard, else the first one. Without the permission for statistics, to
- * the home page.
- */
+/** Redirects to the default dashboard, else the first; without the permission, to the home page. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!canOpen("/dashboard/new", await getMe(context))) throw redirect("/");
   const first = await firstBoard(getCall(context));

@@ -5,8 +5,7 @@ import type { Route } from "./+types/scan";
 
 /**
  * Takes one scan of a page with scripts, whose queue sends them in order. A permanent refusal is
- * reported, and the queue continues without it. A temporary one has a status that keeps the scan in
- * the queue.
+ * reported, and the queue continues. A temporary one has a status that keeps the scan queued.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();

@@ -22,10 +22,7 @@ interface Step {
   also?: () => Promise<unknown>;
 }
 
-/**
- * Saves the chosen shop and continues, or redirects to a marketplace's consent page, which returns
- * here.
- */
+/** Saves the chosen shop, or redirects to a marketplace's consent page, which returns here. */
 export async function chooseShop(context: Context, form: FormData, step: Step) {
   if (form.get("intent") === "connect") return connectShop(context, form, step.path);
   const parsed = parseForm(form, Choice);
@@ -45,10 +42,7 @@ export interface Returned {
   values: MessageValues;
 }
 
-/**
- * Returns the result of the consent page from the address. `null` if the visitor does not come from
- * there.
- */
+/** Returns the consent page's result from the address. `null` without one. */
 export function returned(
   context: Context,
   shops: readonly Shop[],

@@ -20,7 +20,6 @@ interface ShopChoiceProps {
   back: string;
 }
 
-/** Chooses a connected shop, or connects another one. */
 export function ShopChoice({ shops, chosen, connectable, submit, back }: ShopChoiceProps) {
   const t = getT();
   return (

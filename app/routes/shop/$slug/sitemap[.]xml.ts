@@ -6,9 +6,7 @@ import { listStorefrontItems } from "#contract/storefront.ts";
 import type { Route } from "./+types/sitemap[.]xml";
 
 const A_PAGE = 1000;
-/**
- * Maximum number of addresses in a file (https://www.sitemaps.org/protocol.html). A shop has fewer.
- */
+/** Maximum addresses per file (https://www.sitemaps.org/protocol.html). A shop has fewer. */
 const MOST = 50_000;
 const HOUR_S = 3600;
 

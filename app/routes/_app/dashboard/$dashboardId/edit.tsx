@@ -30,8 +30,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (formData.get("intent") === "delete") {
     const deleted = await attempt(call(deleteDashboard, { params }));
     if (!deleted.ok) return rejected(formData, deleted.problem);
-    // Redirects directly to the next dashboard: /dashboard redirects too, and the message would be
-    // consumed on the way.
+    // Not via /dashboard, whose redirect would consume the message.
     const next = (await firstBoard(call)) ?? "/dashboard";
     return redirectWithToast(context, next, "dashboards:toast.deleted");
   }

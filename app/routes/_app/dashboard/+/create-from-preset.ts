@@ -7,9 +7,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { createDashboard } from "#contract/dashboards.ts";
 
-/**
- * Creates a dashboard with the preset's tiles under its name. Without tiles it opens for editing.
- */
+/** Creates a dashboard with the preset's tiles. Without tiles it opens for editing. */
 export async function createFromPreset(context: Readonly<RouterContextProvider>, form: FormData) {
   const preset = PRESETS.find((each) => each === form.get("preset")) ?? "empty";
   const dashboard = {

@@ -1,15 +1,12 @@
 import type { PickStop } from "#contract/pick-waves.ts";
 import { isNamedBy } from "./named-by.ts";
 
-/** A stop with its unsent scanned units. */
 export type AdvancedStop = PickStop & { unsent: number };
 
 export const leftOf = ({ quantity, picked, short }: PickStop): number => quantity - picked - short;
 const isOthers = ({ isMine, pickers }: PickStop) => !isMine && pickers.length > 0;
 
-/**
- * Predicts the pick list after the unsent scans: each counts where units of its item are missing.
- */
+/** Predicts the pick list after the unsent scans: each counts where its item is missing. */
 export function advancePicks(stops: readonly PickStop[], codes: readonly string[]): AdvancedStop[] {
   const advanced = stops.map((stop) => ({ ...stop, unsent: 0 }));
   for (const code of codes) {

@@ -21,7 +21,7 @@ interface HandOverListProps {
   children?: ReactNode;
 }
 
-/** The parcels of a hand-over and the number that wait, including unsent scans. */
+/** The parcels of a hand-over and those waiting, including unsent scans. */
 export function HandOverList({ handOver, parcels, waiting, children }: HandOverListProps) {
   const { t } = useTranslation(["pickPack"]);
   const codes = useUnsent().flatMap(({ fields }) =>

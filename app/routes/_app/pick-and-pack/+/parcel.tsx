@@ -185,7 +185,6 @@ function Weight({ parcel }: { parcel: PickPack }) {
   );
 }
 
-/** Picked orders that wait for packing. */
 function ReadyToPack({ records }: { records: readonly PickPack[] }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();

@@ -27,7 +27,6 @@ function useAdvanced({ waveId, stops }: WalkProps) {
   return advancePicks(stops, codes);
 }
 
-/** The wave's progress. */
 export function WaveProgress({ units, pickedUnits, ...walk }: WalkProps & Units) {
   const { t } = useTranslation(["pickPack"]);
   const unsent = useAdvanced(walk).reduce((sum, stop) => sum + stop.unsent, 0);
@@ -47,7 +46,6 @@ interface Units {
   pickedUnits: number;
 }
 
-/** The next stop and the whole walk. */
 export function Walk(walk: WalkProps) {
   const stops = useAdvanced(walk);
   const next = nextStop(stops);

@@ -7,7 +7,6 @@ import type { PickPack } from "#contract/pick-packs.ts";
 
 const COLUMNS = ["order", "status", "wave", "picker", "packed", "begun"] as const;
 
-/** Returns the distinct names of the pickers. */
 const pickersOf = ({ lines }: PickPack) => [
   ...new Set(lines.flatMap(({ pickerName }) => (pickerName ? [pickerName] : []))),
 ];

@@ -7,9 +7,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { PickStop } from "#contract/pick-waves.ts";
 import { PICK_SHORT_REASONS, PICK_SHORT_RESOLUTIONS } from "#contract/statuses.ts";
 
-/**
- * Reports missing units of the current stop: the order, the reason and what happens to the order.
- */
+/** Reports missing units of a stop: the order, the reason and what happens to the order. */
 export function ShortForm({ stop }: { stop: PickStop }) {
   const t = getT();
   const open = stop.orders.filter((line) => line.picked + line.short < line.quantity);

@@ -7,10 +7,7 @@ export interface WaveGroup extends Candidates {
   isAnyCourier: boolean;
 }
 
-/**
- * Returns the groups that a wave can be made of: each courier, and the whole warehouse if several
- * couriers come.
- */
+/** Returns the possible waves: each courier, and the whole warehouse if several come. */
 export function waveGroups(groups: readonly Candidates[]): WaveGroup[] {
   const byWarehouse = Map.groupBy(groups, ({ warehouseId }) => warehouseId);
   const wholes = [...byWarehouse.values()].flatMap((own) => (own.length > 1 ? [wholeOf(own)] : []));

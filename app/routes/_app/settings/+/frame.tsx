@@ -10,7 +10,6 @@ import { isWithinReach } from "#app/services/access/within-reach.ts";
 import { SETTINGS_PARTS } from "./parts.ts";
 
 interface SettingsFrameProps {
-  /** One of SETTINGS_PARTS. */
   part: string;
   /** Default: the part's name. */
   title?: string;

@@ -2,7 +2,6 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { AccountSettings } from "#contract/account-settings.ts";
 
-/** The account's general settings, read-only. */
 export function GeneralFacts({ settings }: { settings: AccountSettings }) {
   const t = getT();
   const { number } = getFormat();

@@ -21,7 +21,6 @@ interface GeneralProps {
   isStart?: boolean;
 }
 
-/** The account's general settings. */
 export function General({ settings, limits, isStart = false }: GeneralProps) {
   const t = getT();
   return (
@@ -84,10 +83,7 @@ export function General({ settings, limits, isStart = false }: GeneralProps) {
   );
 }
 
-/**
- * A separate form, because a browser does not keep a chosen file when a form comes back with
- * errors.
- */
+/** A separate form, as browsers drop a chosen file when a form comes back with errors. */
 function Logo({ logo }: Pick<AccountSettings, "logo">) {
   const t = getT();
   return (

@@ -110,7 +110,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** A pickup place and its times. They are edited with the warehouse. */
+/** A pickup place. It is edited with the warehouse. */
 function PickupPlace({ warehouse }: { warehouse: Warehouse }) {
   const t = getT();
   const { name, address, contactName, contactPhone, pickupHours } = warehouse;

@@ -37,10 +37,7 @@ export async function send(context: Context, form: FormData) {
   return sent.ok ? redirect(PATH, 303) : rejected(form, sent.problem);
 }
 
-/**
- * Handles a row's button and returns to the list. If the migration has moved on meanwhile, the page
- * shows its state.
- */
+/** Handles a row's button and returns to the list, or to the migration's new state. */
 export async function leaveOut(context: Context, form: FormData) {
   const [leave, take, back] = ["leave", "take", "back"].map((name) => String(form.get(name) ?? ""));
   const productId = leave || take;

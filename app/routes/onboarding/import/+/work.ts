@@ -1,9 +1,6 @@
 import type { Migration } from "#contract/migrations.ts";
 
-/**
- * Returns the progress of the running step, in products. `total` is `null` if the shop does not
- * report it.
- */
+/** Returns the running step's progress, in products. `total` is `null` if unknown. */
 export function workOf({ status, counts, import: job }: Migration): {
   done: number;
   total: number | null;

@@ -14,10 +14,7 @@ interface TileFieldsProps {
   channels: readonly { id: string; name: string }[];
 }
 
-/**
- * One row per tile, and an empty one to add a tile. A tile without a kind is removed when the
- * dashboard is saved.
- */
+/** One row per tile, and an empty one to add. Saving removes a tile without a kind. */
 export function TileFields({ tiles, channels }: TileFieldsProps) {
   const t = getT();
   const lines: (DashboardTile | null)[] = [...tiles, ...(tiles.length < MOST_TILES ? [null] : [])];

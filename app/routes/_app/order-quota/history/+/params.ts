@@ -6,7 +6,7 @@ import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 
 export const HISTORY_PAGE = 50;
 
-/** Types of the filter. The type "unused" is never written. */
+/** The type "unused" is never written. */
 export const TYPES = Object.values(ORDER_QUOTA_TYPE).filter(
   (type) => type !== ORDER_QUOTA_TYPE.unused,
 );

@@ -4,10 +4,7 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { refreshTransaction } from "#contract/transactions.ts";
 import type { Route } from "./+types/return";
 
-/**
- * Return address of the payment page: asks the provider, and redirects with the result in the
- * address.
- */
+/** Return address of the payment page: asks the provider and redirects with the result. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = await attempt(getCall(context)(refreshTransaction, { params }));
   const status = asked.ok ? asked.value.transaction.status : "REGISTERED";

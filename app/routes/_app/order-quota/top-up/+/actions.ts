@@ -20,10 +20,7 @@ const PayForm = z.object({
 });
 type PayForm = z.output<typeof PayForm>;
 
-/**
- * Starts the payment and redirects to its page. A card may need the bank's authentication page
- * first.
- */
+/** Starts the payment and redirects to its page, for some cards via the bank's page. */
 export async function startPayment(
   context: Readonly<RouterContextProvider>,
   formData: FormData,

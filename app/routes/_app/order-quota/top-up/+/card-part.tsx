@@ -116,8 +116,7 @@ function CardField({ name, label, isWide = false, ...control }: CardFieldProps) 
 /** Stripe's fields, in Stripe's frame. */
 function StripeCard({ card: { scriptUrl, publishableKey } }: Pick<CardPartProps, "card">) {
   const where = useRef<HTMLDivElement>(null);
-  // Depends on the values: revalidation creates a new object, and remounting would empty the
-  // fields.
+  // Depends on the values: revalidation creates a new object, and a remount empties the fields.
   useEffect(() => {
     const mounted = where.current
       ? mountStripeCard(where.current, { scriptUrl, publishableKey })

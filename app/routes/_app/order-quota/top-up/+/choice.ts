@@ -31,7 +31,6 @@ export function parseChoice(query: URLSearchParams, packages: readonly TopUpPack
 const canBuy = (quota: number): boolean =>
   Number.isInteger(quota) && quota >= CUSTOM_QUOTA.least && quota <= CUSTOM_QUOTA.most;
 
-/** Returns the query of a choice. */
 export function choiceSearch({
   packageNumber,
   quota,

@@ -17,10 +17,7 @@ interface ChooseProps {
   price: TopUpPrice;
 }
 
-/**
- * Packages are links; other quantities and the promotion code are GET forms, so the address holds
- * the choice.
- */
+/** Packages are links, other inputs GET forms, so the address holds the choice. */
 export function Choose({ packages, choice, promotion, price }: ChooseProps) {
   const t = getT();
   const format = getFormat();

@@ -5,7 +5,6 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { completePrivacyRequest, eraseBuyer, refusePrivacyRequest } from "#contract/privacy.ts";
 
-/** Handles the answers to a request. */
 export async function answerRequest(
   context: Readonly<RouterContextProvider>,
   requestId: string,

@@ -81,7 +81,6 @@ export function categoryRows(
   });
 }
 
-/** Returns the mapping of the closest category above `path`. */
 const nearestAbove = (categories: readonly CategoryNode[], path: string, channelId: string) =>
   categories
     .filter((node) => path.startsWith(`${node.path} > `))

@@ -11,10 +11,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { CategoryRow } from "./category-rows.ts";
 
-/**
- * An em space per level: an indent in another length needs a style attribute, which the content
- * security policy blocks.
- */
+/** An em space per level: the content security policy blocks style attributes. */
 const INDENT = "\u2003";
 
 interface CategoryTableProps {

@@ -11,9 +11,7 @@ import { PAPER_SIZES } from "#contract/statuses.ts";
 /** More couriers or warehouses than any seller has. */
 const MOST = 200;
 
-/**
- * Courier N's method is the field `methodN`, warehouse N's time `timeN`. An empty field unsets it.
- */
+/** `methodN` is courier N's method, `timeN` warehouse N's time. Empty fields unset them. */
 export async function saveShipping(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await request.formData();
   const pairs = (key: string, value: string) =>

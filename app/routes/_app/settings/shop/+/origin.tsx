@@ -10,10 +10,7 @@ import { FORM } from "../../+/general.tsx";
 
 const SEARCH = { id: "find-place", page: "/settings/shop" };
 
-/**
- * Sets the shipping origin. The place is searched first, by a form and links, then saved with the
- * address.
- */
+/** Sets the shipping origin: a place is searched by form and links, then saved. */
 export function Origin({ choice, shop }: { choice: PlaceChoice; shop: Shop }) {
   const t = getT();
   const { chosen } = choice;

@@ -8,7 +8,6 @@ import { DELIVERY_STATUSES, type WebhookDelivery } from "#contract/webhooks.ts";
 import { DELIVERY_TONES, deliveryWords } from "./delivery-words.ts";
 
 interface DeliveriesProps {
-  /** Path of the webhook's page. */
   path: string;
   deliveries: readonly WebhookDelivery[];
   total: number;

@@ -14,7 +14,6 @@ const Address = z.object({
     .refine((text) => URL.canParse(text), "invalid_url"),
 });
 
-/** Reads the form of a new or changed webhook. */
 export function readWebhookForm(formData: FormData) {
   const form = parseForm(formData, Address);
   const events = WEBHOOK_EVENTS.filter((event) => formData.get(eventField(event)) === "on");

@@ -16,10 +16,7 @@ interface Answered {
   reply: FormReply | undefined;
 }
 
-/**
- * Shipping, payment and recipient in one form, submitted by the browser. Only client components
- * have the action's reply.
- */
+/** Shipping, payment and recipient. Only client components have the action's reply. */
 export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
   const reply = useReply<FormReply>();
   const { t } = useTranslation(["storefront"]);

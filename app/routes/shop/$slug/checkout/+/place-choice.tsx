@@ -3,10 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 
-/**
- * Chooses the destination: words first, then one of the matching places. It determines the shipping
- * costs.
- */
+/** Chooses the destination by words and matching places. Shipping costs depend on it. */
 export function PlaceChoice({ checkout }: { checkout: Checkout }) {
   const t = getT();
   const { shop, place, words, found } = checkout;

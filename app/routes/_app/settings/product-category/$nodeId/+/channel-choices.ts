@@ -18,10 +18,7 @@ export interface ChannelChoice {
 }
 const MOST = 30;
 
-/**
- * Finds leaf categories of the channel whose path has every word. Returns `null` if the channel
- * does not answer.
- */
+/** Finds leaf categories whose path has every word. `null` if the channel does not answer. */
 export async function findChannelCategories(
   context: Context,
   channelId: string,

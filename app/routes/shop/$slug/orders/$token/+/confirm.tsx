@@ -2,7 +2,6 @@ import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StorefrontOrder } from "#contract/storefront-orders.ts";
 
-/** The confirmation that an order needs from its buyer. */
 export function Confirm({ order: { confirm, expiresAt, actions } }: { order: StorefrontOrder }) {
   const t = getT();
   const format = getFormat();

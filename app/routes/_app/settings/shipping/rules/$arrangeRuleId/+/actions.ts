@@ -13,9 +13,7 @@ import { readRule } from "./rule-fields.ts";
 
 const LIST = "/settings/shipping/rules";
 
-/**
- * `ruleId` is `null` for a new rule. Deleting asks for a checkbox, which works without JavaScript.
- */
+/** `ruleId` is `null` for a new rule. Deleting needs a checkbox, which works without scripts. */
 export async function saveRule(
   context: Readonly<RouterContextProvider>,
   ruleId: string | null,

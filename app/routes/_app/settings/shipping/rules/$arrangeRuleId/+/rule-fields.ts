@@ -21,14 +21,10 @@ export const EMPTY_RULE: RuleDraft = {
 
 const METHODS: readonly RuleDraft["method"][] = ["default", "pickup", "dropoff"];
 const scaleOf = (country: CountryCode) => 10 ** COUNTRIES[country].minorDigits;
-/** Returns whole units of the currency, for a field. */
 export const wholeUnits = (minor: number | null, country: CountryCode): string =>
   minor === null ? "" : String(Math.floor(minor / scaleOf(country)));
 
-/**
- * Reads the fields, posted to save or by GET to preview. A channel's box is `channel:ID`; no
- * checked box means all.
- */
+/** Reads the fields by POST or GET. A channel's box is `channel:ID`; none checked means all. */
 export function readRule(
   form: FormData | URLSearchParams,
   country: CountryCode,
