@@ -7,10 +7,7 @@ import { isRefusedFile, problemPage } from "./plain-pages/problem-page.ts";
 import { unsentFormPage } from "./plain-pages/unsent-form-page.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
-/**
- * The app's only entry, for every runtime: it takes a request and the composition root's
- * configuration.
- */
+/** The app's only entry: takes a request and the composition root's configuration. */
 export default {
   async fetch(request: Request, env: AppEnv): Promise<Response> {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));

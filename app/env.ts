@@ -16,7 +16,6 @@ export interface AppEnv {
   publicOrigin: string;
   /** The sign-in page: absolute, or a path of the public origin. */
   signInUrl: string;
-  /** Redirect target after signing out. */
   signOutRedirect: string;
   secureCookies: boolean;
   requestId: string;
@@ -27,15 +26,9 @@ export interface AppEnv {
   sandboxUrl?: string;
   /** Changes with every build of the browser's files. */
   version: string;
-  /**
-   * The support team's chat or `mailto:` by language, as each country uses another messenger.
-   * `null` if not configured.
-   */
+  /** Support chat or `mailto:` by language, as messengers differ. `null` if not configured. */
   supportUrls: Readonly<Record<Language, string | null>>;
-  /**
-   * Picture hosts besides our own origin, as CSP sources: `https://cf.shopee.co.id`,
-   * `https://*.example.com`.
-   */
+  /** Other picture hosts, as CSP sources: `https://cf.shopee.co.id`, `https://*.example.com`. */
   pictureOrigins: readonly string[];
   /** CSP sources of the payment providers' scripts, frames and requests, if configured. */
   paymentOrigins?: readonly string[];

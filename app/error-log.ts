@@ -7,10 +7,7 @@ interface Occasion {
   request: Request;
 }
 
-/**
- * Writes one JSON line to stderr. The message stays in the log; pages get only a code and the
- * request id.
- */
+/** Writes one JSON line to stderr. Pages get only a code and the request id. */
 function logError(error: unknown, { requestId, request }: Occasion): void {
   const cause =
     error instanceof Error

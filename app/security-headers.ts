@@ -32,8 +32,7 @@ function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSe
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    // Chromium applies form-action to redirects after a submit, and connecting a shop ends on the
-    // channel's host.
+    // Chromium applies form-action to redirects, and connecting a shop ends on the channel's host.
     "form-action 'self' https:",
     "frame-ancestors 'none'",
     ...(https && !dev ? ["upgrade-insecure-requests"] : []),

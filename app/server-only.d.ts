@@ -1,5 +1,2 @@
-/**
- * The RSC plugin fails the build when a module that imports it reaches the browser. Tests alias it
- * to an empty module.
- */
+/** The RSC plugin fails a build that sends an importing module to the browser. Tests alias it. */
 declare module "server-only" {}

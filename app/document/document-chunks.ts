@@ -5,7 +5,6 @@ import type { Chunk } from "./page-bytes.ts";
 import { PAYLOAD_ID } from "./page-payload.ts";
 
 interface Rendered {
-  /** HTML from React. */
   html: string;
   fragments: Fragments;
   /** The RSC payload that it was rendered from. */
@@ -20,10 +19,7 @@ interface Rendered {
 /** The end of each document, as React writes it. */
 const END = "</body></html>";
 
-/**
- * Returns a preload link. The browser entry finds these links and fetches the files
- * (i18n/browser.ts).
- */
+/** Returns a preload link, which the browser entry finds and fetches (i18n/browser.ts). */
 const preload = ({ namespace, url }: TextsFile): string =>
   `<link rel="preload" as="fetch" crossorigin="" data-namespace="${namespace}" href="${url}"/>`;
 
@@ -36,10 +32,7 @@ export const plainChunks = (html: string, fragments: Fragments): string[] =>
     part.replaceAll(/<\/?noscript>/g, ""),
   );
 
-/**
- * Returns a document in chunks: React's HTML, the payload for the browser entry, and the script
- * that starts it.
- */
+/** Returns a document: React's HTML, the payload, and the script that starts the browser entry. */
 export function documentChunks({
   html,
   fragments,

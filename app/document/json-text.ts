@@ -1,7 +1,4 @@
-/**
- * Replacement of each byte in a JSON text. `<` is escaped, as it could end the surrounding script
- * or begin a comment.
- */
+/** Each byte in a JSON text. `<` is escaped: it could end the script or begin a comment. */
 const ESCAPES = Array.from({ length: 0x80 }, (_, code) =>
   new TextEncoder().encode(escaped(String.fromCharCode(code))),
 );

@@ -45,8 +45,7 @@ async function decoded(payload: Uint8Array): Promise<GetPayload> {
     },
   });
   const decoding = Promise.resolve(createFromReadableStream<RSCPayload>(stream));
-  // React reads a promise with a known result synchronously (the reference of `use`). A string
-  // render cannot wait.
+  // React reads a settled promise synchronously (the reference of `use`). A string cannot wait.
   const ended = { status: "fulfilled", value: await decoding };
   const known = Object.assign(decoding, { formState: Promise.resolve(undefined) }, ended);
   return () => known;

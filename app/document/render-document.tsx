@@ -116,8 +116,7 @@ async function answer(
     return new Response(bytesOf(isLite ? light() : chunks), { status, headers });
   }
   const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
-  // Bytes, because for a string the server computes the content length first and then encodes it
-  // again.
+  // Bytes, because a string is measured for its length first and then encoded again.
   const chunks = documentChunks({
     html,
     fragments,
@@ -129,10 +128,7 @@ async function answer(
   return new Response(bytesOf(chunks), { status, headers });
 }
 
-/**
- * Several times cheaper than `response.arrayBuffer()`, which reads each chunk through a second
- * stream.
- */
+/** Several times cheaper than `response.arrayBuffer()`, which uses a second stream. */
 async function readWhole({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;

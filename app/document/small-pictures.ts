@@ -1,11 +1,6 @@
-/**
- * Addresses on our API. It also serves pictures without fixed widths, such as an account's logo.
- */
+/** Our API. It also serves pictures without fixed widths, such as an account's logo. */
 const OURS = /^(?:https?:\/\/[^/]+)?(?:\/api)?\/v1\//;
-/**
- * Our own pictures come in fixed widths, named in the address' last part. Links to pictures keep
- * theirs.
- */
+/** Our pictures have fixed widths in the address' last part. Links to pictures keep theirs. */
 const WIDTH = /(\bsrc="[^"]*\/v1\/products\/images\/[^/"]+\/)(?:128|256|512|2048|original)"/;
 /** React and markup.ts escape everything that could end a tag early. */
 const PARTS = /<(\/?)(?:a|button|summary|label)\b[^>]*>|<img\b[^>]*>/g;

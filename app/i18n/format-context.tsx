@@ -4,10 +4,7 @@ import { createFormat, type Format, type FormatOptions } from "./format.ts";
 
 const Context = createContext<Format | null>(null);
 
-/**
- * Tells client components below in which currency, time zone and language figures and dates are
- * written.
- */
+/** Gives client components the currency, time zone and language of figures and dates. */
 export function FormatProvider({
   children,
   language,
@@ -21,7 +18,7 @@ export function FormatProvider({
   return <Context value={format}>{children}</Context>;
 }
 
-/** What `getFormat()` is in server components. */
+/** Returns the client components' counterpart of `getFormat()`. */
 export function useFormat(): Format {
   const format = use(Context);
   if (!format) throw new Error("A client component outside of <FormatProvider>");

@@ -106,7 +106,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       const [unit, size] = value < 1e9 ? ["MB", 1e6] : ["GB", 1e9];
       return `${number(value / size, 0, 1)}\u00a0${unit}`;
     },
-    /** Formats a fraction: 0.25 → "25%". */
+    /** 0.25 → "25%" */
     percent(fraction: number): string {
       return `${number(fraction * 100, 0, 1)}%`;
     },
@@ -142,9 +142,7 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
           new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }),
       ).format(new Date(instant));
     },
-    /**
-     * "9 minutes ago", "in 2 hours". `now` is the server's render time, so that hydration matches.
-     */
+    /** "9 minutes ago", "in 2 hours". `now` is the server's render time, for hydration. */
     relative(instant: string | number | Date, now: number): string {
       const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
       if (seconds > -60 && seconds <= 0) return JUST_NOW[language];
@@ -155,7 +153,6 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       );
       return words.format(Math.trunc(seconds / size), unit);
     },
-    /** The channel's name in the account's country. */
     channelName: (type: ChannelType): string => channelName(type, countryCode),
   };
 }

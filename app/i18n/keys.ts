@@ -33,10 +33,7 @@ export function errorText(t: Translate<"errors">, code: string, values?: Message
   return text === key || OPEN_PLACE.test(text) ? t("errors:unexpected") : text;
 }
 
-/**
- * Returns the details of a Problem or Finding that a text can use: numbers, words and lists of
- * them.
- */
+/** Returns the details of a Problem or Finding that a text can use: numbers, words, lists. */
 export function factsOf(details: Record<string, unknown> | undefined): MessageValues {
   return Object.fromEntries(
     Object.entries(details ?? {})

@@ -1,9 +1,6 @@
 import type { InitOptions } from "i18next";
 
-/**
- * Options of every i18next instance, in each module graph. React escapes its output, so texts are
- * not escaped.
- */
+/** Options of every i18next instance. React escapes its output, so texts are not escaped. */
 export const i18nextOptions = {
   // scripts/check-texts.ts ensures that every language has every text.
   fallbackLng: false,

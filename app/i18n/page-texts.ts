@@ -5,10 +5,7 @@ import { i18nextOptions } from "./options.ts";
 import { resources } from "./resources.ts";
 import { textsUrl } from "./text-urls.ts";
 
-/**
- * Creates the texts of client components for one server render. react-i18next records the
- * namespaces that they use.
- */
+/** Creates the texts for one server render. react-i18next records the namespaces used. */
 export function createPageTexts(language: string, countryCode: CountryCode): i18n {
   const instance = createInstance({ ...i18nextOptions, resources }).use(
     figuresOf(() => countryCode),

@@ -5,10 +5,7 @@ import { knownRule } from "#app/services/access/match-route.ts";
 import { askToSignIn, memberOf } from "./ask-to-sign-in.ts";
 import { currentState } from "./request-store.ts";
 
-/**
- * For routes that need a member: signed in, with an account in good standing and the permissions of
- * the route table.
- */
+/** For members: signed in, account in good standing, permissions of the route table. */
 export const account: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   const { pathname } = state.url;

@@ -5,10 +5,7 @@ import type { Me } from "#contract/accounts.ts";
 import { getMe, type RequestState } from "./request-store.ts";
 import { captureUnsentForm } from "./unsent-form.ts";
 
-/**
- * Redirects to sign-in. A submitted form is captured first, so that the sign-in page can carry it
- * along.
- */
+/** Redirects to sign-in. Captures a submitted form first, for the sign-in page to carry. */
 export async function askToSignIn(state: RequestState): Promise<never> {
   await captureUnsentForm(state);
   throw signInRedirect(state);

@@ -30,10 +30,7 @@ const [detectLanguage, getLocale] = createI18nextMiddleware({
   },
 });
 
-/**
- * Stores the texts' language and the account's currency and time zone. Keeps `?lang=` in the
- * cookie.
- */
+/** Stores the texts' language, the currency and the time zone. Keeps `?lang=` in the cookie. */
 const keepLanguage: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   state.language = getLocale(context) as Language;

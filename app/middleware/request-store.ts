@@ -22,7 +22,7 @@ export interface RequestState {
   readonly request: Request;
   /** The page's address, without the router's `.rsc` and `_routes`. */
   readonly url: URL;
-  /** From `?lang=` or the cookie. `null` if nobody chose. */
+  /** `null` if neither `?lang=` nor the cookie sets one. */
   readonly chosenLanguage: Language | null;
   /** Set by the i18n middleware. Before that, from the request alone. */
   language: Language;
@@ -90,10 +90,7 @@ function pageUrl(request: Request): URL {
   return url;
 }
 
-/**
- * Returns the language chosen for this browser: `?lang=`, else the cookie. English if the value is
- * not one of ours.
- */
+/** Returns the browser's language: `?lang=`, else the cookie. English if it is not ours. */
 function chosenLanguage(request: Request, url: URL): Language | null {
   const asked = url.searchParams.get("lang");
   if (asked !== null) return knownLanguage(asked) ?? "en";
@@ -106,10 +103,7 @@ export function runWithState<T>(state: RequestState, run: () => T): T {
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Returns the request's state. Loaders and actions pass their context; server components have none
- * and leave it out.
- */
+/** Returns the request's state. Server components have no context and leave it out. */
 export function currentState(context?: Context): RequestState {
   if (areTextsAll) throw new Error("Not static: of the request there are only texts and formats");
   return stateOf(context);
@@ -124,10 +118,7 @@ function stateOf(context?: Context): RequestState {
 /** Must not be held across an await. */
 let areTextsAll = false;
 
-/**
- * Runs `run` with only `getT` and `getFormat` available, for markup that must be the same for every
- * reader (app/static).
- */
+/** Runs `run` with only `getT` and `getFormat`, for markup shared by all readers (app/static). */
 export function onlyTexts<T>(run: () => T): T {
   areTextsAll = true;
   try {
@@ -199,7 +190,6 @@ export function getFormat(context?: Context): Format {
   return made;
 }
 
-/** Adds a `Set-Cookie` to the answer. */
 export function setCookie(cookie: string, context?: Context): void {
   currentState(context).cookies.add(cookie);
 }

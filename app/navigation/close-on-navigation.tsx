@@ -2,9 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Closes the popover or dialog around it on navigation. Without JavaScript the new page does that.
- */
+/** Closes the popover or dialog around it on navigation, as a new document would. */
 export function CloseOnNavigation() {
   const { key } = useLocation();
   const place = useRef<HTMLSpanElement>(null);

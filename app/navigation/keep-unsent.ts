@@ -19,8 +19,7 @@ const UNAUTHORIZED = 401;
 /**
  * `clientAction` of every route with an action. Sends the form, and keeps the page if the
  * connection is lost or the session has ended. Otherwise the router would show an error page or the
- * sign-in page, and typed text would be lost. The router does not revalidate after a status of 400
- * or more.
+ * sign-in page, and typed text would be lost. The router revalidates nothing after a status ≥ 400.
  */
 export async function keepUnsent({ request, serverAction }: ClientActionFunctionArgs) {
   try {

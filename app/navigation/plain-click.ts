@@ -1,7 +1,4 @@
-/**
- * Returns whether a click has no modifier, which opens tabs and windows, and is not already
- * handled.
- */
+/** Returns whether a click is unhandled and without a modifier, which opens tabs and windows. */
 export const isPlainClick = (
   event: Pick<
     MouseEvent,

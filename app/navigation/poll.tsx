@@ -2,10 +2,7 @@
 import { useEffect } from "react";
 import { useRefresh } from "./use-refresh.ts";
 
-/**
- * Revalidates the page while work goes on upstream. Render it only during that. Without JavaScript
- * the document reloads.
- */
+/** Revalidates while work goes on upstream. Without JavaScript the document reloads. */
 export function Poll({ everySeconds }: { everySeconds: number }) {
   const { refresh, isIdle } = useRefresh();
   useEffect(() => {

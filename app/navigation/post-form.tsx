@@ -4,8 +4,7 @@ import { Form, useFormAction } from "react-router";
 
 /**
  * Returns the action of a form without one: the current page. The router would add its `?index`,
- * which then stays in the address; only a page at "/" needs it, to be distinguished from its
- * layout.
+ * which stays in the address; only a page at "/" needs it, to differ from its layout.
  */
 function useOwnAddress(): string {
   const [path = "", search = ""] = useFormAction().split("?", 2);

@@ -32,7 +32,6 @@ export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean
   return { refresh, isIdle: state === "idle" };
 }
 
-/** Returns a function that waits until no navigation or form is pending. */
 function useUntilFree(): () => Promise<void> {
   const isFree = useNavigation().state === "idle";
   const latest = useRef(isFree);

@@ -5,10 +5,7 @@ import { Problem } from "#contract/problem.ts";
 import type { RequestState } from "../middleware/request-store.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
 
-/**
- * Returns whether a browser that opens a file's address gets an error, which needs a readable page
- * instead of a Problem.
- */
+/** Returns whether a browser that opened a file's address got an error, as it shows no Problem. */
 export const isRefusedFile = (request: Request, answer: Response): boolean =>
   answer.status >= 400 &&
   (answer.headers.get("Content-Type") ?? "").startsWith("application/json") &&

@@ -6,8 +6,7 @@ import { escapeHtml, plainPage } from "./plain-page.ts";
 
 /**
  * Returns the page for a form sent without a script after its session ended. It carries the typed
- * values: sign-in opens in a new tab, and the form is sent again from here. Files cannot be
- * carried.
+ * values, but no files: sign-in opens in a new tab, and the form is sent again from here.
  */
 export function unsentFormPage(state: RequestState, form: UnsentForm): Promise<Response> {
   const { env, url, language } = state;

@@ -1,12 +1,6 @@
-/**
- * Scripts for elements of static markup, by name. Each gets its element and returns a function that
- * stops it.
- */
+/** Scripts for elements of static markup. Each returns a function that stops it. */
 const ENHANCEMENTS = {
-  /**
-   * A select with `data-sends` submits its form on change. React has no handlers for elements that
-   * it did not create.
-   */
+  /** Submits a `data-sends` select on change, as React has no handlers in static markup. */
   sends: (part: HTMLElement) => {
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLElement && "sends" in target.dataset)

@@ -12,8 +12,7 @@ type Props = Record<string, unknown> & { children?: ReactNode };
  * attributes are escaped; event handlers belong to an element around it.
  */
 export function markup(node: ReactNode): string {
-  // Joining once makes one flat string: concatenating thousands of parts would keep them all until
-  // the page is sent.
+  // Concatenating thousands of parts would keep them all until the page is sent.
   const chunks: string[] = [];
   write(node, chunks);
   return chunks.join("");
@@ -120,10 +119,7 @@ const decoration = ({ name, size }: ComponentProps<typeof Icon>): string =>
 
 /** Attributes with an address that a browser follows or runs. */
 const ADDRESSES = new Set(["href", "src", "action", "formAction"]);
-/**
- * Returns whether a browser would run the address as a script. Browsers skip control characters and
- * leading blanks.
- */
+/** Returns whether a browser runs the address, ignoring control characters and leading blanks. */
 const runsScript = (address: string): boolean =>
   !/^[/?#]/.test(address) && /^javascript:/i.test(address.replaceAll(/\p{Cc}|^ +/gu, ""));
 /** React writes the same for an address that runs a script. */

@@ -6,7 +6,6 @@ import { type Enhancement, enhance as enhancePart } from "./enhance.ts";
 interface PlaceProps extends HTMLAttributes<HTMLElement> {
   as: "div" | "header" | "nav" | "tbody";
   enhance: readonly Enhancement[];
-  /** HTML from the server. */
   html: string;
 }
 
@@ -42,8 +41,7 @@ export function Place({ as, enhance, html, ...props }: PlaceProps) {
     };
   }, [html]);
   useEffect(() => {
-    // If React had to recreate the page, the document's HTML is gone and the server renders it
-    // again.
+    // If React had to recreate the page, its HTML is gone and the server renders it again.
     if (html !== "" && place.current?.childNodes.length === 0)
       void submit(null, { method: "post", action: "/refresh" });
   }, [html, submit]);

@@ -1,9 +1,6 @@
 import type { ReactElement } from "react";
 
-/**
- * Throws unless the props of a child of `<Static>` are plain JSON data: changes in other values
- * would not be detected.
- */
+/** Throws unless a `<Static>` child's props are plain JSON data, whose changes are detected. */
 export function requirePlain({ props }: ReactElement): void {
   for (const [name, value] of Object.entries(props as object)) requirePlainValue(value, name);
 }

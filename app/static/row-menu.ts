@@ -1,9 +1,6 @@
 import { menuEndStyle, menuStyle } from "#app/components/ui/menu-style.ts";
 
-/**
- * Placeholder for the row's id in the shared menu markup. A list has dozens of menus that nobody
- * opens.
- */
+/** Placeholder for the row's id in the menu markup, which all rows of a list share. */
 export const ANY_ROW = "-any-row-";
 
 /**
