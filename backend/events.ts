@@ -11,7 +11,7 @@ import type { ListedWarehouse } from "./marketplaces/connector.ts";
  */
 export interface Events {
   accountCreated: { accountId: string; language: Language; at: Date };
-  /** By an invitation. */
+  /** Somebody joined by an invitation. */
   staffJoined: { accountId: string; userId: string; name: string };
   /** The storage quota is nearly used up. */
   storageLow: { accountId: string; storedBytes: number; mostBytes: number };

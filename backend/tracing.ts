@@ -2,7 +2,7 @@ import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "
 import { type Observe, operationOf } from "./db/observe-statements.ts";
 import { currentOccasion, onOccasion, spanContextOf } from "./occasion.ts";
 
-/** Adds attributes at a span's end. */
+/** Adds attributes, and perhaps a name, to a span. */
 type Note = (attributes: Attributes, name?: string) => void;
 
 export interface Tracing {

@@ -5,7 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** The number of shops with metrics of their own: only those furthest behind. */
+/** Only the shops furthest behind get a metric each; one for every shop would be too many. */
 const MOST_SHOPS = 100;
 
 interface ShopLag {

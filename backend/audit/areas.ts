@@ -44,6 +44,5 @@ const BY_LINK: Readonly<Record<string, AuditArea>> = {
   resetPassword: "sign-in",
 };
 
-/** Returns the area of an action. */
 export const areaOf = (action: string): AuditArea =>
   areas.get(action) ?? BY_LINK[action] ?? "staff";

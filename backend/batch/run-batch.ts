@@ -58,8 +58,8 @@ async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promis
 
 /**
  * Continues where the last part ended: finished items stay in the index until no transaction sees
- * them as waiting, and each part would scan them again. Then starts once more from the beginning,
- * for items that another run left.
+ * them as waiting, and each part would scan them again. Then starts again from the beginning, for
+ * items that another run left.
  */
 async function runParts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
   let behind = -1;

@@ -182,7 +182,6 @@ export async function stopBatch(
   await markStopped(backend, { accountId, batchId }, STOP_MS);
 }
 
-/** Counts a batch's items by status. */
 export async function countItems(
   { db }: Pick<Backend, "db">,
   { accountId, batchId }: { accountId: string; batchId: string },

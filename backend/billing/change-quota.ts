@@ -157,8 +157,8 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
 }
 
 /**
- * Returns the account's new status. A closed, unused or suspended account keeps its status. An
- * unlimited one is never out of quota.
+ * Returns the account's new status. A closed, unused or back-office-suspended account keeps its
+ * status, and an unlimited one is never out of quota.
  */
 function statusAfter(
   account: Account,

@@ -120,7 +120,7 @@ export async function readShops(
 ): Promise<z.input<typeof listChatShops.response>> {
   const { db } = backend;
   const now = backend.now();
-  // Read first: a change meanwhile is then reported once more.
+  // Read first, so that a change meanwhile is reported again.
   const lastEventId = await newestChange(backend, caller);
   const shops = await db
     .select({ channel: channels, shop: chatShops })

@@ -17,7 +17,6 @@ const SIGN = encode(":\n\n");
 type Hearing = Pick<Backend, "news" | "log">;
 
 interface Told {
-  /** The events' name. */
   event: string;
   /** Answers depend on this besides the account. Equal scopes share each read. */
   scope: string;

@@ -13,7 +13,7 @@ export interface FilePrices {
   areTiny: boolean;
 }
 
-/** Used without other products. */
+/** Used if no other products are known. */
 export const NO_PRICES: FilePrices = { median: null, areTiny: false };
 
 /** Rupiah. No sold product costs less. */

@@ -24,7 +24,7 @@ export interface Proposal {
   optionNames: string[];
   variants: ProposedVariant[];
   pictures: { line: number; url: string }[];
-  /** Set on the first of the products made from one that does not fit as it is. */
+  /** Set on the first part of a product that does not fit as it is. */
   shape?: OptionShape;
 }
 

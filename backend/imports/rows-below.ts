@@ -9,7 +9,7 @@ import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
 import { FIELD_COLUMNS } from "./formats/column-fields.ts";
 import { type Cells, type FileFormat, normalHeading } from "./formats/file-format.ts";
 
-/** By the option's name. */
+/** The value column of each option's name column. */
 const OPTION_VALUES: ReadonlyMap<Column, Column> = new Map(OPTION_COLUMNS);
 
 export interface RowMaker {

@@ -5,8 +5,8 @@ import { defineJob } from "./queue.ts";
 
 /**
  * Runs every minute: analyses tables that have changed much. Without it the planner estimates an
- * account at one row and scans all of them. A server's autovacuum does the same at twice as many
- * changes; the embedded database has none.
+ * account at one row and scans all of them. A server's autovacuum does so at half as many changes;
+ * the embedded database has none.
  */
 export const analyzeStaleJob = defineJob("analyze-stale", z.object({}), {
   retryLimit: 0,

@@ -191,7 +191,6 @@ async function refuse(
     );
 }
 
-/** Creates the missing listings. */
 async function makePublishing(
   backend: Backend,
   tx: Transaction,

@@ -14,7 +14,7 @@ export interface ProductFilter {
   /** True: every one of `channelIds` must match (AND), otherwise any (OR). */
   intersectChannels?: boolean | undefined;
   isNotConnected?: boolean | undefined;
-  /** All must hold. */
+  /** Every mark must hold. */
   marks?: ProductMark[] | undefined;
   category?: string | undefined;
   sortBy: "updatedAt" | "name";
@@ -72,7 +72,6 @@ export function productCondition(accountId: string, filter: Asked): SQL {
 export const leavesNothingOut = (accountId: string, filter: Asked): boolean =>
   partsOf(accountId, filter).length === 0;
 
-/** Counts the filter's products. */
 export function productTotal(accountId: string, filter: Asked): SQL {
   const [part, ...others] = partsOf(accountId, filter);
   if (part?.total && others.length === 0) return part.total;

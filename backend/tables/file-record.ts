@@ -1,6 +1,5 @@
 import { ProblemError } from "../http/problem-error.ts";
 
-/** One line of cells. */
 export interface FileRecord {
   /** The line in the file, counted as an editor or a spreadsheet program does. */
   line: number;

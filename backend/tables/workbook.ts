@@ -33,7 +33,7 @@ export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
   };
 }
 
-/** Nobody keeps products in more. */
+/** More sheets than anybody keeps products in. */
 const MOST_SHEETS = 20;
 
 /** Reads a part for its opening tags. */

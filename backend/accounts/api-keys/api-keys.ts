@@ -72,7 +72,6 @@ export async function createKey(
 }
 
 /** Throws 404. */
-/** Throws 404. */
 export async function revokeKey(
   backend: Backend,
   caller: Caller,

@@ -11,7 +11,7 @@ export interface JoinPage extends Visit {
 
 /**
  * Renders the page that makes a sign-in for a person invited to a shop. The address is the
- * invitation's: who has the link has the mailbox.
+ * invitation's, because only the mailbox's owner has the link.
  */
 export function renderJoinPage({
   invitation,

@@ -24,12 +24,11 @@ interface Page extends Visit {
   own?: Record<string, string>;
   title: string;
   line: string;
-  /** Tells of a success before. */
+  /** A success to report. */
   note?: string | null;
   /** Tells the problem of the whole form. */
   problem: string | null;
   body: Markup | string;
-  /** The link to the other page. */
   other: { question: string; page: PageName; label: string } | null;
 }
 

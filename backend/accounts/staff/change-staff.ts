@@ -114,7 +114,7 @@ export async function updateStaffRoles(
 }
 
 /**
- * Removes a member. Their past actions keep their name. After a new invitation they start anew.
+ * Removes a member. Their past actions keep their name. After a new invitation they start again.
  * Throws 404; 409 as `updateStaff`.
  */
 export async function removeStaff(

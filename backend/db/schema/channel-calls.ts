@@ -25,7 +25,7 @@ export const channelCalls = pgTable(
     }).onDelete("cascade"),
     primaryKey({ columns: [t.accountId, t.id] }),
     index("channel_calls_log").on(t.accountId, t.channelId, t.id.desc()),
-    /** Failed calls are few. */
+    /** Partial, because failed calls are few. */
     index("channel_calls_failed")
       .on(t.accountId, t.channelId, t.at.desc())
       .where(sql`code <> '' or status is null`),

@@ -111,7 +111,7 @@ export const pushSubscriptions = pgTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** The push service's address of the browser. A browser has one, whoever is signed in. */
+    /** The push service's address of the browser, one per browser for all of its users. */
     endpoint: text("endpoint").notNull(),
     /** The browser's public key and secret (RFC 8291), base64url. */
     p256dh: text("p256dh").notNull(),

@@ -52,7 +52,7 @@ export const orderParcels = pgTable(
     index("order_parcels_tracking")
       .on(t.accountId, t.trackingCode)
       .where(sql`tracking_code is not null`),
-    /** Few boxes are booked again. */
+    /** Partial, because few boxes are booked again. */
     index("order_parcels_earlier").on(t.accountId).where(sql`earlier_codes <> '{}'::text[]`),
     check("order_parcels_counts", sql`${t.number} > 0`),
   ],

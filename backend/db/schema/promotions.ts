@@ -21,7 +21,7 @@ const handedOut = () => ({
   createdAt: createdAt(),
 });
 
-/** Reduces the price of a top-up. */
+/** A code that reduces the price of a top-up. */
 export const promotions = pgTable(
   "promotions",
   {
@@ -42,7 +42,7 @@ export const promotions = pgTable(
 );
 export type PromotionRow = typeof promotions.$inferSelect;
 
-/** Gives orders. */
+/** A code that gives orders. */
 export const coupons = pgTable(
   "coupons",
   {

@@ -9,7 +9,6 @@ import { products } from "./products.ts";
 /** The scope of a bulk publish: products on channels, or existing listings. */
 export type Wanted = { productIds: string[]; channelIds: string[] } | { listings: ListingPick };
 
-/** A bulk publish of many products. */
 export const publishJobs = pgTable(
   "publish_jobs",
   {
