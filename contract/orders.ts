@@ -4,7 +4,7 @@ import { INTAKE_STEPS } from "./intake-steps.ts";
 import { Money } from "./money.ts";
 import { integerParam } from "./numbers.ts";
 import { OrderEvent } from "./order-events.ts";
-import { ORDER_FILTERS } from "./order-filters.ts";
+import { ORDER_SORTS, OrderFilters } from "./order-filters.ts";
 import { commaList, instant, instantParam, paging } from "./query.ts";
 import {
   CHANNEL_TYPES,
@@ -241,7 +241,8 @@ export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
   summary: "Orders by page",
   query: z.strictObject({
     ...paging(50, 200),
-    ...ORDER_FILTERS,
+    ...OrderFilters,
+    sortBy: z.enum(ORDER_SORTS).default("shipBy"),
     countUpTo: integerParam()
       .min(0)
       .optional()

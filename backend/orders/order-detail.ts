@@ -2,9 +2,10 @@ import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { INTAKE_STEPS } from "#contract/intake-steps.ts";
 import type { OrderEvent, OrderEventType } from "#contract/order-events.ts";
-import type { OrderDetail } from "#contract/orders.ts";
+import { OrderDetail } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { columnsNamed, wireRow } from "../db/json-row.ts";
 import { users } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -19,11 +20,13 @@ import { ofCaller } from "./load-order.ts";
 import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
-import { costOf, feePartsOf, iso, maySeeCosts, toLine, toSummary } from "./present-order.ts";
+import { costOf, feePartsOf, maySeeCosts, toLine, toSummary } from "./present-order.ts";
 import { readLinesOf } from "./read-lines.ts";
 import { awaitsAnswer, awaitsReceipt, isToCountFirst, isWanted } from "./return-wish.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/tell-fees.ts";
+
+const DETAIL_COLUMNS = columnsNamed(orders, OrderDetail.shape);
 
 /**
  * The order whole, with its lines, timeline and what may be done to it. 404 for another account's.
@@ -75,34 +78,9 @@ export async function readOrder(
   const lastActor = (type: OrderEventType) =>
     events.findLast((event) => event.type === type)?.actor ?? null;
   const lines = (await readLinesOf(backend, caller.accountId, [orderId])).get(orderId) ?? [];
-  const {
-    nativeStatus,
-    address,
-    buyerPhone,
-    buyerNote,
-    itemsTotal,
-    discountTotal,
-    shippingFee,
-    channelFees,
-    packageNumber,
-    labelError,
-    cancelReason,
-  } = order;
   return {
-    ...toSummary(found, lines, backend.now()),
-    ...{
-      nativeStatus,
-      address,
-      buyerPhone,
-      buyerNote,
-      itemsTotal,
-      discountTotal,
-      shippingFee,
-      channelFees,
-      packageNumber,
-      labelError,
-      cancelReason,
-    },
+    ...wireRow(DETAIL_COLUMNS, order),
+    ...toSummary({ ...found, city: order.address?.city ?? null }, lines, backend.now()),
     feeParts: feePartsOf(await readFeeParts(db, order)),
     lines: lines.map((line) => toLine(line, !hidesCosts)),
     events,
@@ -110,7 +88,6 @@ export async function readOrder(
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
     cancelsUnits: connector?.orders?.cancelsUnits ?? false,
     returnWish: isWanted(order) ? order.returnWish : null,
-    returnAnswer: order.returnAnswer,
     returnCount: order.returnCount && {
       ...order.returnCount,
       countedBy: lastActor("return_counted") ?? "",
@@ -119,15 +96,9 @@ export async function readOrder(
     earlierOrders: await countEarlier(db, caller, order),
     cogs: hidesCosts ? null : costOf(lines),
     hidesCosts,
-    labelPrintedAt: iso(order.labelPrintedAt),
     labelPrintedBy: order.labelPrintedAt && lastActor("label_printed"),
-    invoicePrintedAt: iso(order.invoicePrintedAt),
     invoicePrintedBy: order.invoicePrintedAt && lastActor("invoice_printed"),
-    packingSlipPrintedAt: iso(order.packingSlipPrintedAt),
     packingSlipPrintedBy: order.packingSlipPrintedAt && lastActor("packing_slip_printed"),
-    acceptedAt: iso(order.acceptedAt),
-    shippedAt: iso(order.shippedAt),
-    erasedAt: iso(order.erasedAt),
     lastIntake: caller.isInternal || caller.openedBy !== null ? lastIntakeOf(order) : null,
   };
 }

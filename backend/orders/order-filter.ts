@@ -1,142 +1,29 @@
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { z } from "zod";
+import type { Asked } from "#contract/filters.ts";
 import { boundsOf } from "#contract/numbers.ts";
-import type { findOrders } from "#contract/orders.ts";
+import { ORDER_FILTERS } from "#contract/order-filters.ts";
+import type { MAY_LACK } from "#contract/statistics.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
-import { contains } from "../db/contains.ts";
+import { among, contained, either, filterCondition, isThere } from "../db/filter-condition.ts";
+import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
-import { behindFigure } from "./behind-figure.ts";
 import { anywhereIn, numberHas, textHas } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { awaitsReturnAnswer } from "./return-wish.ts";
+import { SALE_CONDITIONS } from "./sale-states.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
 import { isCourier, isPaymentType } from "./spellings.ts";
 
-export type OrderFilter = Omit<
-  z.output<typeof findOrders.query>,
-  "limit" | "offset" | "sortBy" | "countUpTo"
->;
-
-/** `createdAfter` and `createdBefore` are about when the buyer placed the order. */
-export function orderCondition(
-  db: Queryable,
-  accountId: string,
-  filter: Partial<OrderFilter>,
-  now: Date,
-): SQL | undefined {
-  return and(
-    eq(orders.accountId, accountId),
-    oneOf(orders.id, filter.ids),
-    filter.statuses && isIn(filter.statuses),
-    oneOf(orders.channelId, filter.channelIds),
-    filter.channelType
-      ? inArray(
-          orders.channelId,
-          db
-            .select({ id: channels.id })
-            .from(channels)
-            .where(
-              and(eq(channels.accountId, accountId), eq(channels.channelType, filter.channelType)),
-            ),
-        )
-      : undefined,
-    oneOf(orders.externalId, filter.externalIds),
-    filter.orderNumber ? numberHas(accountId, filter.orderNumber) : undefined,
-    ...partsOf(filter).map((part) => textHas(accountId, part)),
-    like(orders.buyerName, filter.buyerName),
-    like(orders.buyerPhone, filter.buyerPhone),
-    filter.sameBuyerBefore ? sameBuyerBefore(accountId, filter.sameBuyerBefore) : undefined,
-    like(orders.trackingCode, filter.trackingCode),
-    filter.courier ? isCourier(accountId, filter.courier) : undefined,
-    filter.warehouseId ? eq(orders.warehouseId, filter.warehouseId) : undefined,
-    filter.isCod === undefined ? undefined : eq(orders.isCod, filter.isCod),
-    filter.hasNote === undefined
-      ? undefined
-      : filter.hasNote
-        ? sql`${orders.note} <> ''`
-        : eq(orders.note, ""),
-    filter.hasPrintedLabel === undefined
-      ? undefined
-      : filter.hasPrintedLabel
-        ? isNotNull(orders.labelPrintedAt)
-        : isNull(orders.labelPrintedAt),
-    filter.hasPrintedInvoice === undefined
-      ? undefined
-      : filter.hasPrintedInvoice
-        ? isNotNull(orders.invoicePrintedAt)
-        : isNull(orders.invoicePrintedAt),
-    filter.documentStatuses && inArray(orders.documentStatus, filter.documentStatuses),
-    filter.isShipmentFailed === undefined
-      ? undefined
-      : filter.isShipmentFailed
-        ? isNotNull(orders.shipmentError)
-        : isNull(orders.shipmentError),
-    filter.awaitsReceipt === undefined
-      ? undefined
-      : filter.awaitsReceipt
-        ? awaitsReceipt
-        : not(awaitsReceipt),
-    filter.awaitsReturnAnswer === undefined
-      ? undefined
-      : filter.awaitsReturnAnswer
-        ? awaitsReturnAnswer
-        : not(awaitsReturnAnswer),
-    filter.hasDownpayment === undefined
-      ? undefined
-      : filter.hasDownpayment
-        ? gt(orders.downPayment, 0)
-        : eq(orders.downPayment, 0),
-    filter.totalPrice ? totalWithin(boundsOf(filter.totalPrice)) : undefined,
-    filter.paymentType ? isPaymentType(accountId, filter.paymentType) : undefined,
-    filter.pickpackStatuses && inArray(orders.pickpackStatus, filter.pickpackStatuses),
-    flagged(filter.flags, now),
-    lineCondition(db, filter),
-    singleItem(filter.isSingleItem),
-    behindFigure(accountId, filter),
-    dateBounds(filter),
-    filter.search ? anywhereIn(accountId, filter.search) : undefined,
-  );
+export type OrderFilter = Asked<typeof ORDER_FILTERS>;
+interface Reading {
+  db: Queryable;
+  accountId: string;
+  now: Date;
+  asked: OrderFilter;
 }
-
-/** What some text of a line or about the buyer must have. */
-const partsOf = ({
-  buyerName,
-  buyerPhone,
-  trackingCode,
-  productName,
-  sku,
-}: Partial<OrderFilter>): string[] =>
-  [buyerName, buyerPhone, trackingCode, productName, sku].filter(
-    (part) => part !== undefined && part !== "",
-  ) as string[];
-
-export const looksForText = (filter: Partial<OrderFilter>): boolean =>
-  Boolean(filter.search || filter.orderNumber) || partsOf(filter).length > 0;
-
-/**
- * An order that is not handed over although its ship-by time is past. Not stored: it comes true by
- * itself.
- */
-export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
 
 /**
  * What `receive_return` is for (order-actions.ts), without the requests that still want an answer.
@@ -145,6 +32,95 @@ export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt
 const awaitsReceipt = sql`(${orders.status} in ('return_requested','delivery_failed','returned') and ${orders.returnReceivedAt} is null
   and (${orders.status} <> 'return_requested' or (${orders.returnAnswer} is not distinct from 'accepted' and ${orders.returnWish} is distinct from 'refund')
     or ${orders.returnWish} is not distinct from 'refund_of_returned') and not ${orders.flags} ? 'fulfilled_by_channel')`;
+
+const HAS_MORE_UNITS = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
+
+const CITY = sql`coalesce(${orders.address}->>'city', '')`;
+
+const WITHOUT: Record<(typeof MAY_LACK)[number], SQL> = {
+  courier: sql`${orders.courier} = ''`,
+  city: sql`${CITY} = ''`,
+  category: ofLine(sql`coalesce(p.category, '') = ''`),
+};
+
+/** What each filter of the contract compares; what is named like a column compares that. */
+const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
+  ORDER_FILTERS,
+  orders,
+  {
+    ids: among(orders.id),
+    statuses: isIn,
+    channelIds: among(orders.channelId),
+    channelType: (type, { db, accountId }) =>
+      inArray(
+        orders.channelId,
+        db
+          .select({ id: channels.id })
+          .from(channels)
+          .where(and(eq(channels.accountId, accountId), eq(channels.channelType, type))),
+      ),
+    externalIds: among(orders.externalId),
+    orderNumber: (number, { accountId }) => numberHas(accountId, number),
+    search: (search, { accountId }) => anywhereIn(accountId, search),
+    buyerName: searched(orders.buyerName),
+    buyerPhone: searched(orders.buyerPhone),
+    trackingCode: searched(orders.trackingCode),
+    productName: (name, at) => and(textHas(at.accountId, name), lineHas(at)),
+    // Both are asked of one line.
+    sku: (sku, at) =>
+      and(textHas(at.accountId, sku), at.asked.productName ? undefined : lineHas(at)),
+    sameBuyerBefore: (id, { accountId }) => sameBuyerBefore(accountId, id),
+    courier: (courier, { accountId }) => isCourier(accountId, courier),
+    hasNote: either(sql`${orders.note} <> ''`, eq(orders.note, "")),
+    hasPrintedLabel: isThere(orders.labelPrintedAt),
+    hasPrintedInvoice: isThere(orders.invoicePrintedAt),
+    documentStatuses: among(orders.documentStatus),
+    isShipmentFailed: isThere(orders.shipmentError),
+    awaitsReceipt: either(awaitsReceipt, not(awaitsReceipt)),
+    awaitsReturnAnswer: either(awaitsReturnAnswer, not(awaitsReturnAnswer)),
+    hasDownpayment: either(gt(orders.downPayment, 0), eq(orders.downPayment, 0)),
+    totalPrice: (range) => totalWithin(boundsOf(range)),
+    paymentType: (type, { accountId }) => isPaymentType(accountId, type),
+    pickpackStatuses: among(orders.pickpackStatus),
+    flags: (flags, { now }) => flagged(flags, now),
+    // One unit of one thing: it needs no sorting when packed.
+    isSingleItem: either(sql`not (${HAS_MORE_UNITS})`, HAS_MORE_UNITS),
+    sale: (sale) => SALE_CONDITIONS[sale],
+    productId: (id) => ofLine(sql`v.product_id = ${id}`),
+    variantId: (id) => ofLine(sql`l.variant_id = ${id}`),
+    city: (city) => sql`${CITY} = ${city}`,
+    category: (category) => ofLine(sql`p.category = ${category}`),
+    without: (part) => WITHOUT[part],
+    weekday: (weekday, { accountId }) => atClock(accountId, "isodow", weekday),
+    hour: (hour, { accountId }) => atClock(accountId, "hour", hour),
+    shipByBefore: bound(lte, orders.shipByAt),
+    shipByAfter: bound(gte, orders.shipByAt),
+    paidAfter: bound(gte, orders.paidAt),
+    paidBefore: bound(lte, orders.paidAt),
+    // When the buyer placed it.
+    createdAfter: bound(gte, orders.placedAt),
+    createdBefore: bound(lte, orders.placedAt),
+  },
+);
+
+export const orderCondition = (
+  db: Queryable,
+  accountId: string,
+  asked: OrderFilter,
+  now: Date,
+): SQL | undefined =>
+  and(eq(orders.accountId, accountId), condition(asked, { db, accountId, now, asked }));
+
+const SEARCHED = ["buyerName", "buyerPhone", "trackingCode", "productName", "sku"] as const;
+
+export const looksForText = (asked: OrderFilter): boolean =>
+  (["search", "orderNumber", ...SEARCHED] as const).some((name) => Boolean(asked[name]));
+
+/**
+ * An order that is not handed over although its ship-by time is past. Not stored: it comes true by
+ * itself.
+ */
+export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
 
 /** The order has any of these flags. */
 function hasFlag(flags: readonly OrderFlag[]): SQL {
@@ -155,8 +131,7 @@ function hasFlag(flags: readonly OrderFlag[]): SQL {
 export const isFlagged = (flags: readonly OrderFlag[]) =>
   and(sql`${orders.flags} <> '[]'::jsonb`, hasFlag(flags));
 
-function flagged(flags: readonly OrderFlag[] | undefined, now: Date): SQL | undefined {
-  if (!flags) return undefined;
+function flagged(flags: readonly OrderFlag[], now: Date): SQL {
   const stored = flags.filter((flag) => flag !== "late");
   return (
     or(
@@ -170,28 +145,41 @@ function flagged(flags: readonly OrderFlag[] | undefined, now: Date): SQL | unde
  * Written out: in place of parameters PostgreSQL's plan would not know which index has them
  * (executeRepeated). They are the contract's own words.
  */
-export const isIn = (statuses: readonly OrderStatus[]): SQL =>
-  statuses.length === 0
-    ? sql`false`
-    : sql`${orders.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(","))})`;
+export function isIn(statuses: readonly OrderStatus[]): SQL {
+  if (statuses.length === 0) return sql`false`;
+  return sql`${orders.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(","))})`;
+}
 
 /** Whether nothing else is asked for. */
-export const asksForStatusesOnly = ({ statuses: _, ...others }: Partial<OrderFilter>): boolean =>
+export const asksForStatusesOnly = ({ statuses: _, ...others }: OrderFilter): boolean =>
   Object.values(others).every((value) => value === undefined);
 
-function oneOf<C extends AnyPgColumn>(
-  column: C,
-  values: readonly C["_"]["data"][] | undefined,
-): SQL | undefined {
-  return values && inArray(column, [...values]);
+/** A line whose variant `v` and product `p` are such; a SKU that no product has has neither. */
+function ofLine(condition: SQL): SQL {
+  return sql`exists (select 1 from order_lines l left join variants v on v.account_id = l.account_id and v.id = l.variant_id
+    left join products p on p.account_id = v.account_id and p.id = v.product_id
+    where l.account_id = ${orders.accountId} and l.order_id = ${orders.id} and ${condition})`;
 }
 
-function like(column: AnyPgColumn, text: string | undefined): SQL | undefined {
-  return text ? ilike(column, contains(text)) : undefined;
+/**
+ * By the account's clock, of the UTC hour in which it was placed: as the statistics count. An hour
+ * that a change of the offset repeats is one.
+ */
+function atClock(accountId: string, part: "isodow" | "hour", value: number): SQL {
+  return sql`extract(${sql.raw(part)} from date_trunc('hour', ${orders.placedAt}, 'UTC') at time zone
+    (select a.time_zone from ${accounts} a where a.id = ${accountId})) = ${value}`;
 }
 
-function lineCondition(db: Queryable, { productName, sku }: Partial<OrderFilter>): SQL | undefined {
-  if (!productName && !sku) return undefined;
+/**
+ * A text of the order has it. One of its texts, whichever, has it first: the index finds these, and
+ * few are left to look at.
+ */
+function searched(column: AnyPgColumn) {
+  const isContained = contained(column);
+  return (text: string, at: Reading) => and(textHas(at.accountId, text), isContained(text));
+}
+
+function lineHas({ db, asked: { productName = "", sku = "" } }: Reading): SQL {
   return exists(
     db
       .select({ one: sql`1` })
@@ -200,18 +188,11 @@ function lineCondition(db: Queryable, { productName, sku }: Partial<OrderFilter>
         and(
           eq(orderLines.accountId, orders.accountId),
           eq(orderLines.orderId, orders.id),
-          like(orderLines.name, productName),
-          like(orderLines.sku, sku),
+          contained(orderLines.name)(productName),
+          contained(orderLines.sku)(sku),
         ),
       ),
   );
-}
-
-/** One unit of one thing: it needs no sorting when packed. */
-function singleItem(isSingle: boolean | undefined): SQL | undefined {
-  if (isSingle === undefined) return undefined;
-  const more = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
-  return isSingle ? sql`not (${more})` : more;
 }
 
 const totalWithin = ({ from, to }: ReturnType<typeof boundsOf>): SQL | undefined =>
@@ -220,16 +201,6 @@ const totalWithin = ({ from, to }: ReturnType<typeof boundsOf>): SQL | undefined
     to === undefined ? undefined : lte(orders.total, to),
   );
 
-function dateBounds(filter: Partial<OrderFilter>): SQL | undefined {
-  const date = (text: string | undefined) => (text ? new Date(text) : undefined);
-  const bound = (compare: typeof gte, column: AnyPgColumn, text: string | undefined) =>
-    text ? compare(column, date(text)) : undefined;
-  return and(
-    bound(lte, orders.shipByAt, filter.shipByBefore),
-    bound(gte, orders.shipByAt, filter.shipByAfter),
-    bound(gte, orders.paidAt, filter.paidAfter),
-    bound(lte, orders.paidAt, filter.paidBefore),
-    bound(gte, orders.placedAt, filter.createdAfter),
-    bound(lte, orders.placedAt, filter.createdBefore),
-  );
+function bound(compare: typeof gte, column: AnyPgColumn) {
+  return (text: string): SQL => compare(column, new Date(text));
 }

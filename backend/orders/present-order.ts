@@ -1,42 +1,23 @@
 import type { z } from "zod";
-import type { OrderLine, OrderSummary } from "#contract/orders.ts";
+import { OrderLine, OrderSummary } from "#contract/orders.ts";
 import { type ChannelType, FEE_KINDS, type OrderFlag } from "#contract/statuses.ts";
 import type { Caller } from "../context.ts";
-import type { OrderRow } from "../db/schema/orders.ts";
+import { columnsNamed, type WireRow, wireRow } from "../db/json-row.ts";
+import { orderLines, orders } from "../db/schema/orders.ts";
 import type { Fees } from "../marketplaces/channel-settlements.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import type { ReadLine } from "./read-lines.ts";
 
-/** What a list needs of an order and of its lines. */
-export type SummarisedOrder = Pick<
-  OrderRow,
-  | "id"
-  | "externalId"
-  | "channelId"
-  | "status"
-  | "pickpackStatus"
-  | "documentStatus"
-  | "flags"
-  | "buyerName"
-  | "total"
-  | "isCod"
-  | "paymentType"
-  | "courier"
-  | "trackingCode"
-  | "note"
-  | "labelPrintCount"
-  | "invoicePrintCount"
-  | "packingSlipPrintCount"
-  | "downPayment"
-  | "shipmentError"
-  | "shipByAt"
-  | "paidAt"
-  | "placedAt"
-> & { address: { city: string | null } | null };
+/** The columns of an order that its row in a list shows as they are. */
+export const SUMMARY_COLUMNS = columnsNamed(orders, OrderSummary.shape);
+const LINE_COLUMNS = columnsNamed(orderLines, OrderLine.shape);
+
+type SummarisedOrder = Record<keyof typeof SUMMARY_COLUMNS, unknown>;
 type SummarisedLine = Pick<ReadLine, "name" | "quantity" | "imageUrl">;
 
 interface ReadOrder {
   order: SummarisedOrder;
+  city: string | null;
   channelType: ChannelType;
   channelName: string;
   warehouseName: string | null;
@@ -46,59 +27,16 @@ const MAX_IMAGES = 3;
 
 /** An order as lists show it. `late` is not stored: it is added to the flags here. */
 export function toSummary(
-  { order, channelType, channelName, warehouseName }: ReadOrder,
+  { order, city, channelType, channelName, warehouseName }: ReadOrder,
   lines: readonly SummarisedLine[],
   now: Date,
 ): OrderSummary {
-  const {
-    id,
-    externalId,
-    channelId,
-    status,
-    pickpackStatus,
-    documentStatus,
-    buyerName,
-    total,
-    isCod,
-    paymentType,
-    courier,
-    trackingCode,
-    note,
-    labelPrintCount,
-    invoicePrintCount,
-    packingSlipPrintCount,
-    downPayment,
-    shipmentError,
-  } = order;
+  const shown = wireRow(SUMMARY_COLUMNS, order);
   return {
-    ...{
-      id,
-      externalId,
-      channelId,
-      status,
-      pickpackStatus,
-      documentStatus,
-      buyerName,
-      total,
-      isCod,
-      paymentType,
-      courier,
-      trackingCode,
-      note,
-      labelPrintCount,
-      invoicePrintCount,
-      packingSlipPrintCount,
-      downPayment,
-      shipmentError,
-    },
-    channelType,
-    channelName,
-    warehouseName,
-    flags: flagsOf(order, now),
-    city: order.address?.city ?? "",
-    shipByAt: iso(order.shipByAt),
-    paidAt: iso(order.paidAt),
-    placedAt: order.placedAt.toISOString(),
+    ...shown,
+    ...{ channelType, channelName, warehouseName },
+    flags: flagsOf(shown, now),
+    city: city ?? "",
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     firstItem: lines[0]?.name ?? "",
     imageUrls: [...new Set(lines.flatMap((line) => line.imageUrl ?? []))].slice(0, MAX_IMAGES),
@@ -107,10 +45,10 @@ export function toSummary(
 
 export const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-function flagsOf(order: SummarisedOrder, now: Date): OrderFlag[] {
+function flagsOf(order: WireRow<typeof SUMMARY_COLUMNS>, now: Date): OrderFlag[] {
   const isLate =
     order.shipByAt !== null &&
-    order.shipByAt < now &&
+    new Date(order.shipByAt) < now &&
     TO_BE_SHIPPED.some((status) => status === order.status);
   return isLate ? [...order.flags, "late"] : order.flags;
 }
@@ -120,37 +58,11 @@ export const maySeeCosts = ({ permissions }: Pick<Caller, "permissions">): boole
   permissions.has("product-manage") || permissions.has("analytics-read");
 
 export function toLine(line: ReadLine, seesCosts: boolean): z.input<typeof OrderLine> {
-  const {
-    id,
-    variantId,
-    productId,
-    sku,
-    name,
-    variantName,
-    imageUrl,
-    quantity,
-    cancelledQuantity,
-    unitPrice,
-    discount,
-    unitCogs,
-    reservation,
-    warehouseName,
-  } = line;
+  const { productId, reservation, warehouseName, unitCogs } = line;
   return {
-    id,
-    variantId,
-    productId,
-    sku,
-    name,
-    variantName,
-    imageUrl,
-    quantity,
-    cancelledQuantity,
-    unitPrice,
-    discount,
+    ...wireRow(LINE_COLUMNS, line),
+    ...{ productId, reservation, warehouseName },
     unitCogs: seesCosts ? unitCogs : null,
-    reservation,
-    warehouseName,
   };
 }
 

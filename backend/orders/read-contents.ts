@@ -1,10 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { OrderContents } from "#contract/orders.ts";
+import { OrderContents } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
+import { columnsNamed, wireRow } from "../db/json-row.ts";
 import { orders } from "../db/schema/orders.ts";
-import { costOf, feePartsOf, iso, maySeeCosts, toLine } from "./present-order.ts";
+import { costOf, feePartsOf, maySeeCosts, toLine } from "./present-order.ts";
 import { readLinesOf } from "./read-lines.ts";
 import { readFeePartsOf } from "./settlements/tell-fees.ts";
+
+const CONTENTS_COLUMNS = columnsNamed(orders, OrderContents.shape);
 
 /** What a file of orders has of each beside its list row, by order id. */
 export async function readContents(
@@ -24,21 +27,15 @@ export async function readContents(
   ]);
   const fees = await readFeePartsOf(backend.db, rows);
   return new Map(
-    rows.map(({ id, shippedAt, ...order }) => {
-      const own = lines.get(id) ?? [];
-      const { address, buyerPhone, buyerNote, cancelReason } = order;
-      const { itemsTotal, discountTotal, shippingFee, channelFees } = order;
-      return [
-        id,
-        {
-          ...{ address, buyerPhone, buyerNote, cancelReason },
-          ...{ itemsTotal, discountTotal, shippingFee, channelFees },
-          feeParts: feePartsOf(fees.get(id) ?? {}),
-          lines: own.map((line) => toLine(line, seesCosts)),
-          cogs: seesCosts ? costOf(own) : null,
-          shippedAt: iso(shippedAt),
-        },
-      ];
+    rows.map((order) => {
+      const own = lines.get(order.id) ?? [];
+      const contents = {
+        ...wireRow(CONTENTS_COLUMNS, order),
+        feeParts: feePartsOf(fees.get(order.id) ?? {}),
+        lines: own.map((line) => toLine(line, seesCosts)),
+        cogs: seesCosts ? costOf(own) : null,
+      };
+      return [order.id, contents];
     }),
   );
 }

@@ -1,31 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderSummary } from "#contract/orders.ts";
-import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
-import { orders } from "../db/schema/orders.ts";
+import { columnsNamed, jsonRow, type WireRow } from "../db/json-row.ts";
+import { channels } from "../db/schema/channels.ts";
+import { orderLines, orders } from "../db/schema/orders.ts";
+import { warehouses } from "../db/schema/stocks.ts";
 import { showAddresses } from "../own-addresses.ts";
 import { imageUrl } from "../products/index.ts";
-import { type SummarisedOrder, toSummary } from "./present-order.ts";
+import { SUMMARY_COLUMNS, toSummary } from "./present-order.ts";
 
-type Dates = "shipByAt" | "paidAt" | "placedAt";
-interface Row extends Omit<SummarisedOrder, Dates> {
-  shipByAt: string | null;
-  paidAt: string | null;
-  placedAt: string;
-  channelType: ChannelType;
-  channelName: string;
-  warehouseName: string | null;
-  lines:
-    | {
-        position: number;
-        name: string;
-        quantity: number;
-        imageUrl: string | null;
-        imageId: string | null;
-      }[]
-    | null;
-}
+/** What the page's statement has of each order, and of each of its lines. */
+const LINE = {
+  ...columnsNamed(orderLines, { position: true, name: true, quantity: true, imageUrl: true }),
+  imageId: sql<string | null>`coalesce(o.image_id, i.image_id)`,
+};
+const ROW = {
+  ...SUMMARY_COLUMNS,
+  city: sql<string | null>`${orders.address}->>'city'`,
+  channelType: channels.channelType,
+  channelName: channels.name,
+  warehouseName: sql<string | null>`${warehouses.name}`,
+  lines: sql<WireRow<typeof LINE>[] | null>`l.lines`,
+};
+type Row = WireRow<typeof ROW>;
 
 interface Found extends Record<string, unknown> {
   total: number | null;
@@ -84,9 +82,9 @@ export async function readOrderPage(
     : sql`(select * from ${all} ${paged}) orders`;
   const statement = sql`
     ${found} select ${total} as total,
-      (select json_agg(${ROW} order by ${order}) from ${page}
-      join channels c on c.account_id = orders.account_id and c.id = orders.channel_id
-      left join warehouses w on w.account_id = orders.account_id and w.id = orders.warehouse_id
+      (select json_agg(${jsonRow(ROW)} order by ${order}) from ${page}
+      join ${channels} on ${channels.accountId} = ${orders.accountId} and ${channels.id} = ${orders.channelId}
+      left join ${warehouses} on ${warehouses.accountId} = ${orders.accountId} and ${warehouses.id} = ${orders.warehouseId}
       left join lateral (${LINES}) l on true) as found`;
   const answer = isBeginning
     ? executeRepeated<Found>(backend.db, statement)
@@ -99,39 +97,22 @@ export async function readOrderPage(
   };
 }
 
-const ROW = sql`json_build_object('id', orders.id, 'externalId', orders.external_id, 'channelId', orders.channel_id, 'status', orders.status, 'pickpackStatus', orders.pickpack_status,
-  'documentStatus', orders.document_status, 'flags', orders.flags, 'buyerName', orders.buyer_name, 'address', json_build_object('city', orders.address->>'city'), 'total', orders.total,
-  'isCod', orders.is_cod, 'paymentType', orders.payment_type, 'courier', orders.courier, 'trackingCode', orders.tracking_code, 'note', orders.note,
-  'labelPrintCount', orders.label_print_count, 'invoicePrintCount', orders.invoice_print_count, 'packingSlipPrintCount', orders.packing_slip_print_count,
-  'downPayment', orders.down_payment, 'shipmentError', orders.shipment_error, 'shipByAt', orders.ship_by_at, 'paidAt', orders.paid_at, 'placedAt', orders.placed_at,
-  'channelType', c.channel_type, 'channelName', c.name, 'warehouseName', w.name, 'lines', l.lines)`;
-
 /**
  * Our own picture of the variant's option, else of its product, as it is small: a channel's is as
  * large as its page of the product shows it, and a list has dozens. A drawn one only where the
  * channel has none.
  */
-const LINES = sql`select json_agg(json_build_object('position', x.position, 'name', x.name, 'quantity', x.quantity, 'imageUrl', x.image_url, 'imageId', coalesce(o.image_id, i.image_id))) as lines
-  from order_lines x
-  left join variants v on v.account_id = x.account_id and v.id = x.variant_id
+const LINES = sql`select json_agg(${jsonRow(LINE)}) as lines
+  from ${orderLines}
+  left join variants v on v.account_id = ${orderLines.accountId} and v.id = ${orderLines.variantId}
   left join lateral (select option->>'imageId' as image_id from products p, jsonb_path_query(p.variation_types, '$[*].options[*] ? (@.imageId != null)') option
     where p.account_id = v.account_id and p.id = v.product_id and v.option_ids @> jsonb_build_array(option->'id') limit 1) o on true
   left join lateral (select m.image_id from product_images m join images g on g.account_id = m.account_id and g.id = m.image_id
-    where m.account_id = v.account_id and m.product_id = v.product_id and (x.image_url is null or not g.is_placeholder) order by m.position limit 1) i on true
-  where x.account_id = orders.account_id and x.order_id = orders.id`;
+    where m.account_id = v.account_id and m.product_id = v.product_id and (${orderLines.imageUrl} is null or not g.is_placeholder) order by m.position limit 1) i on true
+  where ${orderLines.accountId} = ${orders.accountId} and ${orderLines.orderId} = ${orders.id}`;
 
-function present(
-  { config }: Backend,
-  { lines, channelType, channelName, warehouseName, ...row }: Row,
-  now: Date,
-): OrderSummary {
-  const order = {
-    ...row,
-    shipByAt: date(row.shipByAt),
-    paidAt: date(row.paidAt),
-    placedAt: new Date(row.placedAt),
-  };
-  const shown = (lines ?? [])
+function present({ config }: Pick<Backend, "config">, row: Row, now: Date): OrderSummary {
+  const shown = (row.lines ?? [])
     .sort((one, other) => one.position - other.position)
     .map((line) => ({
       ...line,
@@ -139,7 +120,5 @@ function present(
         ? imageUrl(config, line.imageId, "128")
         : showAddresses(config, line.imageUrl),
     }));
-  return toSummary({ order, channelType, channelName, warehouseName }, shown, now);
+  return toSummary({ ...row, order: row }, shown, now);
 }
-
-const date = (text: string | null) => (text === null ? null : new Date(text));

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { getT, runWithState } from "#app/middleware/request-store.ts";
-import { columnName, EXPORT_COLUMNS } from "#app/routes/_app/orders/+/export-columns.ts";
+import { columnName, EXPORT_COLUMNS } from "#app/routes/_app/orders/+/columns.tsx";
 import { loader as pageLoader } from "#app/routes/_app/orders/export.tsx";
 import { loader } from "#app/routes/_app/orders/export-file.ts";
 import { LANGUAGES } from "#contract/languages.ts";

@@ -1,39 +1,40 @@
 import { expect, test } from "vitest";
-import { runWithState } from "#app/middleware/request-store.ts";
-import { FilterFields } from "#app/routes/_app/orders/+/filter-fields.tsx";
-import { panelCount, parseParams, searchOf } from "#app/routes/_app/orders/+/list-params.ts";
-import { toQuery } from "#app/routes/_app/orders/+/list-query.ts";
-import { carried, chosenChips } from "#app/routes/_app/orders/+/list-view.ts";
+import { FilterFields } from "#app/components/list/filter-fields.tsx";
+import { getFormat, runWithState } from "#app/middleware/request-store.ts";
+import { orderList } from "#app/routes/_app/orders/+/list.ts";
+import { buyerChips } from "#app/routes/_app/orders/+/list-view.ts";
 import { Buyer } from "#app/routes/_app/orders/$orderId/+/buyer.tsx";
 import { markup } from "#app/static/markup.ts";
 import { testContext } from "#tests/support/context.ts";
 import { orderDetail } from "#tests/support/sample-order.ts";
 
-const parse = (search: string) => parseParams(new URLSearchParams(search));
 const AT = { now: 0, timeZone: "Asia/Jakarta", countryCode: "id", soonHours: 4 } as const;
+const parse = (search: string) => orderList.parse(new URLSearchParams(search), AT);
+const { searchOf, carried } = orderList;
 const CHOICES = {
-  channels: [
+  channel: [
     { value: "c1", label: "Laras Official" },
     { value: "c2", label: "Laras TikTok" },
     { value: "c3", label: "Laras Lazada" },
   ],
-  ...{ couriers: [], warehouses: [], payments: [] },
 };
-const words = ((key: string) => key) as Parameters<typeof chosenChips>[2];
+const { state, context } = testContext();
+const t = ((key: string) => key) as Parameters<typeof buyerChips>[1];
+const WORDS = { t, format: getFormat(context) };
 
 test("several of a kind are asked for at once, in one address however they were sent", () => {
   const sent = parse(
     "channel=c1&channel=c2&flag=unmapped&flag=cod&documents=ready&documents=not_ready",
   );
-  expect(toQuery(sent, AT)).toMatchObject({
+  expect(orderList.query(sent, AT)).toMatchObject({
     ...{ channelIds: ["c1", "c2"], flags: ["unmapped", "cod"] },
     documentStatuses: ["requested", "failed", "ready"],
   });
   const clean = "?flag=unmapped%2Ccod&channel=c1%2Cc2&documents=not_ready%2Cready";
   expect(searchOf(parse(searchOf(sent)))).toBe(searchOf(sent));
   expect(new URLSearchParams(searchOf(sent)).toString()).toBe(clean.slice(1));
-  expect(panelCount(sent)).toBe(3);
-  expect(toQuery(parse("pickpack=short,picked,nonsense"), AT).pickpackStatuses).toEqual([
+  expect(orderList.setCount(sent)).toBe(3);
+  expect(orderList.query(parse("pickpack=short,picked,nonsense"), AT).pickpackStatuses).toEqual([
     ...["picked", "short"],
   ]);
 });
@@ -41,15 +42,15 @@ test("several of a kind are asked for at once, in one address however they were 
 test("statuses of one's own choice take the place of the tab's", () => {
   const sent = parse("status=open&statuses=shipped&statuses=to_ship");
   expect(sent.status).toBe("all");
-  expect(toQuery(sent, AT).statuses).toEqual(["to_ship", "shipped"]);
+  expect(orderList.query(sent, AT).statuses).toEqual(["to_ship", "shipped"]);
   expect(searchOf(sent)).toBe("?statuses=to_ship%2Cshipped");
-  expect(toQuery({ ...sent, late: true }, AT).statuses).toEqual(["to_ship"]);
+  expect(orderList.query({ ...sent, late: true }, AT).statuses).toEqual(["to_ship"]);
 });
 
 test("each choice is a box that is ticked, and a chip that takes it away again", () => {
   const params = parse("channel=c1,c3&pickpack=short&search=kaos");
-  const { state } = testContext();
-  const html = runWithState(state, () => markup(<FilterFields params={params} {...CHOICES} />));
+  const { main, more } = orderList.fields(params, WORDS, CHOICES);
+  const html = runWithState(state, () => markup(<FilterFields fields={[...main, ...more]} />));
   const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box);
   const ticked = boxes.filter((box) => box.includes("checked"));
   expect(ticked.map((box) => /name="(\w+)" value="(\w+)"/.exec(box)?.slice(1))).toEqual([
@@ -59,7 +60,7 @@ test("each choice is a box that is ticked, and a chip that takes it away again",
       ["pickpack", "short"],
     ],
   ]);
-  const chips = chosenChips(params, CHOICES, words);
+  const chips = orderList.chosenChips(params, WORDS, CHOICES);
   expect(chips).toEqual([
     { to: "/orders?search=kaos&channel=c3&pickpack=short", label: "Laras Official", on: true },
     { to: "/orders?search=kaos&channel=c1&pickpack=short", label: "Laras Lazada", on: true },
@@ -68,18 +69,17 @@ test("each choice is a box that is ticked, and a chip that takes it away again",
 });
 
 test("a buyer's earlier orders are asked for by the order, not by a name, until the chip is taken away", () => {
-  const { state } = testContext();
   const order = { ...orderDetail, buyerName: "Budi", earlierOrders: 2 };
   const html = runWithState(state, () => markup(<Buyer order={order} chat={null} />));
   const [, href = ""] = /href="([^"]+buyerBefore[^"]*)"/.exec(html) ?? [];
   const link = href.replaceAll("&amp;", "&");
   const params = parse(link.slice(link.indexOf("?") + 1));
   expect(`/orders${searchOf(params)}`).toBe(link);
-  const query = toQuery(params, AT);
+  const query = orderList.query(params, AT);
   expect(query).toMatchObject({ sameBuyerBefore: orderDetail.id, statuses: [] });
   expect(query.search).toBeUndefined();
   expect(Object.fromEntries(carried(params))).toMatchObject({ buyerBefore: orderDetail.id });
-  expect(chosenChips(params, CHOICES, words)).toEqual([
+  expect(buyerChips(params, t)).toEqual([
     { to: "/orders?status=all", label: "orders:chip.buyerBefore", on: true },
   ]);
 });

@@ -9,12 +9,13 @@ const DAY_MS = 86_400_000;
  * Schema of a day in an address, in local or ISO format. Returns ISO; "" for none and for invalid
  * days. The years are limited to those that an instant can have in any time zone.
  */
-export const dayParam = () =>
-  z
-    .string()
-    .transform((text) => readDay(text) ?? "")
-    .refine((day) => day === "" || (day >= "0001-01-02" && day <= "9999-12-30"))
-    .catch("");
+export function cleanDay(text: string): string {
+  const day = readDay(text) ?? "";
+  return day >= "0001-01-02" && day <= "9999-12-30" ? day : "";
+}
+
+/** The same among the parameters of an address. */
+export const dayParam = () => z.string().transform(cleanDay).catch("");
 
 /**
  * Returns the UTC instant at which a calendar day (`2026-11-21`) begins in a time zone, also on

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { parseParams } from "#app/routes/_app/orders/+/list-params.ts";
-import { toQuery } from "#app/routes/_app/orders/+/list-query.ts";
+import { orderList } from "#app/routes/_app/orders/+/list.ts";
 import { findActions } from "#app/services/shell/actions.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
@@ -102,10 +101,11 @@ test("“Print labels” of the palette leads to the order whose label is ready,
     "printLabels",
     () => true,
   );
-  const params = parseParams(new URL(action?.to ?? "", "http://etalase.test").searchParams);
   const place = { now: 0, soonHours: 4, timeZone: "Asia/Jakarta", countryCode: "id" } as const;
+  const address = new URL(action?.to ?? "", "http://etalase.test");
+  const params = orderList.parse(address.searchParams, place);
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(toQuery(params, place)))
+  for (const [name, value] of Object.entries(orderList.query(params, place)))
     if (String(value ?? "") !== "") query.set(name, String(value));
   const found = async () =>
     (await seller.fetch(`/v1/orders?${query}`)).body.orders.map(({ id }: { id: string }) => id);

@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { ordersBehind } from "#app/models/statistics/orders-behind.ts";
-import { parseParams } from "#app/routes/_app/orders/+/list-params.ts";
-import { toQuery } from "#app/routes/_app/orders/+/list-query.ts";
+import { orderList } from "#app/routes/_app/orders/+/list.ts";
 import { newId } from "#backend/db/columns.ts";
 import { accounts } from "#backend/db/schema/accounts.ts";
 import { channels } from "#backend/db/schema/channels.ts";
@@ -116,9 +115,9 @@ async function openOthers({ accountId, channelId }: Seller): Promise<string[]> {
 
 /** Returns the orders that the screen lists at an address. */
 async function shownAt(seller: Seller, address: string) {
-  const asked = toQuery(parseParams(new URL(address, "http://x").searchParams), {
-    ...{ now: 0, soonHours: 4, countryCode: "id", timeZone: seller.caller.timeZone },
-  });
+  const place = { countryCode: "id", timeZone: seller.caller.timeZone } as const;
+  const params = orderList.parse(new URL(address, "http://x").searchParams, place);
+  const asked = orderList.query(params, { ...place, now: 0, soonHours: 4 });
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...asked, limit: 200 }))
     if (value !== undefined && !(Array.isArray(value) && value.length === 0))

@@ -9,7 +9,7 @@ import {
   type ExportedOrder,
   exportRows,
   isNumber,
-} from "./+/export-columns.ts";
+} from "./+/columns.tsx";
 import { exportFilter } from "./+/export-filter.ts";
 import type { Route } from "./+types/export-file";
 
@@ -64,8 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         offset += PAGE;
         for (const order of found.filter(({ id }) => !written.has(id))) {
           written.add(order.id);
-          for (const cells of exportRows(order, { t, format, minorDigits }))
-            rows.push(columns.map((column) => cells[column] ?? ""));
+          rows.push(...exportRows(order, columns, { t, format, minorDigits }));
         }
       }
       return rows;

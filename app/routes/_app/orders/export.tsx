@@ -8,11 +8,10 @@ import { Section } from "#app/components/ui/section.tsx";
 import { zoneText } from "#app/i18n/zone-text.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { findOrders } from "#contract/orders.ts";
-import { columnName, EXPORT_GROUPS, type ExportGroup } from "./+/export-columns.ts";
+import { columnName, EXPORT_GROUPS } from "./+/columns.tsx";
 import { exportFilter, exportScope, scopeFields } from "./+/export-filter.ts";
 import type { Route } from "./+types/export";
 
-const GROUPS = Object.keys(EXPORT_GROUPS) as ExportGroup[];
 const FORMATS = ["xlsx", "csv"] as const;
 /** No more are counted: counting all takes a second a million. */
 const COUNTED = 100_000;
@@ -66,12 +65,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           hint={t("orderExport:rows", { zone: zoneText(zone, t) })}
         >
           <div className="mt-4 grid grid-cols-3 items-start gap-6 max-lg:grid-cols-2 max-md:grid-cols-1">
-            {GROUPS.map((group) => (
-              <fieldset key={group} className="grid justify-items-start gap-1">
-                <legend className={cn(labelStyle, "mb-1")}>
-                  {t(`orderExport:group.${group}`)}
-                </legend>
-                {EXPORT_GROUPS[group].map((column) => (
+            {EXPORT_GROUPS.map(({ name, columns }) => (
+              <fieldset key={name} className="grid justify-items-start gap-1">
+                <legend className={cn(labelStyle, "mb-1")}>{t(`orderExport:group.${name}`)}</legend>
+                {columns.map((column) => (
                   <Checkbox key={column} name="columns" value={column} defaultChecked>
                     {columnName(column, t)}
                   </Checkbox>

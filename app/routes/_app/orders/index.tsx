@@ -1,4 +1,5 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { ListTools } from "#app/components/list/list-tools.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
@@ -13,7 +14,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { paymentText } from "#app/models/order/channel-words.ts";
 import { orderRow } from "#app/models/order/order-row.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import type { Call } from "#app/services/upstream/http.ts";
 import { Static } from "#app/static/static.tsx";
@@ -23,21 +24,12 @@ import { WORKED_STATUSES } from "#contract/statuses.ts";
 import { runBulk } from "./+/bulk-actions.ts";
 import { readChoices } from "./+/choices.ts";
 import { MOST_CHOSEN } from "./+/chosen-orders.ts";
-import {
-  DEFAULTS,
-  isFiltered,
-  PAGE_SIZE,
-  parseParams,
-  searchOf,
-  searchWith,
-} from "./+/list-params.ts";
-import { toQuery, withAmount } from "./+/list-query.ts";
-import { carried, chipsOf, chosenChips, placeTabs } from "./+/list-view.ts";
-import { OrderRow } from "./+/order-cells.tsx";
+import { OrderHead, OrderRow } from "./+/columns.tsx";
+import { isFiltered, orderList } from "./+/list.ts";
+import { buyerChips, chipsOf, placeTabs } from "./+/list-view.ts";
 import { OrderTable } from "./+/order-table.tsx";
 import { pullOrders } from "./+/pull-orders.ts";
 import { PullStrip } from "./+/pull-strip.tsx";
-import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
 
 const MINUTE_MS = 60_000;
@@ -48,8 +40,7 @@ const COUNTED_BEYOND = 10_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url, timeZone, countryCode } = currentState(context);
-  const params = withAmount(parseParams(url.searchParams), { countryCode });
-  requireCleanUrl(url, searchOf(params));
+  const params = orderList.open(context);
   const call = getCall(context);
   const t = getT(context);
   const format = getFormat(context);
@@ -57,19 +48,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   const me = await getMe(context);
   const soonHours = me.account.shipByWarningHours;
-  const countUpTo = params.page * PAGE_SIZE + COUNTED_BEYOND;
-  const query = { ...toQuery(params, { now, timeZone, countryCode, soonHours }), countUpTo };
-  const [{ orders, total, counts }, choices, views, pull] = await Promise.all([
+  const countUpTo = params.page * orderList.pageSize + COUNTED_BEYOND;
+  const at = { now, timeZone, countryCode, soonHours };
+  const query = { ...orderList.query(params, at), countUpTo };
+  const [{ orders, total, counts }, known, views, pull] = await Promise.all([
     readPage(call, query),
     readChoices(context),
-    readViews(context, "orders", "/orders", searchWith(params)),
+    readViews(context, "orders", "/orders", orderList.searchWith(params)),
     params.pull
       ? call(getOrderImport, { params: { importId: params.pull } }).catch(() => null)
       : null,
   ]);
-  requirePage(url, params.page, total, PAGE_SIZE);
-  const namesWarehouses = choices.warehouses.length > 1;
-  const channels = me.account.channels.map(({ id, name }) => ({ value: id, label: name }));
+  requirePage(url, params.page, total, orderList.pageSize);
+  const namesWarehouses = known.warehouses.length > 1;
+  const words = { t, format };
+  const choices = {
+    channel: me.account.channels.map(({ id, name }) => ({ value: id, label: name })),
+    courier: known.couriers.map((value) => ({ value, label: value })),
+    payment: known.paymentTypes.map((value) => ({ value, label: paymentText(value, t) })),
+    warehouse: known.warehouses.map(({ id, name }) => ({ value: id, label: name })),
+  };
   const onlyPicks = me.user.orderScope === "picking";
   return {
     params,
@@ -82,27 +80,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     tabs: placeTabs(params, counts, t, format),
     chips: [
       ...chipsOf(params, counts, { soonHours, t, format }),
-      ...chosenChips(params, { channels }, t),
+      ...orderList.chosenChips(params, words, choices),
+      ...buyerChips(params, t),
     ],
     namesWarehouses,
     onlyPicks,
-    rows: orders
-      .map((order) => orderRow(order, t, format))
-      .map((row) => (namesWarehouses ? row : { ...row, warehouse: "" }))
-      .map((row) => (onlyPicks && row.next === "arrange" ? { ...row, next: null } : row)),
-    choices: {
-      channels,
-      couriers: choices.couriers.map(asOption),
-      payments: choices.paymentTypes.map((value) => ({ value, label: paymentText(value, t) })),
-      warehouses: choices.warehouses.map(({ id, name }) => ({ value: id, label: name })),
-    },
+    rows: orders.map((order) => {
+      const row = orderRow(order, t, format);
+      const next = onlyPicks && row.next === "arrange" ? null : row.next;
+      return { order, row: { ...row, next, warehouse: namesWarehouses ? row.warehouse : "" } };
+    }),
+    fields: orderList.fields(params, words, choices),
+    hasShops: choices.channel.length > 0,
   };
 }
 
-const asOption = (word: string) => ({ value: word, label: word });
-
 /** With the counts of the tabs, which an upstream that includes none in a list is asked for. */
-async function readPage(call: Call, query: ReturnType<typeof toQuery>) {
+async function readPage(call: Call, query: ReturnType<typeof orderList.query>) {
   const found = await call(findOrders, { query: { ...query, include: ["counts"] } });
   const counts =
     found.counts ??
@@ -117,11 +111,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, hasMore, views, now, soonHours, tabs, pull, chips, choices } =
+  const { params, rows, total, hasMore, views, now, soonHours, tabs, pull, chips, fields } =
     loaderData;
-  const { namesWarehouses, onlyPicks } = loaderData;
+  const { namesWarehouses, onlyPicks, hasShops } = loaderData;
   const t = getT();
-  const currentUrl = `/orders${searchWith(params)}`;
+  const currentUrl = orderList.hrefWith(params);
+  const clearTo = orderList.hrefWith({ ...orderList.standards, status: params.status });
   return (
     <>
       <PageHead
@@ -129,7 +124,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={
           <>
             <IfMay open="/orders/export">
-              <ButtonLink to={`/orders/export${searchWith(params)}`}>
+              <ButtonLink to={`/orders/export${orderList.searchWith(params)}`}>
                 <Icon name="download" />
                 {t("orders:bulk.export")}
               </ButtonLink>
@@ -160,12 +155,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Menu>
         <SavedViews {...views} />
       </div>
-      <Tools
-        params={params}
-        chips={chips}
-        carried={carried(params)}
-        {...choices}
-        clearTo={`/orders${searchWith(DEFAULTS, { status: params.status })}`}
+      <ListTools
+        action={orderList.path}
+        carried={orderList.carried(params)}
+        search={{
+          label: t("orders:search"),
+          placeholder: t("orders:search.placeholder"),
+          value: params.search,
+        }}
+        {...{ chips, fields, clearTo }}
+        set={orderList.setCount(params)}
       />
       {pull ? <PullStrip pull={pull} /> : null}
       {rows.length > 0 ? (
@@ -173,23 +172,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <LabelForm />
           <OrderTable
             key={currentUrl}
-            {...{ namesWarehouses, total, hasMore, most: MOST_CHOSEN, onlyPicks }}
+            {...{ total, hasMore, most: MOST_CHOSEN, onlyPicks }}
+            head={<OrderHead params={params} namesWarehouses={namesWarehouses} />}
             rows={
               <Static as="tbody">
-                {rows.map((row) => (
-                  <OrderRow key={row.id} row={row} now={now} soonHours={soonHours} />
+                {rows.map((shown) => (
+                  <OrderRow key={shown.order.id} {...shown} now={now} soonHours={soonHours} />
                 ))}
               </Static>
             }
-            sort={{
-              by: params.sort,
-              shipByTo: `/orders${searchWith(params, { sort: "shipBy" })}`,
-              newestTo: `/orders${searchWith(params, { sort: "newest" })}`,
-            }}
           />
           <ListFoot
             page={params.page}
-            pageSize={PAGE_SIZE}
+            pageSize={orderList.pageSize}
             shown={rows.length}
             total={total}
             hasMore={hasMore}
@@ -197,7 +192,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         </>
       ) : isFiltered(params) ? (
-        <NoMatches clearTo={`/orders${searchWith(DEFAULTS, { status: params.status })}`} />
+        <NoMatches clearTo={clearTo} />
       ) : params.status !== "open" && params.status !== "all" ? (
         <EmptyResult
           action={<ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>}
@@ -208,7 +203,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Empty
           title={t("orders:empty")}
           actions={
-            choices.channels.length === 0 ? (
+            !hasShops ? (
               <IfMay open="/channels">
                 <ButtonLink variant="default" to="/channels">
                   {t("orders:empty.connect")}

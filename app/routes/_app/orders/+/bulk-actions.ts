@@ -6,8 +6,9 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { importOrders } from "#contract/order-actions.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
 import { chosenIn, isAll } from "./chosen-orders.ts";
-import { parseParams, searchOf } from "./list-params.ts";
+import { orderList } from "./list.ts";
 import type { BulkReply } from "./order-table.tsx";
+import { withPull } from "./pull-orders.ts";
 import { leftOut, unpickable } from "./unpickable.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,7 +17,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function runBulk(context: Context, form: FormData): Promise<Response | BulkReply> {
   const bulk = String(form.get("bulk") ?? "");
   const { url } = currentState(context);
-  const back = `/orders${searchOf(parseParams(url.searchParams))}`;
+  const back = orderList.path + orderList.searchOf(orderList.read(context));
   const ids = isAll(form) ? null : await chosenIn(context, form);
   if (ids?.length === 0) {
     addToast(context, "warning", "orders:bulk.none");
@@ -68,8 +69,7 @@ async function pick(
 /** The list then shows how far it is. */
 async function resync(context: Context, orderIds: string[]): Promise<Response> {
   const { importId } = await getCall(context)(importOrders, { body: { orderIds } });
-  const list = parseParams(currentState(context).url.searchParams);
-  return redirect(`/orders${searchOf({ ...list, pull: importId })}`, 303);
+  return redirect(withPull(context, importId), 303);
 }
 
 /** On the list, a line for each order that was left with its reason. */

@@ -3,8 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { findOrders, type OrderSummary } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
-import { type ListParams, parseParams, statusesOf } from "./list-params.ts";
-import { toQuery, withAmount } from "./list-query.ts";
+import { type ListParams, orderList, statusesOf } from "./list.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,8 +17,7 @@ export const isAll = (asked: URLSearchParams | FormData): boolean => asked.get("
 /** The rows that were ticked, or the first of all that the list's filters find. */
 export async function chosenIn(context: Context, form: FormData): Promise<string[]> {
   if (isAll(form)) {
-    const params = parseParams(currentState(context).url.searchParams);
-    return (await readMatching(context, params)).map(({ id }) => id);
+    return (await readMatching(context, orderList.read(context))).map(({ id }) => id);
   }
   const ids = form.getAll("ids").filter((id): id is string => typeof id === "string" && id !== "");
   return [...new Set(ids)];
@@ -33,8 +31,7 @@ export async function readMatching(
 ): Promise<OrderSummary[]> {
   const { timeZone, countryCode } = currentState(context);
   const { shipByWarningHours: soonHours } = (await getMe(context)).account;
-  const place = { now: Date.now(), timeZone, countryCode, soonHours };
-  const filter = toQuery(withAmount(params, place), place);
+  const filter = orderList.query(params, { now: Date.now(), timeZone, countryCode, soonHours });
   const shown = statusesOf(params.status);
   const statuses = only?.filter((status) => shown.length === 0 || shown.includes(status));
   if (statuses?.length === 0) return [];

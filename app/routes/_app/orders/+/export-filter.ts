@@ -1,8 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
-import { type ListParams, parseParams, searchOf } from "./list-params.ts";
-import { toQuery, withAmount } from "./list-query.ts";
+import { type ListParams, orderList } from "./list.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -13,14 +12,13 @@ interface ExportScope {
 }
 
 export function exportScope(context: Context): ExportScope {
-  const { url, countryCode } = currentState(context);
-  const ids = (url.searchParams.get("ids") ?? "").split(",").filter(Boolean);
-  return { ids, params: withAmount(parseParams(url.searchParams), { countryCode }) };
+  const ids = (currentState(context).url.searchParams.get("ids") ?? "").split(",").filter(Boolean);
+  return { ids, params: orderList.read(context) };
 }
 
 /** What names them in an address, field by field. */
 export const scopeFields = ({ ids, params }: ExportScope): [name: string, value: string][] =>
-  ids.length > 0 ? [["ids", ids.join(",")]] : [...new URLSearchParams(searchOf(params))];
+  ids.length > 0 ? [["ids", ids.join(",")]] : [...new URLSearchParams(orderList.searchOf(params))];
 
 /** The same as a query of the orders service; none where `which=all` asks for every order. */
 export function exportFilter(
@@ -30,6 +28,6 @@ export function exportFilter(
   const { url, timeZone, countryCode } = currentState(context);
   if (url.searchParams.get("which") === "all") return {};
   const { ids, params } = exportScope(context);
-  const place = { now: Date.now(), timeZone, countryCode, soonHours: shipByWarningHours };
-  return ids.length > 0 ? { ids } : toQuery(params, place);
+  const at = { timeZone, countryCode, now: Date.now(), soonHours: shipByWarningHours };
+  return ids.length > 0 ? { ids } : orderList.query(params, at);
 }

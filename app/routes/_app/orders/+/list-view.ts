@@ -1,18 +1,12 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import type { Chip } from "#app/models/list/filter-field.ts";
 import type { Tab } from "#app/models/list/tab.ts";
 import type { StatusCounts } from "#contract/orders.ts";
-import { type FilterChoices, listOptions } from "./filter-options.ts";
-import {
-  chosenOf,
-  DEFAULTS,
-  LISTS,
-  type ListParams,
-  searchWith,
-  statusesOf,
-  type TabName,
-} from "./list-params.ts";
+import { type ListParams, orderList, statusesOf, type TabName } from "./list.ts";
+
+const { standards, hrefWith } = orderList;
 
 const MAIN_TABS: readonly TabName[] = [
   "open",
@@ -66,7 +60,7 @@ function tabsOf(
     const counted = !MORE_TABS.includes(name);
     const count = countOf(name, counts);
     return {
-      to: `/orders${searchWith({ ...DEFAULTS, ...placesOf(params), status: name })}`,
+      to: hrefWith({ ...standards, ...placesOf(params), status: name }),
       label: tabLabel(name, t),
       count: counted ? format.number(count) : undefined,
       current: params.status === name,
@@ -76,14 +70,6 @@ function tabsOf(
 }
 
 const placesOf = ({ channel, warehouse, sort }: ListParams) => ({ channel, warehouse, sort });
-
-export interface Chip {
-  to: string;
-  label: string;
-  on: boolean;
-  count?: string;
-  critical?: boolean;
-}
 
 const CHIPS = ["late", "due", "cod", "single", "several", "flagged"] as const;
 
@@ -105,10 +91,10 @@ export function chipsOf(
     // A figure is of shop and warehouse alone: beside other filters it would not be what follows.
     const left = { ...params, ...others, [name]: false };
     const isCounted =
-      searchWith({ ...DEFAULTS, ...placesOf(params), status: params.status }) === searchWith(left);
+      hrefWith({ ...standards, ...placesOf(params), status: params.status }) === hrefWith(left);
     const count = isCounted && name in figures ? figures[name as keyof typeof figures] : 0;
     return {
-      to: `/orders${searchWith(params, { ...others, [name]: !params[name] })}`,
+      to: hrefWith(params, { ...others, [name]: !params[name] }),
       label: t(`orders:chip.${name}`, { hours: soonHours }),
       on: params[name],
       count: count > 0 ? format.number(count) : undefined,
@@ -117,32 +103,9 @@ export function chipsOf(
   });
 }
 
-/** Each of what is chosen of many, and the buyer, as a link that takes it away again. */
-export function chosenChips(
-  params: ListParams,
-  choices: Pick<FilterChoices, "channels">,
-  t: Translate,
-): Chip[] {
-  const ofLists = LISTS.flatMap((name) => {
-    const chosen = chosenOf(params, name);
-    return listOptions(name, choices, t)
-      .filter(({ value }) => chosen.includes(value))
-      .map(({ value, label }) => {
-        const rest = chosen.filter((one) => one !== value).join(",");
-        return { to: `/orders${searchWith(params, { [name]: rest })}`, label, on: true };
-      });
-  });
-  if (!params.buyerBefore) return ofLists;
-  const to = `/orders${searchWith(params, { buyerBefore: "" })}`;
-  return [...ofLists, { to, label: t("orders:chip.buyerBefore"), on: true }];
-}
-
-/** What the GET form must carry along because it has no control for it. */
-export function carried(params: ListParams): [string, string][] {
-  const names = ["status", "buyerBefore", "productId", "variantId", ...CHIPS] as const;
-  const search = new URLSearchParams(searchWith(params));
-  return names.flatMap((name): [string, string][] => {
-    const value = search.get(name);
-    return value === null ? [] : [[name, value]];
-  });
+/** The same of a buyer, which takes them away again. */
+export function buyerChips(params: ListParams, t: Translate): Chip[] {
+  if (!params.buyerBefore) return [];
+  const to = hrefWith(params, { buyerBefore: "" });
+  return [{ to, label: t("orders:chip.buyerBefore"), on: true }];
 }

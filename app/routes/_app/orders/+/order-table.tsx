@@ -4,12 +4,11 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
-import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
+import { BulkBar } from "#app/components/list/pick-rows.tsx";
 import { useDueClock } from "#app/components/order/use-due-clock.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { SortHead, Table } from "#app/components/ui/table.tsx";
+import { Table } from "#app/components/ui/table.tsx";
 import { Link } from "#app/navigation/link.tsx";
 
 export interface SkippedOrder {
@@ -25,11 +24,10 @@ export interface BulkReply {
   skipped: SkippedOrder[];
 }
 interface OrderTableProps {
+  /** The table's columns and their heads. */
+  head: ReactNode;
   /** The table's body. */
   rows: ReactNode;
-  /** The account has several: each row says which one its order leaves from. */
-  namesWarehouses: boolean;
-  sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
   /** How many orders the filters find, and how many of them are taken at once. */
   total: number;
   hasMore: boolean;
@@ -38,24 +36,8 @@ interface OrderTableProps {
   onlyPicks: boolean;
 }
 
-/** What a narrow window has no room for, as in the rows (order-cells.tsx). */
-const YIELDS = { buyer: "max-xl:hidden", courier: "max-lg:hidden" } as const;
-/** What was bought has the rest. */
-const WIDTHS = {
-  pick: "w-12",
-  shipBy: "w-24",
-  order: "w-51 max-xl:w-46",
-  buyer: cn("w-28", YIELDS.buyer),
-  items: undefined,
-  total: "w-28",
-  courier: cn("w-37 max-xl:w-31", YIELDS.courier),
-  status: "w-33",
-  flags: "w-33",
-};
-
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too. */
-export function OrderTable({ rows, sort, ...props }: OrderTableProps) {
-  const { namesWarehouses, total, hasMore, most, onlyPicks } = props;
+export function OrderTable({ head, rows, total, hasMore, most, onlyPicks }: OrderTableProps) {
   const { t } = useTranslation(["orders"]);
   const list = useRef<HTMLDivElement>(null);
   useDueClock(list);
@@ -65,36 +47,7 @@ export function OrderTable({ rows, sort, ...props }: OrderTableProps) {
       <div ref={list} className="contents">
         <Table cards twoLines className="orders table-fixed border-t">
           <caption className="sr-only">{t("orders:caption")}</caption>
-          <colgroup>
-            {Object.entries(WIDTHS).map(([name, width]) => (
-              <col key={name} className={width} />
-            ))}
-          </colgroup>
-          <thead>
-            <tr>
-              <PickPage />
-              <SortHead to={sort.shipByTo} sorted={sort.by === "shipBy" ? "ascending" : undefined}>
-                {t("orders:col.shipBy")}
-              </SortHead>
-              <SortHead to={sort.newestTo} sorted={sort.by === "newest" ? "descending" : undefined}>
-                {t("orders:col.order")}
-              </SortHead>
-              <th scope="col" className={YIELDS.buyer}>
-                {t("orders:col.buyer")}
-              </th>
-              <th scope="col">
-                {t(namesWarehouses ? "orders:col.itemsWarehouse" : "orders:col.items")}
-              </th>
-              <th scope="col" className="num">
-                {t("orders:col.total")}
-              </th>
-              <th scope="col" className={YIELDS.courier}>
-                {t("orders:col.courier")}
-              </th>
-              <th scope="col">{t("orders:col.status")}</th>
-              <th scope="col">{t("orders:col.flags")}</th>
-            </tr>
-          </thead>
+          {head}
           {rows}
         </Table>
       </div>

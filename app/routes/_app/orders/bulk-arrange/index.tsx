@@ -12,7 +12,7 @@ import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
 import { isAll, readMatching } from "../+/chosen-orders.ts";
-import { parseParams } from "../+/list-params.ts";
+import { orderList } from "../+/list.ts";
 import { idsIn } from "../bulk/+/picked-orders.ts";
 import { codesIn, shipmentsOf } from "./+/arrange-groups.ts";
 import { AskedShops } from "./+/asked-shops.tsx";
@@ -41,8 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The page of a plan of the orders that the address names. */
 async function beginPlan(context: Route.LoaderArgs["context"], searchParams: URLSearchParams) {
+  const params = orderList.read(context);
   const orderIds = isAll(searchParams)
-    ? (await readMatching(context, parseParams(searchParams), ["to_process"])).map(({ id }) => id)
+    ? (await readMatching(context, params, ["to_process"])).map(({ id }) => id)
     : idsIn(searchParams);
   if (orderIds.length === 0) return redirect("/orders");
   return redirect(await planPath(context, orderIds, searchParams), 303);

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { findOrders } from "#contract/orders.ts";
 import { isAll, MOST_CHOSEN, readMatching } from "../../+/chosen-orders.ts";
-import { parseParams, searchWith } from "../../+/list-params.ts";
+import { orderList } from "../../+/list.ts";
 
 const NUMBERS_SHOWN = 5;
 
@@ -28,7 +28,7 @@ interface PickedOrders {
 export async function readPicked(context: Readonly<RouterContextProvider>): Promise<PickedOrders> {
   const { searchParams } = currentState(context).url;
   if (isAll(searchParams)) {
-    const params = parseParams(searchParams);
+    const params = orderList.read(context);
     const orders = await readMatching(context, params);
     if (orders.length === 0) throw redirect("/orders", 303);
     const search = new URLSearchParams(searchParams);
@@ -38,7 +38,7 @@ export async function readPicked(context: Readonly<RouterContextProvider>): Prom
       count: orders.length,
       numbers: orders.slice(0, NUMBERS_SHOWN).map(({ externalId }) => externalId),
       search: String(search),
-      fileSearch: searchWith(params),
+      fileSearch: orderList.searchWith(params),
     };
   }
   const ids = idsIn(searchParams);

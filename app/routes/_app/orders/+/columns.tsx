@@ -1,0 +1,426 @@
+import "server-only";
+import type { ReactNode } from "react";
+import { PickRow } from "#app/components/list/pick-row.tsx";
+import { PickPage } from "#app/components/list/pick-rows.tsx";
+import { dueLook } from "#app/components/order/due-look.ts";
+import { DueMark } from "#app/components/order/due-mark.tsx";
+import { LABEL_FORM } from "#app/components/order/print-label.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { SortHead } from "#app/components/ui/table.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { cancelReasonText, paymentText } from "#app/models/order/channel-words.ts";
+import type { OrderRow as RowWords } from "#app/models/order/order-row.ts";
+import { Link } from "#app/navigation/link.tsx";
+import type { OrderContents, OrderSummary } from "#contract/orders.ts";
+import { FEE_KINDS } from "#contract/statuses.ts";
+import { type ListParams, orderList } from "./list.ts";
+
+/** An order as the list shows it. */
+interface Shown {
+  order: OrderSummary;
+  row: RowWords;
+  now: number;
+  soonHours: number;
+  t: Translate;
+}
+
+/** One column of the list. */
+interface Column {
+  /** What was bought has the rest. */
+  width?: string;
+  /** What a narrow window has no room for. */
+  yields?: string;
+  isNumber?: boolean;
+  head: (t: Translate, list: { namesWarehouses: boolean }) => string;
+  sort?: { by: ListParams["sort"]; direction: "ascending" | "descending" };
+  cell: (shown: Shown) => ReactNode;
+}
+
+const COLUMNS = {
+  shipBy: {
+    width: "w-24",
+    head: (t) => t("orders:col.shipBy"),
+    sort: { by: "shipBy", direction: "ascending" },
+    cell: ({ row, now, soonHours, t }) => (
+      <td className="o-due">
+        {row.shipByAt === null ? (
+          <span className="text-xs text-muted-foreground">
+            {t("orders:due.placed", { day: row.placed })}
+          </span>
+        ) : (
+          <DueMark
+            at={row.shipByAt}
+            now={now}
+            soonHours={soonHours}
+            due={dueLook(row.shipByAt - now, soonHours, t)}
+            fuse
+          />
+        )}
+      </td>
+    ),
+  },
+  order: {
+    width: "w-51 max-xl:w-46",
+    head: (t) => t("orders:col.order"),
+    sort: { by: "newest", direction: "descending" },
+    cell: ({ row }) => (
+      <th scope="row" className="o-number">
+        <span className="item">
+          <ChannelMark type={row.channelType} label={getFormat().channelName(row.channelType)} />
+          <span className="cell2">
+            <Link className="block min-w-0 truncate" to={hrefOf(row)}>
+              {row.number}
+            </Link>
+            <span className="block min-w-0 truncate max-cards:hidden">{row.shop}</span>
+          </span>
+        </span>
+      </th>
+    ),
+  },
+  buyer: {
+    width: "w-28",
+    yields: "max-xl:hidden",
+    head: (t) => t("orders:col.buyer"),
+    cell: ({ row }) => (
+      <td className="max-xl:hidden">
+        <TwoLines above={row.buyer} below={row.city} />
+      </td>
+    ),
+  },
+  items: {
+    head: (t, { namesWarehouses }) =>
+      t(namesWarehouses ? "orders:col.itemsWarehouse" : "orders:col.items"),
+    cell: ({ row }) => (
+      <td className="o-items">
+        <span className="item">
+          <span className="flex">
+            {row.images.map((url) => (
+              <Thumb
+                key={url}
+                url={url}
+                className="max-cards:size-11 not-first:-ml-2 not-first:outline-2 not-first:outline-card max-2xl:not-first:hidden"
+              />
+            ))}
+            {row.images.length === 0 ? <Thumb url={null} className="max-cards:size-11" /> : null}
+          </span>
+          <TwoLines
+            above={row.firstItem}
+            below={row.warehouse ? `${row.items} · ${row.warehouse}` : row.items}
+          />
+        </span>
+      </td>
+    ),
+  },
+  total: {
+    width: "w-28",
+    isNumber: true,
+    head: (t) => t("orders:col.total"),
+    cell: ({ row, t }) => (
+      <td className="o-total num">
+        <span className="cell2">
+          <span className="font-medium">{row.total}</span>
+          {row.cod ? (
+            <span className="font-medium text-warning">{t("orders:cod")}</span>
+          ) : row.paid ? (
+            <span>{t("orders:paid")}</span>
+          ) : null}
+        </span>
+      </td>
+    ),
+  },
+  courier: {
+    width: "w-37 max-xl:w-31",
+    yields: "max-lg:hidden",
+    head: (t) => t("orders:col.courier"),
+    cell: ({ row }) => (
+      <td className="max-lg:hidden">
+        <TwoLines above={row.courier} below={row.tracking} />
+      </td>
+    ),
+  },
+  status: {
+    width: "w-33",
+    head: (t) => t("orders:col.status"),
+    cell: ({ row }) => (
+      <td className="span">
+        <span className="cell2 max-cards:flex max-cards:gap-x-3">
+          <StatusDot tone={row.tone}>{row.status}</StatusDot>
+          <Below text={row.sub} />
+        </span>
+      </td>
+    ),
+  },
+  flags: {
+    width: "w-33",
+    head: (t) => t("orders:col.flags"),
+    cell: ({ row, t }) => (
+      <td className="span">
+        {row.flags.length > 0 || row.note ? (
+          <span className="flex gap-1 flex-wrap">
+            {row.flags.map((flag) => (
+              <Badge key={flag.text} tone={flag.tone}>
+                {flag.text}
+              </Badge>
+            ))}
+            {row.note ? (
+              <Badge className="max-w-full" title={row.note}>
+                <span className="min-w-0 truncate">
+                  <span className="sr-only">{t("orders:flag.note")}</span> {row.note}
+                </span>
+              </Badge>
+            ) : null}
+          </span>
+        ) : null}
+        {row.next === "arrange" ? (
+          <ButtonLink variant="outline" className="cards:hidden" to={`${hrefOf(row)}/arrange`}>
+            {t("orders:arrange")}
+          </ButtonLink>
+        ) : null}
+        {row.next === "print" ? (
+          <Button
+            type="submit"
+            className="cards:hidden"
+            form={LABEL_FORM}
+            formAction={`${hrefOf(row)}/label`}
+          >
+            <Icon name="printer" />
+            {t("order:action.printLabel")}
+          </Button>
+        ) : null}
+      </td>
+    ),
+  },
+} satisfies Record<string, Column>;
+const LIST_COLUMNS: readonly (readonly [name: string, column: Column])[] = Object.entries(COLUMNS);
+
+const hrefOf = ({ id }: RowWords) => `/orders/${id}`;
+
+interface OrderHeadProps {
+  params: ListParams;
+  /** The account has several: each row says which one its order leaves from. */
+  namesWarehouses: boolean;
+}
+
+export function OrderHead({ params, ...list }: OrderHeadProps) {
+  const t = getT();
+  return (
+    <>
+      <colgroup>
+        <col className="w-12" />
+        {LIST_COLUMNS.map(([name, { width, yields }]) => (
+          <col key={name} className={width && cn(width, yields)} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <PickPage />
+          {LIST_COLUMNS.map(([name, { yields, isNumber, head, sort }]) =>
+            sort ? (
+              <SortHead
+                key={name}
+                to={orderList.hrefWith(params, { sort: sort.by })}
+                sorted={params.sort === sort.by ? sort.direction : undefined}
+              >
+                {head(t, list)}
+              </SortHead>
+            ) : (
+              <th key={name} scope="col" className={isNumber ? "num" : yields}>
+                {head(t, list)}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+    </>
+  );
+}
+
+export function OrderRow(shown: Omit<Shown, "t">) {
+  const t = getT();
+  const { row } = shown;
+  return (
+    <tr>
+      <PickRow id={row.id} label={t("orders:select", { number: row.number })} />
+      {LIST_COLUMNS.map(([name, { cell: Cell }]) => (
+        <Cell key={name} {...shown} t={t} />
+      ))}
+    </tr>
+  );
+}
+
+function TwoLines({ above, below }: { above: string; below: string }) {
+  return (
+    <span className="cell2">
+      <span className="block min-w-0 truncate">{above}</span>
+      <Below text={below} />
+    </span>
+  );
+}
+
+function Below({ text }: { text: string }) {
+  return text === "" ? null : <span className="block min-w-0 truncate">{text}</span>;
+}
+
+export type ExportedOrder = OrderSummary & { contents?: OrderContents | undefined };
+type Line = OrderContents["lines"][number];
+interface FileWords {
+  t: Translate;
+  format: Pick<Format, "channelName" | "fileTime">;
+  minorDigits: number;
+}
+
+/** What a column of a file says; of nothing it says nothing. */
+type FileText<Of> = (of: Of, words: FileWords) => string | number | null | undefined;
+interface OfOrder {
+  order: ExportedOrder;
+  contents: Partial<OrderContents>;
+}
+/** One column of a file of orders. */
+interface FileColumn {
+  isNumber: boolean;
+  /** Of a line, of the order, or of the order and in its first row alone: a column's sum is right. */
+  of: "line" | "order" | "once";
+  text: FileText<OfOrder & { line: Line | undefined }>;
+}
+
+const said = (text: FileText<OfOrder>): FileColumn => ({ isNumber: false, of: "order", text });
+const counted = (text: FileText<OfOrder>): FileColumn => ({ isNumber: true, of: "once", text });
+const summed = (amount: (of: OfOrder) => number | null | undefined): FileColumn =>
+  counted((of, words) => decimal(amount(of), words));
+const ofLine = (text: FileText<Line>): FileColumn => ({
+  isNumber: false,
+  of: "line",
+  text: ({ line }, words) => line && text(line, words),
+});
+const countedLine = (text: FileText<Line>): FileColumn => ({ ...ofLine(text), isNumber: true });
+const pricedLine = (amount: (line: Line) => number | null): FileColumn =>
+  countedLine((line, words) => decimal(amount(line), words));
+const time = (read: (of: OfOrder) => string | null | undefined): FileColumn =>
+  said((of, { format }) => {
+    const instant = read(of);
+    return instant && format.fileTime(instant);
+  });
+
+type FeeColumn = `fee.${(typeof FEE_KINDS)[number]}`;
+const fee = (kind: (typeof FEE_KINDS)[number]): [FeeColumn, FileColumn] => [
+  `fee.${kind}`,
+  summed(({ contents }) => contents.feeParts?.find((part) => part.kind === kind)?.amount),
+];
+
+/** The columns of a file of orders, group by group. */
+const FILE_GROUPS = {
+  order: {
+    number: said(({ order }) => order.externalId),
+    channel: said(({ order }, { format }) => format.channelName(order.channelType)),
+    shop: said(({ order }) => order.channelName),
+    status: said(({ order }, { t }) => t(`orders:status.${order.status}`)),
+    pickpack: said(({ order: { pickpackStatus } }, { t }) =>
+      pickpackStatus === "none" ? "" : t(`orders:pickpack.${pickpackStatus}`),
+    ),
+    flags: said(({ order }, { t }) =>
+      order.flags.map((flag) => t(`orders:flag.${flag}`)).join(", "),
+    ),
+    placed: time(({ order }) => order.placedAt),
+    paid: time(({ order }) => order.paidAt),
+    shipBy: time(({ order }) => order.shipByAt),
+    shipped: time(({ contents }) => contents.shippedAt),
+    cancelReason: said(({ contents }, { t }) => cancelReasonText(contents.cancelReason ?? "", t)),
+    note: said(({ order }) => order.note),
+  },
+  item: {
+    sku: ofLine((line) => line.sku),
+    product: ofLine((line) => line.name),
+    variant: ofLine((line) => line.variantName),
+    quantity: countedLine((line) => line.quantity),
+    cancelled: countedLine((line) => line.cancelledQuantity),
+    price: pricedLine((line) => line.unitPrice),
+    discount: pricedLine((line) => line.discount),
+    subtotal: pricedLine((line) => line.unitPrice * line.quantity - line.discount),
+    // null: unknown, or kept from the caller.
+    unitCost: pricedLine((line) => (line.variantId === null ? null : line.unitCogs)),
+  },
+  amounts: {
+    items: summed(({ contents }) => contents.itemsTotal),
+    orderDiscount: summed(({ contents }) => contents.discountTotal),
+    shippingFee: summed(({ contents }) => contents.shippingFee),
+    total: summed(({ order }) => order.total),
+    downPayment: summed(({ order }) => order.downPayment),
+    fees: summed(({ contents }) => contents.channelFees),
+    income: summed(({ order }) => incomeOf(order.contents)),
+  },
+  fees: Object.fromEntries(FEE_KINDS.map(fee)) as Record<FeeColumn, FileColumn>,
+  buyer: {
+    buyer: said(({ order }) => order.buyerName),
+    phone: said(({ contents }) => contents.address?.phone || contents.buyerPhone),
+    address: said(({ contents }) => contents.address?.fullAddress),
+    city: said(({ order }) => order.city),
+    region: said(({ contents }) => contents.address?.region),
+    zipcode: said(({ contents }) => contents.address?.zipcode),
+    buyerNote: said(({ contents }) => contents.buyerNote),
+  },
+  shipping: {
+    payment: said(({ order }, { t }) => paymentText(order.paymentType, t)),
+    cod: said(({ order }, { t }) => (order.isCod ? t("orders:cod") : "")),
+    courier: said(({ order }) => order.courier),
+    tracking: said(({ order }) => order.trackingCode),
+    warehouse: said(({ order }) => order.warehouseName),
+    labels: counted(({ order }) => order.labelPrintCount),
+    invoices: counted(({ order }) => order.invoicePrintCount),
+    packingSlips: counted(({ order }) => order.packingSlipPrintCount ?? 0),
+  },
+};
+type FileGroup = keyof typeof FILE_GROUPS;
+type NamesIn<Groups> = Groups extends Groups ? keyof Groups & string : never;
+export type ExportColumn = NamesIn<(typeof FILE_GROUPS)[FileGroup]>;
+
+const FILE_COLUMNS = Object.assign({}, ...Object.values(FILE_GROUPS)) as Record<
+  ExportColumn,
+  FileColumn
+>;
+export const EXPORT_COLUMNS = Object.keys(FILE_COLUMNS) as ExportColumn[];
+export const EXPORT_GROUPS = (Object.keys(FILE_GROUPS) as FileGroup[]).map((name) => ({
+  name,
+  columns: Object.keys(FILE_GROUPS[name]) as ExportColumn[],
+}));
+
+export const isNumber = (column: ExportColumn): boolean => FILE_COLUMNS[column].isNumber;
+
+export const columnName = (column: ExportColumn, t: Translate): string =>
+  column.startsWith("fee.")
+    ? t(`order:settlement.${column as FeeColumn}`)
+    : t(`orderExport:col.${column as Exclude<ExportColumn, FeeColumn>}`);
+
+/** A row for each line of the order, or one where it has none. */
+export function exportRows(
+  order: ExportedOrder,
+  columns: readonly ExportColumn[],
+  words: FileWords,
+): string[][] {
+  const { contents = {} } = order;
+  const lines = contents.lines?.length ? contents.lines : [undefined];
+  return lines.map((line, place) =>
+    columns.map((column) => {
+      const { of, text } = FILE_COLUMNS[column];
+      if (of === "once" && place > 0) return "";
+      return String(text({ order, contents, line }, words) ?? "");
+    }),
+  );
+}
+
+/** null while the channel has not told its fees. */
+const incomeOf = (contents: OrderContents | undefined): number | null =>
+  contents && contents.channelFees !== null
+    ? contents.itemsTotal - contents.discountTotal - contents.channelFees
+    : null;
+
+/** With a point and the currency's digits, as programs read it. */
+const decimal = (minor: number | null | undefined, { minorDigits }: FileWords) =>
+  typeof minor === "number" ? (minor / 10 ** minorDigits).toFixed(minorDigits) : null;

@@ -1,0 +1,180 @@
+import "server-only";
+import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import {
+  choice,
+  isOn,
+  listed,
+  type Place,
+  paramsOf,
+  someOf,
+  words,
+} from "#app/services/list/list-params.ts";
+import { ORDER_FILTERS, type OrderSort } from "#contract/order-filters.ts";
+import {
+  DOCUMENT_STATUSES,
+  type DocumentStatus,
+  LABEL_NOT_READY,
+  ORDER_FLAGS,
+  ORDER_STATUSES,
+  type OrderFlag,
+  type OrderStatus,
+} from "#contract/statuses.ts";
+
+/** The tabs that are not one status. */
+const GROUPS = {
+  open: ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"],
+  returns: ["return_requested", "returned"],
+  all: [],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+export type TabName = keyof typeof GROUPS | OrderStatus;
+const TABS = ["open", "returns", "all", ...ORDER_STATUSES] as const satisfies readonly TabName[];
+
+const DOCUMENTS = ["not_ready", ...DOCUMENT_STATUSES] as const;
+
+/** Only these can be late: the counts of the orders service say the same. */
+const HAS_DEADLINE: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
+
+/** Flags that ask somebody to do something. */
+const PROBLEM_FLAGS: OrderFlag[] = [
+  "out_of_stock",
+  "unmapped",
+  "no_warehouse",
+  "retry_pickup",
+  "unknown_status",
+];
+
+const HOUR_MS = 3_600_000;
+
+/** When the reader asks, and how many hours ahead of its ship-by time an order is due. */
+interface OrderPlace extends Place {
+  now: number;
+  soonHours: number;
+}
+
+const { of, on, day } = paramsOf(ORDER_FILTERS);
+
+/**
+ * Every query parameter of /orders; what is invalid falls back. `orderNumber` is how notifications
+ * link here (docs/specification.md "Notifications"): such an order is shown whatever its status.
+ */
+export const orderList = defineList({
+  path: "/orders",
+  pageSize: 50,
+  filters: ORDER_FILTERS,
+  without: ["ids"],
+  params: {
+    status: choice(TABS),
+    /** In place of the tab's. */
+    statuses: someOf(ORDER_STATUSES, (status, { t }) => t(`orders:status.${status}`)),
+    search: of("search"),
+    orderNumber: of("orderNumber"),
+    late: isOn(),
+    due: isOn(),
+    cod: on("isCod"),
+    single: isOn(),
+    several: isOn(),
+    flagged: isOn(),
+    flag: someOf(ORDER_FLAGS, (flag, { t }) => t(`orders:flag.${flag}`)),
+    channel: of("channelIds"),
+    courier: of("courier"),
+    warehouse: of("warehouseId"),
+    printed: of("hasPrintedLabel"),
+    invoice: of("hasPrintedInvoice"),
+    documents: someOf(DOCUMENTS, (status, { t }) => t(`orders:documents.${status}`)),
+    failed: of("isShipmentFailed"),
+    receipt: of("awaitsReceipt"),
+    answer: of("awaitsReturnAnswer"),
+    note: of("hasNote"),
+    pickpack: of("pickpackStatuses", (status, { t }) => t(`orders:pickpack.${status}`)),
+    /** Whole order numbers, as they are pasted: parted by commas or spaces. */
+    numbers: words(2000),
+    buyer: of("buyerName"),
+    phone: { ...of("buyerPhone"), look: "phone" },
+    product: of("productName"),
+    sku: of("sku"),
+    tracking: of("trackingCode"),
+    total: of("totalPrice"),
+    payment: of("paymentType"),
+    down: of("hasDownpayment"),
+    from: day("createdAfter", "begin"),
+    to: day("createdBefore", "last"),
+    paidFrom: day("paidAfter", "begin"),
+    paidTo: day("paidBefore", "end"),
+    shipBy: day("shipByBefore", "end"),
+    sale: of("sale", (state, { t }) => t(`orders:sale.${state}`)),
+    channelType: of("channelType", (type, { format }) => format.channelName(type)),
+    city: of("city"),
+    category: of("category"),
+    without: of("without", (part, { t }) => t(`orders:without.${part}`)),
+    weekday: of("weekday", (weekday, { format }) => weekdayText(Number(weekday), format)),
+    hour: of("hour", (hour) => hourText(Number(hour))),
+    /** What an order's buyer bought before it: the order's id. */
+    buyerBefore: of("sameBuyerBefore"),
+    productId: of("productId"),
+    variantId: of("variantId"),
+    sort: choice(["shipBy", "newest"], (sort, { t }) => t(`orders:sort.${sort}`)),
+  },
+  // A pull that was started here.
+  passing: { pull: words() },
+  also: {
+    // Late and due ask by time: a flag would be as old as the last sync.
+    statuses({ late, due, status, statuses }): OrderStatus[] {
+      const asked = statuses ? (listed(statuses) as OrderStatus[]) : statusesOf(status);
+      const timed = asked.filter((one) => HAS_DEADLINE.includes(one));
+      if (!late && !due) return [...asked];
+      return timed.length > 0 ? timed : [...HAS_DEADLINE];
+    },
+    shipByBefore: ({ late, due }, { now, soonHours }: OrderPlace) =>
+      late || due ? new Date(late ? now : now + soonHours * HOUR_MS).toISOString() : undefined,
+    // What is late has a chip of its own.
+    shipByAfter: ({ late, due }, { now }: OrderPlace) =>
+      due && !late ? new Date(now).toISOString() : undefined,
+    flags: ({ flag, flagged }) =>
+      flag ? (listed(flag) as OrderFlag[]) : flagged ? PROBLEM_FLAGS : [],
+    isSingleItem: ({ single, several }) => (single ? true : several ? false : undefined),
+    externalIds({ numbers }) {
+      const ids = numbers.split(/[\s,;]+/).filter(Boolean);
+      return ids.length > 0 ? ids : undefined;
+    },
+    documentStatuses({ documents }): DocumentStatus[] | undefined {
+      const asked = listed(documents) as (typeof DOCUMENTS)[number][];
+      if (asked.length === 0) return undefined;
+      const statuses = asked.flatMap((one) => (one === "not_ready" ? LABEL_NOT_READY : [one]));
+      return [...new Set(statuses)];
+    },
+  },
+  order: ({ sort }): { sortBy: OrderSort } => ({
+    sortBy: sort === "newest" ? "placedAt" : "shipBy",
+  }),
+  implied: ({ orderNumber, statuses }) => (orderNumber || statuses ? { status: "all" } : {}),
+  settle: ({ statuses }) => (statuses ? { status: "all" } : {}),
+  fields: {
+    main: [
+      ...["channel", "statuses", "flag", "courier", "warehouse", "printed", "note"],
+      ...["from", "to", "sort"],
+    ],
+    more: [
+      ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
+      ...["payment", "down", "invoice", "documents", "pickpack", "failed", "receipt", "answer"],
+      ...["paidFrom", "paidTo", "shipBy", "sale"],
+      ...["channelType", "city", "category", "without", "weekday", "hour"],
+    ],
+    wide: ["sort"],
+  },
+  texts: {
+    label: (name, { t }) =>
+      name === "statuses" ? t("orders:col.status") : t(`orders:filter.${name}`),
+    any: (_, { t }) => t("orders:filter.any"),
+    value: (key, { t }) => t(`orders:filter.${key}`),
+  },
+});
+export type ListParams = typeof orderList.standards;
+
+export function statusesOf(tab: TabName): readonly OrderStatus[] {
+  return tab in GROUPS ? GROUPS[tab as keyof typeof GROUPS] : [tab as OrderStatus];
+}
+
+/** Whether anything but the tab narrows the list. */
+export const isFiltered = (params: ListParams): boolean =>
+  orderList.searchWith(params, { status: "open", sort: "shipBy" }) !== "";

@@ -1,0 +1,20 @@
+import "server-only";
+import { parseMoney } from "#app/models/product/parse-money.ts";
+import { type CountryCode, countryOf } from "#contract/countries.ts";
+
+/**
+ * One amount as people write it, or from and to with a hyphen between, in minor units as a call
+ * takes them; null: none of these.
+ */
+export function readAmounts(text: string, countryCode: CountryCode): string | null | undefined {
+  if (text === "") return undefined;
+  const bounds = text.split(/[-–—]/).map((bound) => bound.trim());
+  const amounts = bounds.map((bound) =>
+    bound === "" ? "" : parseMoney(bound, countryOf(countryCode).minorDigits),
+  );
+  const isRange = amounts.length <= 2 && amounts.every((amount) => amount !== null);
+  const [from, to = from] = amounts;
+  if (!isRange || amounts.every((amount) => amount === "")) return null;
+  if (typeof from === "number" && typeof to === "number" && from > to) return null;
+  return amounts.join("-");
+}

@@ -1,0 +1,252 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { currentState } from "#app/middleware/request-store.ts";
+import type { Chip, FilterField, Option } from "#app/models/list/filter-field.ts";
+import type { Asked, Filters } from "#contract/filters.ts";
+import {
+  listed,
+  type Param,
+  type ParamOf,
+  type Place,
+  paramsOf,
+  type Words,
+} from "./list-params.ts";
+import { listSearch, requireCleanUrl } from "./list-url.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Params = Record<string, Param>;
+type ValuesOf<P> = { -readonly [K in keyof P]: P[K] extends Param<infer Value> ? Value : never };
+type AskedBy<P> = {
+  [K in keyof P]: P[K] extends Param<infer _, infer Asks> ? Asks : never;
+}[keyof P];
+type Unsaid<P, Names extends string> = {
+  [K in keyof P & Names]: P[K] extends Param<infer _, infer __, infer Value>
+    ? `${K}.${Value}`
+    : never;
+}[keyof P & Names];
+
+/** The filters of the call that no parameter of the list sets: each is one under its own name. */
+type Rest<F extends Filters, P, Handled> = {
+  [K in Exclude<keyof F & string, AskedBy<P> | Handled>]: ParamOf<F[K], K>;
+};
+
+interface Definition<
+  F extends Filters,
+  P extends Params,
+  Passing extends Params,
+  Also extends keyof F & string,
+  Without extends keyof F & string,
+  Main extends keyof P & string,
+  More extends keyof P & string,
+  At extends Place,
+  Order extends object,
+> {
+  path: string;
+  pageSize: number;
+  /** Those of the call that reads the list. */
+  filters: F;
+  /** In the order of the address. */
+  params: P;
+  /** What another page or filter forgets. */
+  passing?: Passing;
+  /** Filters that several parameters set together, or one to something else than its value. */
+  also?: { [K in Also]: (params: ValuesOf<P>, at: At) => Asked<F>[K] };
+  /** Filters of the call that nobody sets in the list's address. */
+  without?: readonly Without[];
+  /** How the call sorts. */
+  order?: (params: ValuesOf<P>) => Order;
+  /** Standards that others bring along. */
+  implied?: (params: ValuesOf<P>) => Partial<ValuesOf<P>>;
+  /** Sets right what does not go together. */
+  settle?: (params: ValuesOf<P>) => Partial<ValuesOf<P>>;
+  /** The panel's fields: what everybody uses, and what is folded unless it is set. */
+  fields?: { main: readonly Main[]; more?: readonly More[]; wide?: readonly (Main | More)[] };
+  /** What the fields are called, and the values that their parameter does not name itself. */
+  texts?: Texts<Main | More | keyof Rest<F, P, Also | Without>, P & Rest<F, P, Also | Without>>;
+}
+
+interface Texts<Name, P> {
+  label: (name: Name & string, words: Words) => string;
+  /** Of the choice that leaves nothing out. */
+  any?: (name: Name & string, words: Words) => string;
+  value?: (key: Unsaid<P, Name & string>, words: Words) => string;
+}
+
+const LAST_PAGE = 100_000;
+const page: Param<number> = {
+  look: "number",
+  standard: 1,
+  read: (sent) => {
+    const asked = Number(sent.at(-1));
+    return Number.isInteger(asked) && asked >= 1 && asked <= LAST_PAGE ? asked : 1;
+  },
+  ask: () => undefined,
+  values: [],
+};
+
+/**
+ * A list as its address has it. From the filters of the contract and what the list adds to them
+ * follow its parameters, the query that they ask for, the panel's fields and the chips
+ * (docs/adding-a-screen.md).
+ */
+export function defineList<
+  const F extends Filters,
+  const P extends Params,
+  const Passing extends Params = Record<never, Param>,
+  Also extends keyof F & string = never,
+  const Without extends keyof F & string = never,
+  const Main extends keyof P & string = never,
+  const More extends keyof P & string = never,
+  At extends Place = Place,
+  Order extends object = Record<never, never>,
+>(list: Definition<F, P, Passing, Also, Without, Main, More, At, Order>) {
+  type Own = P & Rest<F, P, Also | Without>;
+  type Values = ValuesOf<Own> & { page: number } & ValuesOf<Passing>;
+  type Name = Main | More | (keyof Rest<F, P, Also | Without> & string);
+  type Choices = Partial<Record<Name, readonly Option[] | undefined>>;
+
+  const { path, pageSize, passing, fields = { main: [] } } = list;
+  const also: Partial<Record<string, (params: ValuesOf<P>, at: At) => unknown>> = list.also ?? {};
+  const texts = list.texts as
+    | Texts<string, Record<string, Param<string, string, string>>>
+    | undefined;
+  const rest = restOf(list.filters, list.params, [...(list.without ?? []), ...Object.keys(also)]);
+  const main: readonly string[] = fields.main;
+  const more: readonly string[] = [...(fields.more ?? []), ...Object.keys(rest)];
+  const own: Params = { ...list.params, ...rest };
+  const all: Params = { ...own, page, ...passing };
+  const standards = mapValues(all, (param) => param.standard) as Values;
+  const passed = mapValues({ page, ...passing }, (param) => param.standard);
+
+  const impliedBy = (params: Values) => list.implied?.(params as ValuesOf<P>) ?? {};
+  const searchOf = (params: Values): string =>
+    listSearch(params as Plain, { ...standards, ...impliedBy(params) } as Plain);
+  const searchWith = (params: Values, changes: Partial<Values> = {}): string =>
+    searchOf({ ...params, ...passed, ...changes });
+  const hrefWith = (params: Values, changes: Partial<Values> = {}): string =>
+    path + searchWith(params, changes);
+  const valueIn = (params: Values, name: string) => (params as Plain)[name];
+  const isSet = (params: Values, name: string): boolean =>
+    valueIn(params, name) !== valueIn(standards, name);
+
+  /** What the filters ask for. */
+  function asked(params: Values, at: At): Asked<F> {
+    const query: Record<string, unknown> = {};
+    for (const [name, { asks, ask }] of Object.entries(own))
+      if (asks) query[asks] = ask(valueIn(params, name) as string, at);
+    for (const [name, ask] of Object.entries(also))
+      query[name] = ask?.(params as ValuesOf<P>, at) ?? query[name];
+    return query as Asked<F>;
+  }
+
+  function optionsOf(name: string, words: Words, choices: Choices): readonly Option[] | undefined {
+    const chosen = choices[name as Name];
+    const { values = [], say } = all[name] ?? {};
+    if (chosen || values.length === 0) return chosen;
+    return values.map((value) => ({
+      value,
+      label: say?.(value, words) ?? texts?.value?.(`${name}.${value}`, words) ?? value,
+    }));
+  }
+
+  function fieldsOf(names: readonly string[], params: Values, words: Words, choices: Choices) {
+    return names.flatMap((name): FilterField[] => {
+      const { look = "words", standard } = all[name] ?? {};
+      const options = optionsOf(name, words, choices);
+      if (!options && (look === "choice" || look === "boxes")) return [];
+      return [
+        {
+          name,
+          look,
+          label: texts?.label(name, words) ?? name,
+          value: String(valueIn(params, name)),
+          options: [...(options ?? [])],
+          any: standard === "" ? texts?.any?.(name, words) : undefined,
+          isWide: look === "boxes" || fields.wide?.some((wide) => wide === name),
+        },
+      ];
+    });
+  }
+
+  function parse(search: URLSearchParams, place: Place): Values {
+    const params = mapValues(all, (param, name) =>
+      param.read(search.getAll(name), place),
+    ) as Values;
+    const implied = Object.entries(impliedBy(params)).filter(([name]) => !search.has(name));
+    const settled = list.settle?.(params as ValuesOf<P>);
+    return { ...params, ...Object.fromEntries(implied), ...settled };
+  }
+
+  return {
+    path,
+    pageSize,
+    standards,
+    searchOf,
+    /** Another view of the list; it begins on its first page. */
+    searchWith,
+    hrefWith,
+    asked,
+    /** What the page's address asks for. */
+    read(context: Context): Values {
+      const state = currentState(context);
+      return parse(state.url.searchParams, state);
+    },
+    /** The same of a list's own page, which has one address for it. */
+    open(context: Context): Values {
+      const state = currentState(context);
+      const params = parse(state.url.searchParams, state);
+      requireCleanUrl(state.url, searchOf(params));
+      return params;
+    },
+    parse,
+    /** The page's query of the call. */
+    query: (params: Values, at: At) => ({
+      limit: pageSize,
+      offset: (params.page - 1) * pageSize,
+      ...(list.order?.(params as ValuesOf<P>) as Order),
+      ...asked(params, at),
+    }),
+    /** The panel's fields; an account's own choices are handed over. */
+    fields: (params: Values, words: Words, choices: Choices = {}) => ({
+      main: fieldsOf(main, params, words, choices),
+      more: fieldsOf(more, params, words, choices),
+      isMoreOpen: more.some((name) => isSet(params, name)),
+    }),
+    /** How many filters of the panel are set. */
+    setCount: (params: Values): number =>
+      [...main, ...more].filter((name) => isSet(params, name)).length,
+    /** Each of what is chosen of many, as a link that takes it away again. */
+    chosenChips: (params: Values, words: Words, choices: Choices = {}): Chip[] =>
+      [...main, ...more]
+        .filter((name) => all[name]?.look === "boxes")
+        .flatMap((name) => {
+          const chosen = listed(String(valueIn(params, name)));
+          const options = optionsOf(name, words, choices) ?? [];
+          return options
+            .filter(({ value }) => chosen.includes(value))
+            .map(({ value, label }) => {
+              const left = chosen.filter((one) => one !== value).join(",");
+              return { to: hrefWith(params, { [name]: left } as Values), label, on: true };
+            });
+        }),
+    /** What the list's form carries along because it has no control for it. */
+    carried(params: Values): [name: string, value: string][] {
+      const shown = new Set(["search", ...main, ...more]);
+      return [...new URLSearchParams(searchWith(params))].filter(([name]) => !shown.has(name));
+    },
+  };
+}
+
+type Plain = Record<string, string | number | boolean>;
+
+function restOf(filters: Filters, params: Params, handled: readonly string[]): Params {
+  const known = new Set([...handled, ...Object.values(params).map(({ asks }) => asks)]);
+  const names = Object.keys(filters).filter((name) => !known.has(name));
+  return Object.fromEntries(names.map((name) => [name, paramsOf(filters).of(name)]));
+}
+
+const mapValues = <T, Value>(
+  entries: Record<string, T>,
+  change: (value: T, name: string) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, change(value, name)]));

@@ -1,0 +1,83 @@
+import { and, eq, getTableColumns, ilike, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Asked, Filters } from "#contract/filters.ts";
+import { contains } from "./contains.ts";
+
+type Columns<T extends PgTable> = T["_"]["columns"];
+type One<Value> = Value extends readonly (infer Item)[] ? Item : Value;
+
+/** The filters that are named like a column and ask for what it holds. */
+type ColumnFilter<F extends Filters, T extends PgTable> = {
+  [K in keyof F & keyof Columns<T>]: One<
+    NonNullable<Asked<F>[K]>
+  > extends Columns<T>[K]["_"]["data"]
+    ? K
+    : never;
+}[keyof F & keyof Columns<T>];
+
+type Condition<Value, Context> = (value: NonNullable<Value>, context: Context) => SQL | undefined;
+
+/** What each filter compares. One that is named like a column of the table may be left out. */
+export type Conditions<F extends Filters, T extends PgTable, Context> = {
+  [K in Exclude<keyof F, ColumnFilter<F, T>>]-?: Condition<Asked<F>[K], Context>;
+} & { [K in ColumnFilter<F, T>]?: Condition<Asked<F>[K], Context> };
+
+/**
+ * The condition of all that a query asks for: each filter's own, else that of the column with its
+ * name. Text that is looked for and is empty asks for nothing.
+ */
+export function filterCondition<F extends Filters, T extends PgTable, Context>(
+  filters: F,
+  table: T,
+  conditions: Conditions<F, T, Context>,
+): (asked: Asked<F>, context: Context) => SQL | undefined {
+  const columns: Partial<Record<string, AnyPgColumn>> = getTableColumns(table);
+  const own = conditions as Partial<Record<string, Condition<unknown, Context>>>;
+  return (asked, context) =>
+    and(
+      ...Object.entries(filters).map(([name, { kind }]) => {
+        const value: unknown = asked[name];
+        if (value === undefined || (value === "" && kind !== "exactly")) return undefined;
+        const condition = own[name];
+        if (condition) return condition(value, context);
+        const column = columns[name];
+        if (column) return compare(column, kind, value);
+        throw new Error(`No condition for the filter ${name}`);
+      }),
+    );
+}
+
+function compare(column: AnyPgColumn, kind: string, value: unknown): SQL | undefined {
+  if (kind === "words") return contained(column)(String(value));
+  if (Array.isArray(value)) return inArray(column, value);
+  return eq(column, value);
+}
+
+/** The column has one of these. */
+export const among =
+  (column: AnyPgColumn) =>
+  (values: readonly unknown[]): SQL =>
+    inArray(column, [...values]);
+
+export const equals =
+  (column: AnyPgColumn) =>
+  (value: unknown): SQL =>
+    eq(column, value);
+
+/** The column has this text in it, in whatever case; "" is no condition. */
+export const contained =
+  (column: AnyPgColumn) =>
+  (text: string): SQL | undefined =>
+    text === "" ? undefined : ilike(column, contains(text));
+
+/** Whether the column has a value at all. */
+export const isThere =
+  (column: AnyPgColumn) =>
+  (isWanted: boolean): SQL =>
+    isWanted ? isNotNull(column) : isNull(column);
+
+/** The one condition where it is to be true, else the other. */
+export const either =
+  (yes: SQL, no: SQL) =>
+  (isWanted: boolean): SQL =>
+    isWanted ? yes : no;

@@ -1,0 +1,54 @@
+import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+type Columns = Record<string, Column>;
+
+type Named<T extends PgTable, Shape> = Pick<
+  T["_"]["columns"],
+  keyof T["_"]["columns"] & keyof Shape
+>;
+
+/** The columns of a table that a schema of the contract has fields of the same name for. */
+export function columnsNamed<T extends PgTable, Shape extends object>(
+  table: T,
+  shape: Shape,
+): Named<T, Shape> {
+  const named = Object.entries(getTableColumns(table)).filter(([name]) => name in shape);
+  return Object.fromEntries(named) as Named<T, Shape>;
+}
+
+type Data<C> = C extends Column
+  ? C["_"]["notNull"] extends true
+    ? C["_"]["data"]
+    : C["_"]["data"] | null
+  : C extends SQL<infer Value>
+    ? Value
+    : never;
+/** A date is the text that JSON has. */
+type Text<Value> = Value extends Date ? string : Value;
+
+/** A row as the contract has it: each date is a text. */
+export type WireRow<Fields> = { [K in keyof Fields]: Text<Data<Fields[K]>> };
+
+/** One JSON object of these columns and expressions, under their names. */
+export function jsonRow<Fields extends Record<string, Column | SQL>>(
+  fields: Fields,
+): SQL<WireRow<Fields>> {
+  const pairs = Object.entries(fields).map(
+    ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`,
+  );
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+/** The columns' values of a row, whether it was selected or comes from `jsonRow`. */
+export function wireRow<Fields extends Columns>(
+  fields: Fields,
+  row: Record<keyof Fields, unknown>,
+): WireRow<Fields> {
+  const values = Object.entries(fields).map(([name, { dataType }]) => {
+    const value = row[name];
+    const isDate = dataType === "date" && value !== null;
+    return [name, isDate ? new Date(value as Date | string).toISOString() : value];
+  });
+  return Object.fromEntries(values) as WireRow<Fields>;
+}
