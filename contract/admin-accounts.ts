@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { fewWords, oneOf, schemasOf } from "./filters.ts";
 import { LANGUAGES } from "./languages.ts";
 import { UNLIMITED_QUOTA_FLAG } from "./order-quota.ts";
 import { instant, paging } from "./query.ts";
@@ -42,14 +43,17 @@ const one = { params: z.object({ accountId: z.string() }), errors: [404] };
 const answersOne = { ...internal, ...one, response: z.object({ account: AdminAccount }) };
 const note = z.string().trim().min(1, "required").max(500, "too_long");
 
+export const ADMIN_ACCOUNT_FILTERS = {
+  /** Part of the account's name, of its owner's name or e-mail, or an account's id. */
+  search: fewWords(200),
+  state: oneOf(ADMIN_ACCOUNT_STATES),
+};
 export const listAdminAccounts = endpoint("listAdminAccounts", "get", "/admin-accounts", {
   ...internal,
   summary: "Accounts, the newest first",
   query: z.object({
     ...paging(10, 100),
-    /** Part of the account's name, of its owner's name or e-mail, or an account's id. */
-    search: z.string().trim().max(200).optional(),
-    state: z.enum(ADMIN_ACCOUNT_STATES).optional(),
+    ...schemasOf(ADMIN_ACCOUNT_FILTERS),
   }),
   response: z.object({ accounts: z.array(AdminAccount), total: z.number().int() }),
 });
@@ -134,13 +138,16 @@ export const AdminUser = z
   })
   .openapi("AdminUser");
 export type AdminUser = z.infer<typeof AdminUser>;
+export const ADMIN_USER_FILTERS = {
+  /** Part of the name or e-mail, or a person's id. */
+  search: fewWords(200),
+};
 export const listAdminUsers = endpoint("listAdminUsers", "get", "/admin-users", {
   ...internal,
   summary: "People who sign in, the newest first",
   query: z.object({
     ...paging(40, 200),
-    /** Part of the name or e-mail, or a person's id. */
-    search: z.string().trim().max(200).optional(),
+    ...schemasOf(ADMIN_USER_FILTERS),
   }),
   response: z.object({ users: z.array(AdminUser), total: z.number().int() }),
 });

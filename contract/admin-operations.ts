@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { ownFilter, schemasOf } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
@@ -30,13 +31,16 @@ export const OrderSync = z
 export type OrderSync = z.infer<typeof OrderSync>;
 
 const readOlderThanSeconds = z.coerce.number().int().min(0).max(31_536_000);
+export const ORDER_SYNC_FILTERS = {
+  /** Those only whose orders were not read for so long. */
+  readOlderThanSeconds: ownFilter(readOlderThanSeconds.optional()),
+};
 export const listOrderSync = endpoint("listOrderSync", "get", "/admin-order-sync", {
   ...internal,
   summary: "Shops by when their orders were last read, the longest ago first",
   query: z.object({
     ...paging(30, 200),
-    /** Those only whose orders were not read for so long. */
-    readOlderThanSeconds: readOlderThanSeconds.optional(),
+    ...schemasOf(ORDER_SYNC_FILTERS),
   }),
   response: z.object({
     shops: z.array(OrderSync),

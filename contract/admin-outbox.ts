@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { fewWords, oneOf, schemasOf } from "./filters.ts";
 import { LANGUAGES } from "./languages.ts";
 import { instant, paging } from "./query.ts";
 
@@ -27,14 +28,17 @@ export const OutboxMail = z
   .openapi("OutboxMail");
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
+export const OUTBOX_FILTERS = {
+  status: oneOf(MAIL_STATUSES),
+  /** Part of the recipient's address or of the subject. */
+  search: fewWords(200),
+};
 export const listOutbox = endpoint("listOutbox", "get", "/admin-outbox", {
   access: "internal",
   summary: "The mails of this server, newest first",
   query: z.object({
     ...paging(50, 200),
-    status: z.enum(MAIL_STATUSES).optional(),
-    /** Part of the recipient's address or of the subject. */
-    search: z.string().max(200).optional(),
+    ...schemasOf(OUTBOX_FILTERS),
   }),
   response: z.object({
     mails: z.array(OutboxMail),

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { instant, instantParam, paging } from "./query.ts";
+import { fewWords, moment, oneOf, oneWord, schemasOf } from "./filters.ts";
+import { instant, paging } from "./query.ts";
 
 /** What a change is about. */
 export const AUDIT_AREAS = [
@@ -43,6 +44,17 @@ export const AuditEntry = z
   .openapi("AuditEntry");
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+export const AUDIT_FILTERS = {
+  /** Part of the actor's e-mail. */
+  actor: fewWords(200),
+  action: oneWord(60),
+  area: oneOf(AUDIT_AREAS),
+  createdAfter: moment(),
+  createdBefore: moment(),
+};
+/** Of the notes of all accounts. */
+export const ALL_AUDIT_FILTERS = { ...AUDIT_FILTERS, accountId: oneWord(100) };
+
 export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/accounts/audit", {
   access: "staff-manage",
   // It tells of every shop and warehouse.
@@ -50,17 +62,12 @@ export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/account
   summary: "Who changed what in the account, newest first; kept for ever, and nobody can alter it",
   query: z.object({
     ...paging(50, 200),
-    /** Part of the actor's e-mail. */
-    actor: z.string().max(200).optional(),
-    action: z.string().max(60).optional(),
-    area: z.enum(AUDIT_AREAS).optional(),
+    ...schemasOf(AUDIT_FILTERS),
     /** Those only whose number is below: the next page, without counting (`total` is 0 then). */
     beforeId: z.coerce
       .string()
       .regex(/^\d{1,16}$/)
       .optional(),
-    createdAfter: instantParam().optional(),
-    createdBefore: instantParam().optional(),
   }),
   response: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
 });
@@ -71,7 +78,7 @@ export const listAllAuditEntries = endpoint("listAllAuditEntries", "get", "/admi
   summary: "Who changed what in all accounts, newest first",
   query: z.object({
     ...listAuditEntries.query.shape,
-    accountId: z.string().max(100).optional(),
+    ...schemasOf(ALL_AUDIT_FILTERS),
   }),
   response: z.object({
     entries: z.array(AuditEntry.extend({ accountId: z.string(), accountName: z.string() })),

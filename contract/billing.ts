@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { commaList, instant, instantParam, paging } from "./query.ts";
+import { moment, ownFilter, schemasOf } from "./filters.ts";
+import { commaList, instant, paging } from "./query.ts";
 import { ORDER_QUOTA_TYPE } from "./statuses.ts";
 
 const HistoryType = z.enum(ORDER_QUOTA_TYPE).openapi("OrderQuotaHistoryType", {
@@ -28,6 +29,11 @@ export const OrderQuotaEntry = z
   })
   .openapi("OrderQuotaEntry");
 
+export const QUOTA_HISTORY_FILTERS = {
+  startDate: moment(),
+  endDate: moment(),
+  historyTypes: ownFilter(commaList(z.coerce.number().pipe(HistoryType))),
+};
 /** The newest first; `endDate` is not part of the span. */
 export const listOrderQuotaHistories = endpoint(
   "listOrderQuotaHistories",
@@ -40,9 +46,7 @@ export const listOrderQuotaHistories = endpoint(
     summary: "What raised and lowered the order quota",
     query: z.object({
       ...paging(100, 1000),
-      startDate: instantParam().optional(),
-      endDate: instantParam().optional(),
-      historyTypes: commaList(z.coerce.number().pipe(HistoryType)),
+      ...schemasOf(QUOTA_HISTORY_FILTERS),
     }),
     response: z.object({ histories: z.array(OrderQuotaEntry), total: z.number().int() }),
   },

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { flag, instant, paging } from "./query.ts";
+import { schemasOf, yesNo } from "./filters.ts";
+import { instant, paging } from "./query.ts";
 
 /** One call of ours to a shop's marketplace, as it was answered. */
 export const ChannelCall = z
@@ -20,6 +21,10 @@ export const ChannelCall = z
   .openapi("ChannelCall");
 export type ChannelCall = z.infer<typeof ChannelCall>;
 
+export const CHANNEL_CALL_FILTERS = {
+  /** Those only that no answer came to, or one that is an error. */
+  failed: yesNo(),
+};
 export const listChannelCalls = endpoint(
   "listChannelCalls",
   "get",
@@ -30,8 +35,7 @@ export const listChannelCalls = endpoint(
     params: z.object({ accountId: z.string(), channelId: z.string() }),
     query: z.object({
       ...paging(50, 200),
-      /** Those only that no answer came to, or one that is an error. */
-      failed: flag(),
+      ...schemasOf(CHANNEL_CALL_FILTERS),
     }),
     response: z.object({
       channelName: z.string(),

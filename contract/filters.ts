@@ -30,9 +30,13 @@ function filter<Kind extends string, Schema extends z.ZodType, Value extends str
 
 /** Text that is looked for. */
 export const words = () => filter("words", z.string().trim().optional());
+export const fewWords = (longest: number) =>
+  filter("words", z.string().trim().max(longest).optional());
 /** Text that is compared whole; "" asks for what has none. */
 export const exactly = () => filter("exactly", z.string().trim().optional());
 export const oneId = () => filter("oneId", z.string().optional());
+/** One of our own words, of so many characters at most. */
+export const oneWord = (longest: number) => filter("oneId", z.string().max(longest).optional());
 export const someIds = () => filter("someIds", commaList(z.string()));
 export const yesNo = () => filter("yesNo", flag());
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -46,7 +50,10 @@ export const number = (from: number, to: number) =>
     integerParam().min(from).max(to).optional(),
     Array.from({ length: to - from + 1 }, (_, place): string => String(from + place)),
   );
-export const instant = () => filter("instant", instantParam().optional());
+export const wholeNumber = () => filter("wholeNumber", integerParam().optional());
+export const moment = () => filter("moment", instantParam().optional());
+/** One with a schema of its own, which the list's page sets by itself. */
+export const ownFilter = <Schema extends z.ZodType>(schema: Schema) => filter("own", schema);
 /**
  * In minor units: just this much ("125000"), or from and to ("100000-150000", "100000-",
  * "-150000").

@@ -1,7 +1,7 @@
 import {
   amount,
   exactly,
-  instant,
+  moment,
   number,
   oneId,
   oneOf,
@@ -80,13 +80,13 @@ export const ORDER_FILTERS = {
   /** When the buyer placed it, by the account's clock: 1 (Monday) to 7, and 0 to 23. */
   weekday: number(1, 7),
   hour: number(0, 23),
-  shipByBefore: instant(),
+  shipByBefore: moment(),
   /** Not before it: with `shipByBefore`, what is due soon without what is late. */
-  shipByAfter: instant(),
-  paidAfter: instant(),
-  paidBefore: instant(),
-  createdAfter: instant(),
-  createdBefore: instant(),
+  shipByAfter: moment(),
+  paidAfter: moment(),
+  paidBefore: moment(),
+  createdAfter: moment(),
+  createdBefore: moment(),
 };
 
 export const ORDER_SORTS = ["shipBy", "placedAt"] as const;

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { moment, oneOf, schemasOf, yesNo } from "./filters.ts";
 import { integer } from "./numbers.ts";
-import { commaList, flag, instant, instantParam, paging } from "./query.ts";
+import { commaList, instant, instantParam, paging } from "./query.ts";
 import {
   CHANNEL_TYPES,
   DOCUMENT_STATUSES,
@@ -137,17 +138,21 @@ export const createPickpacks = endpoint("createPickpacks", "post", "/v1/orders/p
   }),
   errors: [404, 409],
 });
+export const PICKPACK_FILTERS = {
+  status: oneOf(RECORD_STATUSES),
+  /** Whether the caller fetched lines of it. */
+  me: yesNo(),
+  /** Whether somebody goes on with it: neither closed nor stopped. */
+  open: yesNo(),
+  createdAfter: moment(),
+};
 /** Newest first. `me`: those with lines that the caller fetches. */
 export const listPickpacks = endpoint("listPickpacks", "get", "/v1/orders/pickpacks", {
   ...p,
   summary: "Pick-pack records by page",
   query: z.strictObject({
     ...paging(100),
-    status: z.enum(RECORD_STATUSES).optional(),
-    me: flag(),
-    /** Whether somebody goes on with it: neither closed nor stopped. */
-    open: flag(),
-    createdAfter: instantParam().optional(),
+    ...schemasOf(PICKPACK_FILTERS),
   }),
   response: z.object({ pickpacks: z.array(PickPack), total: z.number().int() }),
   errors: [400],

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { moment, oneId, schemasOf, someOf, words } from "./filters.ts";
 import { ProductImage } from "./products.ts";
-import { commaList, flag, instant, instantParam, paging } from "./query.ts";
+import { flag, instant, paging } from "./query.ts";
 import { PRODUCT_HISTORY_TYPES } from "./statuses.ts";
 
 export const ProductHistory = z
@@ -36,6 +37,20 @@ export const ProductHistory = z
   })
   .openapi("ProductHistory");
 export type ProductHistory = z.infer<typeof ProductHistory>;
+export const PRODUCT_HISTORY_FILTERS = {
+  productId: oneId(),
+  /**
+   * In the product's name as it was then; while the product is there also in its SKUs and barcodes.
+   */
+  search: words(),
+  /** A user's id, `system`, or `channel`: any of them. */
+  actor: oneId(),
+  types: someOf(PRODUCT_HISTORY_TYPES),
+  channelId: oneId(),
+  batchId: oneId(),
+  createdAfter: moment(),
+  createdBefore: moment(),
+};
 export const listProductHistories = endpoint(
   "listProductHistories",
   "get",
@@ -45,20 +60,8 @@ export const listProductHistories = endpoint(
     summary: "What happened to products, newest first",
     query: z.object({
       ...paging(100),
-      productId: z.string().optional(),
-      /**
-       * In the product's name as it was then; while the product is there also in its SKUs and
-       * barcodes.
-       */
-      search: z.string().optional(),
-      /** A user's id, `system`, or `channel`: any of them. */
-      actor: z.string().optional(),
+      ...schemasOf(PRODUCT_HISTORY_FILTERS),
       withImages: flag(),
-      types: commaList(z.enum(PRODUCT_HISTORY_TYPES)),
-      channelId: z.string().optional(),
-      batchId: z.string().optional(),
-      createdAfter: instantParam().optional(),
-      createdBefore: instantParam().optional(),
     }),
     /**
      * Of a long history `total` goes some thousands beyond the page; `hasMore`: there are more than

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { fewWords, schemasOf, someIds, yesNo } from "./filters.ts";
 import { ORDER_SCOPES } from "./order-scope.ts";
-import { commaList, flag, instant, paging } from "./query.ts";
+import { instant, paging } from "./query.ts";
 
 /** What a member is limited to: null is everything, now and later; an empty list is nothing. */
 const scope = {
@@ -82,18 +83,21 @@ export const addStaff = endpoint("addStaff", "post", "/v1/accounts/staffs", {
   response: z.object({ invite: StaffInvite }),
   errors: [409, 429],
 });
+export const STAFF_FILTERS = {
+  /** Ids or names, in any case: those who have any of them. */
+  roles: someIds(),
+  /** Those who may work on any of them. */
+  channels: someIds(),
+  isEnabled: yesNo(),
+  /** Part of the name or of the e-mail. */
+  name: fewWords(200),
+};
 export const listStaffs = endpoint("listStaffs", "get", "/v1/accounts/staffs", {
   ...manage,
   summary: "The account's members, by name",
   query: z.object({
     ...paging(100, 500),
-    /** Ids or names, in any case: those who have any of them. */
-    roles: commaList(z.string()),
-    /** Ids: those who may work on any of them. */
-    channels: commaList(z.string()),
-    isEnabled: flag(),
-    /** Part of the name or of the e-mail. */
-    name: z.string().max(200).optional(),
+    ...schemasOf(STAFF_FILTERS),
   }),
   response: z.object({ staffs: z.array(Staff), total: z.number().int() }),
 });

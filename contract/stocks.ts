@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { moment, oneId, schemasOf, someIds, someOf, wholeNumber, words, yesNo } from "./filters.ts";
 import { MOVEMENT_REASONS } from "./movement-reasons.ts";
-import { integerParam, MOST_ON_HAND } from "./numbers.ts";
-import { commaList, flag, instant, instantParam, paging } from "./query.ts";
+import { MOST_ON_HAND } from "./numbers.ts";
+import { commaList, instant, paging } from "./query.ts";
 import {
   ADJUSTMENT_REASONS,
   FIGURE_STEPS,
@@ -80,26 +81,30 @@ export const STOCK_SORTS = [
   "availableMost",
   "rack",
 ] as const;
-const filters = {
-  variationIds: commaList(z.string()),
-  stockIds: commaList(z.string()),
-  channelIds: commaList(z.string()),
-  warehouseId: z.string().optional(),
-  syncEnabled: flag(),
+export type StockSort = (typeof STOCK_SORTS)[number];
+export const STOCK_FILTERS = {
+  variationIds: someIds(),
+  stockIds: someIds(),
+  channelIds: someIds(),
+  warehouseId: oneId(),
+  syncEnabled: yesNo(),
   /** Levels with units that nobody finds, or without. */
-  isDoubtful: flag(),
-  search: z.string().trim().optional(),
-  productName: z.string().trim().optional(),
-  sku: z.string().trim().optional(),
+  isDoubtful: yesNo(),
+  search: words(),
+  productName: words(),
+  sku: words(),
   /** All of a SKU, in whatever case: `sku` finds what has the letters. */
-  exactSku: z.string().trim().optional(),
+  exactSku: words(),
   /**
    * Of the default warehouse's levels, and of those elsewhere that something has been in: a new
    * warehouse's empty ones are not low.
    */
-  availableLessThan: integerParam().optional(),
+  availableLessThan: wholeNumber(),
   /** The levels that the rule names, whichever rule wins for them. */
-  ruleId: z.string().optional(),
+  ruleId: oneId(),
+};
+const filters = {
+  ...schemasOf(STOCK_FILTERS),
   sortBy: z.enum(STOCK_SORTS).default("updatedAt"),
 };
 /** What a bulk action is about: the levels that these filters find. */
@@ -228,24 +233,27 @@ export const StockMovement = z
     createdAt: instant(),
   })
   .openapi("StockMovement");
+export const STOCK_HISTORY_FILTERS = {
+  /** In the product's name, the SKU or the barcode. */
+  search: words(),
+  createdAfter: moment(),
+  createdBefore: moment(),
+  stockIds: someIds(),
+  stockTypes: someOf(MOVEMENT_TYPES),
+  reasons: someOf(MOVEMENT_REASONS),
+  warehouseId: oneId(),
+};
 export const listStockHistories = endpoint("listStockHistories", "get", "/v1/stocks/histories", {
   ...p,
   summary: "The ledger, newest first",
   query: z.object({
     ...paging(100),
-    /** In the product's name, the SKU or the barcode. */
-    search: z.string().trim().optional(),
-    createdAfter: instantParam().optional(),
-    createdBefore: instantParam().optional(),
+    ...schemasOf(STOCK_HISTORY_FILTERS),
     /**
      * Only what is older than this id: how a long file is read without counting what was read
      * before.
      */
     beforeId: z.coerce.number().int().min(1).optional(),
-    stockIds: commaList(z.string()),
-    stockTypes: commaList(z.enum(MOVEMENT_TYPES)),
-    reasons: commaList(z.enum(MOVEMENT_REASONS)),
-    warehouseId: z.string().optional(),
   }),
   /**
    * `total` ends at `HISTORY_COUNT_END`: a ledger that is kept for ever is not counted through for

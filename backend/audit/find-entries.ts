@@ -1,33 +1,32 @@
-import { and, count, desc, eq, gte, ilike, lt, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
-import type { AuditEntry, listAllAuditEntries, listAuditEntries } from "#contract/audit.ts";
+import {
+  ALL_AUDIT_FILTERS,
+  type AuditEntry,
+  type listAllAuditEntries,
+  type listAuditEntries,
+} from "#contract/audit.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../context.ts";
-import { contains } from "../db/contains.ts";
+import { before, contained, filterCondition, since } from "../db/filter-condition.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { auditEntries } from "../db/schema/audit.ts";
 
 type Filter = Omit<z.output<typeof listAllAuditEntries.query>, "limit" | "offset">;
 type Row = typeof auditEntries.$inferSelect;
 
-const filtered = ({
-  accountId,
-  actor,
-  action,
-  area,
-  beforeId,
-  createdAfter,
-  createdBefore,
-}: Filter) =>
-  and(
-    accountId ? eq(auditEntries.accountId, accountId) : undefined,
-    actor ? ilike(auditEntries.actorName, contains(actor)) : undefined,
-    action ? eq(auditEntries.action, action) : undefined,
-    area ? eq(auditEntries.area, area) : undefined,
-    beforeId ? lt(auditEntries.id, Number(beforeId)) : undefined,
-    createdAfter ? gte(auditEntries.createdAt, new Date(createdAfter)) : undefined,
-    createdBefore ? lt(auditEntries.createdAt, new Date(createdBefore)) : undefined,
-  );
+const condition = filterCondition<typeof ALL_AUDIT_FILTERS, typeof auditEntries, undefined>(
+  ALL_AUDIT_FILTERS,
+  auditEntries,
+  {
+    actor: contained(auditEntries.actorName),
+    createdAfter: since(auditEntries.createdAt),
+    createdBefore: before(auditEntries.createdAt),
+  },
+);
+
+const filtered = ({ beforeId, ...asked }: Filter) =>
+  and(condition(asked, undefined), beforeId ? lt(auditEntries.id, Number(beforeId)) : undefined);
 
 /** Notes about orders and chats quote buyers, so only members who may see those read them. */
 const QUOTES: Partial<Record<AuditEntry["area"], Permission>> = {

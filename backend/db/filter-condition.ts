@@ -1,4 +1,16 @@
-import { and, eq, getTableColumns, ilike, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+} from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Asked, Filters } from "#contract/filters.ts";
 import { contains } from "./contains.ts";
@@ -39,7 +51,7 @@ export function filterCondition<F extends Filters, T extends PgTable, Context>(
         const value: unknown = asked[name];
         if (value === undefined || (value === "" && kind !== "exactly")) return undefined;
         const condition = own[name];
-        if (condition) return condition(value, context);
+        if (condition) return condition(value as NonNullable<unknown>, context);
         const column = columns[name];
         if (column) return compare(column, kind, value);
         throw new Error(`No condition for the filter ${name}`);
@@ -59,11 +71,6 @@ export const among =
   (values: readonly unknown[]): SQL =>
     inArray(column, [...values]);
 
-export const equals =
-  (column: AnyPgColumn) =>
-  (value: unknown): SQL =>
-    eq(column, value);
-
 /** The column has this text in it, in whatever case; "" is no condition. */
 export const contained =
   (column: AnyPgColumn) =>
@@ -81,3 +88,12 @@ export const either =
   (yes: SQL, no: SQL) =>
   (isWanted: boolean): SQL =>
     isWanted ? yes : no;
+
+/** From that instant on, before it, and until it with the instant itself. */
+export const since = (column: AnyPgColumn) => bound(gte, column);
+export const before = (column: AnyPgColumn) => bound(lt, column);
+export const until = (column: AnyPgColumn) => bound(lte, column);
+
+function bound(compareWith: typeof gte, column: AnyPgColumn) {
+  return (instant: string): SQL => compareWith(column, new Date(instant));
+}

@@ -1,9 +1,14 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { listProductHistories, ProductHistory } from "#contract/product-histories.ts";
+import {
+  type listProductHistories,
+  PRODUCT_HISTORY_FILTERS,
+  type ProductHistory,
+} from "#contract/product-histories.ts";
 import { DELETED, UNDOABLE, undoBatches, undoneBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { before, filterCondition, since } from "../db/filter-condition.ts";
 import { memberships, users } from "../db/schema/accounts.ts";
 import { productHistories } from "../db/schema/product-histories.ts";
 import { productMerges } from "../db/schema/product-merges.ts";
@@ -151,6 +156,20 @@ const selectRows = (db: Queryable) =>
     .from(productHistories)
     .leftJoin(users, eq(users.id, productHistories.actor));
 
+const filtered = filterCondition<
+  typeof PRODUCT_HISTORY_FILTERS,
+  typeof productHistories,
+  undefined
+>(PRODUCT_HISTORY_FILTERS, productHistories, {
+  // Looked up before: `searched`.
+  search: () => undefined,
+  // Of `channel:<id>` the first part: an index has the entries by it.
+  actor: (actor) => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`,
+  types: (types) => (types.length > 0 ? inArray(productHistories.type, types) : undefined),
+  createdAfter: since(productHistories.createdAt),
+  createdBefore: before(productHistories.createdAt),
+});
+
 async function condition(
   backend: Backend,
   accountId: string,
@@ -158,14 +177,8 @@ async function condition(
 ): Promise<SQL | undefined> {
   return and(
     eq(productHistories.accountId, accountId),
-    query.productId ? eq(productHistories.productId, query.productId) : undefined,
     query.search ? await searched(backend, accountId, query.search) : undefined,
-    query.actor ? acted(query.actor) : undefined,
-    query.types?.length ? inArray(productHistories.type, query.types) : undefined,
-    query.channelId ? eq(productHistories.channelId, query.channelId) : undefined,
-    query.batchId ? eq(productHistories.batchId, query.batchId) : undefined,
-    query.createdAfter ? gte(productHistories.createdAt, new Date(query.createdAfter)) : undefined,
-    query.createdBefore ? lt(productHistories.createdAt, new Date(query.createdBefore)) : undefined,
+    filtered(query, undefined),
   );
 }
 
@@ -202,9 +215,6 @@ async function isCommon(db: Queryable, accountId: string, found: SQL): Promise<b
     from (select s.account_id, s.text from product_search s where s.account_id = ${accountId} limit ${FEW_FOUND}) s`);
   return some.rows[0]?.is === true;
 }
-
-/** Of `channel:<id>` the first part: an index has the entries by it. */
-const acted = (actor: string): SQL => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`;
 
 /** The account's members, by name. */
 export async function listActors(

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { ChannelProduct } from "#contract/channels.ts";
+import { ChannelProduct } from "#contract/channels.ts";
 import { isPaused } from "#contract/listing-fields.ts";
 import type { Queryable } from "../db/client.ts";
+import { columnsNamed, wireRow } from "../db/json-row.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { productImages } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
@@ -89,58 +90,22 @@ export async function readListingRows(
   );
 }
 
+const LISTING_COLUMNS = columnsNamed(channelProducts, ChannelProduct.shape);
+const MAPPING_COLUMNS = columnsNamed(
+  channelVariants,
+  ChannelProduct.shape.variantMapping.element.shape,
+);
+
 function toChannelProduct(
   row: ListingRow,
   mapping: (typeof channelVariants.$inferSelect)[],
   images: string[],
 ): ChannelProduct {
   return {
-    id: row.id,
+    ...wireRow(LISTING_COLUMNS, row),
     internalProductId: row.productId,
-    channelId: row.channelId,
-    externalProductId: row.externalProductId,
-    syncStatus: row.syncStatus,
-    lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
-    errorCode: row.errorCode,
-    errorMessage: row.errorMessage,
-    categoryId: row.categoryId,
-    categoryName: row.categoryName,
-    brandId: row.brandId,
-    attributes: row.attributes,
-    prices: row.prices,
     images,
-    version: row.version,
-    name: row.name,
-    description: row.description,
-    condition: row.condition,
-    imageIds: row.imageIds,
-    ownImageIds: row.ownImageIds,
-    sizeChartImageId: row.sizeChartImageId,
-    imageSize: row.imageSize,
-    daysToShip: row.daysToShip,
-    logisticsIds: row.logisticsIds,
-    certificates: row.certificates,
-    activeAt: row.activeAt?.toISOString() ?? null,
-    attempts: row.attempts,
     isRetryPaused: isPaused(row),
-    variantMapping: mapping.map(
-      ({
-        variantId,
-        externalVariantId,
-        pushedQuantity,
-        pushedAt,
-        pushError,
-        pushedPrice,
-        priceError,
-      }) => ({
-        variantId,
-        externalVariantId,
-        pushedQuantity,
-        pushedAt: pushedAt?.toISOString() ?? null,
-        pushError,
-        pushedPrice,
-        priceError,
-      }),
-    ),
+    variantMapping: mapping.map((variant) => wireRow(MAPPING_COLUMNS, variant)),
   };
 }

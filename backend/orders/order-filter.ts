@@ -6,7 +6,15 @@ import { ORDER_FILTERS } from "#contract/order-filters.ts";
 import type { MAY_LACK } from "#contract/statistics.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
-import { among, contained, either, filterCondition, isThere } from "../db/filter-condition.ts";
+import {
+  among,
+  contained,
+  either,
+  filterCondition,
+  isThere,
+  since,
+  until,
+} from "../db/filter-condition.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
@@ -93,13 +101,13 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
     without: (part) => WITHOUT[part],
     weekday: (weekday, { accountId }) => atClock(accountId, "isodow", weekday),
     hour: (hour, { accountId }) => atClock(accountId, "hour", hour),
-    shipByBefore: bound(lte, orders.shipByAt),
-    shipByAfter: bound(gte, orders.shipByAt),
-    paidAfter: bound(gte, orders.paidAt),
-    paidBefore: bound(lte, orders.paidAt),
+    shipByBefore: until(orders.shipByAt),
+    shipByAfter: since(orders.shipByAt),
+    paidAfter: since(orders.paidAt),
+    paidBefore: until(orders.paidAt),
     // When the buyer placed it.
-    createdAfter: bound(gte, orders.placedAt),
-    createdBefore: bound(lte, orders.placedAt),
+    createdAfter: since(orders.placedAt),
+    createdBefore: until(orders.placedAt),
   },
 );
 
@@ -200,7 +208,3 @@ const totalWithin = ({ from, to }: ReturnType<typeof boundsOf>): SQL | undefined
     from === undefined ? undefined : gte(orders.total, from),
     to === undefined ? undefined : lte(orders.total, to),
   );
-
-function bound(compare: typeof gte, column: AnyPgColumn) {
-  return (text: string): SQL => compare(column, new Date(text));
-}

@@ -16,9 +16,17 @@ import {
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
-import type { aggregateStocks, findStockIds, findStocks, Stock } from "#contract/stocks.ts";
+import type { Asked } from "#contract/filters.ts";
+import {
+  type aggregateStocks,
+  type findStockIds,
+  type findStocks,
+  STOCK_FILTERS,
+  type Stock,
+} from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { among, either, filterCondition } from "../db/filter-condition.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
@@ -67,7 +75,7 @@ export async function findStockIdPage(
   caller: Caller,
   filter: z.output<typeof findStockIds.query>,
 ): Promise<{ stockIds: string[] }> {
-  const where = await toCondition(db, caller, { ...filter, sortBy: "updatedAt" });
+  const where = await toCondition(db, caller, filter);
   return { stockIds: (await pageOf(db, where, { ...filter, sortBy: "updatedAt" })).ids };
 }
 
@@ -154,52 +162,61 @@ const ofProduct = and(
   eq(products.id, variants.productId),
 );
 
+interface Reading {
+  db: Queryable;
+  accountId: string;
+}
+
+/** Asked together: `variantsNamed`. */
+const byName = () => undefined;
+const filtered = filterCondition<typeof STOCK_FILTERS, typeof stocks, Reading>(
+  STOCK_FILTERS,
+  stocks,
+  {
+    variationIds: among(stocks.variantId),
+    stockIds: among(stocks.id),
+    channelIds: (ids, { db, accountId }) =>
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(channelVariants)
+          .where(
+            and(
+              eq(channelVariants.accountId, accountId),
+              eq(channelVariants.variantId, stocks.variantId),
+              inArray(channelVariants.channelId, ids),
+            ),
+          ),
+      ),
+    isDoubtful: either(gt(stocks.doubtful, 0), eq(stocks.doubtful, 0)),
+    search: byName,
+    productName: byName,
+    sku: byName,
+    exactSku: (sku, { accountId }) => sql`${stocks.variantId} in (select v.id from variants v
+      where v.account_id = ${accountId} and lower(v.sku) = lower(${sku}) and v.deleted_at is null)`,
+    availableLessThan: (units, { accountId }) =>
+      and(lt(stocks.available, units), canRunLow(accountId, stocks)),
+    ruleId: (id, { accountId }) => sql`${stocks.id} in (${levelsOfRule(accountId, id)})`,
+  },
+);
+
 /** What finds the levels that these filters name; those of deleted warehouses are in none. */
 export async function toCondition(
   db: Queryable,
-  caller: Pick<Caller, "accountId" | "warehouseIds">,
-  filter: Partial<Filter>,
+  { accountId, warehouseIds }: Pick<Caller, "accountId" | "warehouseIds">,
+  asked: Asked<typeof STOCK_FILTERS>,
 ): Promise<SQL | undefined> {
   const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
-  const conditions: (SQL | undefined)[] = [
-    eq(stocks.accountId, caller.accountId),
-    limitedTo(stocks.warehouseId, caller.warehouseIds),
-  ];
-  const add = (condition: SQL | undefined) => conditions.push(condition);
-  if (filter.variationIds) add(inArray(stocks.variantId, filter.variationIds));
-  if (filter.stockIds) add(inArray(stocks.id, filter.stockIds));
-  if (filter.channelIds) {
-    const listed = db
-      .select({ one: sql`1` })
-      .from(channelVariants)
-      .where(
-        and(
-          eq(channelVariants.accountId, caller.accountId),
-          eq(channelVariants.variantId, stocks.variantId),
-          inArray(channelVariants.channelId, filter.channelIds),
-        ),
-      );
-    add(exists(listed));
-  }
-  if (filter.warehouseId)
-    add(eq(stocks.warehouseId, await resolveWarehouseId(db, caller.accountId, filter.warehouseId)));
-  if (filter.syncEnabled !== undefined) add(eq(stocks.syncEnabled, filter.syncEnabled));
-  if (filter.isDoubtful !== undefined)
-    add(filter.isDoubtful ? gt(stocks.doubtful, 0) : eq(stocks.doubtful, 0));
-  add(
-    isNamed(filter)
-      ? sql`${stocks.variantId} in (${variantsNamed(caller.accountId, filter)})`
-      : not(isGone),
+  const warehouseId =
+    asked.warehouseId && (await resolveWarehouseId(db, accountId, asked.warehouseId));
+  const deleted = await deletedWarehouses(db, accountId);
+  return and(
+    eq(stocks.accountId, accountId),
+    limitedTo(stocks.warehouseId, warehouseIds),
+    filtered({ ...asked, warehouseId }, { db, accountId }),
+    isNamed(asked) ? sql`${stocks.variantId} in (${variantsNamed(accountId, asked)})` : not(isGone),
+    deleted.length > 0 ? notInArray(stocks.warehouseId, deleted) : undefined,
   );
-  if (filter.exactSku)
-    add(sql`${stocks.variantId} in (select v.id from variants v
-      where v.account_id = ${caller.accountId} and lower(v.sku) = lower(${filter.exactSku}) and v.deleted_at is null)`);
-  if (filter.availableLessThan !== undefined)
-    add(and(lt(stocks.available, filter.availableLessThan), canRunLow(caller.accountId, stocks)));
-  const deleted = await deletedWarehouses(db, caller.accountId);
-  if (deleted.length > 0) add(notInArray(stocks.warehouseId, deleted));
-  if (filter.ruleId) add(sql`${stocks.id} in (${levelsOfRule(caller.accountId, filter.ruleId)})`);
-  return and(...conditions);
 }
 
 async function deletedWarehouses(db: Queryable, accountId: string): Promise<string[]> {

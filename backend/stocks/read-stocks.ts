@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { Stock } from "#contract/stocks.ts";
+import { Stock } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { columnsNamed, wireRow } from "../db/json-row.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, type VariationType, variants } from "../db/schema/products.ts";
@@ -83,6 +84,8 @@ export async function readStocks(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+const STOCK_COLUMNS = columnsNamed(stocks, Stock.shape);
+
 interface Row {
   stock: typeof stocks.$inferSelect;
   sku: string;
@@ -99,30 +102,12 @@ function toStock(
   imageUrl: string | null,
   sold: Pick<Stock, "pushed" | "isSoldFrom">,
 ): Stock {
-  const { stock } = row;
+  const { stock, sku, barcode, productId, productName, warehouseName } = row;
   return {
-    id: stock.id,
-    variantId: stock.variantId,
-    productId: row.productId,
-    productName: row.productName,
+    ...wireRow(STOCK_COLUMNS, stock),
+    ...{ sku, barcode, productId, productName, warehouseName, imageUrl },
     variantName: variantName(row.variationTypes, row.optionIds),
-    sku: row.sku,
-    barcode: row.barcode,
-    imageUrl,
-    warehouseId: stock.warehouseId,
-    warehouseName: row.warehouseName,
-    rack: stock.rack,
-    onHand: stock.onHand,
-    reserved: stock.reserved,
-    buffer: stock.buffer,
-    locked: stock.locked,
-    damaged: stock.damaged,
-    doubtful: stock.doubtful,
-    available: stock.available,
-    incoming: stock.incoming,
-    syncEnabled: stock.syncEnabled,
     ...sold,
-    updatedAt: stock.updatedAt.toISOString(),
   };
 }
 

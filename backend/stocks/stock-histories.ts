@@ -1,13 +1,15 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   HISTORY_COUNT_END,
   type listStockHistories,
   type listStockLogs,
+  STOCK_HISTORY_FILTERS,
   type StockMovement,
 } from "#contract/stocks.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { among, before, filterCondition, since } from "../db/filter-condition.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import { users } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -36,35 +38,45 @@ export async function listHistories(
   caller: Caller,
   query: z.output<typeof listStockHistories.query>,
 ) {
-  const conditions: (SQL | undefined)[] = [
-    eq(movements.accountId, caller.accountId),
-    limitedTo(movements.warehouseId, caller.warehouseIds),
-  ];
-  if (query.stockIds) conditions.push(inArray(movements.stockId, query.stockIds));
-  if (query.stockTypes) conditions.push(inArray(movements.type, query.stockTypes));
-  if (query.reasons) conditions.push(inArray(movements.reason, query.reasons));
-  if (query.warehouseId)
-    conditions.push(
-      eq(movements.warehouseId, await resolveWarehouseId(db, caller.accountId, query.warehouseId)),
-    );
-  if (query.createdAfter) conditions.push(gte(movements.createdAt, new Date(query.createdAfter)));
-  if (query.createdBefore) conditions.push(lt(movements.createdAt, new Date(query.createdBefore)));
-  const named = query.search ? await levelsNamed(db, caller.accountId, query.search) : undefined;
-  const older = query.beforeId === undefined ? undefined : lt(movements.id, query.beforeId);
+  const { accountId, warehouseIds } = caller;
+  const { limit, offset, beforeId, search, ...asked } = query;
+  const warehouseId =
+    asked.warehouseId && (await resolveWarehouseId(db, accountId, asked.warehouseId));
+  const where = and(
+    eq(movements.accountId, accountId),
+    limitedTo(movements.warehouseId, warehouseIds),
+    filtered({ ...asked, warehouseId }, undefined),
+  );
+  const named = search ? await levelsNamed(db, accountId, search) : undefined;
+  const older = beforeId === undefined ? undefined : lt(movements.id, beforeId);
+  const page = { limit, offset };
   const histories = named?.few
-    ? await readOfLevels(db, caller.accountId, named.few, and(...conditions, older), query)
-    : await readMovements(db, and(...conditions, named?.where, older), query);
+    ? await readOfLevels(db, accountId, named.few, and(where, older), page)
+    : await readMovements(db, and(where, named?.where, older), page);
   if (older) return { histories, total: 0 };
-  conditions.push(named?.where);
   const counted = db
     .select({ one: sql`1` })
     .from(movements)
-    .where(and(...conditions))
+    .where(and(where, named?.where))
     .limit(HISTORY_COUNT_END)
     .as("counted");
   const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
   return { histories, total: count?.total ?? 0 };
 }
+
+const filtered = filterCondition<typeof STOCK_HISTORY_FILTERS, typeof movements, undefined>(
+  STOCK_HISTORY_FILTERS,
+  movements,
+  {
+    // Looked up before: `levelsNamed`.
+    search: () => undefined,
+    stockIds: among(movements.stockId),
+    stockTypes: among(movements.type),
+    reasons: among(movements.reason),
+    createdAfter: since(movements.createdAt),
+    createdBefore: before(movements.createdAt),
+  },
+);
 
 /**
  * The levels that are named so. A few have few movements, found by level; those of many are soon

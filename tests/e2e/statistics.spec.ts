@@ -165,7 +165,7 @@ test("a day is written as it is read, and taken as it is written", async ({
 }) => {
   await page.goto("/stocks/history");
   const from = page.locator("input[name=from]");
-  const filters = page.locator('main button[popovertarget="history-filters"]');
+  const filters = page.locator('main button[popovertarget="list-filters"]');
   await filters.click();
   await from.fill("1/2/2026");
   await page.getByRole("button", { name: "Apply", exact: true }).click();

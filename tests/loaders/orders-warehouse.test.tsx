@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LabelForm } from "#app/components/order/print-label.tsx";
 import { runWithState } from "#app/middleware/request-store.ts";
-import { OrderRow } from "#app/routes/_app/orders/+/order-cells.tsx";
+import { OrderRow } from "#app/routes/_app/orders/+/columns.tsx";
 import { loader } from "#app/routes/_app/orders/index.tsx";
 import { markup } from "#app/static/markup.ts";
 import type { OrderSummary } from "#contract/orders.ts";

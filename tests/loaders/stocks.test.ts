@@ -122,8 +122,12 @@ test("racks and pushing again are for internal users: in rows, in the order and 
       "GET /v1/accounts/me": () => Response.json(me),
       "GET /v1/stocks": () => Response.json({ stocks: [stock], total: 1 }),
     };
-    const { rows, orders, may } = await call(loader, { path: "/stocks/manage", answers: racked })
-      .result;
+    const {
+      rows,
+      form: tools,
+      may,
+    } = await call(loader, { path: "/stocks/manage", answers: racked }).result;
+    const orders = tools.main.find(({ name }) => name === "sort")?.options;
     const many = { path: "/stocks/manage/bulk?do=rack&ids=s1", answers: racked };
     const { thing, things } = await call(bulk, many).result;
     const form = { intent: "rack", rack: "B-1" };
@@ -136,7 +140,7 @@ test("racks and pushing again are for internal users: in rows, in the order and 
       call(action, { ...push, answers: { ...racked, "POST /v1/stocks/s1/sync": sent } }).result,
     ).catch((thrown: unknown) => thrown);
     return {
-      ...{ rack: rows[0]?.rack, isOrder: orders.includes("rack"), thing },
+      ...{ rack: rows[0]?.rack, isOrder: orders?.some(({ value }) => value === "rack"), thing },
       ...{ pushAgain: may.pushAgain, pushed: pushed instanceof Response ? pushed.status : null },
       ...{ isOffered: things.some((one) => one.thing === "rack") },
       refused: set instanceof Response ? set.status : null,

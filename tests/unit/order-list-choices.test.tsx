@@ -10,7 +10,7 @@ import { orderDetail } from "#tests/support/sample-order.ts";
 
 const AT = { now: 0, timeZone: "Asia/Jakarta", countryCode: "id", soonHours: 4 } as const;
 const parse = (search: string) => orderList.parse(new URLSearchParams(search), AT);
-const { searchOf, carried } = orderList;
+const { searchOf } = orderList;
 const CHOICES = {
   channel: [
     { value: "c1", label: "Laras Official" },
@@ -33,7 +33,7 @@ test("several of a kind are asked for at once, in one address however they were 
   const clean = "?flag=unmapped%2Ccod&channel=c1%2Cc2&documents=not_ready%2Cready";
   expect(searchOf(parse(searchOf(sent)))).toBe(searchOf(sent));
   expect(new URLSearchParams(searchOf(sent)).toString()).toBe(clean.slice(1));
-  expect(orderList.setCount(sent)).toBe(3);
+  expect(orderList.tools(sent, WORDS).set).toBe(3);
   expect(orderList.query(parse("pickpack=short,picked,nonsense"), AT).pickpackStatuses).toEqual([
     ...["picked", "short"],
   ]);
@@ -49,7 +49,7 @@ test("statuses of one's own choice take the place of the tab's", () => {
 
 test("each choice is a box that is ticked, and a chip that takes it away again", () => {
   const params = parse("channel=c1,c3&pickpack=short&search=kaos");
-  const { main, more } = orderList.fields(params, WORDS, CHOICES);
+  const { main, more } = orderList.tools(params, WORDS, CHOICES);
   const html = runWithState(state, () => markup(<FilterFields fields={[...main, ...more]} />));
   const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box);
   const ticked = boxes.filter((box) => box.includes("checked"));
@@ -78,7 +78,9 @@ test("a buyer's earlier orders are asked for by the order, not by a name, until 
   const query = orderList.query(params, AT);
   expect(query).toMatchObject({ sameBuyerBefore: orderDetail.id, statuses: [] });
   expect(query.search).toBeUndefined();
-  expect(Object.fromEntries(carried(params))).toMatchObject({ buyerBefore: orderDetail.id });
+  expect(Object.fromEntries(orderList.tools(params, WORDS).carried)).toMatchObject({
+    buyerBefore: orderDetail.id,
+  });
   expect(buyerChips(params, t)).toEqual([
     { to: "/orders?status=all", label: "orders:chip.buyerBefore", on: true },
   ]);

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { orderList } from "#app/routes/_app/orders/+/list.ts";
+import { testContext } from "#tests/support/context.ts";
 
-const { standards, searchOf, searchWith, setCount } = orderList;
+const { standards, searchOf, searchWith, tools } = orderList;
+const { context } = testContext();
+const WORDS = { t: getT(context), format: getFormat(context) };
 const NOW = Date.parse("2026-11-21T03:00:00Z");
 const AT = { now: NOW, timeZone: "Asia/Jakarta", countryCode: "id", soonHours: 4 } as const;
 const parse = (search: string) => orderList.parse(new URLSearchParams(search), AT);
+const setCount = (params: typeof standards) => tools(params, WORDS).set;
 const toQuery = (search: string) => orderList.query(parse(search), AT);
 
 test("nothing and garbage both mean the open orders, soonest ship-by first", () => {

@@ -1,22 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { runWithState } from "#app/middleware/request-store.ts";
-import { FilterFields } from "#app/routes/_app/stocks/manage/+/filter-fields.tsx";
-import { DEFAULTS } from "#app/services/stock/stock-params.ts";
+import { FilterFields } from "#app/components/list/filter-fields.tsx";
+import { getFormat, getT, runWithState } from "#app/middleware/request-store.ts";
+import { stockList } from "#app/services/stock/stock-list.ts";
 import { testContext } from "#tests/support/context.ts";
 
 test("the list's panel asks for variant, channel and rule, and shows what is set", () => {
-  const { state } = testContext();
-  const html = runWithState(state, () =>
-    renderToStaticMarkup(
-      <FilterFields
-        params={{ ...DEFAULTS, sku: "KOB-HIT-S", rule: "r1", channel: "c1" }}
-        channels={[{ id: "c1", name: "Laras Official" }]}
-        rules={[{ id: "r1", name: "Hemat" }]}
-        orders={["updated"]}
-      />,
-    ),
-  );
+  const { state, context } = testContext();
+  const params = { ...stockList.standards, sku: "KOB-HIT-S", rule: "r1", channel: "c1" };
+  const words = { t: getT(context), format: getFormat(context) };
+  const { main } = stockList.tools(params, words, {
+    channel: [{ value: "c1", label: "Laras Official" }],
+    rule: [{ value: "r1", label: "Hemat" }],
+  });
+  const html = runWithState(state, () => renderToStaticMarkup(<FilterFields fields={main} />));
   expect(html).toMatch(/<input(?=[^>]*name="sku")(?=[^>]*value="KOB-HIT-S")/);
   expect(html).toContain('<option value="c1" selected="">Laras Official');
   expect(html).toContain('<option value="r1" selected="">Hemat');

@@ -1,36 +1,32 @@
 import type { ReactNode } from "react";
+import { cn } from "#app/components/ui/cn.ts";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import type { Chip, FilterField } from "#app/models/list/filter-field.ts";
+import type { Chip, ListForm } from "#app/models/list/filter-field.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
 import { Static } from "#app/static/static.tsx";
-import { cn } from "../ui/cn.ts";
 import { chipsStyle, filterBarStyle } from "./filter-bar.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 
 interface ListToolsProps {
-  /** The list's path. */
-  action: string;
-  /** What the form carries along. */
-  carried: readonly [name: string, value: string][];
-  search: { label: string; placeholder?: string; value: string };
+  form: ListForm;
+  /** Of the search. */
+  label: string;
+  placeholder?: string;
   chips?: readonly Chip[];
-  /** The panel's fields, and how many of them are set. */
-  fields: { main: FilterField[]; more: FilterField[]; isMoreOpen: boolean };
-  set: number;
-  /** The list without them. */
+  /** The list without what the panel sets. */
   clearTo: string;
   /** Beside the panel: the choice of columns. */
   children?: ReactNode;
 }
 
 /** Search, chips and the filter panel of a list: one GET form. */
-export function ListTools({ action, ...props }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
   return (
-    <GetForm action={action}>
+    <GetForm action={props.form.action}>
       <Static as="div">
         <Tools {...props} />
       </Static>
@@ -38,31 +34,23 @@ export function ListTools({ action, ...props }: ListToolsProps) {
   );
 }
 
-function Tools({
-  carried,
-  search,
-  chips,
-  fields,
-  set,
-  clearTo,
-  children,
-}: Omit<ListToolsProps, "action">) {
+function Tools({ form, label, placeholder, chips, clearTo, children }: ListToolsProps) {
   const t = getT();
   return (
     <>
-      {carried.map(([name, value]) => (
+      {form.carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={filterBarStyle}>
-        <SearchField {...search} />
+        <SearchField label={label} placeholder={placeholder} value={form.search} />
         {chips ? <Chips chips={chips} /> : null}
-        <FilterPanel id="list-filters" set={set} clearTo={clearTo} end={chips !== undefined}>
-          <FilterFields fields={fields.main} />
-          {fields.more.length > 0 ? (
-            <details open={fields.isMoreOpen}>
+        <FilterPanel id="list-filters" set={form.set} clearTo={clearTo} end={chips !== undefined}>
+          <FilterFields fields={form.main} />
+          {form.more.length > 0 ? (
+            <details open={form.isMoreOpen}>
               <summary className="cursor-pointer text-link">{t("common:filters.more")}</summary>
               <div className="pt-3">
-                <FilterFields fields={fields.more} />
+                <FilterFields fields={form.more} />
               </div>
             </details>
           ) : null}
@@ -73,7 +61,7 @@ function Tools({
   );
 }
 
-function Chips({ chips }: Pick<Required<ListToolsProps>, "chips">) {
+function Chips({ chips }: { chips: readonly Chip[] }) {
   return (
     <span className={cn(chipsStyle, "md:flex-wrap")}>
       {chips.map(({ to, label, on, count, critical, isForDesks }) => (

@@ -4,13 +4,11 @@
  * distinguishes "nothing else" from no choice. docs/domain.md "Every table".
  */
 export function readColumns<T extends string>(
-  query: URLSearchParams,
+  sent: readonly string[],
   all: readonly T[],
   standard: readonly T[] = all,
 ): T[] {
-  const named = new Set(
-    query.getAll("columns").flatMap((value) => value.split(",").map((part) => part.trim())),
-  );
+  const named = new Set(sent.flatMap((value) => value.split(",").map((part) => part.trim())));
   return all.some((column) => named.has(column))
     ? all.filter((column, place) => place === 0 || named.has(column))
     : [...standard];

@@ -3,6 +3,9 @@ export interface Option {
   label: string;
 }
 
+export const optionsOf = (named: readonly { id: string; name: string }[]): Option[] =>
+  named.map(({ id, name }) => ({ value: id, label: name }));
+
 /** One field of a list's filter panel, in words. */
 export interface FilterField {
   name: string;
@@ -15,6 +18,21 @@ export interface FilterField {
   any?: string | undefined;
   /** Takes a line of its own. */
   isWide?: boolean | undefined;
+}
+
+/** A list's GET form. */
+export interface ListForm {
+  action: string;
+  /** What is searched for. */
+  search: string;
+  /** What the form carries along because it has no control for it. */
+  carried: [name: string, value: string][];
+  /** The panel's fields: what everybody uses, and what is folded unless it is set. */
+  main: FilterField[];
+  more: FilterField[];
+  isMoreOpen: boolean;
+  /** How many of them are set. */
+  set: number;
 }
 
 /** A link beside a list's search that switches one filter and keeps the rest. */

@@ -73,7 +73,7 @@ export function parseListingParams(
     page: /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1,
     status: status ?? -1,
     shop: shopIds.includes(shop) ? shop : "",
-    columns: readColumns(query, LISTING_COLUMNS).join(),
+    columns: readColumns(query.getAll("columns"), LISTING_COLUMNS).join(),
   };
 }
 

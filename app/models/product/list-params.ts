@@ -95,7 +95,7 @@ export function parseListParams(
     channelFilterMode: query.get("channelFilterMode") === "AND" ? "AND" : "OR",
     marks: chosen(query, "marks", PRODUCT_MARKS),
     category: (query.get("category") ?? "").trim().slice(0, 255),
-    columns: readColumns(query, LIST_COLUMNS, LIST_DEFAULTS.columns),
+    columns: readColumns(query.getAll("columns"), LIST_COLUMNS, LIST_DEFAULTS.columns),
   };
 }
 

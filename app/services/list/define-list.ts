@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
-import type { Chip, FilterField, Option } from "#app/models/list/filter-field.ts";
+import type { Chip, FilterField, ListForm, Option } from "#app/models/list/filter-field.ts";
 import type { Asked, Filters } from "#contract/filters.ts";
 import {
   listed,
@@ -58,11 +58,15 @@ interface Definition<
   /** Standards that others bring along. */
   implied?: (params: ValuesOf<P>) => Partial<ValuesOf<P>>;
   /** Sets right what does not go together. */
-  settle?: (params: ValuesOf<P>) => Partial<ValuesOf<P>>;
+  settle?: (params: ValuesOf<P> & Paged) => Partial<ValuesOf<P> & Paged>;
   /** The panel's fields: what everybody uses, and what is folded unless it is set. */
   fields?: { main: readonly Main[]; more?: readonly More[]; wide?: readonly (Main | More)[] };
   /** What the fields are called, and the values that their parameter does not name itself. */
   texts?: Texts<Main | More | keyof Rest<F, P, Also | Without>, P & Rest<F, P, Also | Without>>;
+}
+
+interface Paged {
+  page: number;
 }
 
 interface Texts<Name, P> {
@@ -89,151 +93,164 @@ const page: Param<number> = {
  * follow its parameters, the query that they ask for, the panel's fields and the chips
  * (docs/adding-a-screen.md).
  */
-export function defineList<
-  const F extends Filters,
-  const P extends Params,
-  const Passing extends Params = Record<never, Param>,
-  Also extends keyof F & string = never,
-  const Without extends keyof F & string = never,
-  const Main extends keyof P & string = never,
-  const More extends keyof P & string = never,
-  At extends Place = Place,
-  Order extends object = Record<never, never>,
->(list: Definition<F, P, Passing, Also, Without, Main, More, At, Order>) {
-  type Own = P & Rest<F, P, Also | Without>;
-  type Values = ValuesOf<Own> & { page: number } & ValuesOf<Passing>;
-  type Name = Main | More | (keyof Rest<F, P, Also | Without> & string);
-  type Choices = Partial<Record<Name, readonly Option[] | undefined>>;
+export const defineList = defineListFor<Place>();
 
-  const { path, pageSize, passing, fields = { main: [] } } = list;
-  const also: Partial<Record<string, (params: ValuesOf<P>, at: At) => unknown>> = list.also ?? {};
-  const texts = list.texts as
-    | Texts<string, Record<string, Param<string, string, string>>>
-    | undefined;
-  const rest = restOf(list.filters, list.params, [...(list.without ?? []), ...Object.keys(also)]);
-  const main: readonly string[] = fields.main;
-  const more: readonly string[] = [...(fields.more ?? []), ...Object.keys(rest)];
-  const own: Params = { ...list.params, ...rest };
-  const all: Params = { ...own, page, ...passing };
-  const standards = mapValues(all, (param) => param.standard) as Values;
-  const passed = mapValues({ page, ...passing }, (param) => param.standard);
+/** The same where the query needs to know more of the reader. */
+export function defineListFor<At extends Place>() {
+  return function define<
+    const F extends Filters,
+    const P extends Params,
+    const Passing extends Params = Record<never, Param>,
+    Also extends keyof F & string = never,
+    const Without extends keyof F & string = never,
+    const Main extends keyof P & string = never,
+    const More extends keyof P & string = never,
+    Order extends object = Record<never, never>,
+  >(list: Definition<F, P, Passing, Also, Without, Main, More, At, Order>) {
+    type Own = P & Rest<F, P, Also | Without>;
+    type Values = ValuesOf<Own> & Paged & ValuesOf<Passing>;
+    type Name = Main | More | (keyof Rest<F, P, Also | Without> & string);
+    type Choices = Partial<Record<Name, readonly Option[] | undefined>>;
 
-  const impliedBy = (params: Values) => list.implied?.(params as ValuesOf<P>) ?? {};
-  const searchOf = (params: Values): string =>
-    listSearch(params as Plain, { ...standards, ...impliedBy(params) } as Plain);
-  const searchWith = (params: Values, changes: Partial<Values> = {}): string =>
-    searchOf({ ...params, ...passed, ...changes });
-  const hrefWith = (params: Values, changes: Partial<Values> = {}): string =>
-    path + searchWith(params, changes);
-  const valueIn = (params: Values, name: string) => (params as Plain)[name];
-  const isSet = (params: Values, name: string): boolean =>
-    valueIn(params, name) !== valueIn(standards, name);
+    const { path, pageSize, passing, fields = { main: [] } } = list;
+    const also: Partial<Record<string, (params: ValuesOf<P>, at: At) => unknown>> = list.also ?? {};
+    const texts = list.texts as
+      | Texts<string, Record<string, Param<string, string, string>>>
+      | undefined;
+    const rest = restOf(list.filters, list.params, [...(list.without ?? []), ...Object.keys(also)]);
+    const main: readonly string[] = fields.main;
+    const more: readonly string[] = [...(fields.more ?? []), ...Object.keys(rest)];
+    const own: Params = { ...list.params, ...rest };
+    const all: Params = { ...own, page, ...passing };
+    const standards = mapValues(all, (param) => param.standard) as Values;
+    const passed = mapValues({ page, ...passing }, (param) => param.standard);
 
-  /** What the filters ask for. */
-  function asked(params: Values, at: At): Asked<F> {
-    const query: Record<string, unknown> = {};
-    for (const [name, { asks, ask }] of Object.entries(own))
-      if (asks) query[asks] = ask(valueIn(params, name) as string, at);
-    for (const [name, ask] of Object.entries(also))
-      query[name] = ask?.(params as ValuesOf<P>, at) ?? query[name];
-    return query as Asked<F>;
-  }
+    const impliedBy = (params: Values) => list.implied?.(params as ValuesOf<P>) ?? {};
+    const searchOf = (params: Values): string =>
+      listSearch(params as Plain, { ...standards, ...impliedBy(params) } as Plain);
+    const searchWith = (params: Values, changes: Partial<Values> = {}): string =>
+      searchOf({ ...params, ...passed, ...changes });
+    const hrefWith = (params: Values, changes: Partial<Values> = {}): string =>
+      path + searchWith(params, changes);
+    const valueIn = (params: Values, name: string) => (params as Plain)[name];
+    const isSet = (params: Values, name: string): boolean =>
+      valueIn(params, name) !== valueIn(standards, name);
 
-  function optionsOf(name: string, words: Words, choices: Choices): readonly Option[] | undefined {
-    const chosen = choices[name as Name];
-    const { values = [], say } = all[name] ?? {};
-    if (chosen || values.length === 0) return chosen;
-    return values.map((value) => ({
-      value,
-      label: say?.(value, words) ?? texts?.value?.(`${name}.${value}`, words) ?? value,
-    }));
-  }
+    /** What the filters ask for. */
+    function asked(params: Values, at: At): Asked<F> {
+      const query: Record<string, unknown> = {};
+      for (const [name, { asks, ask }] of Object.entries(own))
+        if (asks) query[asks] = ask(valueIn(params, name) as string, at);
+      for (const [name, ask] of Object.entries(also))
+        query[name] = ask?.(params as ValuesOf<P>, at) ?? query[name];
+      return query as Asked<F>;
+    }
 
-  function fieldsOf(names: readonly string[], params: Values, words: Words, choices: Choices) {
-    return names.flatMap((name): FilterField[] => {
-      const { look = "words", standard } = all[name] ?? {};
-      const options = optionsOf(name, words, choices);
-      if (!options && (look === "choice" || look === "boxes")) return [];
-      return [
-        {
-          name,
-          look,
-          label: texts?.label(name, words) ?? name,
-          value: String(valueIn(params, name)),
-          options: [...(options ?? [])],
-          any: standard === "" ? texts?.any?.(name, words) : undefined,
-          isWide: look === "boxes" || fields.wide?.some((wide) => wide === name),
-        },
-      ];
-    });
-  }
+    function optionsOf(
+      name: string,
+      words: Words,
+      choices: Choices,
+    ): readonly Option[] | undefined {
+      const chosen = choices[name as Name];
+      const { values = [], say } = all[name] ?? {};
+      if (chosen || values.length === 0) return chosen;
+      return values.map((value) => ({
+        value,
+        label: say?.(value, words) ?? texts?.value?.(`${name}.${value}`, words) ?? value,
+      }));
+    }
 
-  function parse(search: URLSearchParams, place: Place): Values {
-    const params = mapValues(all, (param, name) =>
-      param.read(search.getAll(name), place),
-    ) as Values;
-    const implied = Object.entries(impliedBy(params)).filter(([name]) => !search.has(name));
-    const settled = list.settle?.(params as ValuesOf<P>);
-    return { ...params, ...Object.fromEntries(implied), ...settled };
-  }
+    function fieldsOf(names: readonly string[], params: Values, words: Words, choices: Choices) {
+      return names.flatMap((name): FilterField[] => {
+        const { look: ownLook = "words", standard } = all[name] ?? {};
+        const look = ownLook === "words" && name in choices ? "choice" : ownLook;
+        const options = optionsOf(name, words, choices);
+        if (look === "columns") return [];
+        if (!options?.length && (look === "choice" || look === "boxes")) return [];
+        return [
+          {
+            name,
+            look,
+            label: texts?.label(name, words) ?? name,
+            value: String(valueIn(params, name)),
+            options: [...(options ?? [])],
+            any: standard === "" ? texts?.any?.(name, words) : undefined,
+            isWide: look === "boxes" || fields.wide?.some((wide) => wide === name),
+          },
+        ];
+      });
+    }
 
-  return {
-    path,
-    pageSize,
-    standards,
-    searchOf,
-    /** Another view of the list; it begins on its first page. */
-    searchWith,
-    hrefWith,
-    asked,
-    /** What the page's address asks for. */
-    read(context: Context): Values {
-      const state = currentState(context);
-      return parse(state.url.searchParams, state);
-    },
-    /** The same of a list's own page, which has one address for it. */
-    open(context: Context): Values {
-      const state = currentState(context);
-      const params = parse(state.url.searchParams, state);
-      requireCleanUrl(state.url, searchOf(params));
-      return params;
-    },
-    parse,
-    /** The page's query of the call. */
-    query: (params: Values, at: At) => ({
-      limit: pageSize,
-      offset: (params.page - 1) * pageSize,
-      ...(list.order?.(params as ValuesOf<P>) as Order),
-      ...asked(params, at),
-    }),
-    /** The panel's fields; an account's own choices are handed over. */
-    fields: (params: Values, words: Words, choices: Choices = {}) => ({
-      main: fieldsOf(main, params, words, choices),
-      more: fieldsOf(more, params, words, choices),
-      isMoreOpen: more.some((name) => isSet(params, name)),
-    }),
-    /** How many filters of the panel are set. */
-    setCount: (params: Values): number =>
-      [...main, ...more].filter((name) => isSet(params, name)).length,
-    /** Each of what is chosen of many, as a link that takes it away again. */
-    chosenChips: (params: Values, words: Words, choices: Choices = {}): Chip[] =>
-      [...main, ...more]
-        .filter((name) => all[name]?.look === "boxes")
-        .flatMap((name) => {
-          const chosen = listed(String(valueIn(params, name)));
-          const options = optionsOf(name, words, choices) ?? [];
-          return options
-            .filter(({ value }) => chosen.includes(value))
-            .map(({ value, label }) => {
-              const left = chosen.filter((one) => one !== value).join(",");
-              return { to: hrefWith(params, { [name]: left } as Values), label, on: true };
-            });
-        }),
-    /** What the list's form carries along because it has no control for it. */
-    carried(params: Values): [name: string, value: string][] {
+    function parse(search: URLSearchParams, place: Place): Values {
+      const params = mapValues(all, (param, name) =>
+        param.read(search.getAll(name), place),
+      ) as Values;
+      const implied = Object.entries(impliedBy(params)).filter(([name]) => !search.has(name));
+      const settled = list.settle?.(params as ValuesOf<P> & Paged);
+      return { ...params, ...Object.fromEntries(implied), ...settled };
+    }
+
+    function carried(params: Values): [name: string, value: string][] {
       const shown = new Set(["search", ...main, ...more]);
-      return [...new URLSearchParams(searchWith(params))].filter(([name]) => !shown.has(name));
-    },
+      return [...new URLSearchParams(searchWith(params))].filter(
+        ([name]) => !shown.has(name) && all[name]?.look !== "columns",
+      );
+    }
+
+    return {
+      path,
+      pageSize,
+      standards,
+      searchOf,
+      /** Another view of the list; it begins on its first page. */
+      searchWith,
+      hrefWith,
+      asked,
+      /** What the page's address asks for. */
+      read(context: Context): Values {
+        const state = currentState(context);
+        return parse(state.url.searchParams, state);
+      },
+      /** The same of a list's own page, which has one address for it. */
+      open(context: Context): Values {
+        const state = currentState(context);
+        const params = parse(state.url.searchParams, state);
+        requireCleanUrl(state.url, searchOf(params));
+        return params;
+      },
+      parse,
+      /** The page's query of the call. */
+      query: (params: Values, at: At) => ({
+        limit: pageSize,
+        offset: (params.page - 1) * pageSize,
+        ...(list.order?.(params as ValuesOf<P>) as Order),
+        ...asked(params, at),
+      }),
+      /** What `ListTools` is made of; an account's own choices are handed over. */
+      tools: (params: Values, words: Words, choices: Choices = {}): ListForm => ({
+        action: path,
+        search: String(valueIn(params, "search") ?? ""),
+        carried: carried(params),
+        main: fieldsOf(main, params, words, choices),
+        more: fieldsOf(more, params, words, choices),
+        isMoreOpen: more.some((name) => isSet(params, name)),
+        set: [...main, ...more].filter((name) => isSet(params, name)).length,
+      }),
+      /** Each of what is chosen of many, as a link that takes it away again. */
+      chosenChips: (params: Values, words: Words, choices: Choices = {}): Chip[] =>
+        [...main, ...more]
+          .filter((name) => all[name]?.look === "boxes")
+          .flatMap((name) => {
+            const chosen = listed(String(valueIn(params, name)));
+            const options = optionsOf(name, words, choices) ?? [];
+            return options
+              .filter(({ value }) => chosen.includes(value))
+              .map(({ value, label }) => {
+                const left = chosen.filter((one) => one !== value).join(",");
+                return { to: hrefWith(params, { [name]: left } as Values), label, on: true };
+              });
+          }),
+    };
   };
 }
 

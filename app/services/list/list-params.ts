@@ -1,9 +1,11 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { readColumns } from "#app/models/list/columns.ts";
 import type { FilterField } from "#app/models/list/filter-field.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Filter, Filters } from "#contract/filters.ts";
+import { MOST_PIECES } from "#contract/numbers.ts";
 import { readAmounts } from "./amounts.ts";
 import { cleanDay, endOfDay, startOfDay } from "./day-bounds.ts";
 
@@ -24,7 +26,7 @@ export interface Param<
   Asks extends string = string,
   Unsaid extends string = string,
 > {
-  look: FilterField["look"];
+  look: FilterField["look"] | "columns";
   /** Left out of the address. */
   standard: Value;
   /** What was sent under the name; what is invalid is the standard. */
@@ -40,8 +42,6 @@ export interface Param<
 }
 
 type Say<Value> = (value: Value, words: Words) => string;
-/** The values that the list's texts have to have a word for. */
-type UnsaidOf<Value extends string, S> = S extends undefined ? Value : never;
 
 const LONGEST = 200;
 const last = (sent: readonly string[]) => (sent.at(-1) ?? "").trim();
@@ -67,7 +67,7 @@ export const isOn = (): Param<boolean, never, never> => ({
   values: [],
 });
 
-export const wholeNumber = (from: number, to: number): Param<number | "", never, never> => ({
+const wholeNumber = (from: number, to: number): Param<number | "", never, never> => ({
   look: "number",
   standard: "",
   read: (sent) => {
@@ -78,47 +78,77 @@ export const wholeNumber = (from: number, to: number): Param<number | "", never,
   values: [],
 });
 
+/** The columns that a table shows, with commas between. */
+export const columns = <const Column extends string>(
+  all: readonly Column[],
+  standard: readonly Column[] = all,
+): Param<string, never, never> => ({
+  look: "columns",
+  standard: standard.join(),
+  read: (sent) => readColumns(sent, all, standard).join(),
+  ask: orNone,
+  values: [],
+});
+
 /** One of these, or what is left out of the address. */
-function among<const Value extends string, const Standard extends string>(
-  values: readonly Value[],
-  standard: Standard,
-  say: Say<Value> | undefined,
-) {
+function among(values: readonly string[], standard: string, say: Say<string> | undefined) {
   return {
     look: "choice" as const,
     standard,
     read: (sent: readonly string[]) => values.find((value) => value === sent.at(-1)) ?? standard,
     ask: orNone,
     values,
-    ...(say ? { say: say as Say<string> } : {}),
+    ...(say ? { say } : {}),
   };
 }
 
 /** One of these; the first is the standard. */
-export const choice = <const Value extends string, S extends Say<Value> | undefined = undefined>(
+export function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
-  say?: S,
-): Param<Value, never, UnsaidOf<Value, S>> => among(values, values[0], say);
+): Param<Value, never, Value>;
+export function choice<const Value extends string>(
+  values: readonly [Value, ...Value[]],
+  say: Say<Value>,
+): Param<Value, never, never>;
+export function choice(values: readonly [string, ...string[]], say?: Say<string>): Param {
+  return among(values, values[0], say);
+}
 
 /** None or one of these. */
-export const oneOf = <const Value extends string, S extends Say<Value> | undefined = undefined>(
+export function oneOf<const Value extends string>(
   values: readonly Value[],
-  say?: S,
-): Param<Value | "", never, UnsaidOf<Value, S>> => among(values, "", say);
+): Param<Value | "", never, Value>;
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+  say: Say<Value>,
+): Param<Value | "", never, never>;
+export function oneOf(values: readonly string[], say?: Say<string>): Param {
+  return among(values, "", say);
+}
 
 /** Several of these: a box each, and in the address each once, in their own order. */
-export const someOf = <const Value extends string, S extends Say<Value> | undefined = undefined>(
+export function someOf<const Value extends string>(
   values: readonly Value[],
-  say?: S,
-): Param<string, never, UnsaidOf<Value, S>> => ({
-  ...among(values, "", say),
-  look: "boxes",
-  read: (sent) => {
-    const asked = sent.join(",").split(",");
-    return values.filter((value) => asked.includes(value)).join(",");
-  },
-  ask: (value) => (value === "" ? undefined : listed(value)),
-});
+): Param<string, never, Value>;
+export function someOf<const Value extends string>(
+  values: readonly Value[],
+  say: Say<Value>,
+): Param<string, never, never>;
+export function someOf(values: readonly string[], say?: Say<string>): Param {
+  return boxes(values, say);
+}
+
+function boxes(values: readonly string[], say: Say<string> | undefined): Param {
+  return {
+    ...among(values, "", say),
+    look: "boxes",
+    read: (sent) => {
+      const asked = sent.join(",").split(",");
+      return values.filter((value) => asked.includes(value)).join(",");
+    },
+    ask: (value) => (value === "" ? undefined : listed(String(value))),
+  };
+}
 
 const someIds = (): Param<string, never, never> => ({
   look: "boxes",
@@ -151,12 +181,14 @@ function byKind({ kind, values }: Filter, say?: Say<string>): Param {
         ask: (value) => (value === "" ? undefined : Number(value)),
       };
     case "someOf":
-      return someOf(values, say);
+      return boxes(values, say);
     case "someIds":
       return someIds();
+    case "wholeNumber":
+      return wholeNumber(-MOST_PIECES, MOST_PIECES);
     case "amount":
       return amounts();
-    case "instant":
+    case "moment":
       return { ...words(), look: "day", read: (sent) => cleanDay(sent.at(-1) ?? "") };
     default:
       return words();
@@ -170,11 +202,20 @@ type ValuesOf<F extends Filter> =
     : F extends Filter<string, infer _, infer Value>
       ? Value
       : never;
-export type ParamOf<F extends Filter, Name extends string, S = undefined> = Param<
-  F extends Filter<"yesNo" | "oneOf" | "number"> ? "" | ValuesOf<F> : string,
+export type ParamOf<
+  F extends Filter,
+  Name extends string,
+  Unsaid extends string = ValuesOf<F>,
+> = Param<
+  F extends Filter<"yesNo" | "oneOf" | "number">
+    ? "" | ValuesOf<F>
+    : F extends Filter<"wholeNumber">
+      ? "" | number
+      : string,
   Name,
-  UnsaidOf<ValuesOf<F>, S>
+  Unsaid
 >;
+type OneOf<F extends Filter> = F extends Filter<"someIds"> ? string : "" | ValuesOf<F>;
 type NamesOf<F extends Filters, Kind extends string> = {
   [K in keyof F & string]: F[K] extends Filter<Kind> ? K : never;
 }[keyof F & string];
@@ -192,40 +233,55 @@ export function paramsOf<const F extends Filters>(filters: F) {
     if (!filter) throw new Error(`No filter ${name}`);
     return filter;
   };
+  /** As the filter's kind has it; `say`: what its values are called. */
+  function of<Name extends keyof F & string>(name: Name): ParamOf<F[Name], Name>;
+  function of<Name extends keyof F & string>(
+    name: Name,
+    say: Say<ValuesOf<F[Name]>>,
+  ): ParamOf<F[Name], Name, never>;
+  function of(name: string, say?: Say<string>): unknown {
+    return { ...byKind(filterOf(name), say), asks: name };
+  }
+  /** One of several that the call would take. */
+  function only<Name extends NamesOf<F, "someIds" | "someOf">>(
+    name: Name,
+  ): Param<OneOf<F[Name]>, Name, ValuesOf<F[Name]>>;
+  function only<Name extends NamesOf<F, "someIds" | "someOf">>(
+    name: Name,
+    say: Say<ValuesOf<F[Name]>>,
+  ): Param<OneOf<F[Name]>, Name, never>;
+  function only(name: string, say?: Say<string>): unknown {
+    const { kind, values } = filterOf(name);
+    return {
+      ...(kind === "someIds" ? words() : among(values, "", say)),
+      asks: name,
+      ask: (value: string) => (value === "" ? undefined : [value]),
+    };
+  }
   return {
-    /** As the filter's kind has it. */
-    of: <Name extends keyof F & string, S extends Say<ValuesOf<F[Name]>> | undefined = undefined>(
+    of,
+    only,
+    /** A parameter that sets a filter to what it is itself. */
+    as: <
+      Name extends keyof F & string,
+      Value extends string | number | boolean,
+      Unsaid extends string,
+    >(
       name: Name,
-      say?: S,
-    ) =>
-      ({ ...byKind(filterOf(name), say as Say<string>), asks: name }) as ParamOf<F[Name], Name, S>,
+      param: Param<Value, never, Unsaid>,
+    ): Param<Value, Name, Unsaid> => ({ ...param, asks: name }),
     /** A switch; what is off asks for nothing. */
     on: <Name extends NamesOf<F, "yesNo">>(name: Name): Param<boolean, Name, never> => ({
       ...isOn(),
       asks: name,
     }),
     /** From the day's beginning, until its end, or until its last instant, which is within. */
-    day: <Name extends NamesOf<F, "instant">>(name: Name, bound: keyof typeof BOUNDS) =>
+    day: <Name extends NamesOf<F, "moment">>(name: Name, bound: keyof typeof BOUNDS) =>
       ({
         ...byKind(filterOf(name)),
         asks: name,
         ask: (day, { timeZone }) =>
           day === "" ? undefined : new Date(BOUNDS[bound](String(day), timeZone)).toISOString(),
       }) as Param<string, Name, never>,
-    /** One of several that the call would take. */
-    only: <
-      Name extends NamesOf<F, "someIds" | "someOf">,
-      S extends Say<ValuesOf<F[Name]>> | undefined = undefined,
-    >(
-      name: Name,
-      say?: S,
-    ) => {
-      const { kind, values } = filterOf(name);
-      return {
-        ...(kind === "someIds" ? words() : among(values, "", say as Say<string>)),
-        asks: name,
-        ask: (value) => (value === "" ? undefined : [value]),
-      } as Param<string, Name, UnsaidOf<ValuesOf<F[Name]>, S>>;
-    },
   };
 }

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { listStaffs, Staff } from "#contract/staff.ts";
+import { type listStaffs, STAFF_FILTERS, type Staff } from "#contract/staff.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { contains } from "../../db/contains.ts";
+import { contained, filterCondition } from "../../db/filter-condition.ts";
 import { memberships, users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../http/problem-error.ts";
 
@@ -11,7 +11,7 @@ type Query = z.output<typeof listStaffs.query>;
 
 /** Finds the account's members who are not removed, by name. */
 export async function findStaffs({ db }: Pick<Backend, "db">, accountId: string, query: Query) {
-  const where = and(ofAccount(accountId), ...filters(query));
+  const where = and(ofAccount(accountId), filtered(query, undefined));
   const staffs = await select(db, where).limit(query.limit).offset(query.offset);
   const [counted] = await db
     .select({ n: count() })
@@ -31,19 +31,22 @@ export async function readStaff(db: Queryable, accountId: string, userId: string
 const ofAccount = (accountId: string) =>
   and(eq(memberships.accountId, accountId), isNull(memberships.removedAt));
 
-function filters({ roles, channels, isEnabled, name }: Query): (SQL | undefined)[] {
-  return [
-    roles?.length
-      ? sql`exists (select from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id where mr.account_id = ${memberships.accountId} and mr.user_id = ${memberships.userId} and (mr.role_id in ${roles} or lower(r.name) in ${roles.map((role) => role.toLowerCase())}))`
-      : undefined,
+const filtered = filterCondition<typeof STAFF_FILTERS, typeof memberships, undefined>(
+  STAFF_FILTERS,
+  memberships,
+  {
+    roles: (roles) =>
+      roles.length > 0
+        ? sql`exists (select from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id where mr.account_id = ${memberships.accountId} and mr.user_id = ${memberships.userId} and (mr.role_id in ${roles} or lower(r.name) in ${roles.map((role) => role.toLowerCase())}))`
+        : undefined,
     // A member without a limit works on all of them.
-    channels?.length
-      ? sql`(${memberships.channelIds} is null or exists (select from jsonb_array_elements_text(${memberships.channelIds}) as of(id) where of.id in ${channels}))`
-      : undefined,
-    isEnabled === undefined ? undefined : eq(memberships.isEnabled, isEnabled),
-    name ? or(ilike(users.name, contains(name)), ilike(users.email, contains(name))) : undefined,
-  ];
-}
+    channels: (channels) =>
+      channels.length > 0
+        ? sql`(${memberships.channelIds} is null or exists (select from jsonb_array_elements_text(${memberships.channelIds}) as of(id) where of.id in ${channels}))`
+        : undefined,
+    name: (name) => or(contained(users.name)(name), contained(users.email)(name)),
+  },
+);
 
 function select(db: Queryable, where: SQL | undefined) {
   return db

@@ -11,6 +11,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { optionsOf } from "#app/models/list/filter-field.ts";
 import { paymentText } from "#app/models/order/channel-words.ts";
 import { orderRow } from "#app/models/order/order-row.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -63,10 +64,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const namesWarehouses = known.warehouses.length > 1;
   const words = { t, format };
   const choices = {
-    channel: me.account.channels.map(({ id, name }) => ({ value: id, label: name })),
+    channel: optionsOf(me.account.channels),
     courier: known.couriers.map((value) => ({ value, label: value })),
     payment: known.paymentTypes.map((value) => ({ value, label: paymentText(value, t) })),
-    warehouse: known.warehouses.map(({ id, name }) => ({ value: id, label: name })),
+    warehouse: optionsOf(known.warehouses),
   };
   const onlyPicks = me.user.orderScope === "picking";
   return {
@@ -88,9 +89,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     rows: orders.map((order) => {
       const row = orderRow(order, t, format);
       const next = onlyPicks && row.next === "arrange" ? null : row.next;
-      return { order, row: { ...row, next, warehouse: namesWarehouses ? row.warehouse : "" } };
+      return { ...row, next, warehouse: namesWarehouses ? row.warehouse : "", order };
     }),
-    fields: orderList.fields(params, words, choices),
+    form: orderList.tools(params, words, choices),
     hasShops: choices.channel.length > 0,
   };
 }
@@ -111,7 +112,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, hasMore, views, now, soonHours, tabs, pull, chips, fields } =
+  const { params, rows, total, hasMore, views, now, soonHours, tabs, pull, chips, form } =
     loaderData;
   const { namesWarehouses, onlyPicks, hasShops } = loaderData;
   const t = getT();
@@ -156,15 +157,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <SavedViews {...views} />
       </div>
       <ListTools
-        action={orderList.path}
-        carried={orderList.carried(params)}
-        search={{
-          label: t("orders:search"),
-          placeholder: t("orders:search.placeholder"),
-          value: params.search,
-        }}
-        {...{ chips, fields, clearTo }}
-        set={orderList.setCount(params)}
+        label={t("orders:search")}
+        placeholder={t("orders:search.placeholder")}
+        {...{ form, chips, clearTo }}
       />
       {pull ? <PullStrip pull={pull} /> : null}
       {rows.length > 0 ? (
@@ -176,8 +171,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             head={<OrderHead params={params} namesWarehouses={namesWarehouses} />}
             rows={
               <Static as="tbody">
-                {rows.map((shown) => (
-                  <OrderRow key={shown.order.id} {...shown} now={now} soonHours={soonHours} />
+                {rows.map((row) => (
+                  <OrderRow key={row.id} row={row} now={now} soonHours={soonHours} />
                 ))}
               </Static>
             }

@@ -1,43 +1,45 @@
+import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { listPickpacks } from "#contract/pick-packs.ts";
-import { RecordFilter } from "./+/record-filter.tsx";
-import { PAGE_SIZE, recordParams, recordQuery, recordSearch } from "./+/record-params.ts";
+import { recordList } from "./+/record-list.ts";
 import { RecordTable } from "./+/record-table.tsx";
 import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/records";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, timeZone } = currentState(context);
-  const { page, ...params } = recordParams(url);
-  requireCleanUrl(url, recordSearch({ ...params, page }));
-  const { pickpacks, total } = await getCall(context)(listPickpacks, {
-    query: { ...recordQuery(params, timeZone), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
-  const search = recordSearch({ ...params, page: 1 });
-  return { params, page, search, isFiltered: search !== "", records: pickpacks, total };
+  const state = currentState(context);
+  const params = recordList.open(context);
+  const query = recordList.query(params, state);
+  const { pickpacks, total } = await getCall(context)(listPickpacks, { query });
+  requirePage(state.url, params.page, total, recordList.pageSize);
+  const words = { t: getT(context), format: getFormat(context) };
+  return { params, form: recordList.tools(params, words), records: pickpacks, total };
 }
 
 /** The records of all orders and waves: result and time. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, page, search, isFiltered, records, total } = loaderData;
+  const { params, form, records, total } = loaderData;
+  const url = recordList.hrefWith(params);
+  const isFiltered = url !== recordList.path;
   const t = getT();
   return (
     <>
       <PageHead title={t("pickPack:title")} />
       <WorkTabs current="records" />
-      {records.length > 0 || isFiltered ? <RecordFilter params={params} /> : null}
+      {records.length > 0 || isFiltered ? (
+        <FilterLine form={form} submit={t("common:action.apply")} />
+      ) : null}
       {records.length > 0 ? (
         <RecordTable records={records} />
       ) : isFiltered ? (
-        <NoMatches clearTo="/pick-and-pack/records">{t("pickPack:records.noMatch")}</NoMatches>
+        <NoMatches clearTo={recordList.path}>{t("pickPack:records.noMatch")}</NoMatches>
       ) : (
         <Empty
           title={t("pickPack:records.none")}
@@ -47,10 +49,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Empty>
       )}
       <ListFoot
-        {...{ page, total }}
-        pageSize={PAGE_SIZE}
+        page={params.page}
+        pageSize={recordList.pageSize}
         shown={records.length}
-        url={`/pick-and-pack/records${search}`}
+        {...{ total, url }}
       />
     </>
   );

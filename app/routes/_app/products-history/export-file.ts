@@ -1,8 +1,8 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { listProductHistories } from "#contract/product-histories.ts";
-import { parseParams, toQuery } from "./+/history-params.ts";
 import { historyRow } from "./+/history-row.ts";
+import { historyList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
 
 const PAGE = 1000;
@@ -14,8 +14,8 @@ const PAGE = 1000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
-  const asked = toQuery(parseParams(currentState(context).url.searchParams), account.timeZone);
-  const query = { ...asked, withImages: false, limit: PAGE };
+  const asked = historyList.asked(historyList.read(context), currentState(context));
+  const query = { ...asked, limit: PAGE };
   let { createdBefore } = asked;
   return csvDownload({
     name: "etalase-history",

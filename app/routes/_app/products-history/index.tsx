@@ -1,5 +1,7 @@
+import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { ListTools } from "#app/components/list/list-tools.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -8,59 +10,57 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { columnOf } from "#app/models/product/channel-column.ts";
+import { optionsOf } from "#app/models/list/filter-field.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { listHistoryActors, listProductHistories } from "#contract/product-histories.ts";
-import {
-  DEFAULTS,
-  HISTORY_COLUMNS,
-  type HistoryParams,
-  PAGE_SIZE,
-  parseParams,
-  searchOf,
-  toQuery,
-} from "./+/history-params.ts";
 import { historyRow, undoPath } from "./+/history-row.ts";
 import { HistoryTable } from "./+/history-table.tsx";
-import { Tools } from "./+/tools.tsx";
+import { HISTORY_COLUMNS, historyList } from "./+/list.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = parseParams(url.searchParams);
-  requireCleanUrl(url, searchOf(params));
+  const state = currentState(context);
+  const params = historyList.open(context);
+  const words = { t: getT(context), format: getFormat(context) };
+  const query = { ...historyList.query(params, state), withImages: true };
   const { account } = await getMe(context);
   const [{ histories, total, hasMore }, { actors }, views] = await Promise.all([
-    getCall(context)(listProductHistories, { query: toQuery(params, account.timeZone) }),
+    getCall(context)(listProductHistories, { query }),
     getCall(context)(listHistoryActors),
-    readViews(context, "history", url.pathname, searchOf(params, { page: 1 })),
+    readViews(context, "history", historyList.path, historyList.searchWith(params)),
   ]);
-  requirePage(url, params.page, total, PAGE_SIZE);
+  requirePage(state.url, params.page, total, historyList.pageSize);
   const batch = params.batchId ? histories[0]?.batch : null;
   return {
     params,
     views,
     batch: batch ? { isMerge: batch.kind === "merge", undo: undoPath(batch) } : null,
-    rows: histories.map((entry) =>
-      historyRow(entry, account.channels, getT(context), getFormat(context)),
-    ),
-    channels: account.channels.map(columnOf),
-    actors,
+    rows: histories.map((entry) => historyRow(entry, account.channels, words.t, words.format)),
+    form: historyList.tools(params, words, {
+      actor: [
+        ...optionsOf(actors),
+        { value: "channel", label: words.t("productBatches:history.actor.channels") },
+        { value: "system", label: words.t("productBatches:actor.system") },
+      ],
+      channelId: account.channels.map(({ id, channelType, name }) => ({
+        value: id,
+        label: `${words.format.channelName(channelType)} · ${name}`,
+      })),
+    }),
     ...{ total, hasMore },
     columns: HISTORY_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
-    isFiltered: searchOf(params, { page: 1, columns: DEFAULTS.columns }) !== searchOf(DEFAULTS),
+    isFiltered: historyList.searchWith(params, { columns: historyList.standards.columns }) !== "",
   };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, views, batch, rows, channels, actors, columns, total, hasMore, isFiltered } =
-    loaderData;
+  const { params, views, batch, rows, form, columns, total, hasMore, isFiltered } = loaderData;
   const t = getT();
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const exportHref = `/products-history/export-file${searchOf(params, { page: 1 })}`;
+  const pages = Math.max(1, Math.ceil(total / historyList.pageSize));
+  const exportHref = `/products-history/export-file${historyList.searchWith(params)}`;
   const caption = t("productBatches:history.caption", {
     page: params.page,
     pages: getFormat().counted(pages, hasMore),
@@ -88,7 +88,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </>
         }
       />
-      {rows.length > 0 || isFiltered ? <Tools {...{ params, channels, actors, columns }} /> : null}
+      {rows.length > 0 || isFiltered ? (
+        <ListTools form={form} label={t("productBatches:history.search")} clearTo={clearTo(params)}>
+          <ColumnPicker
+            columns={HISTORY_COLUMNS}
+            shown={columns}
+            nameOf={(column) => t(`productBatches:history.${column}`)}
+          />
+        </ListTools>
+      ) : null}
       <Scope params={params} batch={batch} name={rows[0]?.name ?? null} />
       {rows.length > 0 ? (
         <HistoryTable rows={rows} columns={columns} caption={caption} />
@@ -97,18 +105,22 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       )}
       <ListFoot
         page={params.page}
-        pageSize={PAGE_SIZE}
+        pageSize={historyList.pageSize}
         shown={rows.length}
         total={total}
         hasMore={hasMore}
-        url={`/products-history${searchOf(params)}`}
+        url={historyList.hrefWith(params)}
       />
     </>
   );
 }
 
+/** What is searched stays the one product's, or the one batch's. */
+const clearTo = ({ productId, batchId, columns }: typeof historyList.standards): string =>
+  historyList.hrefWith({ ...historyList.standards, productId, batchId, columns });
+
 interface ScopeProps {
-  params: HistoryParams;
+  params: typeof historyList.standards;
   /** What is known of the one batch that is shown. */
   batch: { isMerge: boolean; undo: string | null } | null;
   /** Of the one product that is shown; null where it has no entries. */

@@ -1,14 +1,16 @@
 import { redirect } from "react-router";
+import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
-import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { optionsOf } from "#app/models/list/filter-field.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { listRoles } from "#contract/roles.ts";
 import {
@@ -18,37 +20,31 @@ import {
   resendStaffInvite,
 } from "#contract/staff.ts";
 import { Invites } from "./+/invites.tsx";
-import {
-  PAGE_SIZE,
-  pageOf,
-  parseParams,
-  type StaffParams,
-  searchOf,
-  TABS,
-  tabSearch,
-  toQuery,
-} from "./+/list-params.ts";
-import { Members, MemberTools } from "./+/members.tsx";
+import { type StaffParams, staffList, TABS, tabHref } from "./+/list.ts";
+import { Members } from "./+/members.tsx";
 import { Roles } from "./+/roles.tsx";
 import type { Route } from "./+types/index";
 
-const INVITES = `/staffs${tabSearch("invites")}`;
+const INVITES = tabHref("invites");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = parseParams(url.searchParams);
-  requireCleanUrl(url, searchOf(params));
+  const state = currentState(context);
+  const params = staffList.open(context);
+  const { limit, offset, ...filter } = staffList.query(params, state);
   const call = getCall(context);
   const { account, user } = await getMe(context);
   const [{ roles }, members, invites] = await Promise.all([
     call(listRoles),
-    call(listStaffs, { query: params.tab === "members" ? toQuery(params) : { limit: 1 } }),
+    call(listStaffs, {
+      query: params.tab === "members" ? { ...filter, limit, offset } : { limit: 1 },
+    }),
     call(listStaffInvites, {
-      query: params.tab === "invites" ? pageOf(params.page) : { limit: 1 },
+      query: params.tab === "invites" ? { limit, offset } : { limit: 1 },
     }),
   ]);
   const total = params.tab === "members" ? members.total : invites.total;
-  if (params.tab !== "roles") requirePage(url, params.page, total, PAGE_SIZE);
+  if (params.tab !== "roles") requirePage(state.url, params.page, total, limit);
+  const words = { t: getT(context), format: getFormat(context) };
   return {
     params,
     ownId: user.id,
@@ -56,7 +52,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     staffs: members.staffs,
     invites: invites.invites,
     total,
-    channels: account.channels.map(({ id, name }) => ({ id, name })),
+    form: staffList.tools(params, words, {
+      role: roles.map(({ id, name }) => ({ value: id, label: roleName(words.t, name) })),
+      channel: optionsOf(account.channels),
+    }),
   };
 }
 
@@ -84,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { params, ownId, roles, staffs, invites, total, channels } = loaderData;
+  const { params, ownId, roles, staffs, invites, total, form } = loaderData;
   const { tab } = params;
   return (
     <>
@@ -112,18 +111,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Tabs
         label={t("staff:title")}
         tabs={TABS.map((name) => ({
-          to: `/staffs${tabSearch(name)}`,
+          to: tabHref(name),
           label: t(`staff:tab.${name}`),
           current: name === tab,
         }))}
       />
       {tab === "members" ? (
         <>
-          <MemberTools
-            params={params}
-            roles={roles.map(({ id, name }) => ({ id, name: roleName(t, name) }))}
-            channels={channels}
-          />
+          <FilterLine form={form} label={t("staff:search")} submit={t("common:action.search")} />
           <Members staffs={staffs} ownId={ownId} />
         </>
       ) : null}
@@ -139,14 +134,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 function Foot({ params, shown, total }: { params: StaffParams; shown: number; total: number }) {
-  if (params.tab === "roles" || total <= PAGE_SIZE) return null;
+  if (params.tab === "roles" || total <= staffList.pageSize) return null;
   return (
     <ListFoot
       page={params.page}
-      pageSize={PAGE_SIZE}
+      pageSize={staffList.pageSize}
       shown={shown}
       total={total}
-      url={`/staffs${searchOf(params, { page: 1 })}`}
+      url={staffList.hrefWith(params)}
     />
   );
 }

@@ -1,42 +1,36 @@
-import { z } from "@hono/zod-openapi";
+import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
-import { ADMIN_ACCOUNT_STATES, listAdminAccounts } from "#contract/admin-accounts.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { paramsOf } from "#app/services/list/list-params.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import {
+  ADMIN_ACCOUNT_FILTERS,
+  ADMIN_ACCOUNT_STATES,
+  listAdminAccounts,
+} from "#contract/admin-accounts.ts";
 import { AccountStanding } from "../+/account-standing.tsx";
 import { AdminHead } from "../+/admin-head.tsx";
-import { SearchForm } from "../+/search-form.tsx";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 10;
-const Params = z.object({
-  search: z.string().trim().max(200).catch(""),
-  state: z.enum(["", ...ADMIN_ACCOUNT_STATES]).catch(""),
-  page: pageParam,
+const { of } = paramsOf(ADMIN_ACCOUNT_FILTERS);
+const accountList = defineList({
+  path: "/admin/accounts",
+  pageSize: 10,
+  filters: ADMIN_ACCOUNT_FILTERS,
+  params: { search: of("search"), state: of("state") },
 });
-type AccountParams = z.output<typeof Params>;
-const DEFAULTS = Params.parse({});
-const searchOf = (params: AccountParams) => listSearch(params, DEFAULTS);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = Params.parse(Object.fromEntries(url.searchParams));
-  requireCleanUrl(url, searchOf(params));
-  const { search, state, page } = params;
-  const { accounts, total } = await getCall(context)(listAdminAccounts, {
-    query: {
-      limit: PAGE_SIZE,
-      offset: (page - 1) * PAGE_SIZE,
-      search: search || undefined,
-      state: state || undefined,
-    },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
+  const state = currentState(context);
+  const params = accountList.open(context);
+  const query = accountList.query(params, state);
+  const { accounts, total } = await getCall(context)(listAdminAccounts, { query });
+  requirePage(state.url, params.page, total, accountList.pageSize);
   return { params, accounts, total };
 }
 
@@ -51,15 +45,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Tabs
         label={t("admin:accounts")}
         tabs={(["", ...ADMIN_ACCOUNT_STATES] as const).map((state) => ({
-          to: `/admin/accounts${searchOf({ ...params, state, page: 1 })}`,
+          to: accountList.hrefWith(params, { state }),
           label: state ? t(`admin:state.${state}`) : t("admin:all"),
           current: params.state === state,
         }))}
       />
-      <SearchForm
+      <FilterLine
+        form={accountList.tools(params, { t, format })}
         label={t("admin:accounts.search")}
-        value={params.search}
-        keep={{ state: params.state }}
+        submit={t("common:action.search")}
       />
       {accounts.length === 0 ? (
         <NoMatches clearTo="/admin/accounts">{t("admin:accounts.none")}</NoMatches>
@@ -121,10 +115,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       )}
       <ListFoot
         page={params.page}
-        pageSize={PAGE_SIZE}
+        pageSize={accountList.pageSize}
         shown={accounts.length}
         total={total}
-        url={`/admin/accounts${searchOf({ ...params, page: 1 })}`}
+        url={accountList.hrefWith(params)}
       />
     </>
   );

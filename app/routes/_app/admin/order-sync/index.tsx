@@ -14,11 +14,13 @@ import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { typedWhole } from "#app/services/form/typed-number.ts";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { isOn } from "#app/services/list/list-params.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import {
   listOrderSync,
+  ORDER_SYNC_FILTERS,
   ORDERS_BEHIND_AFTER_S,
   type OrderSync,
   pollLineOrderExpiry,
@@ -31,27 +33,20 @@ import type { Route } from "./+types/index";
 const PAGE_SIZE = 30;
 /** Shops that were not read for so long are read again. */
 const READ_AGAIN_S = 300;
-const Params = z.object({
-  late: z.stringbool().catch(false),
-  page: pageParam,
+const syncList = defineList({
+  path: "/admin/order-sync",
+  pageSize: PAGE_SIZE,
+  filters: ORDER_SYNC_FILTERS,
+  params: { late: isOn() },
+  also: { readOlderThanSeconds: ({ late }) => (late ? ORDERS_BEHIND_AFTER_S : undefined) },
 });
-type SyncParams = z.output<typeof Params>;
-const DEFAULTS = Params.parse({});
-const searchOf = (params: SyncParams) => listSearch(params, DEFAULTS);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = Params.parse(Object.fromEntries(url.searchParams));
-  requireCleanUrl(url, searchOf(params));
-  const { late, page } = params;
-  const { shops, total, counts } = await getCall(context)(listOrderSync, {
-    query: {
-      limit: PAGE_SIZE,
-      offset: (page - 1) * PAGE_SIZE,
-      readOlderThanSeconds: late ? ORDERS_BEHIND_AFTER_S : undefined,
-    },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
+  const state = currentState(context);
+  const params = syncList.open(context);
+  const query = syncList.query(params, state);
+  const { shops, total, counts } = await getCall(context)(listOrderSync, { query });
+  requirePage(state.url, params.page, total, PAGE_SIZE);
   return { params, shops, total, counts, now: Date.now() };
 }
 
@@ -73,11 +68,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       : call(retryOrderSync, { body }),
   );
   if (!started.ok) return rejected(form.formData, started.problem);
-  const { searchParams } = currentState(context).url;
-  const search = searchOf(Params.parse(Object.fromEntries(searchParams)));
   return redirectWithToast(
     context,
-    `/admin/order-sync${search}`,
+    syncList.path + syncList.searchOf(syncList.read(context)),
     what === "expire" ? "admin:toast.lineExpiry" : "admin:toast.orderSync",
     { count: started.value.enqueued },
   );
@@ -96,13 +89,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         label={t("admin:order-sync")}
         tabs={[
           {
-            to: "/admin/order-sync",
+            to: syncList.path,
             label: t("admin:all"),
             count: format.number(all),
             current: !params.late,
           },
           {
-            to: `/admin/order-sync${searchOf({ late: true, page: 1 })}`,
+            to: syncList.hrefWith(params, { late: true }),
             label: t("admin:order-sync.late"),
             count: format.number(counts.late),
             current: params.late,
@@ -120,7 +113,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         pageSize={PAGE_SIZE}
         shown={shops.length}
         total={total}
-        url={`/admin/order-sync${searchOf({ ...params, page: 1 })}`}
+        url={syncList.hrefWith(params)}
       />
       <Section title={t("admin:order-sync.again")} hint={t("admin:order-sync.again.text")}>
         <ActionForm intent="many" className="mt-3 grid max-w-form gap-4">

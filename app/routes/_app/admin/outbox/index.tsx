@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
@@ -8,38 +8,28 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
-import { listOutbox, MAIL_STATUSES } from "#contract/admin-outbox.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { paramsOf } from "#app/services/list/list-params.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import { listOutbox, MAIL_STATUSES, OUTBOX_FILTERS } from "#contract/admin-outbox.ts";
 import { AdminHead } from "../+/admin-head.tsx";
-import { SearchForm } from "../+/search-form.tsx";
 import { MAIL_TONES } from "./+/mail-tones.ts";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 50;
-const Params = z.object({
-  search: z.string().trim().max(200).catch(""),
-  status: z.enum(["", ...MAIL_STATUSES]).catch(""),
-  page: pageParam,
+const { of } = paramsOf(OUTBOX_FILTERS);
+const outboxList = defineList({
+  path: "/admin/outbox",
+  pageSize: 50,
+  filters: OUTBOX_FILTERS,
+  params: { search: of("search"), status: of("status") },
 });
-type OutboxParams = z.output<typeof Params>;
-const DEFAULTS = Params.parse({});
-const searchOf = (params: OutboxParams) => listSearch(params, DEFAULTS);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = Params.parse(Object.fromEntries(url.searchParams));
-  requireCleanUrl(url, searchOf(params));
-  const { search, status, page } = params;
-  const outbox = await getCall(context)(listOutbox, {
-    query: {
-      limit: PAGE_SIZE,
-      offset: (page - 1) * PAGE_SIZE,
-      search: search || undefined,
-      status: status || undefined,
-    },
-  });
-  requirePage(url, page, outbox.total, PAGE_SIZE);
+  const state = currentState(context);
+  const params = outboxList.open(context);
+  const query = outboxList.query(params, state);
+  const outbox = await getCall(context)(listOutbox, { query });
+  requirePage(state.url, params.page, outbox.total, outboxList.pageSize);
   return { params, ...outbox };
 }
 
@@ -48,7 +38,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const format = getFormat();
   const { params, mails, total, counts, sendsMail } = loaderData;
-  const isFiltered = searchOf({ ...params, page: 1 }) !== "";
+  const isFiltered = outboxList.searchWith(params) !== "";
   return (
     <>
       <AdminHead title={t("admin:outbox")} />
@@ -60,17 +50,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Tabs
         label={t("admin:outbox")}
         tabs={(["", ...MAIL_STATUSES] as const).map((status) => ({
-          to: `/admin/outbox${searchOf({ ...params, status, page: 1 })}`,
+          to: outboxList.hrefWith(params, { status }),
           label: status ? t(`admin:status.${status}`) : t("admin:outbox.all"),
           ...(status ? { count: format.number(counts[status]) } : {}),
           current: params.status === status,
           critical: status === "failed" && counts.failed > 0,
         }))}
       />
-      <SearchForm
+      <FilterLine
+        form={outboxList.tools(params, { t, format })}
         label={t("admin:outbox.search")}
-        value={params.search}
-        keep={{ status: params.status }}
+        submit={t("common:action.search")}
       />
       {mails.length === 0 ? (
         isFiltered ? (
@@ -119,10 +109,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       )}
       <ListFoot
         page={params.page}
-        pageSize={PAGE_SIZE}
+        pageSize={outboxList.pageSize}
         shown={mails.length}
         total={total}
-        url={`/admin/outbox${searchOf({ ...params, page: 1 })}`}
+        url={outboxList.hrefWith(params)}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -9,32 +10,33 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { paramsOf } from "#app/services/list/list-params.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { type AdminUser, endUserSessions, listAdminUsers } from "#contract/admin-accounts.ts";
+import {
+  ADMIN_USER_FILTERS,
+  type AdminUser,
+  endUserSessions,
+  listAdminUsers,
+} from "#contract/admin-accounts.ts";
 import { AdminHead } from "../+/admin-head.tsx";
-import { SearchForm } from "../+/search-form.tsx";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 40;
-const Params = z.object({
-  search: z.string().trim().max(200).catch(""),
-  page: pageParam,
+const { of } = paramsOf(ADMIN_USER_FILTERS);
+const userList = defineList({
+  path: "/admin/users",
+  pageSize: 40,
+  filters: ADMIN_USER_FILTERS,
+  params: { search: of("search") },
 });
-type UserParams = z.output<typeof Params>;
-const DEFAULTS = Params.parse({});
-const searchOf = (params: UserParams) => listSearch(params, DEFAULTS);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = Params.parse(Object.fromEntries(url.searchParams));
-  requireCleanUrl(url, searchOf(params));
-  const { search, page } = params;
-  const { users, total } = await getCall(context)(listAdminUsers, {
-    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, search: search || undefined },
-  });
-  requirePage(url, page, total, PAGE_SIZE);
+  const state = currentState(context);
+  const params = userList.open(context);
+  const query = userList.query(params, state);
+  const { users, total } = await getCall(context)(listAdminUsers, { query });
+  requirePage(state.url, params.page, total, userList.pageSize);
   return { params, users, total };
 }
 
@@ -45,9 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return invalid(form);
   const ended = await attempt(getCall(context)(endUserSessions, { params: form.value }));
   if (!ended.ok) return rejected(form.formData, ended.problem);
-  const { searchParams } = currentState(context).url;
-  const search = searchOf(Params.parse(Object.fromEntries(searchParams)));
-  return redirectWithToast(context, `/admin/users${search}`, "admin:toast.signedOut", {
+  const list = userList.path + userList.searchOf(userList.read(context));
+  return redirectWithToast(context, list, "admin:toast.signedOut", {
     count: ended.value.ended,
   });
 }
@@ -60,7 +61,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <AdminHead title={t("admin:users")} />
-      <SearchForm label={t("admin:users.search")} value={params.search} />
+      <FilterLine
+        form={userList.tools(params, { t, format })}
+        label={t("admin:users.search")}
+        submit={t("common:action.search")}
+      />
       {users.length === 0 ? (
         <NoMatches clearTo="/admin/users">{t("admin:users.none")}</NoMatches>
       ) : (
@@ -112,10 +117,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       )}
       <ListFoot
         page={params.page}
-        pageSize={PAGE_SIZE}
+        pageSize={userList.pageSize}
         shown={users.length}
         total={total}
-        url={`/admin/users${searchOf({ ...params, page: 1 })}`}
+        url={userList.hrefWith(params)}
       />
     </>
   );

@@ -1,18 +1,16 @@
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { listOrderQuotaHistories } from "#contract/billing.ts";
-import { parseParams, toQuery } from "./+/params.ts";
+import { quotaList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
 
 const PAGE = 1000;
 
 /** Exports everything that the history's filter finds, newest first, as of the request. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { account } = await getMe(context);
   const [call, t] = [getCall(context), getT(context)];
   const { fileTime } = getFormat(context);
-  const params = parseParams(currentState(context).url.searchParams);
-  const filter = toQuery(params, account.timeZone);
+  const filter = quotaList.asked(quotaList.read(context), currentState(context));
   const now = new Date().toISOString();
   // Rows written during the export would shift later pages.
   const endDate = filter.endDate && filter.endDate < now ? filter.endDate : now;

@@ -1,10 +1,11 @@
+import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { listOrderQuotaHistories } from "#contract/billing.ts";
 import { PENDING_PAGE } from "#contract/payment-methods.ts";
 import { getOrderQuota, listActiveCoupons } from "#contract/top-up.ts";
@@ -12,25 +13,21 @@ import { listTransactions } from "#contract/transactions.ts";
 import { redeemCoupon } from "./+/actions.ts";
 import { Balance } from "./+/balance.tsx";
 import { Coupons } from "./+/coupons.tsx";
-import { HistoryFilter } from "./+/history-filter.tsx";
 import { HistoryTable } from "./+/history-table.tsx";
-import { HISTORY_PAGE, parseParams, searchOf, toQuery } from "./+/params.ts";
+import { quotaList } from "./+/list.ts";
 import { PaymentTable } from "./+/payment-table.tsx";
 import type { Route } from "./+types/index";
 
-const PATH = "/order-quota/history";
-
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = parseParams(url.searchParams);
-  requireCleanUrl(url, searchOf(params));
+  const state = currentState(context);
+  const params = quotaList.open(context);
   const call = getCall(context);
   const { account } = await getMe(context);
   const isPayments = params.view === "payments";
   const [quota, { coupons }, history, payments, pending] = await Promise.all([
     call(getOrderQuota),
     call(listActiveCoupons),
-    isPayments ? null : call(listOrderQuotaHistories, { query: toQuery(params, account.timeZone) }),
+    isPayments ? null : call(listOrderQuotaHistories, { query: quotaList.query(params, state) }),
     isPayments
       ? call(listTransactions, {
           query: { limit: PENDING_PAGE, offset: (params.page - 1) * PENDING_PAGE },
@@ -39,8 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(listTransactions, { query: { limit: 1, status: ["REGISTERED"] } }),
   ]);
   const total = history?.total ?? payments?.total ?? 0;
-  const pageSize = isPayments ? PENDING_PAGE : HISTORY_PAGE;
-  requirePage(url, params.page, total, pageSize);
+  const pageSize = isPayments ? PENDING_PAGE : quotaList.pageSize;
+  requirePage(state.url, params.page, total, pageSize);
   return {
     ...{ params, quota, coupons, total, pageSize, status: account.status },
     isHeld: account.isHeld ?? false,
@@ -69,7 +66,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {histories && histories.length > 0 ? (
               <a
                 className={buttonVariants({ variant: "outline" })}
-                href={`${PATH}/export-file${searchOf({ ...params, page: 1 })}`}
+                href={`${quotaList.path}/export-file${quotaList.searchWith(params)}`}
               >
                 <Icon name="download" />
                 {t("quota:export")}
@@ -92,9 +89,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Tabs
         label={t("quota:title")}
         tabs={[
-          { to: PATH, label: t("quota:tab.history"), current: histories !== null },
+          { to: quotaList.path, label: t("quota:tab.history"), current: histories !== null },
           {
-            to: `${PATH}?view=payments`,
+            to: quotaList.hrefWith(quotaList.standards, { view: "payments" }),
             label: t("quota:tab.payments"),
             current: transactions !== null,
             ...(pending > 0 ? { count: String(pending), critical: true } : {}),
@@ -103,11 +100,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       {histories ? (
         <>
-          <HistoryFilter params={params} />
-          <HistoryTable
-            histories={histories}
-            isFiltered={searchOf({ ...params, page: 1 }) !== ""}
+          <FilterLine
+            form={quotaList.tools(params, { t, format: getFormat() })}
+            submit={t("quota:filter.apply")}
           />
+          <HistoryTable histories={histories} isFiltered={quotaList.searchWith(params) !== ""} />
         </>
       ) : null}
       {transactions ? <PaymentTable transactions={transactions} now={now} /> : null}
@@ -116,7 +113,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         pageSize={pageSize}
         shown={(histories ?? transactions ?? []).length}
         total={total}
-        url={PATH + searchOf({ ...params, page: 1 })}
+        url={quotaList.hrefWith(params)}
       />
     </>
   );

@@ -25,11 +25,9 @@ import { type ListParams, orderList } from "./list.ts";
 
 /** An order as the list shows it. */
 interface Shown {
-  order: OrderSummary;
-  row: RowWords;
+  row: RowWords & { order: OrderSummary };
   now: number;
   soonHours: number;
-  t: Translate;
 }
 
 /** One column of the list. */
@@ -49,18 +47,18 @@ const COLUMNS = {
     width: "w-24",
     head: (t) => t("orders:col.shipBy"),
     sort: { by: "shipBy", direction: "ascending" },
-    cell: ({ row, now, soonHours, t }) => (
+    cell: ({ row, now, soonHours }) => (
       <td className="o-due">
         {row.shipByAt === null ? (
           <span className="text-xs text-muted-foreground">
-            {t("orders:due.placed", { day: row.placed })}
+            {getT()("orders:due.placed", { day: row.placed })}
           </span>
         ) : (
           <DueMark
             at={row.shipByAt}
             now={now}
             soonHours={soonHours}
-            due={dueLook(row.shipByAt - now, soonHours, t)}
+            due={dueLook(row.shipByAt - now, soonHours, getT())}
             fuse
           />
         )}
@@ -123,14 +121,14 @@ const COLUMNS = {
     width: "w-28",
     isNumber: true,
     head: (t) => t("orders:col.total"),
-    cell: ({ row, t }) => (
+    cell: ({ row }) => (
       <td className="o-total num">
         <span className="cell2">
           <span className="font-medium">{row.total}</span>
           {row.cod ? (
-            <span className="font-medium text-warning">{t("orders:cod")}</span>
+            <span className="font-medium text-warning">{getT()("orders:cod")}</span>
           ) : row.paid ? (
-            <span>{t("orders:paid")}</span>
+            <span>{getT()("orders:paid")}</span>
           ) : null}
         </span>
       </td>
@@ -161,7 +159,7 @@ const COLUMNS = {
   flags: {
     width: "w-33",
     head: (t) => t("orders:col.flags"),
-    cell: ({ row, t }) => (
+    cell: ({ row }) => (
       <td className="span">
         {row.flags.length > 0 || row.note ? (
           <span className="flex gap-1 flex-wrap">
@@ -173,7 +171,7 @@ const COLUMNS = {
             {row.note ? (
               <Badge className="max-w-full" title={row.note}>
                 <span className="min-w-0 truncate">
-                  <span className="sr-only">{t("orders:flag.note")}</span> {row.note}
+                  <span className="sr-only">{getT()("orders:flag.note")}</span> {row.note}
                 </span>
               </Badge>
             ) : null}
@@ -181,7 +179,7 @@ const COLUMNS = {
         ) : null}
         {row.next === "arrange" ? (
           <ButtonLink variant="outline" className="cards:hidden" to={`${hrefOf(row)}/arrange`}>
-            {t("orders:arrange")}
+            {getT()("orders:arrange")}
           </ButtonLink>
         ) : null}
         {row.next === "print" ? (
@@ -192,7 +190,7 @@ const COLUMNS = {
             formAction={`${hrefOf(row)}/label`}
           >
             <Icon name="printer" />
-            {t("order:action.printLabel")}
+            {getT()("order:action.printLabel")}
           </Button>
         ) : null}
       </td>
@@ -243,14 +241,14 @@ export function OrderHead({ params, ...list }: OrderHeadProps) {
   );
 }
 
-export function OrderRow(shown: Omit<Shown, "t">) {
+export function OrderRow(shown: Shown) {
   const t = getT();
   const { row } = shown;
   return (
     <tr>
       <PickRow id={row.id} label={t("orders:select", { number: row.number })} />
       {LIST_COLUMNS.map(([name, { cell: Cell }]) => (
-        <Cell key={name} {...shown} t={t} />
+        <Cell key={name} {...shown} />
       ))}
     </tr>
   );
@@ -404,7 +402,7 @@ export function exportRows(
   columns: readonly ExportColumn[],
   words: FileWords,
 ): string[][] {
-  const { contents = {} } = order;
+  const contents: Partial<OrderContents> = order.contents ?? {};
   const lines = contents.lines?.length ? contents.lines : [undefined];
   return lines.map((line, place) =>
     columns.map((column) => {

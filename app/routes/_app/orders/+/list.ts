@@ -1,6 +1,6 @@
 import "server-only";
 import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
-import { defineList } from "#app/services/list/define-list.ts";
+import { defineListFor } from "#app/services/list/define-list.ts";
 import {
   choice,
   isOn,
@@ -58,7 +58,7 @@ const { of, on, day } = paramsOf(ORDER_FILTERS);
  * Every query parameter of /orders; what is invalid falls back. `orderNumber` is how notifications
  * link here (docs/specification.md "Notifications"): such an order is shown whatever its status.
  */
-export const orderList = defineList({
+export const orderList = defineListFor<OrderPlace>()({
   path: "/orders",
   pageSize: 50,
   filters: ORDER_FILTERS,
@@ -125,12 +125,12 @@ export const orderList = defineList({
       if (!late && !due) return [...asked];
       return timed.length > 0 ? timed : [...HAS_DEADLINE];
     },
-    shipByBefore: ({ late, due }, { now, soonHours }: OrderPlace) =>
+    shipByBefore: ({ late, due }, { now, soonHours }) =>
       late || due ? new Date(late ? now : now + soonHours * HOUR_MS).toISOString() : undefined,
     // What is late has a chip of its own.
-    shipByAfter: ({ late, due }, { now }: OrderPlace) =>
+    shipByAfter: ({ late, due }, { now }) =>
       due && !late ? new Date(now).toISOString() : undefined,
-    flags: ({ flag, flagged }) =>
+    flags: ({ flag, flagged }): OrderFlag[] =>
       flag ? (listed(flag) as OrderFlag[]) : flagged ? PROBLEM_FLAGS : [],
     isSingleItem: ({ single, several }) => (single ? true : several ? false : undefined),
     externalIds({ numbers }) {
@@ -153,13 +153,13 @@ export const orderList = defineList({
     main: [
       ...["channel", "statuses", "flag", "courier", "warehouse", "printed", "note"],
       ...["from", "to", "sort"],
-    ],
+    ] as const,
     more: [
       ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
       ...["payment", "down", "invoice", "documents", "pickpack", "failed", "receipt", "answer"],
       ...["paidFrom", "paidTo", "shipBy", "sale"],
       ...["channelType", "city", "category", "without", "weekday", "hour"],
-    ],
+    ] as const,
     wide: ["sort"],
   },
   texts: {

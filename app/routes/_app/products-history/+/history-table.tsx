@@ -7,7 +7,7 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ChangeText } from "#app/models/product/change-text.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { Link } from "#app/navigation/link.tsx";
-import type { HistoryColumn } from "./history-params.ts";
+import type { HistoryColumn } from "./list.ts";
 
 export interface HistoryRow {
   id: string;

@@ -1,83 +1,12 @@
-import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
-import { Select } from "#app/components/ui/input.tsx";
-import { SearchField } from "#app/components/ui/search-field.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { scopeText } from "#app/models/staff/scope-text.ts";
-import { GetForm } from "#app/navigation/get-form.tsx";
 import { Link } from "#app/navigation/link.tsx";
-import type { Choice } from "#app/services/staff/staff-choices.ts";
 import type { Staff } from "#contract/staff.ts";
-import type { StaffParams } from "./list-params.ts";
-
-const SELECT = cn("max-w-45", filterChoiceStyle);
-
-interface ToolsProps {
-  params: StaffParams;
-  roles: readonly Choice[];
-  channels: readonly Choice[];
-}
-
-/** One GET form. */
-export function MemberTools({ params, roles, channels }: ToolsProps) {
-  const t = getT();
-  return (
-    <GetForm className={cn(filterBarStyle, "flex-wrap")}>
-      <SearchField label={t("staff:search")} value={params.search} />
-      <Select
-        look="filter"
-        fill={false}
-        className={SELECT}
-        name="role"
-        aria-label={t("staff:filter.role")}
-        defaultValue={params.role}
-      >
-        <option value="">{t("staff:filter.role.any")}</option>
-        {roles.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      {channels.length > 0 ? (
-        <Select
-          look="filter"
-          fill={false}
-          className={SELECT}
-          name="channel"
-          aria-label={t("staff:filter.channel")}
-          defaultValue={params.channel}
-        >
-          <option value="">{t("staff:filter.channel.any")}</option>
-          {channels.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : null}
-      <Select
-        look="filter"
-        fill={false}
-        className={SELECT}
-        name="state"
-        aria-label={t("staff:filter.state")}
-        defaultValue={params.state}
-      >
-        <option value="">{t("staff:filter.state.any")}</option>
-        <option value="on">{t("staff:filter.state.on")}</option>
-        <option value="off">{t("staff:filter.state.off")}</option>
-      </Select>
-      <Button type="submit">{t("common:action.search")}</Button>
-    </GetForm>
-  );
-}
 
 /** Who works in the account. */
 export function Members({ staffs, ownId }: { staffs: readonly Staff[]; ownId: string }) {

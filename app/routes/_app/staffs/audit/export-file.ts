@@ -1,7 +1,7 @@
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { auditText } from "#app/models/staff/audit-text.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
-import { auditParams, auditQuery } from "#app/services/staff/audit-params.ts";
+import { auditList } from "#app/services/staff/audit-list.ts";
 import { listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/export-file";
 
@@ -14,8 +14,7 @@ const PAGE = 200;
 export async function loader({ context }: Route.LoaderArgs) {
   const [call, t] = [getCall(context), getT(context)];
   const { fileTime } = getFormat(context);
-  const { url, timeZone } = currentState(context);
-  const asked = auditQuery(auditParams(url), timeZone);
+  const asked = auditList.asked(auditList.read(context), currentState(context));
   let beforeId = LATEST;
   return csvDownload({
     name: "etalase-audit",

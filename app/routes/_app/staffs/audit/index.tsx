@@ -1,42 +1,32 @@
+import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { AuditEntries } from "#app/components/staff/audit-entries.tsx";
-import { AuditFilter } from "#app/components/staff/audit-filter.tsx";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
-import {
-  AUDIT_PAGE,
-  auditParams,
-  auditQuery,
-  auditSearch,
-} from "#app/services/staff/audit-params.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import { auditList } from "#app/services/staff/audit-list.ts";
 import { listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, timeZone } = currentState(context);
-  const params = { ...auditParams(url), accountId: "" };
-  requireCleanUrl(url, auditSearch(params));
-  const { entries, total } = await getCall(context)(listAuditEntries, {
-    query: {
-      ...auditQuery(params, timeZone),
-      limit: AUDIT_PAGE,
-      offset: (params.page - 1) * AUDIT_PAGE,
-    },
-  });
-  requirePage(url, params.page, total, AUDIT_PAGE);
-  return { params, entries, total };
+  const state = currentState(context);
+  const params = auditList.open(context);
+  const query = auditList.query(params, state);
+  const { entries, total } = await getCall(context)(listAuditEntries, { query });
+  requirePage(state.url, params.page, total, auditList.pageSize);
+  const words = { t: getT(context), format: getFormat(context) };
+  return { params, form: auditList.tools(params, words), entries, total };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
-  const { params, entries, total } = loaderData;
-  const search = auditSearch({ ...params, page: 1 });
+  const { params, form, entries, total } = loaderData;
+  const search = auditList.searchWith(params);
   return (
     <>
       <PageHead
@@ -53,7 +43,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <p className="px-gutter text-secondary-foreground">{t("audit:text")}</p>
-      <AuditFilter params={params} />
+      <FilterLine form={form} label={t("audit:search")} submit={t("common:action.search")} />
       {entries.length > 0 ? (
         <AuditEntries entries={entries} />
       ) : search ? (
@@ -63,7 +53,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       )}
       <ListFoot
         page={params.page}
-        pageSize={AUDIT_PAGE}
+        pageSize={auditList.pageSize}
         shown={entries.length}
         total={total}
         url={`/staffs/audit${search}`}

@@ -2,7 +2,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { ledgerRow } from "#app/models/stock/ledger-row.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { listStockHistories } from "#contract/stocks.ts";
-import { parseParams, toQuery } from "./+/history-params.ts";
+import { ledgerList } from "./+/list.ts";
 import type { Route } from "./+types/export-file";
 
 const PAGE = 1000;
@@ -14,7 +14,7 @@ const PAGE = 1000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
-  const asked = toQuery(parseParams(currentState(context).url.searchParams), account.timeZone);
+  const asked = ledgerList.asked(ledgerList.read(context), currentState(context));
   let beforeId: number | undefined;
   return csvDownload({
     name: "etalase-stock-history",

@@ -1,4 +1,5 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { ListTools } from "#app/components/list/list-tools.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Ledger } from "#app/components/stock/ledger.tsx";
@@ -8,43 +9,47 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { optionsOf } from "#app/models/list/filter-field.ts";
 import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { canOpen } from "#app/services/access/guard.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { HISTORY_COUNT_END, listStockHistories } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
-import { PAGE_SIZE, parseParams, searchOf, toQuery } from "./+/history-params.ts";
-import { Tools } from "./+/tools.tsx";
+import { ledgerList } from "./+/list.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = parseParams(url.searchParams);
-  requireCleanUrl(url, searchOf(params));
+  const state = currentState(context);
+  const params = ledgerList.open(context);
+  const search = ledgerList.searchWith(params);
   const call = getCall(context);
   const me = await getMe(context);
   const [{ histories, total }, { warehouses }, views] = await Promise.all([
-    call(listStockHistories, { query: toQuery(params, me.account.timeZone) }),
+    call(listStockHistories, { query: ledgerList.query(params, state) }),
     call(listWarehouses),
-    readViews(context, "stockHistory", url.pathname, searchOf(params, { page: 1 })),
+    readViews(context, "stockHistory", ledgerList.path, search),
   ]);
-  requirePage(url, params.page, total, PAGE_SIZE);
+  requirePage(state.url, params.page, total, ledgerList.pageSize);
+  const words = { t: getT(context), format: getFormat(context) };
   const { channels } = me.account;
   const ordersOpen = canOpen("/orders", me);
   return {
-    ...{ params, views, total, warehouses },
+    ...{ params, views, total },
+    form: ledgerList.tools(params, words, {
+      warehouse: warehouses.length > 1 ? optionsOf(warehouses) : undefined,
+    }),
     rows: histories
-      .map((move) => ledgerRow(move, channels, getT(context), getFormat(context)))
+      .map((move) => ledgerRow(move, channels, words.t, words.format))
       .map((row) => (ordersOpen ? row : withoutOrderLink(row))),
-    isFiltered: searchOf(params, { page: 1 }) !== "",
+    isFiltered: search !== "",
   };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, views, rows, total, warehouses, isFiltered } = loaderData;
+  const { params, views, rows, total, form, isFiltered } = loaderData;
   const t = getT();
   return (
     <>
@@ -56,7 +61,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {total > 0 ? (
               <a
                 className={buttonVariants()}
-                href={`/stocks/history/export-file${searchOf(params, { page: 1 })}`}
+                href={`/stocks/history/export-file${ledgerList.searchWith(params)}`}
                 download
               >
                 {t("stockHistory:export")}
@@ -65,7 +70,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </>
         }
       />
-      {rows.length > 0 || isFiltered ? <Tools params={params} warehouses={warehouses} /> : null}
+      {rows.length > 0 || isFiltered ? (
+        <ListTools
+          form={form}
+          label={t("stockHistory:search")}
+          clearTo={ledgerList.hrefWith({ ...ledgerList.standards, stock: params.stock })}
+        />
+      ) : null}
       {params.stock ? (
         <div className={sectionStyle}>
           <Alert tone="info" title={t("stockHistory:ofOne")}>
@@ -88,11 +99,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       )}
       <ListFoot
         page={params.page}
-        pageSize={PAGE_SIZE}
+        pageSize={ledgerList.pageSize}
         shown={rows.length}
         total={total}
         hasMore={total >= HISTORY_COUNT_END}
-        url={`/stocks/history${searchOf(params, { page: 1 })}`}
+        url={ledgerList.hrefWith(params)}
       />
     </>
   );

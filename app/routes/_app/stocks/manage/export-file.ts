@@ -1,7 +1,7 @@
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { xlsxDownload } from "#app/services/list/xlsx-stream.ts";
-import { filterOf, parseParams } from "#app/services/stock/stock-params.ts";
+import { stockList } from "#app/services/stock/stock-list.ts";
 import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import type { Route } from "./+types/export-file";
@@ -17,8 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { user } = await getMe(context);
   // Rack locations are for internal users (docs/specification.md "Internal users").
   const columns = STOCK_COLUMNS.filter((column) => column !== "rack" || user.isInternal);
-  const { searchParams } = currentState(context).url;
-  const filter = filterOf(parseParams(searchParams));
+  const state = currentState(context);
+  const filter = stockList.asked(stockList.read(context), state);
   const file = {
     name: "etalase-stock",
     head: columns,
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
   };
   // A workbook keeps the leading zeros of codes, which a spreadsheet program drops from a CSV.
-  if (searchParams.get("format") !== "xlsx") return csvDownload(file);
+  if (state.url.searchParams.get("format") !== "xlsx") return csvDownload(file);
   const numbers = columns.flatMap((column, place) => (TEXTS.has(column) ? [] : [place]));
   return xlsxDownload({ ...file, sheetName: "Stock", numbers });
 }

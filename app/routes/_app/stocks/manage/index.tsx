@@ -1,5 +1,6 @@
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { ListTools } from "#app/components/list/list-tools.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
@@ -8,48 +9,40 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { optionsOf } from "#app/models/list/filter-field.ts";
 import { ruleName } from "#app/models/stock/rule-words.ts";
 import { stockRow } from "#app/models/stock/stock-row.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import { isWithinReach } from "#app/services/access/within-reach.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { rememberStockSearch } from "#app/services/shell/last-search.ts";
-import {
-  DEFAULTS,
-  isFiltered,
-  type ListParams,
-  PAGE_SIZE,
-  parseParams,
-  STOCK_ORDERS,
-  searchOf,
-  searchWith,
-  toQuery,
-} from "#app/services/stock/stock-params.ts";
+import { STOCK_ORDERS, type StockParams, stockList } from "#app/services/stock/stock-list.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { adjustStock, pushAgain, undoAdjustment } from "./+/actions.ts";
+import { chipsOf } from "./+/chips.ts";
 import { StockTable } from "./+/stock-table.tsx";
-import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, request } = currentState(context);
-  const params = parseParams(url.searchParams);
-  requireCleanUrl(url, searchOf(params));
+  const state = currentState(context);
+  const { url, request } = state;
+  const params = stockList.open(context);
   const call = getCall(context);
   const [me, { rules }, { stocks, total }, { warehouses }, views] = await Promise.all([
     getMe(context),
     call(listStockRules),
-    call(findStocks, { query: toQuery(params) }),
+    call(findStocks, { query: stockList.query(params, state) }),
     call(listWarehouses),
-    readViews(context, "stocks", "/stocks/manage", searchWith(params)),
+    readViews(context, "stocks", stockList.path, stockList.searchWith(params)),
   ]);
-  requirePage(url, params.page, total, PAGE_SIZE);
-  rememberStockSearch(context, me, searchOf({ ...params, adjust: "" }));
+  requirePage(url, params.page, total, stockList.pageSize);
+  rememberStockSearch(context, me, stockList.searchOf({ ...params, adjust: "" }));
   const t = getT(context);
   const format = getFormat(context);
+  const words = { t, format };
   return {
     params,
     total,
@@ -58,9 +51,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     rows: stocks
       .map((stock) => stockRow(stock, me.account, t, format))
       .map((row) => (me.user.isInternal ? row : { ...row, rack: "" })),
-    lowStockLevel: me.account.lowStockLevel,
-    channels: me.account.channels.map(({ id, name }) => ({ id, name })),
-    rules: rules.map((rule) => ({ id: rule.id, name: ruleName(rule, t) })),
+    chips: chipsOf(params, me.account, t),
+    form: stockList.tools(params, words, {
+      channel: optionsOf(me.account.channels),
+      rule: optionsOf(rules.map((rule) => ({ id: rule.id, name: ruleName(rule, t) }))),
+      sort: STOCK_ORDERS.filter((order) => order !== "rack" || me.user.isInternal).map((value) => ({
+        value,
+        label: t(`stocks:sort.${value}`),
+      })),
+    }),
     // To push again, and rack locations, are for internal users (docs/specification.md "Internal
     // users").
     may: {
@@ -68,7 +67,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       pushAgain: me.user.isInternal,
       printLabels: isWithinReach("/stocks/barcode", me, request),
     },
-    orders: STOCK_ORDERS.filter((order) => order !== "rack" || me.user.isInternal),
   };
 }
 
@@ -86,14 +84,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, warehouses, views, lowStockLevel, channels, rules, may, orders } =
-    loaderData;
+  const { params, rows, total, warehouses, views, chips, form, may } = loaderData;
   const t = getT();
   const format = getFormat();
-  const currentUrl = `/stocks/manage${searchWith(params)}`;
-  const clear = `/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`;
+  const currentUrl = stockList.hrefWith(params);
+  const clearTo = stockList.hrefWith({ ...stockList.standards, warehouse: params.warehouse });
   const tabs = [{ id: "", name: t("stocks:tab.all") }, ...warehouses].map(({ id, name }) => ({
-    to: `/stocks/manage${searchWith(params, { warehouse: id })}`,
+    to: stockList.hrefWith(params, { warehouse: id }),
     label: name,
     count: params.warehouse === id ? format.number(total) : undefined,
     current: params.warehouse === id,
@@ -105,7 +102,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {warehouses.length > 1 ? <Tabs label={t("stocks:tabs")} tabs={tabs} /> : null}
         <SavedViews {...views} />
       </div>
-      <Tools {...{ params, lowStockLevel, channels, rules, orders }} />
+      <ListTools
+        label={t("stocks:search")}
+        placeholder={t("stocks:search.placeholder")}
+        {...{ form, chips, clearTo }}
+      />
       {rows.length > 0 ? (
         <>
           <StockTable
@@ -114,24 +115,26 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             openId={params.adjust}
             may={may}
             total={total}
-            filters={[...new URLSearchParams(searchWith(params))]}
-            listSearch={searchOf({ ...params, adjust: "" })}
+            filters={[...new URLSearchParams(stockList.searchWith(params))]}
+            listSearch={stockList.searchOf({ ...params, adjust: "" })}
             sort={{
               by: params.sort,
-              nameTo: `/stocks/manage${searchWith(params, { sort: "name" })}`,
-              availableTo: `/stocks/manage${searchWith(params, { sort: params.sort === "available" ? "availableMost" : "available" })}`,
+              nameTo: stockList.hrefWith(params, { sort: "name" }),
+              availableTo: stockList.hrefWith(params, {
+                sort: params.sort === "available" ? "availableMost" : "available",
+              }),
             }}
           />
           <ListFoot
             page={params.page}
-            pageSize={PAGE_SIZE}
+            pageSize={stockList.pageSize}
             shown={rows.length}
             total={total}
             url={currentUrl}
           />
         </>
-      ) : isFiltered(params) ? (
-        <NoMatches clearTo={clear} />
+      ) : stockList.searchWith(params, { sort: "updated" }) !== "" ? (
+        <NoMatches clearTo={clearTo} />
       ) : (
         <Empty
           title={t("stocks:empty")}
@@ -156,9 +159,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 /** What is done with many levels, and files of them. */
-function ManyLinks({ params }: { params: ListParams }) {
+function ManyLinks({ params }: { params: StockParams }) {
   const t = getT();
-  const search = searchWith(params);
+  const search = stockList.searchWith(params);
   return (
     <>
       <ButtonLink to="/stocks/manage/transfers">{t("stocks:transfers")}</ButtonLink>
@@ -173,7 +176,7 @@ function ManyLinks({ params }: { params: ListParams }) {
           },
           { to: `/stocks/manage/export-file${search}`, label: t("stocks:export"), isFile: true },
           {
-            to: `/stocks/manage/edit${searchOf({ ...params, adjust: "" })}`,
+            to: `/stocks/manage/edit${stockList.searchOf({ ...params, adjust: "" })}`,
             label: t("stockRuns:edit"),
           },
           {

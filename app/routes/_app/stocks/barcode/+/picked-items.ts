@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { filterOf, parseParams } from "#app/services/stock/stock-params.ts";
+import { stockList } from "#app/services/stock/stock-list.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import { copiesAt } from "./typed-labels.ts";
 
@@ -31,11 +31,12 @@ interface PickedItems {
  * typed, each with its number of copies.
  */
 export async function readItems(context: Readonly<RouterContextProvider>): Promise<PickedItems> {
-  const { searchParams } = currentState(context).url;
+  const state = currentState(context);
+  const { searchParams } = state.url;
   const call = getCall(context);
   const stockIds = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
   if (searchParams.get("all") === "1") {
-    const filter = filterOf(parseParams(searchParams));
+    const filter = stockList.asked(stockList.read(context), state);
     const { stocks, total } = await call(findStocks, { query: { ...filter, limit: MOST_ITEMS } });
     return { ...each(stocks), isCut: total > stocks.length };
   }

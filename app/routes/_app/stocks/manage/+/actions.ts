@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { parseParams, searchOf } from "#app/services/stock/stock-params.ts";
+import { stockList } from "#app/services/stock/stock-list.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -32,7 +32,7 @@ export const AdjustForm = z
 
 /** The list as it was, without an open form. */
 function listHref(context: Context): string {
-  return `/stocks/manage${searchOf({ ...parseParams(currentState(context).url.searchParams), adjust: "" })}`;
+  return stockList.path + stockList.searchOf({ ...stockList.read(context), adjust: "" });
 }
 
 export async function adjustStock(context: Context, formData: FormData) {

@@ -7,7 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
-import { PAGE_SIZE, parseParams, searchOf, toQuery } from "#app/services/stock/stock-params.ts";
+import { stockList } from "#app/services/stock/stock-list.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import { saveLevels } from "./+/actions.ts";
@@ -16,12 +16,14 @@ import { FIGURES, fieldOf, shownOf } from "./+/figures.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const params = { ...parseParams(url.searchParams), adjust: "" };
-  requireCleanUrl(url, searchOf(params));
-  const { stocks, total } = await getCall(context)(findStocks, { query: toQuery(params) });
-  requirePage(url, params.page, total, PAGE_SIZE);
-  return { stocks, back: `/stocks/manage${searchOf(params)}` };
+  const state = currentState(context);
+  const params = { ...stockList.read(context), adjust: "" };
+  const search = stockList.searchOf(params);
+  requireCleanUrl(state.url, search);
+  const query = stockList.query(params, state);
+  const { stocks, total } = await getCall(context)(findStocks, { query });
+  requirePage(state.url, params.page, total, stockList.pageSize);
+  return { stocks, back: stockList.path + search };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,36 +1,38 @@
-import { z } from "@hono/zod-openapi";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
-import { pageParam } from "#app/services/list/page-param.ts";
-import { type ChannelCall, listChannelCalls } from "#contract/channel-calls.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { paramsOf } from "#app/services/list/list-params.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import {
+  CHANNEL_CALL_FILTERS,
+  type ChannelCall,
+  listChannelCalls,
+} from "#contract/channel-calls.ts";
 import { AdminHead } from "../../../+/admin-head.tsx";
 import type { Route } from "./+types/$channelId";
 
-const PAGE_SIZE = 50;
-const Params = z.object({
-  failed: z.stringbool().catch(false),
-  page: pageParam,
+const { on } = paramsOf(CHANNEL_CALL_FILTERS);
+/** Each shop has its own, below its address. */
+const callList = defineList({
+  path: "",
+  pageSize: 50,
+  filters: CHANNEL_CALL_FILTERS,
+  params: { failed: on("failed") },
 });
-type CallsParams = z.output<typeof Params>;
-const DEFAULTS = Params.parse({});
-const searchOf = (params: CallsParams) => listSearch(params, DEFAULTS);
 
 /** What a shop's marketplace was asked, and what it answered: for whoever looks into a shop. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { url } = currentState(context);
-  const list = Params.parse(Object.fromEntries(url.searchParams));
-  requireCleanUrl(url, searchOf(list));
-  const { failed, page } = list;
+  const state = currentState(context);
+  const list = callList.open(context);
   const { channelName, calls, total } = await getCall(context)(listChannelCalls, {
     params,
-    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, failed: failed || undefined },
+    query: callList.query(list, state),
   });
-  requirePage(url, page, total, PAGE_SIZE);
+  requirePage(state.url, list.page, total, callList.pageSize);
   return { list, channelName, calls, total };
 }
 
@@ -40,7 +42,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
   const { list, channelName, calls, total } = loaderData;
   const path = `/admin/accounts/${encodeURIComponent(params.accountId)}/channels/${encodeURIComponent(params.channelId)}`;
   const tab = (failed: boolean, label: string) => ({
-    to: `${path}${searchOf({ failed, page: 1 })}`,
+    to: path + callList.searchWith(list, { failed }),
     label,
     current: list.failed === failed,
   });
@@ -61,10 +63,10 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
       )}
       <ListFoot
         page={list.page}
-        pageSize={PAGE_SIZE}
+        pageSize={callList.pageSize}
         shown={calls.length}
         total={total}
-        url={`${path}${searchOf({ ...list, page: 1 })}`}
+        url={path + callList.searchWith(list)}
       />
     </>
   );

@@ -2,14 +2,14 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { addToast } from "#app/services/form/toast.ts";
-import { filterOf, parseParams, searchWith } from "#app/services/stock/stock-params.ts";
+import { type StockAsked, stockList } from "#app/services/stock/stock-list.ts";
 import { findStocks } from "#contract/stocks.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What the list's bulk bar sends: the picked levels, or all that its filters find. */
 export interface PickedLevels {
-  pick: { stockIds: string[] } | { filter: ReturnType<typeof filterOf> };
+  pick: { stockIds: string[] } | { filter: StockAsked };
   count: number;
   /** The first few SKUs. */
   skus: string[];
@@ -24,11 +24,13 @@ const SKUS_SHOWN = 5;
  * with a word.
  */
 export async function readPicked(context: Context): Promise<PickedLevels> {
-  const { searchParams } = currentState(context).url;
-  const params = parseParams(searchParams);
-  const back = `/stocks/manage${searchWith(params)}`;
+  const state = currentState(context);
+  const { searchParams } = state.url;
+  const params = stockList.read(context);
+  const back = stockList.hrefWith(params);
   const stockIds = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
-  const pick = searchParams.get("all") === "1" ? { filter: filterOf(params) } : { stockIds };
+  const pick =
+    searchParams.get("all") === "1" ? { filter: stockList.asked(params, state) } : { stockIds };
   const isNone = "stockIds" in pick && stockIds.length === 0;
   const query = "filter" in pick ? pick.filter : { stockIds };
   const { stocks, total } = isNone

@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
-import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { PAGE_SIZE, parseParams, searchOf } from "#app/services/stock/stock-params.ts";
+import { stockList } from "#app/services/stock/stock-list.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -23,7 +23,7 @@ const Row = z.object({
   ...{ onHandWas: shown, damagedWas: shown, bufferWas: shown, incomingWas: shown },
 });
 const PageForm = z.object({
-  rows: z.array(Row).max(PAGE_SIZE),
+  rows: z.array(Row).max(stockList.pageSize),
   reason: z.enum(ADJUSTMENT_REASONS),
   note: z.string().trim().max(500, "too_long").default(""),
 });
@@ -56,8 +56,7 @@ const leaves = ({ figure, by }: Change) => figure === "onHand" && by < 0;
 export async function saveLevels(context: Context, formData: FormData) {
   const form = parseForm(formData, PageForm);
   if (!form.ok) return invalid(form);
-  const params = parseParams(currentState(context).url.searchParams);
-  const list = `/stocks/manage${searchOf({ ...params, adjust: "" })}`;
+  const list = stockList.path + stockList.searchOf({ ...stockList.read(context), adjust: "" });
   const changes = changesOf(form.value);
   if (changes.length === 0) return redirectWithToast(context, list, "stockRuns:edit.nothing");
   const { reason, note } = form.value;

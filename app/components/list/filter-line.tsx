@@ -1,0 +1,66 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { DayInput } from "#app/components/ui/day-input.tsx";
+import { dayWords } from "#app/components/ui/day-words.ts";
+import { Select } from "#app/components/ui/input.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
+import type { FilterField, ListForm } from "#app/models/list/filter-field.ts";
+import { GetForm } from "#app/navigation/get-form.tsx";
+import { filterBarStyle, filterChoiceStyle } from "./filter-bar.ts";
+
+interface FilterLineProps {
+  form: ListForm;
+  /** Of the search, where the list has one. */
+  label?: string;
+  submit: string;
+}
+
+/** A list's few filters beside its search, without a panel: one GET form. */
+export function FilterLine({ form, label, submit }: FilterLineProps) {
+  return (
+    <GetForm action={form.action} className={cn(filterBarStyle, "flex-wrap")}>
+      {form.carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {label === undefined ? null : (
+        <SearchField withButton={form.main.length === 0} label={label} value={form.search} />
+      )}
+      {form.main.map((field) => (
+        <Control key={field.name} {...field} />
+      ))}
+      <Button type="submit">{submit}</Button>
+    </GetForm>
+  );
+}
+
+function Control({ name, look, label, value, options, any }: FilterField) {
+  if (look === "day")
+    return (
+      <DayInput
+        words={dayWords()}
+        look="filter"
+        fill={false}
+        className={cn("max-w-45", filterChoiceStyle)}
+        name={name}
+        aria-label={label}
+        value={value}
+      />
+    );
+  return (
+    <Select
+      look="filter"
+      fill={false}
+      className={cn("max-w-55", filterChoiceStyle)}
+      name={name}
+      aria-label={label}
+      defaultValue={value}
+    >
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice, oneOf, paramsOf } from "#app/services/list/list-params.ts";
+import { QUOTA_HISTORY_FILTERS } from "#contract/billing.ts";
+import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
+
+/** Nothing is ever written with the type "unused". */
+const TYPES = Object.values(ORDER_QUOTA_TYPE).filter((type) => type !== ORDER_QUOTA_TYPE.unused);
+
+const { day } = paramsOf(QUOTA_HISTORY_FILTERS);
+
+export const quotaList = defineList({
+  path: "/order-quota/history",
+  pageSize: 50,
+  filters: QUOTA_HISTORY_FILTERS,
+  params: {
+    view: choice(["history", "payments"]),
+    type: oneOf(TYPES.map(String), (type, { t }) =>
+      t(`quota:type.${Number(type) as (typeof TYPES)[number]}`),
+    ),
+    from: day("startDate", "begin"),
+    to: day("endDate", "end"),
+  },
+  also: { historyTypes: ({ type }) => TYPES.filter((known) => String(known) === type) },
+  settle: ({ view }) => (view === "payments" ? { type: "", from: "", to: "" } : {}),
+  fields: { main: ["type", "from", "to"] },
+  texts: {
+    label: (name, { t }) => t(`quota:filter.${name}`),
+    any: (_, { t }) => t("quota:filter.any"),
+  },
+});

@@ -1,0 +1,30 @@
+import "server-only";
+import { defineList } from "#app/services/list/define-list.ts";
+import { oneOf, paramsOf } from "#app/services/list/list-params.ts";
+import { PICKPACK_FILTERS } from "#contract/pick-packs.ts";
+
+const { of, day } = paramsOf(PICKPACK_FILTERS);
+const LABELS = { status: "status", mine: "picker", state: "state", since: "since" } as const;
+
+/** The work on every order: how far it is, who did it, whether it goes on, and since which day. */
+export const recordList = defineList({
+  path: "/pick-and-pack/records",
+  pageSize: 50,
+  filters: PICKPACK_FILTERS,
+  params: {
+    status: of("status", (status, { t }) => t(`orders:pickpack.${status}`)),
+    /** Of which the reader fetches lines. */
+    mine: oneOf(["1"], (_, { t }) => t("pickPack:records.picker.me")),
+    state: oneOf(["open", "closed"], (state, { t }) => t(`pickPack:records.state.${state}`)),
+    since: day("createdAfter", "begin"),
+  },
+  also: {
+    me: ({ mine }) => (mine === "" ? undefined : true),
+    open: ({ state }) => (state === "" ? undefined : state === "open"),
+  },
+  fields: { main: ["status", "mine", "state", "since"] },
+  texts: {
+    label: (name, { t }) => t(`pickPack:records.${LABELS[name]}`),
+    any: (name, { t }) => (name === "since" ? "" : t(`pickPack:records.${LABELS[name]}.any`)),
+  },
+});

@@ -1,0 +1,41 @@
+import "server-only";
+import { defineList } from "#app/services/list/define-list.ts";
+import { columns, paramsOf } from "#app/services/list/list-params.ts";
+import { PRODUCT_HISTORY_FILTERS } from "#contract/product-histories.ts";
+
+/** Of the table; the product is always there. */
+export const HISTORY_COLUMNS = ["product", "what", "change", "who", "when"] as const;
+export type HistoryColumn = (typeof HISTORY_COLUMNS)[number];
+
+const { of, only, day } = paramsOf(PRODUCT_HISTORY_FILTERS);
+const LABELS = {
+  type: "type",
+  actor: "actor",
+  channelId: "channel",
+  from: "from",
+  to: "to",
+} as const;
+
+/** Every query parameter of /products-history; what is invalid falls back. */
+export const historyList = defineList({
+  path: "/products-history",
+  pageSize: 50,
+  filters: PRODUCT_HISTORY_FILTERS,
+  params: {
+    search: of("search"),
+    type: only("types", (type, { t }) => t(`productBatches:type.${type}`)),
+    channelId: of("channelId"),
+    actor: of("actor"),
+    productId: of("productId"),
+    batchId: of("batchId"),
+    from: day("createdAfter", "begin"),
+    to: day("createdBefore", "end"),
+    columns: columns(HISTORY_COLUMNS),
+  },
+  fields: { main: ["type", "actor", "channelId", "from", "to"], wide: ["channelId"] },
+  texts: {
+    label: (name, { t }) => t(`productBatches:history.${LABELS[name]}`),
+    any: (name, { t }) =>
+      name === "from" || name === "to" ? "" : t(`productBatches:history.${LABELS[name]}.any`),
+  },
+});

@@ -1,0 +1,36 @@
+import "server-only";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice, oneOf, paramsOf } from "#app/services/list/list-params.ts";
+import { STAFF_FILTERS } from "#contract/staff.ts";
+
+export const TABS = ["members", "invites", "roles"] as const;
+
+const { of, only } = paramsOf(STAFF_FILTERS);
+
+export const staffList = defineList({
+  path: "/staffs",
+  pageSize: 100,
+  filters: STAFF_FILTERS,
+  params: {
+    tab: choice(TABS),
+    search: of("name"),
+    role: only("roles"),
+    channel: only("channels"),
+    state: oneOf(["on", "off"], (state, { t }) => t(`staff:filter.state.${state}`)),
+  },
+  also: { isEnabled: ({ state }) => (state === "" ? undefined : state === "on") },
+  // Only members are filtered; roles are one page.
+  settle: ({ tab, page }) =>
+    tab === "members"
+      ? {}
+      : { search: "", role: "", channel: "", state: "", page: tab === "roles" ? 1 : page },
+  fields: { main: ["role", "channel", "state"] },
+  texts: {
+    label: (name, { t }) => t(`staff:filter.${name}`),
+    any: (name, { t }) => t(`staff:filter.${name}.any`),
+  },
+});
+export type StaffParams = typeof staffList.standards;
+
+export const tabHref = (tab: StaffParams["tab"]): string =>
+  staffList.hrefWith({ ...staffList.standards, tab });

@@ -1,0 +1,33 @@
+import "server-only";
+import { defineList } from "#app/services/list/define-list.ts";
+import { paramsOf } from "#app/services/list/list-params.ts";
+import { STOCK_HISTORY_FILTERS } from "#contract/stocks.ts";
+
+const { of, only, day } = paramsOf(STOCK_HISTORY_FILTERS);
+const ANY = {
+  type: "stockHistory:anyType",
+  reason: "stockHistory:anyReason",
+  warehouse: "stockHistory:anyWarehouse",
+} as const;
+
+/** Every query parameter of /stocks/history; what is invalid falls back. */
+export const ledgerList = defineList({
+  path: "/stocks/history",
+  pageSize: 100,
+  filters: STOCK_HISTORY_FILTERS,
+  params: {
+    search: of("search"),
+    type: only("stockTypes", (type, { t }) => t(`stocks:movement.${type}`)),
+    reason: only("reasons", (reason, { t }) => t(`stocks:reason.${reason}`)),
+    warehouse: of("warehouseId"),
+    /** One level's history. */
+    stock: only("stockIds"),
+    from: day("createdAfter", "begin"),
+    to: day("createdBefore", "end"),
+  },
+  fields: { main: ["type", "reason", "warehouse", "from", "to"] },
+  texts: {
+    label: (name, { t }) => t(`stockHistory:${name}`),
+    any: (name, { t }) => (name in ANY ? t(ANY[name as keyof typeof ANY]) : ""),
+  },
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { Chip } from "#app/models/list/filter-field.ts";
+import { type StockParams, stockList } from "#app/services/stock/stock-list.ts";
+
+interface Levels {
+  /** Fewer available units than this are low. */
+  lowStockLevel: number;
+}
+
+/** Links that switch one filter and keep the rest. */
+export function chipsOf(params: StockParams, { lowStockLevel }: Levels, t: Translate): Chip[] {
+  const isLess = (less: number) => params.less === less;
+  const lessTo = (less: number) => stockList.hrefWith(params, { less: isLess(less) ? "" : less });
+  const isOff = params.sync === "off";
+  return [
+    { label: t("stocks:chip.out"), on: isLess(1), to: lessTo(1) },
+    { label: t("stocks:chip.low"), on: isLess(lowStockLevel), to: lessTo(lowStockLevel) },
+    {
+      label: t("stocks:chip.syncOff"),
+      on: isOff,
+      to: stockList.hrefWith(params, { sync: isOff ? "" : "off" }),
+    },
+    {
+      label: t("stocks:chip.doubtful"),
+      on: params.doubt,
+      to: stockList.hrefWith(params, { doubt: !params.doubt }),
+      isForDesks: !params.doubt,
+    },
+  ];
+}

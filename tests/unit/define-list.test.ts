@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice, columns, isOn, oneOf, paramsOf, words } from "#app/services/list/list-params.ts";
+import {
+  amount,
+  words as contractWords,
+  moment,
+  number,
+  oneId,
+  someIds,
+  someOf,
+  wholeNumber,
+  yesNo,
+} from "#contract/filters.ts";
+import { testContext } from "#tests/support/context.ts";
+
+const FILTERS = {
+  name: contractWords(),
+  brand: contractWords(),
+  isSold: yesNo(),
+  sizes: someOf(["s", "m", "l"]),
+  shopIds: someIds(),
+  shelf: oneId(),
+  price: amount(),
+  made: moment(),
+  madeBefore: moment(),
+  weekday: number(1, 7),
+  below: wholeNumber(),
+  kinds: someOf(["new", "old"]),
+};
+const { of, on, only, day, as } = paramsOf(FILTERS);
+const list = defineList({
+  path: "/shirts",
+  pageSize: 20,
+  filters: FILTERS,
+  without: ["shelf"],
+  params: {
+    tab: choice(["open", "all"]),
+    search: of("name"),
+    sold: on("isSold"),
+    size: of("sizes", (size) => size.toUpperCase()),
+    shop: of("shopIds"),
+    price: of("price"),
+    from: day("made", "begin"),
+    to: day("madeBefore", "last"),
+    weekday: of("weekday", (value) => `day ${value}`),
+    less: of("below"),
+    kind: only("kinds", (kind) => kind),
+    columns: columns(["name", "price"]),
+  },
+  passing: { open: words() },
+  implied: ({ search }) => (search ? { tab: "all" as const } : {}),
+  fields: { main: ["size", "shop", "kind"], more: ["price", "from", "weekday"] },
+  texts: { label: (name) => name, any: () => "any" },
+});
+const AT = { timeZone: "Asia/Jakarta", countryCode: "id" } as const;
+const parse = (search: string) => list.parse(new URLSearchParams(search), AT);
+const asked = (search: string) =>
+  Object.fromEntries(
+    Object.entries(list.query(parse(search), AT)).filter(([, value]) => value !== undefined),
+  );
+const { context } = testContext();
+const WORDS = { t: getT(context), format: getFormat(context) };
+
+test("what an address says becomes the call's query, each filter as its kind is", () => {
+  expect(
+    asked(
+      "search=kaos&sold=1&size=l&size=s&shop=a,b,a&price=1.000-2.000&from=1/11/2026&to=2026-11-02&weekday=7&less=-3&kind=old&page=3",
+    ),
+  ).toEqual({
+    ...{ limit: 20, offset: 40 },
+    ...{ name: "kaos", isSold: true, sizes: ["s", "l"], shopIds: ["a", "b"] },
+    ...{ price: "1000-2000", made: "2026-10-31T17:00:00.000Z" },
+    ...{ madeBefore: "2026-11-02T16:59:59.999Z", weekday: 7, below: -3, kinds: ["old"] },
+  });
+});
+
+test("what is no value of its parameter is its standard", () => {
+  const nonsense =
+    "tab=x&sold=yes&size=xxl&price=much&from=32/13/2026&weekday=8&less=many&kind=x&page=0";
+  expect(parse(`${nonsense}&search=${"a".repeat(201)}`)).toEqual(list.standards);
+  expect(list.searchOf(parse(nonsense))).toBe("");
+});
+
+test("a filter that the list does not name is one under its own name, in the panel's fold", () => {
+  expect(asked("brand=Laras")).toMatchObject({ brand: "Laras" });
+  const { main, more } = list.tools(parse("brand=Laras"), WORDS, { shop: [] });
+  expect(main.map(({ name }) => name)).toEqual(["size", "kind"]);
+  expect(more.map(({ name }) => name)).toEqual(["price", "from", "weekday", "brand"]);
+  expect(more.at(-1)).toMatchObject({ look: "words", value: "Laras", label: "brand" });
+  expect(asked("shelf=1")).not.toHaveProperty("shelf");
+});
+
+test("another view begins on the first page and forgets what passes", () => {
+  const params = parse("search=kaos&page=4&open=r1");
+  expect(list.searchOf(params)).toBe("?search=kaos&page=4&open=r1");
+  expect(list.hrefWith(params, { sold: true })).toBe("/shirts?search=kaos&sold=1");
+  expect(parse("search=kaos&tab=open").tab).toBe("open");
+});
+
+test("the form carries what it has no control for, and counts what its panel sets", () => {
+  const params = parse("tab=all&size=s,m&weekday=2&columns=name&sold=1");
+  const form = list.tools(params, WORDS);
+  expect(form.carried).toEqual([
+    ["tab", "all"],
+    ["sold", "1"],
+  ]);
+  expect(form.set).toBe(2);
+  expect(form.isMoreOpen).toBe(true);
+  expect(list.chosenChips(params, WORDS)).toEqual([
+    { to: "/shirts?tab=all&sold=1&size=m&weekday=2&columns=name", label: "S", on: true },
+    { to: "/shirts?tab=all&sold=1&size=s&weekday=2&columns=name", label: "M", on: true },
+  ]);
+});
+
+test("a misspelt filter, field or value does not compile", () => {
+  // @ts-expect-error: the call has no such filter.
+  expect(() => of("colour")).toThrow("colour");
+  // @ts-expect-error: the filter is no switch.
+  expect(on("brand")).toBeDefined();
+  expect(as("shelf", isOn())).toMatchObject({ asks: "shelf" });
+  const make = () =>
+    defineList({
+      path: "/",
+      pageSize: 1,
+      filters: { name: contractWords() },
+      params: { state: oneOf(["on", "off"]) },
+      // @ts-expect-error: the list has no such parameter.
+      fields: { main: ["stat"] },
+    });
+  expect(make).not.toThrow();
+});
