@@ -239,8 +239,8 @@ export function paramsOf<const F extends Filters>(filters: F) {
     name: Name,
     say: Say<ValuesOf<F[Name]>>,
   ): ParamOf<F[Name], Name, never>;
-  function of(name: string, say?: Say<string>): unknown {
-    return { ...byKind(filterOf(name), say), asks: name };
+  function of(name: string, say?: Say<never>): unknown {
+    return { ...byKind(filterOf(name), say as Say<string>), asks: name };
   }
   /** One of several that the call would take. */
   function only<Name extends NamesOf<F, "someIds" | "someOf">>(
@@ -250,10 +250,10 @@ export function paramsOf<const F extends Filters>(filters: F) {
     name: Name,
     say: Say<ValuesOf<F[Name]>>,
   ): Param<OneOf<F[Name]>, Name, never>;
-  function only(name: string, say?: Say<string>): unknown {
+  function only(name: string, say?: Say<never>): unknown {
     const { kind, values } = filterOf(name);
     return {
-      ...(kind === "someIds" ? words() : among(values, "", say)),
+      ...(kind === "someIds" ? words() : among(values, "", say as Say<string>)),
       asks: name,
       ask: (value: string) => (value === "" ? undefined : [value]),
     };
