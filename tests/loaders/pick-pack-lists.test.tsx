@@ -35,7 +35,7 @@ const seen = (path: string, total = 90) => {
 test("the work of all waves is narrowed to a status, to one's own, to a day, and paged", async () => {
   const query = "status=packed&mine=1&state=closed&since=2026-11-20&page=2";
   const { queries, result } = seen(`/pick-and-pack/records?${query}`);
-  expect(await result).toMatchObject({ total: 90, page: 2, isFiltered: true });
+  expect(await result).toMatchObject({ total: 90, params: { page: 2 }, form: { set: 4 } });
   expect(queries).toEqual([
     {
       ...{ limit: "50", offset: "50", status: "packed", me: "true", open: "false" },
@@ -46,7 +46,7 @@ test("the work of all waves is narrowed to a status, to one's own, to a day, and
 
 test("nothing chosen asks for all of it, and what is no choice leaves the address", async () => {
   const plain = seen("/pick-and-pack/records");
-  expect(await plain.result).toMatchObject({ page: 1, isFiltered: false });
+  expect(await plain.result).toMatchObject({ params: { page: 1 }, form: { set: 0 } });
   expect(plain.queries).toEqual([{ limit: "50", offset: "0" }]);
   const odd = seen("/pick-and-pack/records?status=&mine=&since=nie&state=");
   await expect(odd.result).rejects.toMatchObject({ status: 302 });
