@@ -5,7 +5,7 @@ import { commaList, flag, instantParam } from "./query.ts";
 /**
  * One thing that a list can be narrowed by. Its kind says how an address carries it, which field a
  * panel has for it and, where it is named like a column, what the database compares
- * (docs/adding-a-screen.md "A new filter").
+ * (docs/adding-a-screen.md).
  */
 export interface Filter<
   Kind extends string = string,

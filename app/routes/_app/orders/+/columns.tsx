@@ -284,7 +284,9 @@ interface OfOrder {
 /** One column of a file of orders. */
 interface FileColumn {
   isNumber: boolean;
-  /** Of a line, of the order, or of the order and in its first row alone: a column's sum is right. */
+  /**
+   * A line's, the order's, or the order's in its first row alone, so that a column's sum is right.
+   */
   of: "line" | "order" | "once";
   text: FileText<OfOrder & { line: Line | undefined }>;
 }
