@@ -9,8 +9,7 @@ const PLACEHOLDER =
 
 /**
  * Returns the page with its pictures in the smallest width. Pictures on other hosts have an unknown
- * size, so a placeholder replaces each; it links to the picture unless it is already inside a link
- * or button.
+ * size, so a placeholder replaces each, with a link to it unless it is in a link or button.
  */
 export function withSmallPictures(html: string, linkName: string): string {
   let within = 0;

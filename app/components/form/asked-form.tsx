@@ -6,16 +6,16 @@ import { SubmitButton } from "./submit-button.tsx";
 
 interface AskedFormProps {
   intent: string;
-  /** Opens the question. */
+  /** Opens the confirmation. */
   label: string;
-  /** What is lost. */
+  /** The loss that the confirmation names. */
   text: ReactNode;
-  /** Does it. */
+  /** Label of the confirming button. */
   confirm: string;
   className?: string;
 }
 
-/** A form that is asked about first, as what it does cannot be undone. */
+/** A form with a confirmation, for an action that cannot be undone. */
 export function AskedForm({ intent, label, text, confirm, className }: AskedFormProps) {
   return (
     <Fold intent={intent} className={className}>

@@ -33,8 +33,7 @@ const PRESSED = 'button[type="submit"], a[href]:not([href^="#"])';
 
 /**
  * Queues interactions inside `box` until the script that handles them has loaded, and calls `onUse`
- * on each. React swallows most events on markup that is not hydrated, so this listens on the
- * window, before React.
+ * on each. Listens on the window: React swallows most events on markup that is not hydrated.
  */
 export function queueInteractions(box: HTMLElement, onUse: () => void): InteractionQueue {
   const typed = new Map<Control, Typed>();

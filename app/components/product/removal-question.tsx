@@ -9,7 +9,9 @@ interface RemovalQuestionProps {
   sentBy: SentBy;
 }
 
-/** Before variants with units in stock are removed: each is named, and nothing is saved yet. */
+/**
+ * Confirmation before variants with units in stock are removed. Names each; nothing is saved yet.
+ */
 export function RemovalQuestion({ removing: { variants, intent }, sentBy }: RemovalQuestionProps) {
   const { t } = useTranslation(["productEdit"]);
   return (

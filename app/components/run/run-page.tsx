@@ -27,7 +27,7 @@ interface RunPageProps {
     tone: "warning" | "critical";
     title: string;
     file: { to: string; label: string };
-    /** Does again what failed. */
+    /** Repeats what failed. */
     again?: string;
   } | null;
   children?: ReactNode;

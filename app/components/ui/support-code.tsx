@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 
-/** The code of a refusal, for whoever is asked for help: folded beside the words. */
+/** A refusal's code for support, collapsed beside its text. */
 export function SupportCode({ code }: { code: string }) {
   const { t } = useTranslation(["common"]);
   return (

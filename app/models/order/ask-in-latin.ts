@@ -1,6 +1,6 @@
-/** A text for the buyer, in the language of their letters. */
+/** A message to the buyer, in the language of their script. */
 export interface AskInLatin {
-  /** As `lang` has it. */
+  /** BCP 47, for `lang`. */
   language: string;
   text: string;
 }
@@ -11,7 +11,7 @@ interface Asking {
   text: (order: string) => string;
 }
 
-/** The first whose letters the buyer wrote: Japanese addresses have Chinese ones too. */
+/** The first whose script the buyer used applies: Japanese addresses have Chinese letters too. */
 const LANGUAGES: readonly Asking[] = [
   {
     language: "ja",
@@ -39,7 +39,7 @@ const LANGUAGES: readonly Asking[] = [
   },
 ];
 
-/** Asks for name and address in Latin letters; in English where the letters tell no language. */
+/** Asks for name and address in Latin letters. English if the script has no known language. */
 export function askInLatin(written: string, order: string): AskInLatin {
   const known = LANGUAGES.find(({ letters }) => letters.test(written));
   return {

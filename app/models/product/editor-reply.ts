@@ -20,10 +20,7 @@ export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   checks?: { channelId: string; findings: EditorFinding[] }[];
   /** Several shops to publish to. Nothing is saved or sent before the confirmation. */
   asking?: string[];
-  /**
-   * Variants that have units in stock and are missing in what is typed, and the button that was
-   * pressed: nothing is saved yet.
-   */
+  /** Missing variants that have units in stock, and the pressed button. Nothing is saved yet. */
   removing?: { variants: { sku: string; units: number }[]; intent: string };
   /** The channel that a listing is being removed from, whether hidden or deleted. */
   unpublishing?: { channelId: string; isDeleted: boolean };
@@ -51,10 +48,10 @@ export interface ConflictRow {
 
 const SURE = "sure/";
 
-/** What a button sends that does so after its question was answered with yes. */
+/** Returns the button value that confirms an intent. */
 export const sureOf = (intent: string): string => SURE + intent;
 
-/** What a button asks for, and whether it is the answer to the question about it. */
+/** Splits a button's value into its intent and whether that is confirmed. */
 export const readIntent = (sent: string): { intent: string; isSure: boolean } =>
   sent.startsWith(SURE)
     ? { intent: sent.slice(SURE.length), isSure: true }

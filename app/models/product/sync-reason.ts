@@ -20,7 +20,7 @@ export function syncReason(
   return known ?? errorMessage ?? t(`products:sync.why.${syncStatus}` as MessageKey);
 }
 
-/** The code to tell whoever is asked for help; null: the reason is in words of ours. */
+/** Returns the code to give to support. `null` if the reason has our own text. */
 export function supportCode(
   t: Translate,
   { errorCode }: Pick<Trouble, "errorCode">,

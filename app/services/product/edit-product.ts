@@ -21,8 +21,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * The editor's action. A structural edit replies with the changed form (200); a refused save with
- * the errors (422) or with changes by somebody else (409); a successful one redirects to the
- * product.
+ * the errors (422) or with changes by others (409); a successful one redirects to the product.
  */
 export async function editProduct(context: Context, productId: string | null, request: Request) {
   const form = await request.formData();
@@ -67,7 +66,7 @@ export async function editProduct(context: Context, productId: string | null, re
     : data(saved.reply, { status: saved.status });
 }
 
-/** Variants that are missing in what is typed, and the units in stock that would go with them. */
+/** Returns the missing variants with their units in stock. */
 async function stockOfRemoved(
   context: Context,
   productId: string,

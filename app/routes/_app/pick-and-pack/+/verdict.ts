@@ -33,7 +33,7 @@ const OK: readonly ScanOutcome["outcome"][] = [
   "handed_over",
 ];
 
-/** Where it goes is what the picker has to know next. */
+/** The picker needs to know where the item goes. */
 const GOES_BACK: readonly ScanOutcome["outcome"][] = ["put_back", "taken_out"];
 
 export function saidOf(scan: ScanOutcome): URLSearchParams {

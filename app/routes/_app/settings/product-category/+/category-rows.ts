@@ -29,7 +29,7 @@ export interface CategoryRow {
   }[];
   /** "3 of 8". */
   mapped: string;
-  /** The channel's recommendation then applies to its products. */
+  /** It has products, but lacks a category on some channel. That channel then recommends one. */
   lacksMapping: boolean;
 }
 

@@ -88,7 +88,7 @@ function Problem({ checkout: { isLess }, reply }: Answered) {
   ) : null;
 }
 
-/** Their labels' texts, in the page's order. */
+/** Texts of the fields' labels, in the page's order. */
 const LABELS = {
   service: "how",
   payment: "pay",
@@ -102,7 +102,7 @@ type FieldName = keyof typeof LABELS;
 const FIELDS = Object.keys(LABELS) as FieldName[];
 const idOf = (name: FieldName) => `checkout-${name}`;
 
-/** Each leads to its field, which takes the focus: the shop's pages have no scripts. */
+/** Links to the wrong fields, which focuses them without scripts. */
 function WrongFields({ reply }: Pick<Answered, "reply">) {
   const { t } = useTranslation(["storefront"]);
   const wrong = FIELDS.filter((name) => codeAt(reply, name) !== undefined);
