@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Backend } from "#backend/context.ts";
 
-/** An address of this server, at whatever host it was when a sandbox noted it. */
+/** Matches an address of this server on any host, as a sandbox stored it. */
 const ADDRESS = `https?://[^/"[:space:]]+/(sandbox/[a-z]+/|api/webhooks/)`;
 
 /**
- * Brings addresses of this server that its sandboxes have kept, as marketplaces do (pictures,
- * webhooks), to where the server is now: another port or PUBLIC_ORIGIN breaks none of them. Answers
- * how many rows it changed.
+ * Updates this server's addresses that the sandboxes have stored, as marketplaces do (pictures,
+ * webhooks), after a change of the port or PUBLIC_ORIGIN. Returns the number of changed rows.
  */
 export async function moveSandboxAddresses({
   db,

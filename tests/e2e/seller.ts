@@ -10,7 +10,7 @@ export const test = base.extend<{ classesOfPages: undefined; complaints: undefin
     if (!process.env.E2E_ORIGIN) throw new Error("The server was not started");
     await use(process.env.E2E_ORIGIN);
   },
-  // Each browser from an address of its own (start-server.ts trusts one proxy): the run opens more
+  // Each browser has a different address (start-server.ts trusts one proxy): the run opens more
   // accounts than one address may.
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   extraHTTPHeaders: async ({}, use) => {

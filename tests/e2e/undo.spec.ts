@@ -13,7 +13,7 @@ test("a stock figure, an edit and a deletion are each taken back from their mess
 
   const { stocks } = await api<{ stocks: { id: string }[] }>(account, "GET", "/v1/stocks");
   const adjust = `/stocks/manage?adjust=${stocks[0]?.id}`;
-  // Before scripts run the form is posted, and its message stands at the window's foot.
+  // Without scripts the message is at the bottom of the window and not beside its row.
   await (javaScriptEnabled ? openInUse(page, adjust) : page.goto(adjust));
   await page.getByLabel("Quantity").fill("12");
   await page.getByRole("button", { name: "Save" }).click();

@@ -203,7 +203,7 @@ test("a suggested category is not chosen until it is used, and nothing is publis
   const used = await replyOf<ListingReply>(send({ do: `category:${suggested?.id}` }));
   expect(used.data.references?.category?.id).toBe(suggested?.id);
   expect((await ask("GET", listings)).channelProducts).toEqual([]);
-  // From a bulk publish one goes back to it, by the save and by the steps before it.
+  // A listing opened from a bulk publish leads back to it, by the save and by the breadcrumb.
   expect([page.run, href]).toEqual([
     "/products-v2/master/publishes/r1",
     `${at.path.split("?")[0]}?run=r1`,

@@ -20,7 +20,7 @@ const shown = (node: ReactNode) => {
   const { state } = testContext();
   return runWithState(state, () => markup(node));
 };
-/** As `shown`, for what has forms of the router in it. */
+/** Renders components that contain the router's forms. */
 const shownInRouter = (Component: () => ReactNode) => {
   const Page = createRoutesStub([{ id: "page", path: "/", Component }]);
   return runWithState(testContext().state, () => renderToStaticMarkup(<Page />));

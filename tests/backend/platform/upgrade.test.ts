@@ -154,7 +154,7 @@ async function putRowsIn({ db }: DatabaseConnection): Promise<void> {
     await db.execute(statement);
 }
 
-/** Open hand-overs of one courier in two spellings, which an index allows no more. */
+/** Inserts open hand-overs of one courier in two spellings, which an index now forbids. */
 async function putHandOversIn({ db }: DatabaseConnection): Promise<void> {
   for (const statement of [
     sql`insert into hand_overs (id, account_id, number, courier, status, created_by) values

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every text that the sandboxes keep and that has this in it. */
+/** Returns every text in the sandboxes' tables that contains `needle`. */
 async function textsWith(needle: string): Promise<string[]> {
   const { db } = world.backend;
   const { rows } = await db.execute<{ name: string; column: string }>(sql`
