@@ -15,7 +15,7 @@ interface Kind {
   fields: ReadonlySet<string>;
   /** Addresses at which these fields name the object. Without it they do so everywhere. */
   at?: RegExp;
-  /** Selects the places of all objects in `ids`, the right side of a condition. */
+  /** Selects the places of all objects in `ids`, which is the right side of a condition. */
   places: (accountId: string, ids: SQL) => SQL;
   /** One place within the member's scope is enough. */
   isAnyEnough?: boolean;

@@ -26,7 +26,7 @@ const orderMeasures = () => ({
   returnedAmount: money("returned_amount").notNull(),
   fees: money("fees").notNull(),
   feesAwaited: integer("fees_awaited").notNull(),
-  /** The net proceeds of kept orders among those, and the cost of their goods. */
+  /** The net proceeds of the kept orders among those, and the cost of their goods. */
   awaitedNet: money("awaited_net").notNull().default(0),
   awaitedCost: money("awaited_cost").notNull().default(0),
   cost: money("cost").notNull(),
