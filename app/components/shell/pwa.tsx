@@ -17,7 +17,7 @@ const LATEST_MS = 3_000;
 export function Pwa({
   mayAsk,
   shellUpdates,
-}: PwaProps & { /** How often the server has written the shell anew. */ shellUpdates: number }) {
+}: PwaProps & { /** Number of times the server has rendered the shell. */ shellUpdates: number }) {
   const [session, setSession] = useState("");
   const [isAsking, setAsking] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another session
