@@ -5,7 +5,7 @@ import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import type { FilterField } from "#app/models/list/filter-field.ts";
 
-/** One field for each filter of a list's panel. */
+/** The fields of a list's filter panel. */
 export function FilterFields({ fields }: { fields: readonly FilterField[] }) {
   return (
     <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
@@ -27,7 +27,7 @@ export function FilterFields({ fields }: { fields: readonly FilterField[] }) {
   );
 }
 
-/** A box for each; none ticked: any. */
+/** A checkbox per option. None checked means any. */
 function Boxes({ name, label, value, options }: FilterField) {
   const chosen = value.split(",");
   return (

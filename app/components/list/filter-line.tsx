@@ -10,12 +10,12 @@ import { filterBarStyle, filterChoiceStyle } from "./filter-bar.ts";
 
 interface FilterLineProps {
   form: ListForm;
-  /** Of the search, where the list has one. */
+  /** Label of the search, if the list has one. */
   label?: string;
   submit: string;
 }
 
-/** A list's few filters beside its search, without a panel: one GET form. */
+/** A list's search and its few filters without a panel, as one GET form. */
 export function FilterLine({ form, label, submit }: FilterLineProps) {
   return (
     <GetForm action={form.action} className={cn(filterBarStyle, "flex-wrap")}>

@@ -13,17 +13,17 @@ import { FilterPanel } from "./filter-panel.tsx";
 
 interface ListToolsProps {
   form: ListForm;
-  /** Of the search. */
+  /** Label of the search. */
   label: string;
   placeholder?: string;
   chips?: readonly Chip[];
-  /** The list without what the panel sets. */
+  /** Address of the list without the panel's filters. */
   clearTo: string;
-  /** Beside the panel: the choice of columns. */
+  /** Content beside the panel: the choice of columns. */
   children?: ReactNode;
 }
 
-/** Search, chips and the filter panel of a list: one GET form. */
+/** A list's search, chips and filter panel, as one GET form. */
 export function ListTools(props: ListToolsProps) {
   return (
     <GetForm action={props.form.action}>

@@ -6,32 +6,32 @@ export interface Option {
 export const optionsOf = (named: readonly { id: string; name: string }[]): Option[] =>
   named.map(({ id, name }) => ({ value: id, label: name }));
 
-/** One field of a list's filter panel, in words. */
+/** A field of a list's filter panel, formatted for display. */
 export interface FilterField {
   name: string;
   label: string;
   look: "words" | "phone" | "number" | "day" | "choice" | "boxes";
-  /** As the address has it; several of them with commas between. */
+  /** In the format of the address. Several values are comma-joined. */
   value: string;
   options: Option[];
-  /** Of the choice that leaves nothing out; absent where one of the others is always chosen. */
+  /** Label of the option without a filter. Absent if one value is always chosen. */
   any?: string | undefined;
-  /** Takes a line of its own. */
+  /** Takes a full line. */
   isWide?: boolean | undefined;
 }
 
 /** A list's GET form. */
 export interface ListForm {
   action: string;
-  /** What is searched for. */
+  /** The search text. */
   search: string;
-  /** What the form carries along because it has no control for it. */
+  /** Hidden fields for parameters without a control. */
   carried: [name: string, value: string][];
-  /** The panel's fields: what everybody uses, and what is folded unless it is set. */
+  /** Fields of the panel: `main` is always shown, `more` is collapsed unless one of them is set. */
   main: FilterField[];
   more: FilterField[];
   isMoreOpen: boolean;
-  /** How many of them are set. */
+  /** Number of fields that are set. */
   set: number;
 }
 
@@ -41,8 +41,8 @@ export interface Chip {
   label: string;
   on: boolean;
   count?: string | undefined;
-  /** Its count needs someone. */
+  /** Its rows need attention. */
   critical?: boolean | undefined;
-  /** A phone's list would begin a line lower for it. */
+  /** Hidden on phones, where it would push the list down a line. */
   isForDesks?: boolean | undefined;
 }

@@ -3,8 +3,8 @@ import { parseMoney } from "#app/models/product/parse-money.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 
 /**
- * One amount as people write it, or from and to with a hyphen between, in minor units as a call
- * takes them; null: none of these.
+ * Parses an amount, or a range with a hyphen, into minor units for a call. Returns `null` if it is
+ * neither.
  */
 export function readAmounts(text: string, countryCode: CountryCode): string | null | undefined {
   if (text === "") return undefined;

@@ -14,7 +14,7 @@ export function cleanDay(text: string): string {
   return day >= "0001-01-02" && day <= "9999-12-30" ? day : "";
 }
 
-/** The same among the parameters of an address. */
+/** Schema of a day in an address. "" if invalid. */
 export const dayParam = () => z.string().transform(cleanDay).catch("");
 
 /**

@@ -25,7 +25,7 @@ type Unsaid<P, Names extends string> = {
     : never;
 }[keyof P & Names];
 
-/** The filters of the call that no parameter of the list sets: each is one under its own name. */
+/** Filters of the call that no parameter sets. Each becomes a parameter with its own name. */
 type Rest<F extends Filters, P, Handled> = {
   [K in Exclude<keyof F & string, AskedBy<P> | Handled>]: ParamOf<F[K], K>;
 };
@@ -43,25 +43,25 @@ interface Definition<
 > {
   path: string;
   pageSize: number;
-  /** Those of the call that reads the list. */
+  /** Filters of the call that reads the list. */
   filters: F;
   /** In the order of the address. */
   params: P;
-  /** What another page or filter forgets. */
+  /** Parameters that are dropped when the page or a filter changes. */
   passing?: Passing;
-  /** Filters that several parameters set together, or one to something else than its value. */
+  /** Filters set by several parameters together, or to another value than the parameter's. */
   also?: { [K in Also]: (params: ValuesOf<P>, at: At) => Asked<F>[K] };
-  /** Filters of the call that nobody sets in the list's address. */
+  /** Filters of the call that the list does not offer. */
   without?: readonly Without[];
-  /** How the call sorts. */
+  /** Returns the sort order of the call. */
   order?: (params: ValuesOf<P>) => Order;
-  /** Standards that others bring along. */
+  /** Returns defaults that depend on other parameters. */
   implied?: (params: ValuesOf<P>) => Partial<ValuesOf<P>>;
-  /** Sets right what does not go together. */
+  /** Corrects parameters that do not fit together. */
   settle?: (params: ValuesOf<P> & Paged) => Partial<ValuesOf<P> & Paged>;
-  /** The panel's fields: what everybody uses, and what is folded unless it is set. */
+  /** Fields of the panel: `main` is always shown, `more` is collapsed unless one of them is set. */
   fields?: { main: readonly Main[]; more?: readonly More[]; wide?: readonly (Main | More)[] };
-  /** What the fields are called, and the values that their parameter does not name itself. */
+  /** Labels of the fields, and of values that their parameter does not name. */
   texts?: Texts<Main | More | keyof Rest<F, P, Also | Without>, P & Rest<F, P, Also | Without>>;
 }
 
@@ -71,7 +71,7 @@ interface Paged {
 
 interface Texts<Name, P> {
   label: (name: Name & string, words: Words) => string;
-  /** Of the choice that leaves nothing out. */
+  /** Label of the option without a filter. */
   any?: (name: Name & string, words: Words) => string;
   value?: (key: Unsaid<P, Name & string>, words: Words) => string;
 }
@@ -89,13 +89,12 @@ const page: Param<number> = {
 };
 
 /**
- * A list as its address has it. From the filters of the contract and what the list adds to them
- * follow its parameters, the query that they ask for, the panel's fields and the chips
- * (docs/adding-a-screen.md).
+ * Defines a list by its address. The contract's filters and the list's own parameters determine the
+ * address, the call's query, the panel's fields and the chips (docs/adding-a-screen.md).
  */
 export const defineList = defineListFor<Place>();
 
-/** The same where the query needs to know more of the reader. */
+/** The same for a list whose query needs more data about the reader. */
 export function defineListFor<At extends Place>() {
   return function define<
     const F extends Filters,
@@ -136,7 +135,7 @@ export function defineListFor<At extends Place>() {
     const isSet = (params: Values, name: string): boolean =>
       valueIn(params, name) !== valueIn(standards, name);
 
-    /** What the filters ask for. */
+    /** Returns the filters of the call. */
     function asked(params: Values, at: At): Asked<F> {
       const query: Record<string, unknown> = {};
       for (const [name, { asks, ask }] of Object.entries(own))
@@ -202,16 +201,16 @@ export function defineListFor<At extends Place>() {
       pageSize,
       standards,
       searchOf,
-      /** Another view of the list; it begins on its first page. */
+      /** Returns the query of a changed view, on its first page. */
       searchWith,
       hrefWith,
       asked,
-      /** What the page's address asks for. */
+      /** Reads the parameters from the page's address. */
       read(context: Context): Values {
         const state = currentState(context);
         return parse(state.url.searchParams, state);
       },
-      /** The same of a list's own page, which has one address for it. */
+      /** Reads the parameters of the list's own page. Redirects to the canonical address. */
       open(context: Context): Values {
         const state = currentState(context);
         const params = parse(state.url.searchParams, state);
@@ -219,14 +218,14 @@ export function defineListFor<At extends Place>() {
         return params;
       },
       parse,
-      /** The page's query of the call. */
+      /** Returns the call's query for the page. */
       query: (params: Values, at: At) => ({
         limit: pageSize,
         offset: (params.page - 1) * pageSize,
         ...(list.order?.(params as ValuesOf<P>) as Order),
         ...asked(params, at),
       }),
-      /** What `ListTools` is made of; an account's own choices are handed over. */
+      /** Returns the props of `ListTools`. `choices` are options that depend on the account. */
       tools: (params: Values, words: Words, choices: Choices = {}): ListForm => ({
         action: path,
         search: String(valueIn(params, "search") ?? ""),
@@ -236,7 +235,7 @@ export function defineListFor<At extends Place>() {
         isMoreOpen: more.some((name) => isSet(params, name)),
         set: [...main, ...more].filter((name) => isSet(params, name)).length,
       }),
-      /** Each of what is chosen of many, as a link that takes it away again. */
+      /** Returns a link per checked value of the multi-value filters, which removes that value. */
       chosenChips: (params: Values, words: Words, choices: Choices = {}): Chip[] =>
         [...main, ...more]
           .filter((name) => all[name]?.look === "boxes")

@@ -9,35 +9,35 @@ import { MOST_PIECES } from "#contract/numbers.ts";
 import { readAmounts } from "./amounts.ts";
 import { cleanDay, endOfDay, startOfDay } from "./day-bounds.ts";
 
-/** Where the reader is: whose days and whose money an address means. */
+/** The reader's time zone and country, which determine the days and amounts of an address. */
 export interface Place {
   timeZone: string;
   countryCode: CountryCode;
 }
-/** What values are said in. */
+/** Translations and formats for labels. */
 export interface Words {
   t: Translate;
   format: Format;
 }
 
-/** One name in a list's address. */
+/** A parameter of a list's address. */
 export interface Param<
   Value extends string | number | boolean = string | number | boolean,
   Asks extends string = string,
   Unsaid extends string = string,
 > {
   look: FilterField["look"] | "columns";
-  /** Left out of the address. */
+  /** The default, which is left out of the address. */
   standard: Value;
-  /** What was sent under the name; what is invalid is the standard. */
+  /** Parses the sent values. Invalid ones become the default. */
   read(sent: readonly string[], place: Place): Value;
-  /** The filter of the contract that it sets. */
+  /** The contract's filter that it sets. */
   asks?: Asks | undefined;
-  /** To what it sets it. */
+  /** Returns the filter's value. */
   ask(value: Value, place: Place): unknown;
-  /** What a panel offers. */
+  /** Values that the panel offers. */
   values: readonly Unsaid[] | readonly string[];
-  /** What one of its values is called; where it is absent, the list's texts say so. */
+  /** Returns a value's label. Absent: the list's texts have it. */
   say?(value: string, words: Words): string;
 }
 
@@ -48,7 +48,7 @@ const last = (sent: readonly string[]) => (sent.at(-1) ?? "").trim();
 const within = (text: string, longest = LONGEST) => (text.length > longest ? "" : text);
 const orNone = (value: unknown) => (value === "" || value === false ? undefined : value);
 
-/** Several in one, with commas between. */
+/** Splits comma-joined values. */
 export const listed = (value: string): string[] => value.split(",").filter(Boolean);
 
 export const words = (longest = LONGEST): Param<string, never, never> => ({
@@ -78,7 +78,7 @@ const wholeNumber = (from: number, to: number): Param<number | "", never, never>
   values: [],
 });
 
-/** The columns that a table shows, with commas between. */
+/** The table's columns, comma-joined. */
 export const columns = <const Column extends string>(
   all: readonly Column[],
   standard: readonly Column[] = all,
@@ -90,7 +90,7 @@ export const columns = <const Column extends string>(
   values: [],
 });
 
-/** One of these, or what is left out of the address. */
+/** One of the values, or the default. */
 function among(values: readonly string[], standard: string, say: Say<string> | undefined) {
   return {
     look: "choice" as const,
@@ -102,7 +102,7 @@ function among(values: readonly string[], standard: string, say: Say<string> | u
   };
 }
 
-/** One of these; the first is the standard. */
+/** One of the values. The first is the default. */
 export function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Param<Value, never, Value>;
@@ -114,7 +114,7 @@ export function choice(values: readonly [string, ...string[]], say?: Say<string>
   return among(values, values[0], say);
 }
 
-/** None or one of these. */
+/** One of the values, or none. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
 ): Param<Value | "", never, Value>;
@@ -126,7 +126,7 @@ export function oneOf(values: readonly string[], say?: Say<string>): Param {
   return among(values, "", say);
 }
 
-/** Several of these: a box each, and in the address each once, in their own order. */
+/** Several of the values, as checkboxes. The address has each once, in the order of `values`. */
 export function someOf<const Value extends string>(
   values: readonly Value[],
 ): Param<string, never, Value>;
@@ -165,7 +165,7 @@ const amounts = (): Param<string, never, never> => ({
   ask: (value, { countryCode }) => readAmounts(value, countryCode) ?? undefined,
 });
 
-/** As a filter's kind has it. */
+/** Returns the parameter for a filter's kind. */
 function byKind({ kind, values }: Filter, say?: Say<string>): Param {
   switch (kind) {
     case "yesNo":
@@ -195,7 +195,7 @@ function byKind({ kind, values }: Filter, say?: Say<string>): Param {
   }
 }
 
-/** What a filter can be set to by its name alone. */
+/** Values of a filter that is set by its name alone. */
 type ValuesOf<F extends Filter> =
   F extends Filter<"yesNo">
     ? "yes" | "no"
@@ -226,14 +226,14 @@ const BOUNDS = {
   last: (day: string, timeZone: string) => endOfDay(day, timeZone).getTime() - 1,
 };
 
-/** What makes the parameters of an address that set the filters of a call. */
+/** Returns builders of address parameters that set the filters of a call. */
 export function paramsOf<const F extends Filters>(filters: F) {
   const filterOf = (name: string): Filter => {
     const filter = filters[name];
     if (!filter) throw new Error(`No filter ${name}`);
     return filter;
   };
-  /** As the filter's kind has it; `say`: what its values are called. */
+  /** A parameter by the filter's kind. `say` labels its values. */
   function of<Name extends keyof F & string>(name: Name): ParamOf<F[Name], Name>;
   function of<Name extends keyof F & string>(
     name: Name,
@@ -242,7 +242,7 @@ export function paramsOf<const F extends Filters>(filters: F) {
   function of(name: string, say?: Say<never>): unknown {
     return { ...byKind(filterOf(name), say as Say<string>), asks: name };
   }
-  /** One of several that the call would take. */
+  /** A single value for a filter that takes several. */
   function only<Name extends NamesOf<F, "someIds" | "someOf">>(
     name: Name,
   ): Param<OneOf<F[Name]>, Name, ValuesOf<F[Name]>>;
@@ -261,7 +261,7 @@ export function paramsOf<const F extends Filters>(filters: F) {
   return {
     of,
     only,
-    /** A parameter that sets a filter to what it is itself. */
+    /** A parameter with its own parsing that sets a filter. */
     as: <
       Name extends keyof F & string,
       Value extends string | number | boolean,
@@ -270,12 +270,12 @@ export function paramsOf<const F extends Filters>(filters: F) {
       name: Name,
       param: Param<Value, never, Unsaid>,
     ): Param<Value, Name, Unsaid> => ({ ...param, asks: name }),
-    /** A switch; what is off asks for nothing. */
+    /** A switch. When off, it sets no filter. */
     on: <Name extends NamesOf<F, "yesNo">>(name: Name): Param<boolean, Name, never> => ({
       ...isOn(),
       asks: name,
     }),
-    /** From the day's beginning, until its end, or until its last instant, which is within. */
+    /** A day as an instant: its beginning, its exclusive end, or its last instant. */
     day: <Name extends NamesOf<F, "moment">>(name: Name, bound: keyof typeof BOUNDS) =>
       ({
         ...byKind(filterOf(name)),

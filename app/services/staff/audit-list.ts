@@ -28,7 +28,7 @@ const texts = {
 };
 const fields = { main: ["area", "action", "from", "to"] } as const;
 
-/** Who changed what in the account. */
+/** The account's audit log. */
 export const auditList = defineList({
   path: "/staffs/audit",
   pageSize: 50,
@@ -36,7 +36,7 @@ export const auditList = defineList({
   ...{ params, fields, texts },
 });
 
-/** The same of all accounts, for internal users. */
+/** The audit log of all accounts, for internal users. */
 export const allAuditList = defineList({
   path: "/admin/audit",
   pageSize: 50,

@@ -15,8 +15,8 @@ export const STOCK_ORDERS = [
 const { of, on, only } = paramsOf(STOCK_FILTERS);
 
 /**
- * Every query parameter of /stocks/manage; what is invalid falls back. `sku` is how notifications
- * link here (docs/specification.md "Notifications").
+ * Query parameters of /stocks/manage. Notifications link here with `sku` (docs/specification.md
+ * "Notifications").
  */
 export const stockList = defineList({
   path: "/stocks/manage",
@@ -27,13 +27,13 @@ export const stockList = defineList({
     warehouse: of("warehouseId"),
     search: of("search"),
     sku: of("sku"),
-    /** The levels that a stock rule names. */
+    /** Levels that a stock rule names. */
     rule: of("ruleId"),
-    /** The variants that are listed on a channel. */
+    /** Variants that are listed on a channel. */
     channel: only("channelIds"),
     less: of("availableLessThan"),
     sync: oneOf(["on", "off"], (value, { t }) => t(`stocks:filter.sync.${value}`)),
-    /** Levels with units that nobody finds. */
+    /** Levels with units that cannot be found. */
     doubt: on("isDoubtful"),
     sort: choice(STOCK_ORDERS, (order, { t }) => t(`stocks:sort.${order}`)),
   },
@@ -41,7 +41,7 @@ export const stockList = defineList({
   passing: { adjust: words() },
   also: { syncEnabled: ({ sync }) => (sync === "" ? undefined : sync === "on") },
   order: ({ sort }): { sortBy: StockSort } => ({ sortBy: sort === "updated" ? "updatedAt" : sort }),
-  // Warehouses have a tab each.
+  // Warehouses are tabs, not fields.
   fields: { main: ["sku", "less", "sync", "channel", "rule", "sort"], wide: ["sku", "sort"] },
   texts: {
     label: (name, { t }) => t(`stocks:filter.${name}`),
@@ -50,5 +50,5 @@ export const stockList = defineList({
 });
 export type StockParams = typeof stockList.standards;
 
-/** What the address's filters find: also what a bulk action is about. */
+/** The address' filters, which a bulk action uses too. */
 export type StockAsked = ReturnType<typeof stockList.asked>;

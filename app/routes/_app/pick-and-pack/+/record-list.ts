@@ -6,14 +6,14 @@ import { PICKPACK_FILTERS } from "#contract/pick-packs.ts";
 const { of, day } = paramsOf(PICKPACK_FILTERS);
 const LABELS = { status: "status", mine: "picker", state: "state", since: "since" } as const;
 
-/** The work on every order: how far it is, who did it, whether it goes on, and since which day. */
+/** Records of the work on orders, filtered by status, picker, open or closed, and first day. */
 export const recordList = defineList({
   path: "/pick-and-pack/records",
   pageSize: 50,
   filters: PICKPACK_FILTERS,
   params: {
     status: of("status", (status, { t }) => t(`orders:pickpack.${status}`)),
-    /** Of which the reader fetches lines. */
+    /** Only orders with lines that the reader picks. */
     mine: oneOf(["1"], (_, { t }) => t("pickPack:records.picker.me")),
     state: oneOf(["open", "closed"], (state, { t }) => t(`pickPack:records.state.${state}`)),
     since: day("createdAfter", "begin"),

@@ -4,7 +4,7 @@ import { choice, oneOf, paramsOf } from "#app/services/list/list-params.ts";
 import { QUOTA_HISTORY_FILTERS } from "#contract/billing.ts";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 
-/** Nothing is ever written with the type "unused". */
+/** The type "unused" is never written. */
 const TYPES = Object.values(ORDER_QUOTA_TYPE).filter((type) => type !== ORDER_QUOTA_TYPE.unused);
 
 const { day } = paramsOf(QUOTA_HISTORY_FILTERS);
