@@ -5,8 +5,9 @@ import { publishJobItems } from "../db/schema/publish-jobs.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { isListing } from "./listing-key.ts";
-import { interruptedBy, prepareDraft } from "./publish-listing.ts";
+import { prepareDraft } from "./publish-listing.ts";
 import { lockClaimed, type Run, writeHistory } from "./save-outcome.ts";
+import { interruptedBy } from "./send-listing.ts";
 
 /**
  * Removes the listing from its channel (`unlist` hides it there) and deletes its row. An item that

@@ -1,0 +1,248 @@
+import { channelLists, withCapability } from "../channels/index.ts";
+import type {
+  InterruptedCreate,
+  ListingDraft,
+  ListingRef,
+  ListingRules,
+} from "../marketplaces/channel-listings.ts";
+import { mappedCategory } from "../products/index.ts";
+import { known, type Step } from "../steps.ts";
+import { rulesAnywhere, rulesWithin } from "./category-limits.ts";
+import type { CategoryNeeds, Finding } from "./category-needs.ts";
+import { type Choice, chooseCategory } from "./choose-category.ts";
+import type { ListingRow } from "./claim.ts";
+import { buildListingDraft, listingImageIds } from "./listing-draft.ts";
+import { type ListingSource, readQuantities } from "./listing-source.ts";
+import {
+  CATEGORY_MISSING,
+  checkCategory,
+  checkProduct,
+  checkShipping,
+  daysToShip,
+  usableLogistics,
+} from "./preflight.ts";
+import { type Run, saveListed } from "./save-outcome.ts";
+import {
+  createListing,
+  forgetGone,
+  noteChoice,
+  noteCreate,
+  updateListing,
+} from "./send-listing.ts";
+import { withSizeGuide } from "./size-guide.ts";
+import { hasSentChart, sizeChartKey, uploadListingImages } from "./upload-listing-images.ts";
+
+/** A claimed listing whose draft is being made. */
+export interface Drafting extends Run {
+  /** The master product as this listing shows it. */
+  readonly source: ListingSource;
+  readonly language: string;
+  /** The channel's rules, and after `choose_category` the category's. */
+  rules: ListingRules;
+  category: Choice | null;
+  /** The channel's ids of the pictures. */
+  imageMap: Record<string, string>;
+  draft: ListingDraft | null;
+  /** The first fault that our own checks find. No step runs after it. */
+  finding: Finding | null;
+}
+
+/** A listing whose draft is ready. */
+export interface Sending extends Run {
+  readonly draft: ListingDraft;
+  /** The values by which the item is found if this try is interrupted. */
+  attempt: InterruptedCreate | null;
+  /** An earlier try was interrupted and may have created the item. */
+  wasInterrupted: boolean;
+  /** The item on the channel; null: there is none yet. */
+  ref: ListingRef | null;
+}
+
+/** Can be interrupted anywhere, because each step saves what the next try needs. */
+export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
+  {
+    // Needs no answer of the channel.
+    name: "check_product",
+    run: async (drafting) => {
+      refuse(drafting, checkProduct(drafting.source, rulesAnywhere(drafting.rules)));
+    },
+  },
+  {
+    name: "choose_category",
+    run: async (drafting) => {
+      const { backend, listing, source, language } = drafting;
+      const mapped = await mappedCategory(backend.db, listing, source.product.category);
+      const lists = channelLists(backend, listing);
+      const wanted = { language, mapped };
+      drafting.category = await chooseCategory(lists, listing, source.product, wanted);
+      drafting.rules = rulesWithin(drafting.rules, drafting.category.needs.limits);
+    },
+  },
+  {
+    name: "check_limits",
+    run: async (drafting) => {
+      const { source, listing, rules } = drafting;
+      refuse(drafting, [...checkProduct(source, rules), ...checkShipping(source, listing, rules)]);
+    },
+  },
+  {
+    name: "note_choice",
+    run: async (drafting) => {
+      const { choice, ownAttributes } = known(drafting.category);
+      if (choice) await noteChoice(drafting, { ...choice, attributes: ownAttributes });
+      else drafting.finding = CATEGORY_MISSING;
+    },
+  },
+  {
+    name: "check_category",
+    run: async (drafting) => {
+      const { source, listing } = drafting;
+      const { choice, needs } = chosen(drafting);
+      refuse(
+        drafting,
+        checkCategory(source, needs, {
+          attributes: choice.attributes,
+          brandId: choice.brandId,
+          logisticsIds: listing.logisticsIds,
+          certificates: listing.certificates,
+          isOnChannel: listing.externalProductId !== null,
+        }),
+      );
+    },
+  },
+  {
+    name: "upload_pictures",
+    run: async (drafting) => {
+      const { backend, claim, listing, source, rules } = drafting;
+      const chart = chartKeyOf(drafting);
+      drafting.imageMap = await uploadListingImages(backend, claim, listing, [
+        ...listingImageIds(shownOf(drafting)),
+        ...(chart ? [chart] : []),
+      ]);
+      if (!hasPictures(source, drafting.imageMap, rules.minImages))
+        drafting.finding = IMAGE_MISSING;
+    },
+  },
+  {
+    name: "build_draft",
+    run: async (drafting) => {
+      const { backend, listing, source, rules, imageMap } = drafting;
+      const { choice, needs } = chosen(drafting);
+      const chart = chartKeyOf(drafting);
+      drafting.draft = buildListingDraft(shownOf(drafting), {
+        choice,
+        logisticsIds: usableLogistics(source, needs.logistics, listing.logisticsIds).map(
+          (courier) => courier.logisticsId,
+        ),
+        quantities: await readQuantities(backend, listing, source, rules),
+        imageMap,
+        sizeChart:
+          chart || hasSentChart(listing)
+            ? { externalImageId: imageMap[chart ?? ""] ?? null }
+            : null,
+        certificates: certificatesFor(listing, needs),
+        daysToShip: daysToShip(source, listing, rules),
+      });
+    },
+  },
+];
+
+/** Saves the start of a create before its call, ids and mapping in one transaction after it. */
+export const SEND_LISTING: readonly Step<Sending>[] = [
+  {
+    name: "update_listing",
+    when: ({ listing }) => listing.externalProductId !== null,
+    run: async (sending) => {
+      const externalProductId = known(sending.listing.externalProductId);
+      sending.ref = await updateListing(sending, externalProductId, sending.draft);
+    },
+  },
+  {
+    // The item is gone from the channel.
+    name: "forget_gone",
+    when: ({ listing, ref }) => listing.externalProductId !== null && ref === null,
+    run: forgetGone,
+  },
+  {
+    name: "note_create",
+    when: ({ ref }) => ref === null,
+    run: async (sending) => {
+      sending.wasInterrupted = sending.listing.createStartedAt !== null;
+      sending.attempt = await noteCreate(sending, sending.draft);
+    },
+  },
+  {
+    name: "create_listing",
+    when: ({ ref }) => ref === null,
+    run: async (sending) => {
+      const { draft, wasInterrupted } = sending;
+      sending.ref = await createListing(sending, draft, known(sending.attempt), wasInterrupted);
+    },
+  },
+  {
+    // An item of an interrupted try may have an older draft, so it is saved first and then updated.
+    name: "keep_interrupted",
+    when: ({ wasInterrupted }) => wasInterrupted,
+    run: (sending) => saveListed(sending, sending.draft, known(sending.ref), false),
+  },
+  {
+    name: "update_interrupted",
+    when: ({ wasInterrupted }) => wasInterrupted,
+    run: async (sending) => {
+      const { backend, listing, draft } = sending;
+      const ref = known(sending.ref);
+      sending.ref = await withCapability(backend, listing, "listings", (listings, credentials) =>
+        listings.update(credentials, ref.externalProductId, draft, ref),
+      );
+    },
+  },
+  {
+    name: "save_listed",
+    run: (sending) => saveListed(sending, sending.draft, known(sending.ref), true),
+  },
+];
+
+function refuse(drafting: Drafting, findings: Finding[]): void {
+  drafting.finding = findings.find(({ level }) => level === "error") ?? null;
+}
+
+const IMAGE_MISSING: Finding = {
+  field: "images",
+  code: "image_missing",
+  level: "error",
+  details: {},
+};
+
+function chosen({ category }: Drafting) {
+  const { choice, needs } = known(category);
+  return { choice: known(choice), needs };
+}
+
+const hasChartField = (drafting: Drafting) => chosen(drafting).needs.sizeChart !== "none";
+
+function shownOf(drafting: Drafting): ListingSource {
+  const { source, rules, language } = drafting;
+  return withSizeGuide(source, rules, { language, hasField: hasChartField(drafting) });
+}
+
+function chartKeyOf(drafting: Drafting): string | null {
+  const imageId = drafting.source.sizeGuide?.imageId;
+  return hasChartField(drafting) && imageId ? sizeChartKey(imageId) : null;
+}
+
+/** Returns the given certificates that this category requires. */
+const certificatesFor = ({ certificates }: ListingRow, needs: CategoryNeeds) =>
+  needs.certificates.flatMap(({ certificateId }) => {
+    const given = certificates[certificateId];
+    return given
+      ? [
+          {
+            ...{ certificateId, externalFileId: given.fileId },
+            ...{ fileName: given.name, expiresOn: given.expiresOn },
+          },
+        ]
+      : [];
+  });
+
+const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) =>
+  source.imageIds.filter((id) => imageMap[id]).length >= min;

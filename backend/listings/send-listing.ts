@@ -1,0 +1,134 @@
+import { and, eq } from "drizzle-orm";
+import { withCapability } from "../channels/index.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import type {
+  InterruptedCreate,
+  ListingDraft,
+  ListingRef,
+} from "../marketplaces/channel-listings.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import type { ListingChoice } from "./listing-draft.ts";
+import { lockClaimed, type Run } from "./save-outcome.ts";
+
+/** Shows the seller the choices made by default. A newer save is left alone. */
+export async function noteChoice(
+  { backend, claim, listing }: Run,
+  choice: ListingChoice,
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const current = await lockClaimed(tx, claim);
+    if (current.version !== listing.version) return;
+    const { categoryId, categoryName, brandId, attributes } = choice;
+    await tx
+      .update(channelProducts)
+      .set({ categoryId, categoryName, brandId, attributes })
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
+  });
+}
+
+/** Updates the item on the channel. Returns `null` if it is gone from there. */
+export async function updateListing(
+  { backend, listing }: Run,
+  externalProductId: string,
+  draft: ListingDraft,
+): Promise<ListingRef | null> {
+  const mapping = await backend.db
+    .select()
+    .from(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+      ),
+    );
+  const known = {
+    externalProductId,
+    variants: mapping.map((row) => ({
+      key: row.variantId,
+      externalVariantId: row.externalVariantId,
+    })),
+  };
+  try {
+    return await withCapability(backend, listing, "listings", async (listings, credentials) => {
+      const ref = await listings.update(credentials, externalProductId, draft, known);
+      if (!listing.isListed) await listings.setListed(credentials, externalProductId, true);
+      return ref;
+    });
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+    return null;
+  }
+}
+
+/** Forgets the item that is gone from the channel, so that another one is created. */
+export async function forgetGone({ backend, claim, listing }: Run): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    await lockClaimed(tx, claim);
+    await tx
+      .update(channelProducts)
+      .set({ externalProductId: null, createStartedAt: null })
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
+    await tx
+      .delete(channelVariants)
+      .where(
+        and(
+          eq(channelVariants.accountId, listing.accountId),
+          eq(channelVariants.channelProductId, listing.id),
+        ),
+      );
+  });
+  listing.createStartedAt = null;
+}
+
+/** `wasInterrupted`: an earlier try may have created the item, which `attempt` finds. */
+export async function createListing(
+  { backend, listing }: Run,
+  draft: ListingDraft,
+  attempt: InterruptedCreate,
+  wasInterrupted: boolean,
+): Promise<ListingRef> {
+  let interrupted = wasInterrupted ? attempt : null;
+  return withCapability(backend, listing, "listings", (listings, credentials) => {
+    const earlier = interrupted;
+    // After a run with a fresh token, the first run may have been half done.
+    interrupted = attempt;
+    return listings.create(credentials, draft, earlier);
+  });
+}
+
+/**
+ * Saves before the call the values by which the item is found again, beside those of earlier tries.
+ */
+export async function noteCreate(
+  { backend, claim, listing }: Run,
+  { token, name }: ListingDraft,
+): Promise<InterruptedCreate> {
+  const since = listing.createStartedAt ?? backend.now();
+  const earlier = listing.createStartedAt === null ? [] : listing.createTries;
+  const others = earlier.filter((one) => one.token !== token || one.name !== name);
+  const tries = [...others, { token, name }];
+  await transaction(backend.db, async (tx) => {
+    await lockClaimed(tx, claim);
+    await tx
+      .update(channelProducts)
+      .set({ createStartedAt: since, createTries: tries })
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
+  });
+  return interruptedBy(since, tries);
+}
+
+export const interruptedBy = (
+  since: Date,
+  tries: readonly Pick<ListingDraft, "token" | "name">[],
+): InterruptedCreate => ({
+  since,
+  tokens: [...new Set(tries.map(({ token }) => token))],
+  names: [...new Set(tries.map(({ name }) => name))],
+});
