@@ -8,6 +8,7 @@ import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { runSteps, type Step } from "../steps.ts";
 import { pushStockJob } from "./jobs.ts";
 import { noteIfGone } from "./note-if-gone.ts";
 import { toldAs } from "./place-figure.ts";
@@ -19,51 +20,102 @@ const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A level that changes during every round is left to the job its last change has enqueued. */
 const MAX_ROUNDS = 5;
 
+interface PushJob {
+  accountId: string;
+  variantId: string;
+  force: boolean;
+}
+
+interface Pushing {
+  readonly backend: Backend;
+  readonly job: PushJob;
+  readonly run: JobRun;
+  /** Those that are told the variant's figure. */
+  listings: Listing[];
+  /** A repeated try may mend it; null: nothing failed. */
+  failure: unknown;
+  askedToWait: ConnectorError | null;
+}
+
+/** A paused or disconnected channel has no listings here. */
+const PUSH_STOCK: readonly Step<Pushing>[] = [
+  {
+    name: "wait_for_writers",
+    run: ({ backend, job }) => waitForWriters(backend, job),
+  },
+  {
+    name: "find_listings",
+    run: async (pushing) => {
+      pushing.listings = await findListings(pushing.backend, pushing.job);
+    },
+  },
+  {
+    // One that fails does not keep the others from their figures.
+    name: "tell_listings",
+    run: async (pushing) => {
+      for (const listing of pushing.listings) await tellListing(pushing, listing);
+    },
+  },
+  {
+    name: "push_again_later",
+    when: ({ askedToWait }) => askedToWait !== null,
+    run: async (pushing) => {
+      const { backend, job } = pushing;
+      const at = askedTime(pushing);
+      if (mayWait(pushing)) throw new RetryLater(at, "rate limited");
+      await pushAgainAt(backend, job, at);
+    },
+  },
+  {
+    name: "fail",
+    when: ({ failure }) => failure !== null,
+    run: async ({ failure }) => {
+      throw failure;
+    },
+  },
+];
+
 /**
  * Sends the variant's figure to each listing that shows another one, together with whatever else
- * changed on the same listing. Paused and disconnected channels are skipped. A channel that refuses
- * an item leaves the reason with it (`channel_variants.push_error`); a channel that asks to wait or
- * cannot be reached makes the job run again.
+ * changed on the same listing. A channel that refuses an item leaves the reason with it
+ * (`channel_variants.push_error`); a channel that asks to wait or cannot be reached makes the job
+ * run again.
  */
-export async function pushStock(
-  backend: Backend,
-  job: { accountId: string; variantId: string; force: boolean },
-  run: JobRun,
-): Promise<void> {
-  await waitForWriters(backend, job);
-  let failure: unknown = null;
-  let askedToWait: ConnectorError | null = null;
-  for (const listing of await findListings(backend, job)) {
-    try {
-      // A repeated try does not know what the interrupted one has sent, so it sends the figure
-      // again.
-      const isTaken = await pushListing(
-        backend,
-        listing,
-        job.variantId,
-        job.force || run.retryCount > 0,
-      );
-      if (!isTaken) await noteIfGone(backend, listing);
-    } catch (error) {
-      if (await recordFailure(backend, listing, job.variantId, error, run)) {
-        if (error instanceof ConnectorError && error.kind === "not_found")
-          await noteIfGone(backend, listing);
-        continue;
-      }
-      if (error instanceof ConnectorError && error.kind === "rate_limited") askedToWait = error;
-      else failure ??= error;
-    }
-  }
-  if (askedToWait) {
-    const at = new Date(
-      backend.now().getTime() + (askedToWait.retryAfterMs ?? RATE_LIMIT_PAUSE_MS),
-    );
-    const isRepeated = run.retryCount > 0 && !job.force;
-    if (failure === null && !isRepeated) throw new RetryLater(at, "rate limited");
-    await pushAgainAt(backend, job, at);
-  }
-  if (failure) throw failure;
+export async function pushStock(backend: Backend, job: PushJob, run: JobRun): Promise<void> {
+  const pushing: Pushing = { backend, job, run, listings: [], failure: null, askedToWait: null };
+  await runSteps(PUSH_STOCK, pushing);
 }
+
+/** Notes what goes wrong: a refusal with the item, all else for the steps that follow. */
+async function tellListing(pushing: Pushing, listing: Listing): Promise<void> {
+  const { backend, job, run } = pushing;
+  try {
+    // A repeated try does not know what the interrupted one has sent, so it sends the figure again.
+    const isTaken = await pushListing(
+      backend,
+      listing,
+      job.variantId,
+      job.force || run.retryCount > 0,
+    );
+    if (!isTaken) await noteIfGone(backend, listing);
+  } catch (error) {
+    if (await recordFailure(backend, listing, job.variantId, error, run)) {
+      if (error instanceof ConnectorError && error.kind === "not_found")
+        await noteIfGone(backend, listing);
+      return;
+    }
+    if (error instanceof ConnectorError && error.kind === "rate_limited")
+      pushing.askedToWait = error;
+    else pushing.failure ??= error;
+  }
+}
+
+const askedTime = ({ backend, askedToWait }: Pushing) =>
+  new Date(backend.now().getTime() + (askedToWait?.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
+
+/** What the queue puts off begins as if it had never been tried. */
+const mayWait = ({ failure, run, job }: Pushing) =>
+  failure === null && (run.retryCount === 0 || job.force);
 
 /**
  * By a job that sends the figure whatever was acknowledged: what the queue puts off begins as if it
