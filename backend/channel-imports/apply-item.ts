@@ -1,21 +1,18 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
-import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
+import { channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { pullUnmappedOrders } from "../orders/index.ts";
 import { retrySkuRace } from "../products/index.ts";
-import { readSellingPlaces } from "../stocks/index.ts";
-import { createFromItem, type ToCreate } from "./create-from-item.ts";
+import { runSteps } from "../steps.ts";
+import { APPLY_ITEM, type Applying, isWaiting } from "./apply-steps.ts";
+import type { ToCreate } from "./create-from-item.ts";
 import { categoryOfItem } from "./item-category.ts";
 import { keepPictures, type StoredPictures } from "./item-pictures.ts";
 import { listingsOf } from "./item-shop.ts";
-import { linkItem } from "./link-item.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
-import { requireShop } from "./steps.ts";
 
 export interface PreparedItem extends ToCreate {
   row: ItemRow;
@@ -80,52 +77,15 @@ function codeOf(error: unknown): string {
   return constraint === "channel_products_unique" ? "product_linked" : "internal";
 }
 
-const isWaiting = (row: ItemRow) =>
-  and(
-    eq(items.accountId, row.accountId),
-    eq(items.importId, row.importId),
-    eq(items.externalProductId, row.externalProductId),
-    eq(items.status, "waiting"),
-  );
-
 async function writeItem(
   backend: Backend,
   tx: Transaction,
   job: ImportRow,
   { row, ...prepared }: PreparedItem,
 ): Promise<void> {
-  // A stop, or another run, may have come first. The import's row before the item's, as everywhere.
-  const [open] = await tx
-    .select({ id: channelImports.id })
-    .from(channelImports)
-    .where(
-      and(
-        eq(channelImports.accountId, job.accountId),
-        eq(channelImports.id, job.id),
-        eq(channelImports.status, "applying"),
-      ),
-    )
-    .for("share");
-  const [waiting] = await tx
-    .select({ decision: items.decision })
-    .from(items)
-    .where(isWaiting(row))
-    .for("update", { skipLocked: true });
-  if (!open || !waiting || waiting.decision !== row.decision) return;
-  await requireShop(tx, job);
-  const places = (await readSellingPlaces(tx, job.accountId, [job.channelId]))(job.channelId);
-  const done =
-    row.decision === "create"
-      ? await createFromItem(backend, tx, job, row, { ...prepared, places })
-      : await linkItem(backend, tx, job, row, places);
-  await tx
-    .update(items)
-    .set({ ...done, status: "done", errorCode: null })
-    .where(isWaiting(row));
-  await pullUnmappedOrders(
-    backend,
-    tx,
-    { id: job.channelId, accountId: job.accountId },
-    row.externalProductId,
-  );
+  const applying: Applying = {
+    ...{ backend, tx, job, row, prepared },
+    ...{ isTaken: false, places: null, outcome: null },
+  };
+  await runSteps(APPLY_ITEM, applying, ({ isTaken }) => isTaken);
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { productImportItems, productImports } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
-import { applyItem, type Item, prepareItem } from "./apply-item.ts";
+import { applyItem, prepareItem } from "./apply-item.ts";
+import type { Item } from "./decide-item.ts";
 import { applyImportJob, type ImportKey } from "./jobs.ts";
 
 /** Well inside the job's time limit. A restart loses only the current product. */

@@ -1,0 +1,225 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { productImportItems, productImports } from "../db/schema/product-imports.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { conflict } from "../http/problem-error.ts";
+import {
+  type ChangeScope,
+  changeProduct,
+  insertProduct,
+  loadProduct,
+  type StoredProduct,
+  skuKey,
+  type WriteScope,
+} from "../products/index.ts";
+import { known, type Step } from "../steps.ts";
+import { defaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
+import type { Decision } from "./decide.ts";
+import {
+  allProblems,
+  decideItem,
+  type ImportRow,
+  isWaiting,
+  type PreparedItem,
+} from "./decide-item.ts";
+import { tryLater } from "./missing-pictures.ts";
+import { mergePictures, picturesChanged } from "./pictures.ts";
+import { planCreate, planUpdate } from "./plan.ts";
+
+/** A product of a file that is written into the catalogue. */
+export interface Applying {
+  readonly backend: Backend;
+  readonly tx: Transaction;
+  readonly row: ImportRow;
+  readonly prepared: PreparedItem;
+  readonly scope: ChangeScope;
+  /** A stop, or another run, came first. No step runs after it. */
+  isTaken: boolean;
+  decision: Decision | null;
+  /** The product that it changes, held; null: it creates one. */
+  current: StoredProduct | null;
+  productId: string | null;
+  /** Of a created product. */
+  variantIds: readonly string[];
+  wasChanged: boolean;
+}
+
+/**
+ * Writes one product, its stock and the item's outcome in one transaction. Throws a conflict if a
+ * person has to decide.
+ */
+export const APPLY_ITEM: readonly Step<Applying>[] = [
+  {
+    name: "hold_import",
+    run: async (applying) => {
+      const { tx, row } = applying;
+      const [open] = await tx
+        .select({ id: productImports.id })
+        .from(productImports)
+        .where(
+          and(
+            eq(productImports.accountId, row.accountId),
+            eq(productImports.id, row.id),
+            eq(productImports.status, "applying"),
+          ),
+        )
+        .for("share");
+      applying.isTaken = open === undefined;
+    },
+  },
+  {
+    name: "hold_item",
+    run: async (applying) => {
+      const { tx, prepared } = applying;
+      const [waiting] = await tx
+        .select({ position: productImportItems.position })
+        .from(productImportItems)
+        .where(isWaiting(prepared.item))
+        .for("update", { skipLocked: true });
+      applying.isTaken = waiting === undefined;
+    },
+  },
+  {
+    name: "decide",
+    run: async (applying) => {
+      const { tx, row, prepared } = applying;
+      const decision = await decideItem(tx, row, prepared.item);
+      const [refusal] = decision.problems.filter(({ level }) => level === "error");
+      if (refusal) throw conflict(refusal.code, `${refusal.code}: ${refusal.value}`);
+      applying.decision = decision;
+    },
+  },
+  {
+    name: "create_product",
+    when: isCreated,
+    run: async (applying) => {
+      const { backend, tx, scope, row, prepared } = applying;
+      const { proposal } = known(applying.decision);
+      const { pictures, imageIds } = mergePictures(null, proposal, prepared.fetched);
+      const planned = planCreate(proposal, row.options, imageIds);
+      const written = { handle: proposal.handle, pictures };
+      const made = await insertProduct(backend, tx, scope, planned, written);
+      applying.productId = made.productId;
+      applying.variantIds = made.variantIds;
+    },
+  },
+  {
+    // No listing has these variants yet, so there is nothing to push and no waiting order.
+    name: "bring_first_stock",
+    when: isCreated,
+    run: async ({ tx, scope, decision, variantIds }) => {
+      const units = new Map(
+        known(decision).proposal.variants.flatMap(({ quantity }, index) =>
+          quantity ? [[variantIds[index] ?? "", quantity]] : [],
+        ),
+      );
+      const warehouseId = await defaultWarehouseId(tx, scope.accountId);
+      if (warehouseId !== null) await moveFirstStock(tx, { ...scope, warehouseId }, units);
+    },
+  },
+  {
+    name: "hold_product",
+    when: isChanged,
+    run: async (applying) => {
+      const { tx, scope, decision } = applying;
+      const productId = known(known(decision).current).row.id;
+      const current = await loadProduct(tx, scope.accountId, productId, true);
+      if (!current) throw conflict("product_missing", "product missing");
+      Object.assign(applying, { current, productId });
+    },
+  },
+  {
+    name: "change_product",
+    when: isChanged,
+    run: async (applying) => {
+      const { backend, tx, scope, row, prepared } = applying;
+      const [current, { proposal }] = [known(applying.current), known(applying.decision)];
+      const { pictures, imageIds } = mergePictures(current, proposal, prepared.fetched);
+      const planned = planUpdate(current, proposal, row.options, imageIds);
+      if (!planned)
+        throw conflict("options_changed", "The variation types do not fit the product's");
+      const written = { handle: proposal.handle, pictures };
+      applying.wasChanged = await changeProduct(backend, tx, scope, current, planned, written);
+    },
+  },
+  {
+    name: "stock_new_variants",
+    when: isChanged,
+    run: ({ tx, scope, decision, productId }) =>
+      stockNewVariants(tx, scope, known(productId), known(decision).newVariants),
+  },
+  {
+    // Unavailable pictures change nothing visible, but must not be fetched again.
+    name: "note_pictures",
+    when: (applying) =>
+      isChanged(applying) &&
+      !applying.wasChanged &&
+      picturesChanged(known(applying.current), known(applying.decision).proposal),
+    run: async ({ tx, scope, current, decision, productId, prepared }) => {
+      const { proposal } = known(decision);
+      const { pictures } = mergePictures(current, proposal, prepared.fetched);
+      await tx
+        .update(products)
+        .set({
+          importHandle: proposal.handle,
+          importPictures: sql`${JSON.stringify(pictures)}::jsonb`,
+        })
+        .where(and(eq(products.accountId, scope.accountId), eq(products.id, known(productId))));
+    },
+  },
+  {
+    name: "note_outcome",
+    run: async ({ tx, row, prepared: { item, warnings }, productId }) => {
+      await tx
+        .update(productImportItems)
+        .set({ status: "done", productId, errorCode: null, problems: allProblems(item, warnings) })
+        .where(
+          and(
+            eq(productImportItems.accountId, row.accountId),
+            eq(productImportItems.importId, item.importId),
+            eq(productImportItems.position, item.position),
+          ),
+        );
+    },
+  },
+  {
+    name: "try_pictures_later",
+    run: ({ backend, tx, prepared }) => tryLater(backend, tx, prepared),
+  },
+];
+
+function isCreated({ decision }: Applying): boolean {
+  return known(decision).current === null;
+}
+
+function isChanged(applying: Applying): boolean {
+  return !isCreated(applying);
+}
+
+/** No listing has these variants yet, so there is nothing to push and no waiting order. */
+async function stockNewVariants(
+  tx: Transaction,
+  scope: WriteScope,
+  productId: string,
+  added: Decision["newVariants"],
+): Promise<void> {
+  const counts = new Map(
+    added.flatMap(({ sku, quantity }) => (quantity ? [[skuKey(sku), quantity]] : [])),
+  );
+  const warehouseId = counts.size > 0 ? await defaultWarehouseId(tx, scope.accountId) : null;
+  if (warehouseId === null) return;
+  const rows = await tx
+    .select({ id: variants.id, key: sql<string>`lower(${variants.sku})` })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, scope.accountId),
+        eq(variants.productId, productId),
+        isNull(variants.deletedAt),
+        inArray(sql`lower(${variants.sku})`, [...counts.keys()]),
+      ),
+    );
+  const units = new Map(rows.map(({ id, key }) => [id, counts.get(key) ?? 0]));
+  await moveFirstStock(tx, { ...scope, warehouseId }, units);
+}
