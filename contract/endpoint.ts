@@ -251,9 +251,8 @@ export function toRoute(e: AnyEndpoint) {
     path: e.path,
     operationId: e.name,
     summary: e.summary,
-    tags: [e.path.split("/")[2] ?? "other"],
     description: describeAccess(e),
-    ...(e.access === "public" ? {} : { security: [{ token: [] }] }),
+    security: e.access === "public" ? [] : [{ token: [] }],
     request: {
       ...(e.params ? { params: e.params } : {}),
       ...(e.query ? { query: e.query } : {}),

@@ -39,6 +39,7 @@ const others = Promise.all([
   check("texts", ["node", "scripts/check-texts.ts"])
     .then(() => check("style sheets", ["node", "scripts/check-styles.ts"]))
     .then(() => check("contract", ["node", "scripts/contract-changes.ts"]))
+    .then(() => check("OpenAPI document", ["node", "scripts/lint-contract.ts"]))
     .then(() => check("style", ["biome", "ci", "."]))
     .then(() => check("boundaries", ["depcruise", ...SOURCES, "--config", DEPENDENCY_RULES]))
     .then(() => check("unused code", ["knip"])),

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { toRoute } from "#contract/endpoint.ts";
+import { CALL_EXAMPLES } from "#contract/call-examples.ts";
+import { CALL_GROUPS, groupOf } from "#contract/call-groups.ts";
+import { type Endpoint, toRoute } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DOCUMENT_DOORS } from "#contract/public-doors.ts";
 import { type HttpApp, openDoor } from "./implement.ts";
@@ -10,7 +12,7 @@ import { type HttpApp, openDoor } from "./implement.ts";
 /** Returns the contract as an OpenAPI 3.1 document, always the same. */
 export function openApiDocument() {
   const described = new OpenAPIHono();
-  for (const endpoint of EVERY_ENDPOINT) described.openAPIRegistry.registerPath(toRoute(endpoint));
+  for (const endpoint of EVERY_ENDPOINT) described.openAPIRegistry.registerPath(describe(endpoint));
   described.openAPIRegistry.registerComponent("securitySchemes", "token", {
     type: "apiKey",
     in: "header",
@@ -24,10 +26,31 @@ export function openApiDocument() {
       title: "Etalase",
       version: "1",
       description: "The calls between Etalase's pages and its services.",
-      license: { name: "MIT" },
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: "." }],
+    tags: CALL_GROUPS.map(({ name, about }) => ({ name, description: about })),
   });
+}
+
+const EXAMPLES = new Map(CALL_EXAMPLES.map((example) => [example.call, example]));
+
+type Route = Parameters<OpenAPIHono["openAPIRegistry"]["registerPath"]>[0];
+type Content = NonNullable<NonNullable<Route["request"]>["body"]>["content"];
+
+function describe(endpoint: Endpoint): Route {
+  const route: Route = { ...toRoute(endpoint), tags: [groupOf(endpoint).name] };
+  const example = EXAMPLES.get(endpoint);
+  if (!example) return route;
+  const answered = route.responses[200];
+  addExample(route.request?.body?.content, example.body);
+  if (answered && "content" in answered) addExample(answered.content, example.response);
+  return route;
+}
+
+function addExample(content: Content | undefined, example: unknown): void {
+  const json = content?.["application/json"];
+  if (content && json) content["application/json"] = { ...json, example };
 }
 
 /**

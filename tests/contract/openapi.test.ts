@@ -1,18 +1,37 @@
 import { expect, test } from "vitest";
+import { openApiDocument } from "#backend/http/openapi.ts";
+import { CALL_EXAMPLES } from "#contract/call-examples.ts";
+import { CALL_GROUPS, groupOf } from "#contract/call-groups.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
-test("names and calls are unique", () => {
-  const names = EVERY_ENDPOINT.map((endpoint) => endpoint.name);
-  const calls = EVERY_ENDPOINT.map(
-    (endpoint) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, "{}")}`,
-  );
-  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+test("twenty calls and more have an example that the contract itself takes", () => {
+  expect(CALL_EXAMPLES.length).toBeGreaterThanOrEqual(20);
+  for (const { call, body, response } of CALL_EXAMPLES) {
+    expect(call.body !== undefined, `${call.name} has a body`).toBe(body !== undefined);
+    if (call.body) expect(call.body.parse(body), call.name).toMatchObject(body as object);
+    expect(call.response?.parse(response), call.name).toMatchObject(response as object);
+  }
 });
 
-test("each place in a path has its parameter, and the other way round", () => {
-  for (const { path, params, name } of EVERY_ENDPOINT) {
-    const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place]) => place);
-    expect(Object.keys(params?.shape ?? {}).sort(), name).toEqual(places.sort());
-  }
+test("an example stands in the document beside its schema", () => {
+  const { paths } = openApiDocument();
+  const json = "application/json";
+  const put = paths?.["/v1/stocks"]?.put;
+  expect(put?.requestBody).toMatchObject({ content: { [json]: { example: {} } } });
+  expect(put?.responses?.["200"]).toMatchObject({ content: { [json]: { example: {} } } });
+});
+
+test("every call is in the group of its service, and no group is empty", () => {
+  const used = new Set(EVERY_ENDPOINT.map((call) => groupOf(call).name));
+  expect([...used].sort()).toEqual(CALL_GROUPS.map(({ name }) => name).sort());
+  expect(groupOf({ path: "/v1/orders/{orderId}/pickpack" }).name).toBe("Picking and packing");
+  expect(() => groupOf({ path: "/v9/nowhere" })).toThrow("/v9/nowhere");
+});
+
+test("a call that anybody may make says so, and all others ask for a token", () => {
+  const { paths } = openApiDocument();
+  for (const { path, method, access } of EVERY_ENDPOINT)
+    expect(paths?.[path]?.[method]?.security, `${method} ${path}`).toEqual(
+      access === "public" ? [] : [{ token: [] }],
+    );
 });
