@@ -1,8 +1,8 @@
 import type { Translate } from "#app/i18n/keys.ts";
 
 /**
- * Describes a change of picture ids: the counts, and what happened. Without it, replacing a picture
- * would show the same count twice.
+ * Describes a change of picture ids: the counts, and what happened. For a replaced picture, the
+ * counts alone would be equal.
  */
 export function pictureChange(
   t: Translate,

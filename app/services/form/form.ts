@@ -81,9 +81,9 @@ export function invalid(form: {
 
 /**
  * Returns the reply to a form that the upstream refused. Its field paths are the form's names; a
- * Problem without fields concerns the whole form. The reply includes what somebody else saved
- * meanwhile, as the router does not revalidate after a status of 400 or more. Saving again then
- * replaces theirs.
+ * Problem without fields concerns the whole form. A version conflict has status 200: the router
+ * then loads what somebody else saved, which it does not after a status of 400 or more. Saving
+ * again replaces theirs.
  */
 export function rejected(formData: FormData, problem: Problem) {
   return data(refusal(formData, problem), {
