@@ -4,7 +4,7 @@ import { badRequest, notFound } from "./answers.ts";
 import { brandNameOf, KINDS, PICKUP_POINT, requireLeaf } from "./categories.ts";
 import type { ShopRow } from "./gate.ts";
 import type { NewProduct, NewVariant } from "./product-shapes.ts";
-import { products, variants } from "./schema.ts";
+import { products, shops, variants } from "./schema.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 export type VariantRow = typeof variants.$inferSelect;
@@ -45,6 +45,12 @@ export async function insertProduct(
   if (given.brandCode && !brandNameOf(given.brandCode)) throw badRequest("brandCode is not valid");
   const images = Object.values(given.imageMap);
   if (images.length === 0) throw badRequest("A product needs a picture");
+  // Products that are made at the same moment would get the same number.
+  await tx
+    .select({ shopId: shops.shopId })
+    .from(shops)
+    .where(eq(shops.shopId, shop.shopId))
+    .for("update");
   const [made] = await tx
     .select({ n: count() })
     .from(products)

@@ -49,6 +49,15 @@ test("variants differ by the category's own attributes, and are others after an 
   ]);
 });
 
+test("products that are made at the same moment get numbers of their own", async () => {
+  const { controls, shopId } = await connected();
+  const names = Array.from({ length: 8 }, (_, n) => `Gelas ${n}`);
+  const made = await Promise.all(
+    names.map((name) => controls.addItem(shopId, { name, price: 25_000, stock: 3 })),
+  );
+  expect(new Set(made.map(({ productSku }) => productSku)).size).toBe(names.length);
+});
+
 test("while a lost try stands in the queue no other is made, and it is found once it is let go", async () => {
   const { connector, controls, credentials, clock, shopId } = await connected();
   await controls.holdQueue(shopId);
