@@ -1,0 +1,72 @@
+import { type Account, api, openAccount } from "./account.ts";
+import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { openShop } from "./selling-shop.ts";
+
+const [M, L] = ["BATIK-PARANG-RUSAK-PREMIUM-M", "BATIK-PARANG-RUSAK-PREMIUM-L"] as const;
+let account: Account;
+test.beforeAll(async () => {
+  account = await openAccount("Toko Opname Tanpa Sinyal");
+  await openShop(account);
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+/** A count of both that has begun. */
+async function beginCount(): Promise<string> {
+  const { count } = await api<{ count: { id: string } }>(account, "POST", "/v1/stocks/counts", {
+    ...{ name: "Rak belakang", warehouseId: "default", scope: "skus", scopeValues: [M, L] },
+  });
+  await api(account, "POST", `/v1/stocks/counts/${count.id}/;start`);
+  return count.id;
+}
+
+async function onHand(sku: string): Promise<number | undefined> {
+  const { stocks } = await api<{ stocks: { onHand: number }[] }>(
+    account,
+    "GET",
+    `/v1/stocks?exactSku=${sku}&warehouseId=default`,
+  );
+  return stocks[0]?.onHand;
+}
+
+test("a count goes on while the network is away, and posts what was counted", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "a page without scripts can only wait for the network");
+  await page.goto(`/stocks/counting/${await beginCount()}`);
+  await inUse(page);
+  const scan = async (code: string, units = "1") => {
+    await page.getByLabel("Scan or type").fill(code);
+    await page.getByLabel("Units").fill(units);
+    await page.getByLabel("Scan or type").press("Enter");
+  };
+  const row = (sku: string) => page.getByRole("row", { name: new RegExp(sku) });
+  await scan(M);
+  await expect(page.getByText(`${M}: 1 counted`)).toBeVisible();
+  // Else the page would be on its way when the network goes.
+  await expect(page.getByText("1 of 2", { exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  await scan(M.toLowerCase(), "2");
+  await scan(L, "5");
+  await expect(page.getByText("Waiting for the network: 2.")).toBeVisible();
+  await expect(page.locator("[data-verdict]")).toContainText(`NotedNot sent yet: ${L}`);
+  await expect(page.getByText("2 of 2", { exact: true })).toBeVisible();
+  await expect(row(M)).toContainText("2 not sent yet");
+  await expect(row(L)).toContainText("5 not sent yet");
+
+  await context.setOffline(false);
+  await expect(page.getByText(`${L}: 5 counted`)).toBeVisible();
+  await expect(page.getByText("not sent yet")).toHaveCount(0);
+  await expect(page.getByText("Waiting for the network")).toHaveCount(0);
+  await page.getByRole("button", { name: "Finish counting" }).click();
+  for (const sku of [M, L]) await page.getByLabel(`Reason ${sku}`).selectOption("lost");
+  await page.getByRole("button", { name: "Keep reasons" }).click();
+  await page.getByRole("button", { name: "Post the differences" }).click();
+  await reloadUntil(page, () =>
+    expect(page.getByText("Posted", { exact: true })).toBeVisible({ timeout: 500 }),
+  );
+  expect(await onHand(M)).toBe(3);
+  expect(await onHand(L)).toBe(5);
+});
