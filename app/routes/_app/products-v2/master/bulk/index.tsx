@@ -75,9 +75,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {names.join(", ")}
           {more > 0 ? ` ${t("products:do.more", { count: more })}` : null}
         </p>
-        <p className="text-secondary-foreground">
-          {t(`products:do.${action}.text`, { days: TRASH_DAYS })}
-        </p>
+        {action === "publish" ? null : (
+          <p className="text-secondary-foreground">
+            {t(`products:do.${action}.text`, { days: TRASH_DAYS })}
+          </p>
+        )}
         {action === "delete" && channels.length > 0 ? (
           <p className="text-secondary-foreground">{t("products:do.delete.text2")}</p>
         ) : null}

@@ -53,6 +53,9 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
     );
   return (
     <PostForm className="grid gap-4 max-w-form">
+      {action === "publish" ? (
+        <p className="text-secondary-foreground">{t("products:do.publish.text")}</p>
+      ) : null}
       {refusal ? <Alert tone="critical">{errorText(t, refusal, reply?.details)}</Alert> : null}
       {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
       {channels.length > 0 ? (

@@ -10,7 +10,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { FieldChecks } from "./field-checks.tsx";
 import type {
   CategoryPicker,
   CategorySuggestion,
@@ -61,7 +60,6 @@ export function CategorySection({
       )}
       {error ? <FieldMessage id="categoryId">{error}</FieldMessage> : null}
       {suggested ? <Suggestion suggestion={suggested} href={href} /> : null}
-      <FieldChecks field="categoryId" />
       {silent ? null : (
         <details className="group" open={picker !== null || (category === null && !suggested)}>
           <ButtonSummary className="group-open:mb-3">
