@@ -176,6 +176,10 @@ test("the quota is written as in the account's country and is exhausted in grace
     amount: "0",
     exhausted: true,
   });
+  // The back office suspended it: its orders are not used up.
+  const held = { orderQuota: 3_715, status: 3, isHeld: true };
+  expect(await quota(held)).toMatchObject({ quota: 3_715, exhausted: false });
+  expect(await quota({ ...held, isHeld: false })).toMatchObject({ exhausted: true });
 });
 
 test("an account without a limit is told of none that runs low", async () => {

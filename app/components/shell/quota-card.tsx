@@ -9,7 +9,7 @@ export interface QuotaCardProps {
   quota: number;
   /** The quota in the country's number format. */
   amount: string;
-  /** Out of quota, in grace or suspended. */
+  /** Out of quota, in grace or suspended for it. */
   exhausted: boolean;
   /** The quota has no limit. */
   isUnlimited: boolean;

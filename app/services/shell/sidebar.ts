@@ -15,7 +15,7 @@ const QUOTA_HISTORY = "/order-quota/history";
 const HELP = "/help";
 
 export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me) {
-  const { status, orderQuota, flags } = me.account;
+  const { status, orderQuota, flags, isHeld } = me.account;
   const isUnlimited = flags.includes(UNLIMITED_QUOTA_FLAG);
   const { request, env, language } = currentState(context);
   const menu = pageMenu(me, request);
@@ -31,7 +31,8 @@ export async function sidebarProps(context: Readonly<RouterContextProvider>, me:
           quota: orderQuota,
           amount: isUnlimited ? "∞" : getFormat(context).number(Math.max(0, orderQuota)),
           isUnlimited,
-          exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
+          exhausted:
+            status === ACCOUNT_STATUS.grace || (status === ACCOUNT_STATUS.suspended && !isHeld),
           to: QUOTA_HISTORY,
         }
       : null,

@@ -135,15 +135,14 @@ async function readdressLabel(context: Context, orderId: string, formData: FormD
     : rejected(formData, written.problem);
 }
 
+/** The page shows what is counted where the count was: a message would lie over the next step. */
 async function countBack(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, countReturn.body);
   if (!form.ok) return invalid(form);
   const counted = await attempt(
     getCall(context)(countReturn, { params: { orderId }, body: form.value }),
   );
-  return counted.ok
-    ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.counted")
-    : rejected(formData, counted.problem);
+  return counted.ok ? redirect(`/orders/${orderId}`, 303) : rejected(formData, counted.problem);
 }
 
 /** What was counted before goes into stock. */

@@ -59,13 +59,16 @@ export async function takeScan(
     return refused(scanned.problem.code, scanned.problem.details);
   }
   const { item, wasListed } = scanned.value;
-  const counted = getFormat(context).number(item.counted ?? 0);
+  const { number } = getFormat(context);
+  const figures = item.counters.map(({ name, counted }) => `${name} ${number(counted)}`);
   return {
     ok: true,
-    title: t("counting:scan.done", { sku: item.sku, counted }),
-    detail: wasListed
-      ? [item.productName, item.variantName].filter(Boolean).join(" · ")
-      : t("counting:scan.listed", { sku: item.sku }),
+    title: t("counting:scan.done", { sku: item.sku, counted: number(item.counted ?? 0) }),
+    detail: item.isDisputed
+      ? `${t("counting:disputed")}: ${figures.join(" · ")}`
+      : wasListed
+        ? [item.productName, item.variantName].filter(Boolean).join(" · ")
+        : t("counting:scan.listed", { sku: item.sku }),
   };
 }
 

@@ -61,7 +61,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           })}
         </p>
         <p className="text-secondary-foreground">
-          {t("warehouses:unlink.from", { shop, warehouses: sellsFrom.join(", ") })}
+          {/* Another warehouse of the shop may be linked to the same one. */}
+          {t(
+            sellsFrom.includes(warehouseName)
+              ? "warehouses:unlink.fromStill"
+              : "warehouses:unlink.from",
+            { shop, warehouses: sellsFrom.join(", ") },
+          )}
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <SubmitButton variant="destructive">{t("warehouses:unlink")}</SubmitButton>
