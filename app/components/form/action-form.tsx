@@ -70,8 +70,8 @@ export function ActionForm({
         onInput?.(event);
       }}
       onSubmit={(event) => {
-        since.onSubmit(event);
         onSubmit?.(event);
+        if (!event.defaultPrevented) since.onSubmit(event);
       }}
     >
       {intent ? <input type="hidden" name="intent" value={intent} /> : null}

@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "@hono/zod-openapi";
 import { data } from "react-router";
 import { factsOf } from "#app/i18n/keys.ts";
+import { codeOf } from "#app/models/form/issue-code.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 import { isSecret } from "#app/models/form/secret.ts";
 import type { Problem } from "#contract/problem.ts";
@@ -21,7 +22,7 @@ type Parsed<S extends z.ZodType> = { formData: FormData } & (
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): Parsed<S> {
   const submission = parseWithZod(withoutEndlessLists(formData), {
     schema,
-    error: (issue) => codeOf(issue),
+    error: codeOf,
   });
   if (submission.status === "success")
     return { ok: true, formData, value: submission.value as z.output<S> };
@@ -30,44 +31,6 @@ export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): P
     Object.entries(fields).flatMap(([name, codes]) => (codes?.[0] ? [[name, codes[0]]] : [])),
   );
   return { ok: false, formData, fieldErrors, formError: form?.[0] };
-}
-
-type Issue = Parameters<NonNullable<Parameters<typeof parseWithZod>[1]["error"]>>[0];
-
-/** Returns the app/i18n error code for an issue without its own. */
-function codeOf(issue: Issue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return issue.input === undefined
-        ? "required"
-        : issue.expected === "number" || issue.expected === "int"
-          ? "invalid_number"
-          : "invalid";
-    case "invalid_value":
-      return issue.input === undefined ? "required" : "invalid_value";
-    case "too_small":
-      return issue.origin === "string"
-        ? "too_short"
-        : issue.origin === "array"
-          ? "too_few"
-          : "too_small";
-    case "too_big":
-      return issue.origin === "string"
-        ? "too_long"
-        : issue.origin === "array"
-          ? "too_many"
-          : issue.origin === "file"
-            ? "too_large"
-            : "too_big";
-    case "invalid_format":
-      return issue.format === "email"
-        ? "invalid_email"
-        : issue.format === "url"
-          ? "invalid_url"
-          : "invalid";
-    default:
-      return "invalid";
-  }
 }
 
 /** Returns the reply to a form that does not match its schema: 422, codes, typed values. */

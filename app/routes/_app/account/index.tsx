@@ -1,4 +1,3 @@
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -8,6 +7,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { getMySignIn } from "#contract/my-sign-in.ts";
+import { EmailForm, PasswordForm, ProfileForm } from "./+/account-forms.tsx";
 import { changeAccount } from "./+/actions.ts";
 import { Passkeys } from "./+/passkeys.tsx";
 import { Sessions } from "./+/sessions.tsx";
@@ -30,7 +30,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead title={t("account:title")} className="border-b" />
       <Section title={t("account:profile")}>
-        <ActionForm intent="profile" className={FORM}>
+        <ProfileForm intent="profile" className={FORM}>
           <TextField
             name="name"
             autoComplete="name"
@@ -54,10 +54,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div>
             <SubmitButton>{t("account:profile.save")}</SubmitButton>
           </div>
-        </ActionForm>
+        </ProfileForm>
       </Section>
       <Section title={t("account:email")} hint={t("account:email.text", { email: user.email })}>
-        <ActionForm intent="email" className={FORM}>
+        <EmailForm intent="email" className={FORM}>
           <TextField
             name="email"
             type="email"
@@ -71,10 +71,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div>
             <SubmitButton variant="outline">{t("account:email.submit")}</SubmitButton>
           </div>
-        </ActionForm>
+        </EmailForm>
       </Section>
       <Section title={t("account:password")}>
-        <ActionForm intent="password" className={FORM}>
+        <PasswordForm intent="password" className={FORM}>
           <CurrentPassword />
           <TextField
             name="newPassword"
@@ -87,7 +87,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div>
             <SubmitButton variant="outline">{t("account:password.submit")}</SubmitButton>
           </div>
-        </ActionForm>
+        </PasswordForm>
       </Section>
       <Section title={t("account:twoStep")}>
         <div className="mt-1 grid max-w-form gap-4">

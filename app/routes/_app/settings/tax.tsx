@@ -1,6 +1,4 @@
-import { z } from "@hono/zod-openapi";
 import { PlaceForm, PlaceSearch } from "#app/components/account/place-search.tsx";
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
@@ -12,6 +10,8 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { getTaxInvoiceInfo, updateTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 import { SettingsFrame } from "./+/frame.tsx";
+import { TaxForm } from "./+/tax-form.tsx";
+import { TaxData } from "./+/tax-schema.ts";
 import type { Route } from "./+types/tax";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,15 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const SEARCH = { id: "find-place", page: "/settings/tax" };
 
-const Form = z.object({
-  name: z.string({ error: "required" }).trim().min(1, "required").max(255, "too_long"),
-  address: z.string().trim().max(1000, "too_long").default(""),
-  place: z.string().trim().max(255).default(""),
-  taxNumber: z.string().trim().max(40, "too_long").default(""),
-});
-
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = parseForm(await request.formData(), Form);
+  const form = parseForm(await request.formData(), TaxData);
   if (!form.ok) return invalid(form);
   const { address, place, ...rest } = form.value;
   const saved = await attempt(
@@ -54,7 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <SettingsFrame part="/settings/tax">
       <Section title={t("settings:tax.who")} hint={t("settings:tax.text")}>
         <PlaceForm {...SEARCH} />
-        <ActionForm className="mt-3 grid max-w-form gap-4" fieldsKey={info.address}>
+        <TaxForm className="mt-3 grid max-w-form gap-4" fieldsKey={info.address}>
           <TextField
             name="name"
             label={t("settings:tax.name")}
@@ -83,7 +76,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div>
             <SubmitButton>{t("settings:save")}</SubmitButton>
           </div>
-        </ActionForm>
+        </TaxForm>
       </Section>
     </SettingsFrame>
   );

@@ -1,5 +1,3 @@
-import { z } from "@hono/zod-openapi";
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Boxes, OrderScopeField, ScopeFields } from "#app/components/staff/boxes.tsx";
@@ -15,23 +13,16 @@ import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/st
 import { attempt } from "#app/services/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { addStaff, addSupportStaff } from "#contract/staff.ts";
+import { InviteForm } from "./+/invite-form.tsx";
+import { Invite } from "./+/invite-schema.ts";
 import type { Route } from "./+types/invite";
 
 const NOTHING = { channelIds: null, warehouseIds: null };
 const INVITES = "/staffs?tab=invites";
-const Form = z.object({
-  intent: z.enum(["invite", "support"]).default("invite"),
-  email: z
-    .string({ error: "required" })
-    .trim()
-    .max(254, "email_invalid")
-    .pipe(z.email("email_invalid")),
-});
-
 export const loader = ({ context }: Route.LoaderArgs) => readStaffChoices(context);
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = parseForm(await request.formData(), Form);
+  const form = parseForm(await request.formData(), Invite);
   if (!form.ok) return invalid(form);
   const { intent, email } = form.value;
   const call = getCall(context);
@@ -73,7 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: "/staffs", label: t("staff:title") }]}
       />
       <section className={cn(sectionStyle, "border-t")}>
-        <ActionForm intent="invite" className="grid max-w-form gap-4">
+        <InviteForm intent="invite" className="grid max-w-form gap-4">
           <TextField
             name="email"
             type="email"
@@ -97,14 +88,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {t("common:action.cancel")}
             </ButtonLink>
           </div>
-        </ActionForm>
+        </InviteForm>
       </section>
       <section className={sectionStyle}>
         <header className={sectionHeadStyle}>
           <h2>{t("staff:support.title")}</h2>
         </header>
         <p className="max-w-180 text-secondary-foreground">{t("staff:support.text")}</p>
-        <ActionForm intent="support" className="mt-3 grid max-w-form gap-4">
+        <InviteForm intent="support" className="mt-3 grid max-w-form gap-4">
           <TextField
             name="email"
             type="email"
@@ -116,7 +107,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <div>
             <SubmitButton variant="outline">{t("staff:support.submit")}</SubmitButton>
           </div>
-        </ActionForm>
+        </InviteForm>
       </section>
     </>
   );

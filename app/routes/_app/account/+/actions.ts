@@ -1,11 +1,10 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt, unlessGone } from "#app/services/upstream/http.ts";
-import { LANGUAGES } from "#contract/languages.ts";
 import {
   changePassword,
   endOtherSessions,
@@ -13,24 +12,16 @@ import {
   startEmailChange,
   updateMe,
 } from "#contract/my-sign-in.ts";
-
+import { NewEmail, NewPassword, Profile } from "./account-schemas.ts";
 import { changePasskeys } from "./change-passkeys.ts";
 
 const PAGE = "/account";
-const text = () => z.string({ error: "required" }).min(1, "required");
+
 const Form = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("profile"),
-    name: text().trim().min(1, "required").max(100, "too_long"),
-    locale: z.enum(["auto", ...LANGUAGES]),
-  }),
-  z.object({
-    intent: z.literal("email"),
-    email: text().trim().max(254, "email_invalid").pipe(z.email("email_invalid")),
-    password: text(),
-  }),
-  z.object({ intent: z.literal("password"), password: text(), newPassword: text() }),
-  z.object({ intent: z.literal("end"), sessionId: text() }),
+  Profile,
+  NewEmail,
+  NewPassword,
+  z.object({ intent: z.literal("end"), sessionId: z.string({ error: "required" }) }),
   z.object({ intent: z.literal("end-others") }),
 ]);
 

@@ -1,21 +1,14 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { parseForm, rejected } from "#app/services/form/form.ts";
 import type { Problem } from "#contract/problem.ts";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#contract/webhooks.ts";
+import { WebhookAddress } from "./webhook-schema.ts";
 
 /** Returns the name of an event's box. A dot in a name would mean a nested field. */
 export const eventField = (event: WebhookEvent) => `tell:${event.replace(".", "-")}`;
 
-const Address = z.object({
-  url: z
-    .string({ error: "required" })
-    .trim()
-    .refine((text) => URL.canParse(text), "invalid_url"),
-});
-
 export function readWebhookForm(formData: FormData) {
-  const form = parseForm(formData, Address);
+  const form = parseForm(formData, WebhookAddress);
   const events = WEBHOOK_EVENTS.filter((event) => formData.get(eventField(event)) === "on");
   if (form.ok && events.length > 0) return { ok: true as const, value: { ...form.value, events } };
   const fieldErrors: Record<string, string> = {

@@ -1,9 +1,9 @@
-import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, FieldError, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { WEBHOOK_EVENTS, type Webhook } from "#contract/webhooks.ts";
+import { CheckedWebhookForm } from "./checked-webhook-form.tsx";
 import { eventField } from "./webhook-fields.ts";
 
 interface WebhookFormProps {
@@ -18,7 +18,7 @@ interface WebhookFormProps {
 export function WebhookForm({ intent, webhook, fieldsKey }: WebhookFormProps) {
   const t = getT();
   return (
-    <ActionForm
+    <CheckedWebhookForm
       intent={intent}
       className="mt-3 grid max-w-form gap-4"
       {...(fieldsKey === undefined ? {} : { fieldsKey })}
@@ -48,6 +48,6 @@ export function WebhookForm({ intent, webhook, fieldsKey }: WebhookFormProps) {
       <div>
         <SubmitButton>{t(webhook ? "settings:save" : "webhooks:make")}</SubmitButton>
       </div>
-    </ActionForm>
+    </CheckedWebhookForm>
   );
 }
