@@ -102,6 +102,10 @@ type FieldName = keyof typeof LABELS;
 const FIELDS = Object.keys(LABELS) as FieldName[];
 const idOf = (name: FieldName) => `checkout-${name}`;
 
+/** Joins a field's label and its fault; a question mark replaces the colon. */
+const withFault = (label: string, fault: string): string =>
+  label.endsWith("?") ? `${label} ${fault}` : `${label}: ${fault}`;
+
 /** Links to the wrong fields, which focuses them without scripts. */
 function WrongFields({ reply }: Pick<Answered, "reply">) {
   const { t } = useTranslation(["storefront"]);
@@ -112,7 +116,7 @@ function WrongFields({ reply }: Pick<Answered, "reply">) {
       {wrong.map((name) => (
         <li key={name}>
           <a className="inline-flex min-h-11 items-center underline" href={`#${idOf(name)}`}>
-            {`${t(`storefront:checkout.${LABELS[name]}`)}: ${messageOf(reply, name, t)}`}
+            {withFault(t(`storefront:checkout.${LABELS[name]}`), messageOf(reply, name, t))}
           </a>
         </li>
       ))}
