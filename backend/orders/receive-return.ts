@@ -70,7 +70,7 @@ async function putBack(
   counted: Map<string, CountedLine>,
   by: { actor: string; note: string },
 ): Promise<{ events: NewEvent[]; available: Map<string, number> }> {
-  const sources = await warehousesOf(tx, lines);
+  const sources = await warehousesOf(tx, order.accountId, lines);
   const fallback = await firstOpen(tx, order.accountId, await candidateWarehouses(tx, order));
   const events: NewEvent[] = [];
   const available = new Map<string, number>();
@@ -130,7 +130,11 @@ function movementsOf(
 }
 
 /** Where each line's goods were taken from, unless that warehouse is gone. */
-async function warehousesOf(tx: Transaction, lines: LineRow[]): Promise<Map<string, string>> {
+async function warehousesOf(
+  tx: Transaction,
+  accountId: string,
+  lines: LineRow[],
+): Promise<Map<string, string>> {
   const ids = lines.map((line) => line.id);
   const rows = await tx
     .select({ lineId: reservations.orderLineId, warehouseId: stocks.warehouseId })
@@ -143,7 +147,13 @@ async function warehousesOf(tx: Transaction, lines: LineRow[]): Promise<Map<stri
       warehouses,
       and(eq(warehouses.accountId, stocks.accountId), eq(warehouses.id, stocks.warehouseId)),
     )
-    .where(and(inArray(reservations.orderLineId, ids), isNull(warehouses.deletedAt)));
+    .where(
+      and(
+        eq(reservations.accountId, accountId),
+        inArray(reservations.orderLineId, ids),
+        isNull(warehouses.deletedAt),
+      ),
+    );
   return new Map(rows.map((row) => [row.lineId, row.warehouseId]));
 }
 
