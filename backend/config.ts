@@ -1,16 +1,15 @@
 import { z } from "zod";
 import type { LimitName } from "#contract/account-limits.ts";
 import type { CountryCode } from "#contract/countries.ts";
-import { BLIBLI_VARIABLES, type BlibliSettings, blibliOf } from "./blibli-config.ts";
-import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./courier-config.ts";
+import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./couriers/config.ts";
 import { INVOICE_SELLER_VARIABLES, type InvoiceSeller } from "./invoice-seller-config.ts";
-import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
-import { LINE_VARIABLES, type LineSettings, lineOf } from "./line-config.ts";
-import { META_VARIABLES, type MetaSettings, metaOf } from "./meta-config.ts";
-import { PAYMENT_VARIABLES, type PaymentSettings, paymentsOf } from "./payment-config.ts";
-import { SHOPEE_VARIABLES, type ShopeeSettings, shopeeOf } from "./shopee-config.ts";
-import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config.ts";
-import { TOKOPEDIA_VARIABLES, type TokopediaSettings, tokopediaOf } from "./tokopedia-config.ts";
+import {
+  MARKETPLACE_VARIABLES,
+  type MarketplaceSettings,
+  readMarketplaces,
+} from "./marketplaces/configured.ts";
+import { META_VARIABLES, type MetaSettings, metaOf } from "./marketplaces/meta/config.ts";
+import { PAYMENT_VARIABLES, type PaymentSettings, paymentsOf } from "./payments/config.ts";
 
 const schema = z.object({
   /** `postgres://…`, or the folder of the embedded database (`memory://` for tests). */
@@ -65,13 +64,7 @@ const schema = z.object({
    * unless the demo is on, which sells there.
    */
   SANDBOX: z.enum(["on", "off"]).optional(),
-  ...SHOPEE_VARIABLES,
-  ...LINE_VARIABLES,
-  ...TIKTOK_VARIABLES,
-  ...TOKOPEDIA_VARIABLES,
   ...META_VARIABLES,
-  ...LAZADA_VARIABLES,
-  ...BLIBLI_VARIABLES,
   ...COURIER_VARIABLES,
   /**
    * The server that takes our mails: `smtps://user:password@host:465` or `smtp://host:587`. Without
@@ -117,13 +110,8 @@ export interface BackendConfig {
   tracing: { endpoint: string; serviceName: string; share: number } | null;
   internalUsers: readonly string[];
   trustedProxies: number;
-  shopee: ShopeeSettings;
-  line: LineSettings;
-  tiktok: TiktokSettings;
-  tokopedia: TokopediaSettings;
+  marketplaces: MarketplaceSettings;
   meta: MetaSettings;
-  lazada: LazadaSettings;
-  blibli: BlibliSettings;
   courier: CourierSettings;
   limits: Record<LimitName | "channels", number>;
   fetchImportPictures: boolean;
@@ -145,9 +133,9 @@ const isOwnMachine = (origin: string) =>
 
 /** Reads the environment once. Throws an Error that names each wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): BackendConfig {
-  const parsed = schema.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
-  );
+  const parsed = schema
+    .extend(MARKETPLACE_VARIABLES)
+    .safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success)
     throw new Error(`The configuration is not right:\n${z.prettifyError(parsed.error)}`);
   const e = parsed.data;
@@ -158,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     throw new Error("DATABASE_READ_URL follows a PostgreSQL: DATABASE_URL has to be one");
   const demo = e.ETALASE_DEMO ? e.ETALASE_DEMO === "on" : !/^postgres(ql)?:/.test(e.DATABASE_URL);
   const hasSandbox = e.SANDBOX ? e.SANDBOX === "on" : demo;
+  const place = { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN };
   return {
     databaseUrl: e.DATABASE_URL,
     databaseDirectUrl: e.DATABASE_POOLER === "none" ? null : (e.DATABASE_DIRECT_URL ?? null),
@@ -182,14 +171,9 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
       demo && isOwnMachine(e.PUBLIC_ORIGIN) ? DEMO_INTERNAL_USER : "",
     ].filter(Boolean),
     trustedProxies: e.TRUSTED_PROXIES,
-    shopee: shopeeOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
-    line: lineOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
-    tiktok: tiktokOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
-    tokopedia: tokopediaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
-    meta: metaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
-    lazada: lazadaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
-    blibli: blibliOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
-    courier: courierOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
+    marketplaces: readMarketplaces(e, place),
+    meta: metaOf(e, place),
+    courier: courierOf(e, place),
     limits: {
       requestsPerSecond: e.LIMIT_REQUESTS,
       storageBytes: e.LIMIT_STORAGE_MB * 1_000_000,
@@ -200,6 +184,6 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",
     invoiceSeller: { id: e.INVOICE_SELLER_ID, th: e.INVOICE_SELLER_TH },
-    payments: paymentsOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
+    payments: paymentsOf(e, place),
   };
 }

@@ -24,8 +24,11 @@ import type { HttpApp } from "./http/implement.ts";
 import { checkFolder } from "./http/storage-health.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
-import type { ChannelCategory } from "./marketplaces/channel-references.ts";
-import { createConnectors } from "./marketplaces/connectors.ts";
+import {
+  createConnectors,
+  type SandboxCategories,
+  withSandboxSecrets,
+} from "./marketplaces/configured.ts";
 import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createMetrics } from "./metrics.ts";
 import { createNews } from "./news.ts";
@@ -47,10 +50,10 @@ export interface BackendOptions {
   wait?: (ms: number) => Promise<void>;
   fetch?: typeof fetch;
   log?: Logger;
-  /** What the LINE that runs in this process files products under: no call of LINE says it. */
-  lineCategories?: readonly ChannelCategory[];
   /** How often jobs of dead processes are looked for. */
   superviseSeconds?: number;
+  /** What sandboxes in this process file products under, where no call of theirs says it. */
+  sandboxCategories?: SandboxCategories;
   /** Answer calls only; jobs are somebody else's. */
   withoutWorkers?: boolean;
   /** What this process is, for the operators. */
@@ -102,7 +105,11 @@ export async function startBackend(
     now,
     wait: options.wait ?? (async (ms: number) => pause(ms)),
   };
-  const connectors = new Map(createConnectors(config, surroundings, options.lineCategories ?? []));
+  const connectors = createConnectors(
+    config.marketplaces,
+    { ...surroundings, publicOrigin: config.publicOrigin },
+    options.sandboxCategories ?? {},
+  );
   const replica =
     config.databaseReadUrl === null
       ? null
@@ -184,38 +191,10 @@ function withKeys(config: BackendConfig): BackendConfig {
   const key = credentialsKey(config);
   const derived = (purpose: string) =>
     Buffer.from(hkdfSync("sha256", key, "", purpose, 32)).toString("hex");
-  const shopee =
-    config.shopee.mode === "sandbox"
-      ? {
-          ...config.shopee,
-          partnerKey: derived("sandbox shopee partner key"),
-          pushKey: derived("sandbox shopee push key"),
-        }
-      : config.shopee;
-  const tiktok =
-    config.tiktok.mode === "sandbox"
-      ? { ...config.tiktok, appSecret: derived("sandbox tiktok app secret") }
-      : config.tiktok;
-  const tokopedia =
-    config.tokopedia.mode === "sandbox"
-      ? {
-          ...config.tokopedia,
-          clientSecret: derived("sandbox tokopedia client secret"),
-          webhookSecret: derived("sandbox tokopedia webhook secret"),
-        }
-      : config.tokopedia;
   const meta =
     config.meta.mode === "sandbox"
       ? { ...config.meta, appSecret: derived("sandbox meta app secret") }
       : config.meta;
-  const lazada =
-    config.lazada.mode === "sandbox"
-      ? { ...config.lazada, appSecret: derived("sandbox lazada app secret") }
-      : config.lazada;
-  const blibli =
-    config.blibli.mode === "sandbox"
-      ? { ...config.blibli, clientKey: derived("sandbox blibli client key") }
-      : config.blibli;
   const courier =
     config.courier.mode === "sandbox"
       ? { ...config.courier, key: derived("sandbox courier key") }
@@ -242,8 +221,8 @@ function withKeys(config: BackendConfig): BackendConfig {
           }
         : stripe,
   };
-  const marketplaces = { shopee, tiktok, tokopedia, lazada, blibli };
-  return { ...config, credentialsKey: key, ...marketplaces, meta, courier, payments };
+  const marketplaces = withSandboxSecrets(config.marketplaces, derived);
+  return { ...config, credentialsKey: key, marketplaces, meta, courier, payments };
 }
 
 async function openMigrated(config: BackendConfig, observe: Observe, given?: DatabaseConnection) {

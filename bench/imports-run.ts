@@ -197,7 +197,7 @@ async function signUp({ backend }: Embedded) {
 }
 
 async function connect(
-  { app, sandbox }: Embedded,
+  { app, sandboxes: { shopee: sandbox } }: Embedded,
   ask: Ask,
 ): Promise<{ channelId: string; shopId: number }> {
   if (!sandbox) throw new Error("The benchmark needs the sandbox");

@@ -37,12 +37,12 @@ const { token } = await issueSession(running.backend, {
 });
 
 try {
-  const { sandbox, tiktokSandbox } = running;
-  if (!sandbox || !tiktokSandbox) throw new Error("The benchmark needs the sandboxes");
-  const shopee = await sandbox.controls.createShop({ name: "Toko Lama", region: "ID" });
-  const from = await connect("shopee", await sandbox.controls.consent(shopee.shopId));
-  const tiktok = await tiktokSandbox.controls.createShop({ name: "Toko Baru", region: "ID" });
-  const to = await connect("tiktok", await tiktokSandbox.controls.consent(tiktok.shopId));
+  const { shopee: first, tiktok: other } = running.sandboxes;
+  if (!first || !other) throw new Error("The benchmark needs the sandboxes");
+  const shopee = await first.controls.createShop({ name: "Toko Lama", region: "ID" });
+  const from = await connect("shopee", await first.controls.consent(shopee.shopId));
+  const tiktok = await other.controls.createShop({ name: "Toko Baru", region: "ID" });
+  const to = await connect("tiktok", await other.controls.consent(tiktok.shopId));
   await fillShop(running.backend.db, shopee.shopId, products);
   // TikTok Shop refuses names of fewer than 25 characters.
   await running.backend.db.execute(

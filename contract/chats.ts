@@ -214,7 +214,7 @@ export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/s
   }),
   response: z.object({ sessions: z.array(ChatSession), cursor: z.string().nullable() }),
 });
-const ChatSticker = z.object({
+export const ChatSticker = z.object({
   packageId: z.string(),
   stickerId: z.string(),
   /** What it shows, in one sign of text. */
@@ -290,17 +290,3 @@ export const watchChats = endpoint("watchChats", "get", "/v1/chats/watch", {
   query: z.object({ lastEventId: z.string().max(200).optional() }),
   produces: "text/event-stream",
 });
-export const listShopeeStickers = endpoint(
-  "listShopeeStickers",
-  "get",
-  "/v1/channels/shopee/{channelId}/chat-stickers",
-  {
-    ...p,
-    summary: "The stickers that Shopee's sellers may send",
-    params: z.object({ channelId: z.string() }),
-    response: z.object({
-      stickers: z.array(ChatSticker),
-    }),
-    errors: [404],
-  },
-);

@@ -14,7 +14,6 @@ import * as announcements from "./announcements.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
-import * as blibli from "./blibli.ts";
 import * as bulkShipments from "./bulk-shipments.ts";
 import * as channelCalls from "./channel-calls.ts";
 import * as channelImportItems from "./channel-import-items.ts";
@@ -30,6 +29,7 @@ import * as chatSettings from "./chat-settings.ts";
 import * as chats from "./chats.ts";
 import * as dashboards from "./dashboards.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { EVERY_OWN_ADDRESS } from "./every-own-address.ts";
 import * as feeds from "./feeds.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as importColumns from "./import-columns.ts";
@@ -37,7 +37,6 @@ import * as importFolds from "./import-folds.ts";
 import * as importNumbers from "./import-numbers.ts";
 import * as internalListings from "./internal-listings.ts";
 import * as labelAddress from "./label-address.ts";
-import * as lazada from "./lazada.ts";
 import * as line from "./line.ts";
 import * as listings from "./listings.ts";
 import * as meta from "./meta.ts";
@@ -75,7 +74,6 @@ import * as savedViews from "./saved-views.ts";
 import * as shipments from "./shipments.ts";
 import * as shippingSettings from "./shipping-settings.ts";
 import * as shop from "./shop.ts";
-import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as staff from "./staff.ts";
 import * as statistics from "./statistics.ts";
@@ -93,8 +91,6 @@ import * as stocks from "./stocks.ts";
 import * as storefront from "./storefront.ts";
 import * as storefrontOrders from "./storefront-orders.ts";
 import * as taxInvoice from "./tax-invoice.ts";
-import * as tiktok from "./tiktok.ts";
-import * as tokopedia from "./tokopedia.ts";
 import * as topUp from "./top-up.ts";
 import * as transactions from "./transactions.ts";
 import * as warehouses from "./warehouses.ts";
@@ -140,8 +136,6 @@ const modules: Record<string, unknown>[] = [
   channelReferences,
   channelMedia,
   channelOperations,
-  blibli,
-  lazada,
   listings,
   internalListings,
   shop,
@@ -150,9 +144,6 @@ const modules: Record<string, unknown>[] = [
   channelKeys,
   line,
   orderMarks,
-  shopee,
-  tiktok,
-  tokopedia,
   stockSetup,
   stocks,
   stockRules,
@@ -206,7 +197,10 @@ const modules: Record<string, unknown>[] = [
 /**
  * Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted.
  */
-export const EVERY_ENDPOINT: readonly Endpoint[] = modules
+export const EVERY_ENDPOINT: readonly Endpoint[] = [
+  ...modules,
+  ...EVERY_OWN_ADDRESS.map(([, addresses]) => addresses),
+]
   .flatMap((module) => Object.values(module).filter(isEndpoint))
   // A module's exports have no order that every loader agrees on.
   .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));

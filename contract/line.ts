@@ -1,13 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { connectByKeys } from "./channel-keys.ts";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
-import { listShopeeCategories } from "./shopee.ts";
 import { CHANNEL_STATUSES } from "./statuses.ts";
 
 /**
- * LINE's own calls of the channels service (docs/specification.md "Calls"; the wire is
- * docs/marketplaces/line.md). Its order calls are in contract/order-marks.ts.
+ * The settings of LINE's shops (docs/specification.md "Calls"; the wire is
+ * docs/marketplaces/line.md).
  */
 
 const params = z.object({ channelId: z.string() });
@@ -39,13 +37,6 @@ export const LineSettings = z
 export type LineSettings = z.infer<typeof LineSettings>;
 const one = z.object({ settings: LineSettings });
 
-export const connectLine = endpoint("connectLine", "post", "/v1/channels/line/;connect", {
-  access: "integration-manage",
-  summary: "Connects a shop by its key",
-  body: connectByKeys.body,
-  response: connectByKeys.response,
-  errors: [404, 409, 422, 502, 503],
-});
 export const listLineSettings = endpoint("listLineSettings", "get", "/v1/channels/line/settings", {
   access: "integration-manage",
   summary: "The settings of each LINE shop",
@@ -126,18 +117,5 @@ export const updateLineSender = endpoint(
         .default(""),
     }),
     response: one,
-  },
-);
-
-export const listLineCategories = endpoint(
-  "listLineCategories",
-  "get",
-  "/v1/channels/line/{channelId}/categories",
-  {
-    access: "product-manage",
-    errors: [404, 409, 502],
-    summary: "What a product of the shop can be filed under",
-    params,
-    response: listShopeeCategories.response,
   },
 );

@@ -6,7 +6,7 @@ import { instant } from "./query.ts";
 
 /**
  * How an order is sent, cancelled and refused, whatever channel it comes from. A channel's own
- * addresses (contract/shopee.ts) are doors to the same use cases. The channel's failures are
+ * addresses (contract/own-addresses.ts) are doors to the same use cases. The channel's failures are
  * answered alike: 409 `channel_disconnected` or `wrong_state`, 404 `not_on_channel`, 422
  * `channel_rejected`, 502 `channel_unavailable`, 503 `channel_busy`; its own words are in the
  * details.

@@ -1,14 +1,9 @@
+import { MARKETPLACE_TYPES } from "./marketplace-face.ts";
+
 /** The closed lists of states; what they mean is in docs/domain.md. */
 
-export const CHANNEL_TYPES = [
-  "shop",
-  "shopee",
-  "tokopedia",
-  "tiktok",
-  "lazada",
-  "blibli",
-  "line",
-] as const;
+/** The seller's own shop, and the marketplaces. */
+export const CHANNEL_TYPES = ["shop", ...MARKETPLACE_TYPES] as const;
 export type ChannelType = (typeof CHANNEL_TYPES)[number];
 
 export const CHANNEL_STATUSES = ["active", "revoked", "expired", "pending"] as const;

@@ -1,6 +1,7 @@
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Region } from "./buyers.ts";
+import { forSeller, type KnowsSeller } from "./for-seller.ts";
 import type { Html } from "./page.ts";
 import type { Texts } from "./texts.ts";
 
@@ -21,7 +22,7 @@ interface Consent {
 }
 
 /** Where a seller lets the app in: one of their shops, or a new one. */
-export function consentForm(
+function consentForm(
   c: Context,
   { t, shops, problem, days }: Consent,
 ): { title: string; body: Html } {
@@ -48,7 +49,7 @@ ${days ? html`<label>${t.grantDays}<input name="days" type="number" min="${days.
  * Which of their shops was chosen; "new": one that is to be made, null without a name; null: none
  * of theirs.
  */
-export function chosenShop<Shop extends ConsentShop>(
+function chosenShop<Shop extends ConsentShop>(
   form: Record<string, unknown>,
   shops: readonly Shop[],
 ): { own: Shop } | { made: { name: string; region: Region } } | null {
@@ -58,4 +59,73 @@ export function chosenShop<Shop extends ConsentShop>(
   }
   const name = typeof form.name === "string" ? form.name.trim().slice(0, 60) : "";
   return name ? { made: { name, region: form.region === "TH" ? "TH" : "ID" } } : null;
+}
+
+interface ConsentRoutes<Deps, Shop extends ConsentShop> {
+  /** Of the page, below the mount. */
+  path: string;
+  /** Nobody is sent anywhere unless the link is the app's own; null: it is. */
+  problemOf(c: Context, deps: Deps, t: Texts): string | null;
+  textsOf(c: Context): Texts;
+  page(c: Context, title: string, body: Html, status: 200 | 400 | 422): Promise<Response>;
+  shopsOf(deps: Deps, seller: string): Promise<readonly Shop[]>;
+  controls(deps: Deps): {
+    createShop(shop: { name: string; region: Region; seller: string }): Promise<Shop>;
+    consent(shopId: Shop["shopId"], days?: number): Promise<Record<string, string>>;
+  };
+  days?: { min: number; max: number };
+  /** What the app is told of who refuses. */
+  refused: string;
+  backToApp(c: Context, deps: Deps, answer: Record<string, string>): Response;
+}
+
+/** Where a seller consents, and what comes of it. */
+export function consentPage<Deps extends KnowsSeller, Shop extends ConsentShop>(
+  root: Hono,
+  deps: Deps,
+  of: ConsentRoutes<Deps, Shop>,
+): void {
+  const { textsOf, page, shopsOf, days } = of;
+  async function ask(c: Context, seller: string, problem?: string): Promise<Response> {
+    const shops = await shopsOf(deps, seller);
+    const about = { t: textsOf(c), shops, problem, ...(days ? { days } : {}) };
+    const { title, body } = consentForm(c, about);
+    return page(c, title, body, problem ? 422 : 200);
+  }
+  async function decide(c: Context, seller: string): Promise<Response> {
+    const form = await c.req.parseBody();
+    if (form.decision !== "confirm") return of.backToApp(c, deps, { error: of.refused });
+    const chosen = chosenShop(form, await shopsOf(deps, seller));
+    if (!chosen) return ask(c, seller, textsOf(c).needShop);
+    const controls = of.controls(deps);
+    const shop =
+      "own" in chosen ? chosen.own : await controls.createShop({ ...chosen.made, seller });
+    const wanted = typeof form.days === "string" && form.days ? Number(form.days) : undefined;
+    return of.backToApp(c, deps, await controls.consent(shop.shopId, days && wanted));
+  }
+  const guarded =
+    (answer: (c: Context, seller: string) => Promise<Response>) => async (c: Context) =>
+      refuseLink(c, of, of.problemOf(c, deps, textsOf(c))) ??
+      forSeller(c, deps, (seller) => answer(c, seller));
+  root.get(of.path, guarded(ask));
+  root.post(of.path, guarded(decide));
+}
+
+/** null: nothing is wrong with it. */
+export function refuseLink(
+  c: Context,
+  { textsOf, page }: Pick<ConsentRoutes<never, ConsentShop>, "textsOf" | "page">,
+  problem: string | null,
+): Promise<Response> | null {
+  if (problem === null) return null;
+  const t = textsOf(c);
+  const body = html`<section class="bad"><h1>${t.badRequest}</h1><p>${problem}</p></section>`;
+  return page(c, t.badRequest, body, 400);
+}
+
+/** With what the address carries already. */
+export function redirectWith(c: Context, to: string, told: Record<string, string>): Response {
+  const target = new URL(to);
+  for (const [name, value] of Object.entries(told)) target.searchParams.set(name, value);
+  return c.redirect(target.toString(), 303);
 }

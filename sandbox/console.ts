@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Region } from "./buyers.ts";
+import { mountPath, type Surroundings } from "./mount.ts";
 import { type Html, languageOf } from "./page.ts";
 import type { Texts } from "./texts.ts";
 
@@ -60,7 +61,7 @@ interface Console {
   parts: readonly Html[];
 }
 
-export function consoleBody(c: Context, { base, t, shops, shop, siblings, parts }: Console): Html {
+function consoleBody(c: Context, { base, t, shops, shop, siblings, parts }: Console): Html {
   const links = siblings.map(({ name, href }) => html`<a href="${href}">${name}</a> `);
   return html`<h1>${t.controls}</h1>${siblings.length > 0 ? html`<p>${t.otherMarketplaces}: ${links}</p>` : ""}${notice(c, t)}${shopList(t, base, shops, shop)}${parts}`;
 }
@@ -197,6 +198,39 @@ function buttons(view: View, names: readonly Button[], about: Html): Html {
   return html`<form class="inline" method="post">${shopFields(view)}${about}<span class="actions">${all}</span></form>`;
 }
 
+/** What the seller copies into the app, what they copy from there, and new keys. */
+export function keySection(
+  view: View,
+  t: KeyTexts,
+  { webhookUrl, facts }: { webhookUrl: string; facts: readonly (readonly [string, string])[] },
+): Html {
+  return html`<section><h2>${t.keys}</h2><p>${t.keysText}</p>
+<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd><code>${value}</code></dd>`)}</dl>
+<form method="post" action="${view.base}/controls/setWebhook">${shopFields(view)}
+<label>${t.webhookUrl}<input name="webhookUrl" type="url" maxlength="300" value="${webhookUrl}"></label><button>${t.setWebhook}</button></form>
+${buttonForm(view, [
+  ["renewKey", t.renewKey],
+  ["deleteKey", t.deleteKey],
+])}</section>`;
+}
+
+interface KeyTexts {
+  keys: string;
+  keysText: string;
+  webhookUrl: string;
+  setWebhook: string;
+  renewKey: string;
+  deleteKey: string;
+}
+
+export const buttonForm = (
+  view: View,
+  buttons: readonly (readonly [name: string, text: string])[],
+) =>
+  html`<form class="inline" method="post">${shopFields(view)}<span class="actions">${buttons.map(
+    ([name, text]) => html`<button formaction="${view.base}/controls/${name}">${text}</button>`,
+  )}</span></form>`;
+
 /** `back` brings the visitor back to the shop's page. */
 export function shopFields({ shop }: View): Html {
   return html`<input type="hidden" name="shopId" value="${shop.shopId}"><input type="hidden" name="back" value="${shop.shopId}">`;
@@ -213,7 +247,25 @@ function priceFormat({ language, shop }: View): (minor: number) => string {
   return (minor) => format.format(minor / 10 ** digits);
 }
 
-export const viewOf = (
-  c: Context,
-  { t, base, shop }: { t: Texts; base: string; shop: ConsoleShop },
-): View => ({ t, base, shop, language: languageOf(c) });
+interface ConsolePage<Deps, Shop extends ConsoleShop, T extends Texts> {
+  textsOf(c: Context): T;
+  page(c: Context, title: string, body: Html): Promise<Response>;
+  shopsOf(deps: Deps, seller: string): Promise<readonly Shop[]>;
+}
+
+/** A marketplace's console: its seller's shops, and the sections about the chosen one. */
+export const consolePage =
+  <Deps extends Surroundings, Shop extends ConsoleShop, T extends Texts, Controls>(
+    { textsOf, page, shopsOf }: ConsolePage<Deps, Shop, T>,
+    sections: (view: View, shop: Shop, controls: Controls, t: T) => Promise<readonly Html[]>,
+  ) =>
+  async (c: Context, deps: Deps, controls: Controls, seller: string): Promise<Response> => {
+    const t = textsOf(c);
+    const base = mountPath(deps);
+    const shops = await shopsOf(deps, seller);
+    const shop = shops.find((one) => String(one.shopId) === c.req.query("shop")) ?? shops[0];
+    const view = shop && { t, base, shop, language: languageOf(c) };
+    const parts = view ? await sections(view, shop, controls, t) : [];
+    const siblings = deps.siblings?.() ?? [];
+    return page(c, t.controls, consoleBody(c, { base, t, shops, shop, siblings, parts }));
+  };

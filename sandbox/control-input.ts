@@ -7,6 +7,88 @@ export const Flag = z
   .union([z.boolean(), z.literal("on").transform(() => true), z.literal("").transform(() => false)])
   .default(false);
 
+const shopName = z.string().trim().min(1).max(60);
+/** `seller`: whom the marketplace knows the visitor as. */
+export const NewShop = z.object({ name: shopName, seller: z.string() });
+export const NewShopIn = NewShop.extend({ region: z.enum(["ID", "TH"]) });
+
+/** An item that the seller makes in the marketplace's own pages. */
+export const newItem = (most: { name: readonly [min: number, max: number]; sku: number }) =>
+  z.object({
+    name: z.string().trim().min(most.name[0]).max(most.name[1]),
+    sku: z.string().trim().max(most.sku).optional(),
+    price: z.coerce.number().positive().max(1_000_000_000),
+    stock: z.coerce.number().int().min(0).max(99_999),
+    sizes: Flag,
+  });
+
+/** What a buyer orders, besides the goods. */
+export const NewOrder = z.object({
+  /** Of the form's one line. */
+  quantity: Whole.max(1000).default(1),
+  count: Whole.max(500).default(1),
+  paid: Flag,
+  message: z.string().max(500).optional(),
+});
+
+/** One action for each of the names. */
+export const actionsOf = <Name extends string, A>(
+  names: readonly Name[],
+  make: (name: Name) => A,
+): Record<Name, A> =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, A>;
+
+/** Actions on a shop that need no more than its id. */
+export const shopActions = <Id, Name extends string>(
+  shopId: z.ZodType<Id>,
+  names: readonly Name[],
+): Record<Name, Action<Record<Name, (shopId: Id) => Promise<unknown>>>> =>
+  actionsOf(
+    names,
+    (name) => (controls, input) => controls[name](z.object({ shopId }).parse(input).shopId),
+  );
+
+/** Actions on an order that need no more than its id; `told` is what is answered of it. */
+export const orderActions = <Name extends string, Id, Moved>(
+  named: z.ZodType<Id>,
+  names: readonly Name[],
+  told: (moved: Moved, id: Id) => object,
+): Record<Name, Action<Record<Name, (id: Id) => Promise<Moved>>>> =>
+  actionsOf(names, (name) => async (controls, input) => {
+    const id = named.parse(input);
+    return told(await controls[name](id), id);
+  });
+
+interface Talking<Id> {
+  letTalk(shopId: Id, talks: boolean): Promise<unknown>;
+}
+
+/** Whether buyers write by themselves. */
+export function talkActions<Id>(
+  shopId: z.ZodType<Id>,
+): Record<"buyersTalk" | "buyersWait", Action<Talking<Id>>> {
+  const idIn = (input: unknown) => z.object({ shopId }).parse(input).shopId;
+  return {
+    buyersTalk: (controls, input) => controls.letTalk(idIn(input), true),
+    buyersWait: (controls, input) => controls.letTalk(idIn(input), false),
+  };
+}
+
+interface Reviewing<Id> {
+  reviewByHand(shopId: Id, isByHand: boolean): Promise<unknown>;
+}
+
+/** Whether the review of products waits for a person here. */
+export function reviewActions<Id>(
+  shopId: z.ZodType<Id>,
+): Record<"holdReviews" | "passReviews", Action<Reviewing<Id>>> {
+  const idIn = (input: unknown) => z.object({ shopId }).parse(input).shopId;
+  return {
+    holdReviews: (controls, input) => controls.reviewByHand(idIn(input), true),
+    passReviews: (controls, input) => controls.reviewByHand(idIn(input), false),
+  };
+}
+
 interface Disturbed<Id> {
   goOffline(shopId: Id, calls: number): Promise<unknown>;
   throttle(shopId: Id, calls: number): Promise<unknown>;

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import { forSeller, type KnowsSeller } from "./for-seller.ts";
+import { mountPath, type Surroundings } from "./mount.ts";
 
 export type Action<Controls> = (controls: Controls, input: unknown) => Promise<unknown>;
 
@@ -55,6 +56,56 @@ export function controlsHttp<Controls>(root: Hono, of: ControlsHttp<Controls>): 
     }),
   );
 }
+
+interface ShopLists<Id> {
+  listItems(shopId: Id): Promise<unknown>;
+  listOrders(shopId: Id): Promise<unknown>;
+  listChats?(shopId: Id): Promise<unknown>;
+}
+
+interface MarketplaceControls<Deps, Id, Controls> {
+  controls(deps: Deps): Controls;
+  actions: Readonly<Record<string, Action<Controls>>>;
+  /** As its tables have it, of what stands in an address. */
+  idOf(shopId: string): Id;
+  shopsOf(deps: Deps, seller: string): Promise<unknown>;
+  requireOwn(deps: Deps, seller: string, named: Record<string, unknown>): Promise<void>;
+  page(c: Context, deps: Deps, controls: Controls, seller: string): Promise<Response>;
+  /** Its errors for what nobody can do. */
+  refusal: new (
+    ...args: never[]
+  ) => Error;
+}
+
+/** The controls of a marketplace whose sellers have shops. */
+export const marketplaceControls =
+  <Deps extends Surroundings, Id, Controls extends ShopLists<Id>>(
+    of: MarketplaceControls<Deps, Id, Controls>,
+  ) =>
+  (root: Hono, deps: Deps): void => {
+    const controls = of.controls(deps);
+    const { listChats } = controls;
+    controlsHttp(root, {
+      controls,
+      actions: of.actions,
+      lists: {
+        items: (shopId) => controls.listItems(of.idOf(shopId)),
+        orders: (shopId) => controls.listOrders(of.idOf(shopId)),
+        ...(listChats ? { chats: (shopId: string) => listChats(of.idOf(shopId)) } : {}),
+      },
+      page: (c, seller) => of.page(c, deps, controls, seller),
+      shops: (seller) => of.shopsOf(deps, seller),
+      seller: deps.seller,
+      requireShop: (seller, shopId) => of.requireOwn(deps, seller, { shopId }),
+      async ownInput(seller, input) {
+        const named = z.looseObject({}).parse(input);
+        await of.requireOwn(deps, seller, named);
+        return { ...named, seller };
+      },
+      isRefusal: (error) => error instanceof of.refusal,
+      base: () => mountPath(deps),
+    });
+  };
 
 type Refusals = Pick<ControlsHttp<unknown>, "isRefusal" | "base">;
 type Run = (input: unknown) => Promise<unknown>;

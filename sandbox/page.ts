@@ -137,3 +137,10 @@ const digestOf = (text: string) => createHash("sha256").update(text).digest("bas
  * helper of its own.
  */
 const scriptMarkup = (script: string) => (script ? `<script>${script}</script>` : "");
+
+/** Whole pages of one sandbox, in its own words. */
+export const pagesOf = <T extends Chrome>(languages: Readonly<Record<Language, T>>) => ({
+  textsOf: (c: Context): T => languages[languageOf(c)],
+  page: (c: Context, title: string, body: Html, status: 200 | 400 | 422 = 200): Promise<Response> =>
+    sandboxPage(c, languages[languageOf(c)], title, body, { status }),
+});

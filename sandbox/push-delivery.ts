@@ -1,28 +1,30 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
+import { z } from "zod";
 import type { Database, Queryable } from "#backend/db/client.ts";
 import { newId } from "#backend/db/columns.ts";
+import type { Push } from "./mount.ts";
 import type { PushTable } from "./push-table.ts";
 
-interface DeliveryDeps<Push> {
+interface DeliveryDeps<Sent> {
   db: Database;
   now: () => Date;
   /** Sends one push to the app; an answer that is not OK is no error. */
-  deliver: (push: Push) => Promise<{ ok: boolean }>;
+  deliver: (push: Sent) => Promise<{ ok: boolean }>;
 }
 
-interface Marketplace<Push, Deps> {
+interface Marketplace<Sent, Deps> {
   table: PushTable;
   /** A push that was not taken comes again after these seconds, one after the other, then never. */
   retryAfterS: readonly number[];
   /** As it goes out: addressed and signed. */
-  signed: (deps: Deps, body: string) => Push;
+  signed: (deps: Deps, body: string) => Sent;
 }
 
 /**
  * How a marketplace tells an app what happened: at least once, in the order of what is due, each
  * try by one sender only.
  */
-export function pushDelivery<Push, Deps extends DeliveryDeps<Push>>(of: Marketplace<Push, Deps>) {
+export function pushDelivery<Sent, Deps extends DeliveryDeps<Sent>>(of: Marketplace<Sent, Deps>) {
   const { table, retryAfterS, signed } = of;
 
   /**
@@ -84,3 +86,20 @@ export function pushDelivery<Push, Deps extends DeliveryDeps<Push>>(of: Marketpl
     },
   };
 }
+
+const Stored = z.object({
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+
+/** Where each shop has an address and secrets of its own: a push is stored as it goes out. */
+export const shopPushDelivery = <Deps extends DeliveryDeps<Push>>(
+  table: PushTable,
+  retryAfterS: readonly number[],
+) =>
+  pushDelivery<Push, Deps>({
+    table,
+    retryAfterS,
+    signed: (_deps, stored) => Stored.parse(JSON.parse(stored)),
+  });

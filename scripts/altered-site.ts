@@ -33,15 +33,7 @@ export async function serveAltered(
   const app = { fetch: (request: Request) => answer(upstream, origin, request, altered) };
   const backend = {
     app,
-    sandbox: { fetch: (request: Request) => passOn(upstream, request) },
-    tiktokSandbox: null,
-    tokopediaSandbox: null,
-    metaSandbox: null,
-    lazadaSandbox: null,
-    courierSandbox: null,
-    blibliSandbox: null,
-    lineSandbox: null,
-    paymentSandbox: null,
+    sandboxes: { shopee: { fetch: (request: Request) => passOn(upstream, request) } },
     pageFetch: (): typeof fetch => async (input, init) => app.fetch(new Request(input, init)),
   };
   const build = (await import(new URL("../build/server/index.js", import.meta.url).href)) as {

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import type { AppEnv } from "#app/env.ts";
+import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
 import { LINK_NAMES, outsideLinks } from "./links.ts";
 
 const link = z.url({ protocol: /^https?$/ }).optional();
+
+const sandboxPort = z.coerce.number().int().min(1).max(65_535).optional();
+/** Sandboxes that clients of the real one can be pointed at. */
+const WITH_ROOTS = [...MARKETPLACE_TYPES, "meta"];
+const portVariable = (name: string) => `${name.toUpperCase()}_SANDBOX_PORT`;
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -15,20 +21,11 @@ const schema = z.object({
   API_HEALTH_PATH: z.string().startsWith("/").default("/healthz"),
   SIGN_IN_URL: z.string().optional(),
   SIGN_OUT_REDIRECT: z.string().optional(),
-  /** Serves the Shopee sandbox at the root of this port too, besides `/sandbox/shopee`. */
-  SHOPEE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** TikTok Shop's, besides `/sandbox/tiktok`. */
-  TIKTOK_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Tokopedia's, besides `/sandbox/tokopedia`. */
-  TOKOPEDIA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Lazada's, besides `/sandbox/lazada`. */
-  LAZADA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Blibli's, besides `/sandbox/blibli`. */
-  BLIBLI_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** LINE's, besides `/sandbox/line`. */
-  LINE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Meta's, besides `/sandbox/meta`. */
-  META_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /**
+   * `SHOPEE_SANDBOX_PORT` and so on: serves the sandbox at the root of this port too, besides
+   * `/sandbox/shopee`.
+   */
+  ...Object.fromEntries(WITH_ROOTS.map((name) => [portVariable(name), sandboxPort])),
   /** `web` answers requests but runs no jobs; `worker` runs jobs and answers health checks only. */
   ROLE: z.enum(["web", "worker", "both"]).default("both"),
   /** Processes that answer requests. More than one needs PostgreSQL or a remote upstream. */
@@ -57,14 +54,8 @@ export interface ServerConfig
   signOutRedirect: string;
   role: "web" | "worker" | "both";
   processes: number;
-  /** `null` if the sandbox has no port of its own. */
-  shopeeSandboxPort: number | null;
-  tiktokSandboxPort: number | null;
-  tokopediaSandboxPort: number | null;
-  lazadaSandboxPort: number | null;
-  blibliSandboxPort: number | null;
-  lineSandboxPort: number | null;
-  metaSandboxPort: number | null;
+  /** By their names; absent: the sandbox has no root of its own. */
+  sandboxPorts: ReadonlyMap<string, number>;
 }
 
 const SIGN_IN_PATH = "/v1/accounts/auth/signin";
@@ -96,16 +87,17 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
     role: e.ROLE,
     processes: e.WEB_CONCURRENCY,
-    shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
-    lineSandboxPort: e.LINE_SANDBOX_PORT ?? null,
-    metaSandboxPort: e.META_SANDBOX_PORT ?? null,
-    tiktokSandboxPort: e.TIKTOK_SANDBOX_PORT ?? null,
-    tokopediaSandboxPort: e.TOKOPEDIA_SANDBOX_PORT ?? null,
-    lazadaSandboxPort: e.LAZADA_SANDBOX_PORT ?? null,
-    blibliSandboxPort: e.BLIBLI_SANDBOX_PORT ?? null,
+    sandboxPorts: sandboxPorts(e),
     paymentOrigins: paymentOrigins(e),
     ...outsideLinks(e, { apiBase, publicOrigin }),
   };
+}
+
+function sandboxPorts(variables: Record<string, unknown>): ReadonlyMap<string, number> {
+  const wanted = WITH_ROOTS.map((name) => [name, variables[portVariable(name)]] as const);
+  return new Map(
+    wanted.flatMap(([name, port]) => (typeof port === "number" ? [[name, port]] : [])),
+  );
 }
 
 /** Throws if a value that all processes must share would be each process's own. */

@@ -50,7 +50,7 @@ const answer = getRequestListener(site.fetch, { overrideGlobalObjects: false });
 server.on("request", (request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),
 );
-serveSandboxRoots(config, backend);
+serveSandboxRoots(config, backend?.sandboxes);
 server.listen(config.port, config.host, () => {
   console.log(`\n  Etalase (development) is at ${config.publicOrigin}`);
   for (const line of backend ? demoSignIns(backend.backend.config) : []) console.log(`  ${line}`);

@@ -1,54 +1,35 @@
 import type { Logger } from "pino";
 import { PAYER, sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
-import type { Backend } from "#backend/context.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
-import { type MountedBlibli, mountBlibliSandbox } from "#sandbox/blibli/mount.ts";
-import { type MountedCourier, mountCourierSandbox } from "#sandbox/courier/mount.ts";
-import { type MountedLazada, mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
-import { LINE_CATEGORIES } from "#sandbox/line/categories.ts";
-import { type MountedLine, mountLineSandbox } from "#sandbox/line/mount.ts";
-import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
-import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
-import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
-import { type MountedTiktok, mountTiktokSandbox } from "#sandbox/tiktok/mount.ts";
-import { type MountedTokopedia, mountTokopediaSandbox } from "#sandbox/tokopedia/mount.ts";
+import { type Mounted, mountSandbox, type Push, type Sandbox } from "#sandbox/mount.ts";
+import { SANDBOXES } from "#sandbox/registry.ts";
 
 interface EmbeddedOptions extends BackendOptions {
   /** Hears of each sandbox push on its way, so that a test can wait for it. */
   onDelivery?: (delivery: Promise<unknown>) => void;
 }
 
+type SandboxName = keyof typeof SANDBOXES;
+type SettingsOf<S> =
+  S extends Sandbox<infer Settings, infer _D, infer _C, infer _T> ? Settings : never;
+type MountedAs<S> =
+  S extends Sandbox<infer _S, infer _D, infer Controls, infer Demo>
+    ? Mounted<Controls, Demo>
+    : never;
+
+export type Sandboxes = { [Name in SandboxName]: MountedAs<(typeof SANDBOXES)[Name]> };
+
 export interface Embedded extends RunningBackend {
-  /** null when it is off, or the real Shopee is configured. */
-  sandbox: MountedSandbox | null;
-  /** null when it is off, or the real TikTok Shop is configured. */
-  tiktokSandbox: MountedTiktok | null;
-  /** null when it is off. */
-  tokopediaSandbox: MountedTokopedia | null;
-  /** null when it is off, or the real Meta is configured. */
-  metaSandbox: MountedMeta | null;
-  /** null when it is off, or the real Lazada is configured. */
-  lazadaSandbox: MountedLazada | null;
-  /** null when it is off, or the real Blibli is configured. */
-  blibliSandbox: MountedBlibli | null;
-  /** null when it is off, or a real gateway to couriers is configured. */
-  courierSandbox: MountedCourier | null;
-  /** null when it is off, or the real LINE is configured. */
-  lineSandbox: MountedLine | null;
-  /** null when it is off, or both real payment providers are configured. */
-  paymentSandbox: MountedPaymentSandbox | null;
+  /** By their folders; null: it is off, or the real one is configured. */
+  sandboxes: { [Name in SandboxName]: Sandboxes[Name] | null };
 }
 
+const NAMES = Object.keys(SANDBOXES) as SandboxName[];
 const SANDBOX_TICK_MS = 2_000;
-const PAYMENTS = "/sandbox/payments";
-const SHOPEE = "/sandbox/shopee";
-const TIKTOK = "/sandbox/tiktok";
-const TOKOPEDIA = "/sandbox/tokopedia";
-const META = "/sandbox/meta";
-const LAZADA = "/sandbox/lazada";
-const BLIBLI = "/sandbox/blibli";
-const COURIER = "/sandbox/courier";
-const LINE = "/sandbox/line";
+
+/** Whatever each one's own settings are: the product has them under the sandbox's name. */
+const definitionOf = (name: SandboxName) => SANDBOXES[name] as unknown as AnySandbox;
+type AnySandbox = Sandbox<unknown, Parameters<typeof mountSandbox>[2], unknown, unknown>;
 
 /**
  * The backend of this process with the marketplaces that run here beside it: what it sends to one
@@ -59,186 +40,48 @@ export async function startEmbedded(
   env: Record<string, string | undefined>,
   { onDelivery, ...options }: EmbeddedOptions = {},
 ): Promise<Embedded> {
-  const mounted = Promise.withResolvers<MountedSandbox | null>();
-  const mountedTiktok = Promise.withResolvers<MountedTiktok | null>();
-  const mountedTokopedia = Promise.withResolvers<MountedTokopedia | null>();
-  const mountedMeta = Promise.withResolvers<MountedMeta | null>();
-  const mountedLazada = Promise.withResolvers<MountedLazada | null>();
-  const mountedBlibli = Promise.withResolvers<MountedBlibli | null>();
-  const mountedCourier = Promise.withResolvers<MountedCourier | null>();
-  const mountedLine = Promise.withResolvers<MountedLine | null>();
-  const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
-  const mounts = Object.entries({
-    ...{ [SHOPEE]: mounted, [TIKTOK]: mountedTiktok, [TOKOPEDIA]: mountedTokopedia },
-    ...{ [META]: mountedMeta, [LAZADA]: mountedLazada, [BLIBLI]: mountedBlibli },
-    ...{ [COURIER]: mountedCourier, [LINE]: mountedLine, [PAYMENTS]: mountedPayments },
-  });
+  const mounting = new Map(
+    NAMES.map((name) => [name as string, Promise.withResolvers<Mounted<unknown> | null>()]),
+  );
   const running = await startBackend(env, {
-    lineCategories: LINE_CATEGORIES,
+    sandboxCategories: Object.fromEntries(
+      NAMES.map((name) => [name, definitionOf(name).categories ?? []]),
+    ),
     ...options,
     // A worker may call its marketplace while the sandbox's tables are still made.
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const { pathname } = new URL(request.url);
-      const [, mounting] = mounts.find(([path]) => pathname.startsWith(`${path}/`)) ?? [];
-      const sandbox = await mounting?.promise;
+      const [, name = ""] = /^\/sandbox\/(\w+)\//.exec(new URL(request.url).pathname) ?? [];
+      const sandbox = await mounting.get(name)?.promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
-  const { app, backend } = running;
-  const { shopee, tiktok, tokopedia, line, lazada, blibli, meta, publicOrigin, appOrigin } =
-    backend.config;
-  const common = {
-    db: backend.db,
-    now: backend.now,
-    deliver: ({ url, body, authorization }: { url: string; body: string; authorization: string }) =>
-      deliver({ url, body, headers: { Authorization: authorization } }),
-    seller: (request: Request) => sandboxSeller(backend, request),
-  };
-  const consoles = [
-    ...(shopee.mode === "sandbox" ? [{ name: "Shopee", host: shopee.host }] : []),
-    ...(tiktok.mode === "sandbox" ? [{ name: "TikTok Shop", host: tiktok.host }] : []),
-    ...(tokopedia.mode === "sandbox" ? [{ name: "Tokopedia", host: tokopedia.host }] : []),
-    ...(meta.mode === "sandbox" ? [{ name: "Meta", host: meta.host }] : []),
-    ...(lazada.mode === "sandbox" ? [{ name: "Lazada", host: lazada.consentHost }] : []),
-    ...(blibli.mode === "sandbox" ? [{ name: "Blibli", host: blibli.host }] : []),
-    ...(line.mode === "sandbox" ? [{ name: "LINE SHOPPING", host: line.host }] : []),
-  ].map(({ name, host }) => ({ name, host, href: `${new URL(host).pathname}/controls` }));
-  const siblingsOf = (own: string) => () => consoles.filter(({ host }) => host !== own);
-  const deliver = (push: { url: string; body: string; headers: Record<string, string> }) => {
-    const path = new URL(push.url).pathname.replace(/^\/api/, "");
-    const headers = { "Content-Type": "application/json", ...push.headers };
+  const deliver = ({ url, body, headers }: Push) => {
+    const path = new URL(url).pathname.replace(/^\/api/, "");
+    const push = { "Content-Type": "application/json", ...headers };
     const delivery = Promise.resolve(
-      app.fetch(
-        new Request(new URL(path, publicOrigin), { method: "POST", headers, body: push.body }),
+      running.app.fetch(
+        new Request(new URL(path, running.backend.config.publicOrigin), {
+          ...{ method: "POST", headers: push, body },
+        }),
       ),
     );
     onDelivery?.(delivery);
     return delivery;
   };
-  const sandbox =
-    shopee.mode === "sandbox"
-      ? await mountShopeeSandbox({
-          ...common,
-          origin: () => shopee.host,
-          siblings: siblingsOf(shopee.host),
-          partner: {
-            id: shopee.partnerId,
-            key: shopee.partnerKey,
-            pushKey: shopee.pushKey,
-            callbackUrl: `${publicOrigin}/api/webhooks/shopee`,
-          },
-        })
-      : null;
-  mounted.resolve(sandbox);
-  const tiktokSandbox =
-    tiktok.mode === "sandbox"
-      ? await mountTiktokSandbox({
-          ...common,
-          origin: () => tiktok.host,
-          siblings: siblingsOf(tiktok.host),
-          app: {
-            key: tiktok.appKey,
-            secret: tiktok.appSecret,
-            serviceId: tiktok.serviceId,
-            redirectUrl: `${publicOrigin}/api/v1/channels/auth/tiktok/callback`,
-            callbackUrl: `${publicOrigin}/api/webhooks/tiktok`,
-          },
-        })
-      : null;
-  mountedTiktok.resolve(tiktokSandbox);
-  const tokopediaSandbox =
-    tokopedia.mode === "sandbox"
-      ? await mountTokopediaSandbox({
-          ...common,
-          deliver,
-          origin: () => tokopedia.host,
-          siblings: siblingsOf(tokopedia.host),
-          app: { ...tokopedia, callbackUrl: `${publicOrigin}/api/webhooks/tokopedia` },
-        })
-      : null;
-  mountedTokopedia.resolve(tokopediaSandbox);
-  const metaSandbox =
-    meta.mode === "sandbox"
-      ? await mountMetaSandbox({
-          ...common,
-          origin: () => meta.host,
-          siblings: siblingsOf(meta.host),
-          app: { id: meta.appId, secret: meta.appSecret, redirectOrigin: appOrigin },
-        })
-      : null;
-  mountedMeta.resolve(metaSandbox);
-  const lazadaSandbox =
-    lazada.mode === "sandbox"
-      ? await mountLazadaSandbox({
-          ...common,
-          origin: () => lazada.consentHost,
-          siblings: siblingsOf(lazada.consentHost),
-          app: {
-            key: lazada.appKey,
-            secret: lazada.appSecret,
-            redirectUrl: `${publicOrigin}/api/v1/channels/auth/lazada/callback`,
-            callbackUrl: `${publicOrigin}/api/webhooks/lazada`,
-          },
-        })
-      : null;
-  mountedLazada.resolve(lazadaSandbox);
-  const blibliSandbox =
-    blibli.mode === "sandbox"
-      ? await mountBlibliSandbox({
-          ...common,
-          deliver,
-          origin: () => blibli.host,
-          siblings: siblingsOf(blibli.host),
-          client: { id: blibli.clientId, key: blibli.clientKey },
-          appOrigin: new URL(publicOrigin).origin,
-        })
-      : null;
-  mountedBlibli.resolve(blibliSandbox);
-  const { courier } = backend.config;
-  const courierSandbox =
-    courier.mode === "sandbox"
-      ? await mountCourierSandbox({
-          ...common,
-          origin: () => courier.host,
-          key: courier.key,
-        })
-      : null;
-  mountedCourier.resolve(courierSandbox);
-  const lineSandbox =
-    line.mode === "sandbox"
-      ? await mountLineSandbox({
-          ...common,
-          deliver,
-          origin: () => line.host,
-          siblings: siblingsOf(line.host),
-          appOrigin: new URL(publicOrigin).origin,
-        })
-      : null;
-  mountedLine.resolve(lineSandbox);
-  const paymentSandbox = await mountPayments(backend, deliver);
-  mountedPayments.resolve(paymentSandbox);
+  const mounted: [SandboxName, Mounted<unknown> | null][] = [];
+  for (const name of NAMES) {
+    const sandbox = await mountOf(running, name, deliver);
+    mounting.get(name)?.resolve(sandbox);
+    mounted.push([name, sandbox]);
+  }
   const stopTicking =
     !options.withoutWorkers && !options.startQueue
-      ? tickSandboxes(
-          [
-            ...[sandbox, tiktokSandbox, tokopediaSandbox, lazadaSandbox, blibliSandbox],
-            ...[lineSandbox, paymentSandbox],
-          ],
-          backend.log,
-        )
+      ? tickSandboxes(mounted, running.backend.log)
       : () => undefined;
   return {
     ...running,
-    sandbox,
-    tiktokSandbox,
-    tokopediaSandbox,
-    metaSandbox,
-    lazadaSandbox,
-    blibliSandbox,
-    courierSandbox,
-    lineSandbox,
-    paymentSandbox,
+    sandboxes: Object.fromEntries(mounted) as Embedded["sandboxes"],
     async close() {
       stopTicking();
       await running.close();
@@ -246,42 +89,65 @@ export async function startEmbedded(
   };
 }
 
-type Deliver = Parameters<typeof mountPaymentSandbox>[0]["deliver"];
-
-/** The providers that are not configured for real. */
-async function mountPayments(
-  backend: Backend,
-  deliver: Deliver,
-): Promise<MountedPaymentSandbox | null> {
-  const { publicOrigin, payments } = backend.config;
-  const { sandboxHost, xendit, stripe } = payments;
-  if (sandboxHost === null) return null;
-  const isSandbox = (provider: { host: string }) => provider.host.startsWith(`${sandboxHost}/`);
-  const webhooks = `${publicOrigin}/api/webhooks/payments`;
-  return mountPaymentSandbox({
+/** null: it is off, or the real one is configured. */
+async function mountOf(
+  { backend }: RunningBackend,
+  name: SandboxName,
+  deliver: (push: Push) => Promise<Response>,
+): Promise<Mounted<unknown> | null> {
+  const settings = sandboxSettings(backend.config);
+  const { publicOrigin, appOrigin } = backend.config;
+  if (settings[name].mode !== "sandbox") return null;
+  const definition = definitionOf(name);
+  const siblings = NAMES.filter((other) => other !== name && settings[other].mode === "sandbox");
+  return mountSandbox(name, definition, {
+    ...definition.own(settings[name], {
+      ...{ publicOrigin, appOrigin, webhookUrl: `${publicOrigin}/api/webhooks/${name}` },
+      redirectUrl: `${publicOrigin}/api/v1/channels/auth/${name}/callback`,
+      async turnAway(request) {
+        const payer = await sandboxSeller(backend, request, PAYER);
+        return typeof payer === "string" ? null : payer;
+      },
+    }),
     db: backend.db,
-    origin: () => sandboxHost,
     now: backend.now,
     deliver,
-    async turnAway(request) {
-      const payer = await sandboxSeller(backend, request, PAYER);
-      return typeof payer === "string" ? null : payer;
-    },
-    xendit: xendit && isSandbox(xendit) ? { ...xendit, webhookUrl: `${webhooks}/xendit` } : null,
-    stripe: stripe && isSandbox(stripe) ? { ...stripe, webhookUrl: `${webhooks}/stripe` } : null,
+    seller: (request) => sandboxSeller(backend, request),
+    origin: () => `${publicOrigin}/sandbox/${name}`,
+    siblings: () =>
+      siblings.flatMap((other) => {
+        const { title } = definitionOf(other);
+        return title ? [{ name: title, href: `/sandbox/${other}/controls` }] : [];
+      }),
   });
 }
 
+type Mode = { mode: "sandbox" | "live" | "off" };
+
+/** What the product says to each sandbox, by its name. */
+const sandboxSettings = ({
+  marketplaces,
+  meta,
+  courier,
+  payments,
+}: RunningBackend["backend"]["config"]): {
+  [Name in SandboxName]: SettingsOf<(typeof SANDBOXES)[Name]> & Mode;
+} => ({
+  ...marketplaces,
+  ...{ meta, courier },
+  payments: { ...payments, mode: payments.sandboxHost === null ? "off" : "sandbox" },
+});
+
 function tickSandboxes(
-  sandboxes: readonly ({ tick: () => Promise<number> } | null)[],
+  mounted: readonly [string, Mounted<unknown> | null][],
   log: Logger,
 ): () => void {
-  const timers = sandboxes.flatMap((sandbox) => {
+  const timers = mounted.flatMap(([name, sandbox]) => {
     if (!sandbox) return [];
     const tick = () =>
       void sandbox
         .tick()
-        .catch((error: unknown) => log.error({ err: error }, "sandbox tick failed"));
+        .catch((error: unknown) => log.error({ err: error, sandbox: name }, "sandbox tick failed"));
     return [setInterval(tick, SANDBOX_TICK_MS).unref()];
   });
   return () => timers.forEach(clearInterval);

@@ -1,5 +1,6 @@
 import type { AppEnv } from "#app/env.ts";
 import type { Language } from "#contract/languages.ts";
+import { MARKETPLACE_TYPES, marketplaceFace } from "#contract/marketplace-face.ts";
 
 /**
  * Not the contract's own list: with it the edge bundle would get the validation a second time,
@@ -29,18 +30,8 @@ export type LinkVariables = {
   PICTURE_ORIGINS?: string | null | undefined;
 };
 
-/**
- * Shopee's, TikTok's and Lazada's picture servers: items that are not imported yet are shown with
- * their pictures there.
- */
-const CHANNEL_PICTURES = [
-  "https://cf.shopee.co.id",
-  "https://cf.shopee.co.th",
-  "https://*.img.susercontent.com",
-  "https://*.ibyteimg.com",
-  "https://*.tiktokcdn.com",
-  "https://*.slatic.net",
-];
+/** The picture servers of marketplaces. */
+const CHANNEL_PICTURES = MARKETPLACE_TYPES.flatMap((type) => marketplaceFace(type).pictures ?? []);
 const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 
 /**

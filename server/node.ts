@@ -85,7 +85,8 @@ function listen(
     console.error(error.code === "EADDRINUSE" ? portTaken(config.port) : error);
     process.exit(1);
   });
-  const sandboxServers = config.role === "worker" ? [] : serveSandboxRoots(config, backend);
+  const sandboxServers =
+    config.role === "worker" ? [] : serveSandboxRoots(config, backend?.sandboxes);
   const answers = followAnswers(server as Server);
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();

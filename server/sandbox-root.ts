@@ -12,39 +12,12 @@ import { portTaken } from "./free-port.ts";
  * public address: clients written for the real marketplace know a host but no path prefix.
  */
 export function serveSandboxRoots(
-  {
-    host,
-    publicOrigin,
-    shopeeSandboxPort,
-    tiktokSandboxPort,
-    tokopediaSandboxPort,
-    lazadaSandboxPort,
-    blibliSandboxPort,
-    lineSandboxPort,
-    metaSandboxPort,
-  }: ServerConfig,
-  backend: Pick<
-    Embedded,
-    | "sandbox"
-    | "tiktokSandbox"
-    | "tokopediaSandbox"
-    | "lazadaSandbox"
-    | "blibliSandbox"
-    | "lineSandbox"
-    | "metaSandbox"
-  > | null,
+  { host, publicOrigin, sandboxPorts }: ServerConfig,
+  sandboxes: Embedded["sandboxes"] | undefined,
 ): ServerType[] {
-  const wanted = [
-    { sandbox: backend?.sandbox, port: shopeeSandboxPort },
-    { sandbox: backend?.tiktokSandbox, port: tiktokSandboxPort },
-    { sandbox: backend?.tokopediaSandbox, port: tokopediaSandboxPort },
-    { sandbox: backend?.lazadaSandbox, port: lazadaSandboxPort },
-    { sandbox: backend?.blibliSandbox, port: blibliSandboxPort },
-    { sandbox: backend?.lineSandbox, port: lineSandboxPort },
-    { sandbox: backend?.metaSandbox, port: metaSandboxPort },
-  ];
-  return wanted.flatMap(({ sandbox, port }) => {
-    if (!sandbox || port === null) return [];
+  return Object.entries(sandboxes ?? {}).flatMap(([name, sandbox]) => {
+    const port = sandboxPorts.get(name);
+    if (!sandbox || port === undefined) return [];
     const origin = new URL(publicOrigin);
     origin.port = String(port);
     const server = serve({

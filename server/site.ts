@@ -15,15 +15,10 @@ export interface AppBuild {
 
 export interface EmbeddedBackend {
   app: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
-  sandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  metaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  tiktokSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  tokopediaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  lazadaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  blibliSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  courierSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  lineSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  paymentSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+  /** By the names in their paths; null: it does not run here. */
+  sandboxes: Readonly<
+    Record<string, { fetch(request: Request): Response | Promise<Response> } | null>
+  >;
   /** Calls the API in this process, without a socket: for one page. */
   pageFetch: () => typeof fetch;
 }
@@ -33,16 +28,6 @@ interface NodeBindings {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
 }
 type SiteContext = Context<NodeBindings>;
-
-const SANDBOX = "/sandbox/shopee";
-const TIKTOK_SANDBOX = "/sandbox/tiktok";
-const TOKOPEDIA_SANDBOX = "/sandbox/tokopedia";
-const META_SANDBOX = "/sandbox/meta";
-const LAZADA_SANDBOX = "/sandbox/lazada";
-const BLIBLI_SANDBOX = "/sandbox/blibli";
-const COURIER_SANDBOX = "/sandbox/courier";
-const LINE_SANDBOX = "/sandbox/line";
-const PAYMENT_SANDBOX = "/sandbox/payments";
 
 /** Everything one address serves, in this order: files, health, the API, the sandbox, the app. */
 export function createSite(
@@ -88,18 +73,7 @@ export function createSite(
 function mountBackend(
   site: Hono<NodeBindings>,
   { publicOrigin }: ServerConfig,
-  {
-    app,
-    sandbox,
-    tiktokSandbox,
-    tokopediaSandbox,
-    metaSandbox,
-    lazadaSandbox,
-    blibliSandbox,
-    courierSandbox,
-    lineSandbox,
-    paymentSandbox,
-  }: EmbeddedBackend,
+  { app, sandboxes }: EmbeddedBackend,
 ): void {
   const call = (c: SiteContext, path: string) =>
     app.fetch(atOrigin(c, publicOrigin, path), {
@@ -109,23 +83,8 @@ function mountBackend(
   site.get("/readyz", (c) => call(c, "/readyz"));
   site.get("/metrics", (c) => call(c, "/metrics"));
   site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
-  if (sandbox) site.all(`${SANDBOX}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
-  if (tokopediaSandbox)
-    site.all(`${TOKOPEDIA_SANDBOX}/*`, (c) => tokopediaSandbox.fetch(atOrigin(c, publicOrigin)));
-  if (metaSandbox)
-    site.all(`${META_SANDBOX}/*`, (c) => metaSandbox.fetch(atOrigin(c, publicOrigin)));
-  if (tiktokSandbox)
-    site.all(`${TIKTOK_SANDBOX}/*`, (c) => tiktokSandbox.fetch(atOrigin(c, publicOrigin)));
-  if (lazadaSandbox)
-    site.all(`${LAZADA_SANDBOX}/*`, (c) => lazadaSandbox.fetch(atOrigin(c, publicOrigin)));
-  if (blibliSandbox)
-    site.all(`${BLIBLI_SANDBOX}/*`, (c) => blibliSandbox.fetch(atOrigin(c, publicOrigin)));
-  if (courierSandbox)
-    site.all(`${COURIER_SANDBOX}/*`, (c) => courierSandbox.fetch(atOrigin(c, publicOrigin)));
-  if (lineSandbox)
-    site.all(`${LINE_SANDBOX}/*`, (c) => lineSandbox.fetch(atOrigin(c, publicOrigin)));
-  if (paymentSandbox)
-    site.all(`${PAYMENT_SANDBOX}/*`, (c) => paymentSandbox.fetch(atOrigin(c, publicOrigin)));
+  for (const [name, sandbox] of Object.entries(sandboxes))
+    if (sandbox) site.all(`/sandbox/${name}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
 }
 
 const UPSTREAM_TIMEOUT_MS = 2_000;
@@ -163,8 +122,14 @@ function appEnv(
     pictureOrigins: config.pictureOrigins,
     ...(config.paymentOrigins ? { paymentOrigins: config.paymentOrigins } : {}),
     ...(backend ? { apiDocsUrl: "/api/docs" } : {}),
-    ...(backend?.sandbox ? { sandboxUrl: `${SANDBOX}/controls` } : {}),
+    ...firstConsole(backend),
   };
+}
+
+/** It leads to the others'. */
+function firstConsole(backend: EmbeddedBackend | null): Pick<AppEnv, "sandboxUrl"> {
+  const [first] = Object.entries(backend?.sandboxes ?? {});
+  return first?.[1] ? { sandboxUrl: `/sandbox/${first[0]}/controls` } : {};
 }
 
 /**

@@ -1,13 +1,10 @@
 import type { AuditArea } from "#contract/audit.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+import { MARKETPLACE_TYPES } from "#contract/marketplace-face.ts";
 
 /** Areas by the beginning of a call's path, the longest first. */
 const BY_PATH: readonly (readonly [string, AuditArea])[] = [
-  ["/v1/channels/shopee/orders", "orders"],
-  ["/v1/channels/tiktok/orders", "orders"],
-  ["/v1/channels/tokopedia/orders", "orders"],
-  ["/v1/channels/lazada/orders", "orders"],
-  ["/v1/channels/line/orders", "orders"],
+  ...MARKETPLACE_TYPES.map((type) => [`/v1/channels/${type}/orders`, "orders"] as const),
   ["/v2/channels/products", "listings"],
   ["/v2/channels/publishes", "listings"],
   ["/v1/accounts/me/", "sign-in"],

@@ -1,8 +1,6 @@
 import * as calls from "#contract/line.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { askShop } from "./ask-shop.ts";
-import { connectByKeys } from "./connect-by-keys.ts";
 import {
   keepSecrets,
   listLineSettings,
@@ -11,7 +9,7 @@ import {
   testKey,
 } from "./line-settings.ts";
 
-/** LINE's settings. Its order calls are the orders service's. */
+/** The settings of LINE's shops. */
 export function mountLine(app: HttpApp, backend: Backend): void {
   const keyOf = (params: { channelId: string }, { accountId }: Caller) => ({
     accountId,
@@ -21,9 +19,6 @@ export function mountLine(app: HttpApp, backend: Backend): void {
     const shops = await listLineSettings(backend, accountId);
     return { shops: shops.filter(({ channelId }) => channelIds?.includes(channelId) ?? true) };
   });
-  implement(app, calls.connectLine, ({ body }, { accountId }) =>
-    connectByKeys(backend, accountId, { channelType: "line", ...body }),
-  );
   implement(app, calls.testLineKey, ({ params }, caller) =>
     testKey(backend, keyOf(params, caller)),
   );
@@ -41,12 +36,5 @@ export function mountLine(app: HttpApp, backend: Backend): void {
       name: body.senderName,
       iconUrl: body.senderIconUrl,
     }),
-  }));
-  implement(app, calls.listLineCategories, async ({ params }, caller) => ({
-    categories: await askShop(
-      backend,
-      { accountId: caller.accountId, channelId: params.channelId, channelType: "line" },
-      (lists) => lists.categories(caller.countryCode),
-    ),
   }));
 }

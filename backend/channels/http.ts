@@ -7,14 +7,10 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
 import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
-import { mountBlibli } from "./http-blibli.ts";
 import { mountKeys } from "./http-keys.ts";
-import { mountLazadaCatalogue } from "./http-lazada.ts";
 import { mountLine } from "./http-line.ts";
+import { mountOwnAddresses } from "./http-own-addresses.ts";
 import { mountReferences } from "./http-references.ts";
-import { mountShopeeCatalogue } from "./http-shopee.ts";
-import { mountTiktokCatalogue } from "./http-tiktok.ts";
-import { mountTokopedia } from "./http-tokopedia.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
 import { listChannels } from "./list-channels.ts";
 import { movedTypes, offeredTypes, requireOffered } from "./offered-types.ts";
@@ -74,10 +70,6 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   mountReferences(app, backend);
   mountKeys(app, backend);
   mountLine(app, backend);
-  mountShopeeCatalogue(app, backend);
-  mountTiktokCatalogue(app, backend);
-  mountTokopedia(app, backend);
-  mountBlibli(app, backend);
-  mountLazadaCatalogue(app, backend);
+  mountOwnAddresses(app, backend);
   mountWebhooks(app, backend);
 }

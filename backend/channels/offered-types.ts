@@ -3,6 +3,7 @@ import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound } from "../http/problem-error.ts";
+import { MOVED_MARKETPLACES } from "../marketplaces/configured.ts";
 
 type Asking = Pick<Caller, "accountId" | "countryCode" | "isInternal" | "openedBy">;
 
@@ -48,17 +49,11 @@ export async function requireOffered(
 }
 
 /**
- * Tokopedia's API ended on 30 September 2025; its shops sell in Tokopedia & Shop, which is spoken
- * to as TikTok Shop is.
- */
-const MOVED = [{ channelType: "tokopedia", to: "tiktok", countryCode: "id" }] as const;
-
-/**
  * The types that can be connected only as another one that is offered now, in the country that they
  * were of.
  */
 export const movedTypes = (offered: readonly ChannelType[], { countryCode }: Asking) =>
-  MOVED.filter(
+  MOVED_MARKETPLACES.filter(
     (one) =>
       one.countryCode === countryCode &&
       offered.includes(one.to) &&

@@ -1,8 +1,9 @@
 import * as writing from "#contract/chat-messages.ts";
 import { getChatSettings, updateChatSettings } from "#contract/chat-settings.ts";
 import * as calls from "#contract/chats.ts";
+import { EVERY_OWN_ADDRESS } from "#contract/every-own-address.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, implement } from "../http/implement.ts";
+import { type HttpApp, implement, implementIf } from "../http/implement.ts";
 import { invalid } from "../http/problem-error.ts";
 import {
   assignSession,
@@ -37,9 +38,10 @@ export function mountChats(app: HttpApp, backend: Backend): void {
   implement(app, calls.findChatProducts, ({ params, query }, caller) =>
     findProducts(backend, caller, params.channelId, query.search),
   );
-  implement(app, calls.listShopeeStickers, ({ params }, caller) =>
-    listStickers(backend, caller, { channelId: params.channelId, channelType: "shopee" }),
-  );
+  for (const [channelType, { stickers }] of EVERY_OWN_ADDRESS)
+    implementIf(app, stickers, ({ params }, caller) =>
+      listStickers(backend, caller, { channelId: params.channelId, channelType }),
+    );
   implement(app, calls.getChatSession, ({ params }, caller) =>
     readSession(backend, caller, params),
   );

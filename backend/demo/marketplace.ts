@@ -56,6 +56,7 @@ export interface DemoMarketplace {
  */
 export interface DemoOtherMarketplace {
   channelType: ChannelType;
+  shopName: string;
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
   /**
    * What connects it: what the marketplace sends back when the shop's owner has agreed, or the

@@ -1,4 +1,3 @@
-import type { ChannelType } from "#contract/statuses.ts";
 import { keepSecrets, shopWebhookUrl, updateChannel } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { createListing } from "../listings/index.ts";
@@ -17,13 +16,6 @@ interface Seller {
 
 /** A young shop shows a part of the assortment. */
 const IN_OTHERS = 10;
-const NAMES: Partial<Record<ChannelType, string>> = {
-  tiktok: "Laras Live",
-  tokopedia: "Laras di Tokopedia",
-  lazada: "Toko Laras Bandung",
-  blibli: "Laras di Blibli",
-  line: "Laras di LINE",
-};
 /** What its buyers ordered today. */
 const ORDERS = [
   { quantity: 1, cod: false, paid: true, message: "" },
@@ -41,8 +33,7 @@ export async function seedOtherShop(
   products: readonly SeededProduct[],
 ): Promise<void> {
   const { accountId } = by;
-  const { channelType } = marketplace;
-  const name = NAMES[channelType] ?? "Toko Laras";
+  const { channelType, shopName: name } = marketplace;
   const { shopId } = await steps.once(`${name} made`, () =>
     marketplace.createShop({ name, region: "ID", seller: accountId }),
   );

@@ -132,6 +132,19 @@ export function implement<const E extends Endpoint>(
   );
 }
 
+/** The same for a call that only some have. */
+export function implementIf<const E extends Endpoint>(
+  app: HttpApp,
+  endpoint: E | undefined,
+  handler: (
+    input: Parsed<E>,
+    caller: CallerOf<E>,
+    c: HttpContext,
+  ) => Promise<Answer<E>> | Answer<E>,
+): void {
+  if (endpoint) implement(app, endpoint, handler);
+}
+
 const mounting = (app: HttpApp) => app as OpenAPIHono<HttpEnv>;
 
 /** Mounts a public route that is not a call. */

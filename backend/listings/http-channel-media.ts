@@ -1,8 +1,9 @@
-import * as calls from "#contract/channel-media.ts";
+import { uploadChannelFile } from "#contract/channel-media.ts";
+import { EVERY_OWN_ADDRESS } from "#contract/every-own-address.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { askCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import { type HttpApp, implement } from "../http/implement.ts";
+import { type HttpApp, implement, implementIf } from "../http/implement.ts";
 import { invalid, notFound, ProblemError } from "../http/problem-error.ts";
 import { pictureFiles } from "../products/index.ts";
 
@@ -28,8 +29,6 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
         return listings.uploadImage(credentials, { ...original, fileName: "picture.jpg" });
       });
     };
-  implement(app, calls.uploadTiktokImage, image("tiktok"));
-  implement(app, calls.uploadLazadaImage, image("lazada"));
   const certificate =
     (only: { channelType?: ChannelType }) =>
     async (
@@ -46,8 +45,11 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
         return listings.uploadFile(credentials, { ...paper, fileName: file.name });
       });
     };
-  implement(app, calls.uploadTiktokFile, certificate({ channelType: "tiktok" }));
-  implement(app, calls.uploadChannelFile, certificate({}));
+  implement(app, uploadChannelFile, certificate({}));
+  for (const [channelType, calls] of EVERY_OWN_ADDRESS) {
+    implementIf(app, calls.uploadImage, image(channelType));
+    implementIf(app, calls.uploadFile, certificate({ channelType }));
+  }
 }
 
 function requireFile(value: unknown, field: string): File {

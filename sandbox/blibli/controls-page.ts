@@ -1,19 +1,18 @@
-import type { Context } from "hono";
 import { html } from "hono/html";
 import {
-  consoleBody,
+  buttonForm,
+  consolePage,
   itemSection,
+  keySection,
   mishapSection,
   newItemSection,
   newOrderSection,
   orderSection,
-  shopFields,
   type View,
-  viewOf,
 } from "../console.ts";
 import type { Html } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
+import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
@@ -25,58 +24,37 @@ type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 
 const STEPS = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
 
-export async function controlsPage(
-  c: Context,
-  deps: SandboxDeps,
-  controls: SandboxControls,
-  seller: string,
-): Promise<Response> {
-  const t = textsOf(c);
-  const base = mountPath(deps);
-  const own = (await shopsOf(deps, seller)).map((shop) => ({ ...shop, region: "ID" as const }));
-  const shop = own.find((one) => one.shopId === c.req.query("shop")) ?? own[0];
-  const parts: Html[] = [];
-  if (shop) {
-    const view = viewOf(c, { t, base, shop });
+const indonesianShopsOf = async (deps: SandboxDeps, seller: string) =>
+  (await shopsOf(deps, seller)).map((shop) => ({ ...shop, region: "ID" as const }));
+
+export const controlsPage = consolePage(
+  { textsOf, page, shopsOf: indonesianShopsOf },
+  async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,
+      line: item.blibliSku,
       actions: reviewSteps(item.state),
     }));
-    const onSale = items.map((item) => ({ ...item, line: item.isOnSale ? item.blibliSku : null }));
-    parts.push(
-      keySection(view, t, shop),
+    const onSale = items.map((item) => ({ ...item, line: item.isOnSale ? item.line : null }));
+    return [
+      keySection(view, t, {
+        webhookUrl: shop.webhookUrl,
+        facts: [
+          [t.storeCode, shop.shopId],
+          [t.username, shop.username],
+          [t.sellerKey, shop.sellerKey ?? t.noKey],
+          [t.signatureKey, shop.signatureKey ?? t.noKey],
+        ],
+      }),
       newOrderSection(view, onSale),
       orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
-      itemSection(
-        view,
-        items.map((item) => ({ ...item, line: item.blibliSku })),
-      ),
+      itemSection(view, items),
       newItemSection(view, 1, false),
       reviewSection(view, t, shop),
       mishapSection(view, []),
-    );
-  }
-  const siblings = deps.siblings?.() ?? [];
-  return page(c, t.controls, consoleBody(c, { base, t, shops: own, shop, siblings, parts }));
-}
-
-/** As Seller Center: what is copied into the app, and what is copied from there. */
-function keySection(view: View, t: BlibliTexts, shop: ShopRow): Html {
-  const facts = [
-    [t.storeCode, shop.shopId],
-    [t.username, shop.username],
-    [t.sellerKey, shop.sellerKey ?? t.noKey],
-    [t.signatureKey, shop.signatureKey ?? t.noKey],
-  ] as const;
-  return html`<section><h2>${t.keys}</h2><p>${t.keysText}</p>
-<dl>${facts.map(([label, value]) => html`<dt>${label}</dt><dd><code>${value}</code></dd>`)}</dl>
-<form method="post" action="${view.base}/controls/setWebhook">${shopFields(view)}
-<label>${t.webhookUrl}<input name="webhookUrl" type="url" maxlength="300" value="${shop.webhookUrl}"></label><button>${t.setWebhook}</button></form>
-${buttonForm(view, [
-  ["renewKey", t.renewKey],
-  ["deleteKey", t.deleteKey],
-])}</section>`;
-}
+    ];
+  },
+);
 
 /** Blibli's own people, and the queue that products stand in before. */
 function reviewSection(view: View, t: BlibliTexts, shop: ShopRow): Html {
@@ -85,11 +63,6 @@ function reviewSection(view: View, t: BlibliTexts, shop: ShopRow): Html {
     shop.holdsQueue ? ["releaseQueue", t.releaseQueue] : ["holdQueue", t.holdQueue],
   ])}</section>`;
 }
-
-const buttonForm = (view: View, buttons: readonly (readonly [name: string, text: string])[]) =>
-  html`<form class="inline" method="post">${shopFields(view)}<span class="actions">${buttons.map(
-    ([name, text]) => html`<button formaction="${view.base}/controls/${name}">${text}</button>`,
-  )}</span></form>`;
 
 function reviewSteps(state: ProductState) {
   if (state === "IN_PROGRESS") return ["approveReview", "failReview"] as const;

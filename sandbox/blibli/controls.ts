@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
+import { type OrderWish, several, shopControls } from "../shop-controls.ts";
 import { badRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { itemsOf, moveOrder, type OrderRow, packItems, requestReturn } from "./order-life.ts";
+import { itemsOf, moveOrder, packItems, requestReturn } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { listedState, variantsOf } from "./products.ts";
 import { releaseQueue } from "./queue.ts";
@@ -11,12 +12,7 @@ import { decideReview } from "./reviews.ts";
 import { orders, products, shops } from "./schema.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
-type CreateOrderInput = Omit<OrderInput, "paid"> & {
-  shopId: string;
-  paid?: boolean;
-  /** How many alike, each with its own buyer; 1 when absent. */
-  count?: number;
-};
+type CreateOrderInput = OrderWish<OrderInput, string>;
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
@@ -30,15 +26,15 @@ const storeCode = () =>
  * Every function throws ApiError when the step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
-  const requireShop = async (shopId: string): Promise<ShopRow> => {
-    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
-    if (!shop) throw badRequest(`There is no shop ${shopId}.`);
-    return shop;
-  };
-  const setShop = async (shopId: string, values: Partial<typeof shops.$inferInsert>) => {
-    await requireShop(shopId);
-    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
-  };
+  const { requireShop, setShop, mishaps } = shopControls({
+    async find(shopId: string): Promise<ShopRow | undefined> {
+      const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+      return shop;
+    },
+    set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
+      deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
+    refusal: badRequest,
+  });
   const productOf = (line: string) => line.split("-").slice(0, 3).join("-");
   const review =
     (state: "ACTIVE" | "NEED_CORRECTION" | "SUSPENDED") =>
@@ -75,12 +71,9 @@ export function createSandboxControls(deps: SandboxDeps) {
       addShopProduct(deps, await requireShop(shopId), input),
     listItems: (shopId: string) => listItems(deps, shopId),
     listOrders: (shopId: string) => listOrders(deps, shopId),
-    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+    createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      const made: OrderRow[] = [];
-      for (let n = 0; n < count; n++)
-        made.push(await placeOrder(deps, shop, { paid: true, ...input }));
-      return made;
+      return several(count, () => placeOrder(deps, shop, { paid: true, ...input }));
     },
     pay: (orderId: string) => moveOrder(deps, orderId, "pay"),
     expire: (orderId: string) => moveOrder(deps, orderId, "expire"),
@@ -107,9 +100,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     passReviews: (shopId: string) => setShop(shopId, { holdsReviews: false }),
     holdQueue: (shopId: string) => setShop(shopId, { holdsQueue: true }),
     releaseQueue: (shopId: string) => releaseQueue(deps, shopId),
-    throttle: (shopId: string, throttledCalls: number) => setShop(shopId, { throttledCalls }),
-    goOffline: (shopId: string, offlineCalls: number) => setShop(shopId, { offlineCalls }),
-    failNextLabel: (shopId: string, failingLabels: number) => setShop(shopId, { failingLabels }),
+    ...mishaps,
   };
 }
 

@@ -1,28 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
-import type { Hono } from "hono";
-import { drawPicture } from "../pictures.ts";
-import type { SandboxDeps } from "./deps.ts";
+import { drawnImages } from "../drawn-images.ts";
 import { images } from "./schema.ts";
 
-/** A picture of a product that was made in the shop itself, at an address of ours. */
-export async function drawImage(deps: SandboxDeps, name: string): Promise<string> {
-  const imageId = `${randomUUID()}.jpg`;
-  await deps.db.insert(images).values({ imageId, bytes: await drawPicture(name) });
-  return `${deps.origin()}/image/${imageId}`;
-}
-
-export function imageRoutes(root: Hono, deps: SandboxDeps): void {
-  root.get("/image/:id", async (c) => {
-    const [image] = await deps.db
-      .select()
-      .from(images)
-      .where(eq(images.imageId, c.req.param("id")));
-    if (!image) return c.notFound();
-    return c.body(new Uint8Array(image.bytes), 200, {
-      "content-type": "image/jpeg",
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-    });
-  });
-}
+export const { drawImage, imageRoutes } = drawnImages(images);

@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, money } from "#backend/db/columns.ts";
 import type { Buyer } from "../buyers.ts";
-import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
+import { drawnImageTable, shopColumns } from "../tables.ts";
 
 /**
  * The sandbox marketplace's own database: it is "Blibli", so no table knows an account of ours.
@@ -18,33 +18,21 @@ export type ItemStatus = "UNPAID" | "EXPIRED" | "FP" | "PU" | "CX" | "D" | "DF" 
 export const shops = sandboxBlibli.table("shops", {
   /** The store code. */
   shopId: text("shop_id").primaryKey(),
-  /** Who may use its controls and see its keys, as `SandboxDeps.seller` names them. */
-  seller: text("seller"),
-  name: text("name").notNull(),
+  ...shopColumns(),
   username: text("username").notNull(),
   /** null: taken back in Seller Center */
   sellerKey: text("seller_key").unique(),
   /** Every call has to be signed with it; null: none has. */
   signatureKey: text("signature_key"),
-  /** A call with the key has come. */
-  authorisedAt: instant("authorised_at"),
   /** Where Blibli pushes to; "": nowhere. */
   webhookUrl: text("webhook_url").notNull().default(""),
   /** New products wait for a review that somebody decides by hand. */
   holdsReviews: boolean("holds_reviews").notNull().default(false),
   /** What is sent to make products waits in the queue. */
   holdsQueue: boolean("holds_queue").notNull().default(false),
-  /** Set by the controls; each counts down with every call it spoils. */
-  throttledCalls: integer("throttled_calls").notNull().default(0),
-  offlineCalls: integer("offline_calls").notNull().default(0),
-  failingLabels: integer("failing_labels").notNull().default(0),
-  createdAt: instant("created_at").notNull(),
 });
 
-export const images = sandboxBlibli.table("images", {
-  imageId: text("image_id").primaryKey(),
-  bytes: bytes("bytes").notNull(),
-});
+export const images = drawnImageTable(sandboxBlibli);
 
 export interface Dimension {
   weight: number;

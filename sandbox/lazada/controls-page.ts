@@ -1,17 +1,13 @@
-import type { Context } from "hono";
 import { chatSection } from "../chats-page.ts";
 import {
-  consoleBody,
+  consolePage,
   itemSection,
   mishapSection,
   newItemSection,
   newOrderSection,
   orderSection,
-  viewOf,
 } from "../console.ts";
-import type { Html } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
 import type { ItemStatus, ProductStatus } from "./schema.ts";
@@ -22,21 +18,11 @@ type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 
 const STEPS = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
 
-export async function controlsPage(
-  c: Context,
-  deps: SandboxDeps,
-  controls: SandboxControls,
-  seller: string,
-): Promise<Response> {
-  const t = textsOf(c);
-  const base = mountPath(deps);
-  const shops = await shopsOf(deps, seller);
-  const shop = shops.find((one) => one.shopId === c.req.query("shop")) ?? shops[0];
-  const parts: Html[] = [];
-  if (shop) {
-    const view = viewOf(c, { t, base, shop });
+export const controlsPage = consolePage(
+  { textsOf, page, shopsOf },
+  async (view, shop, controls: SandboxControls) => {
     const items = await controls.listItems(shop.shopId);
-    parts.push(
+    return [
       newOrderSection(view, shownItems(items, "skuId"), ["bySeller"]),
       orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
       itemSection(view, shownItems(items, "itemId"), "itemId"),
@@ -47,11 +33,9 @@ export async function controlsPage(
         shop.reviewsByHand ? "passReviews" : "holdReviews",
         shop.talksSince ? "buyersWait" : "buyersTalk",
       ]),
-    );
-  }
-  const siblings = deps.siblings?.() ?? [];
-  return page(c, t.controls, consoleBody(c, { base, t, shops, shop, siblings, parts }));
-}
+    ];
+  },
+);
 
 /**
  * For a new order variants by their own id, while on sale; else by their product's, for the review.

@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
 import { chatControls } from "../chat-controls.ts";
+import { type OrderWish, several, shopControls } from "../shop-controls.ts";
 import { paramError } from "./answers.ts";
 import { place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deauthorise, expireAccessTokens, issueCode, seconds } from "./grants.ts";
 import { newSellerId } from "./ids.ts";
-import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
+import { moveOrder, type TransitionName } from "./order-life.ts";
 import { type Detail, readDetails } from "./orders-api.ts";
 import { shipOrder } from "./package-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
@@ -18,13 +19,7 @@ import { type ItemStatus, orders, products, shops, skus } from "./schema.ts";
 import { adjust, settleNow } from "./settle.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
-type CreateOrderInput = Omit<OrderInput, "paid" | "cod"> & {
-  shopId: string;
-  paid?: boolean;
-  cod?: boolean;
-  /** How many alike, each with its own buyer; 1 when absent. */
-  count?: number;
-};
+type CreateOrderInput = OrderWish<OrderInput, string>;
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
@@ -35,15 +30,15 @@ const DAY = 86_400_000;
  * function throws ApiError when the step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
-  const requireShop = async (shopId: string): Promise<ShopRow> => {
-    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
-    if (!shop) throw paramError(`There is no shop ${shopId}.`);
-    return shop;
-  };
-  const setShop = async (shopId: string, values: Partial<typeof shops.$inferInsert>) => {
-    await requireShop(shopId);
-    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
-  };
+  const { requireShop, setShop, mishaps } = shopControls({
+    async find(shopId: string): Promise<ShopRow | undefined> {
+      const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+      return shop;
+    },
+    set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
+      deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
+    refusal: paramError,
+  });
   const step = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
 
   return {
@@ -71,12 +66,9 @@ export function createSandboxControls(deps: SandboxDeps) {
     listItems: (shopId: string) => listItems(deps, shopId),
     listOrders: async (shopId: string) => listOrders(deps, await requireShop(shopId)),
 
-    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+    createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      const made: OrderRow[] = [];
-      for (let n = 0; n < count; n++)
-        made.push(await placeOrder(deps, shop, { paid: true, cod: false, ...input }));
-      return made;
+      return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
     },
     pay: step("pay"),
     /** As if the seller had arranged it in the marketplace's own pages. */
@@ -139,9 +131,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       };
       deliverSoon(deps, [await enqueuePush(deps.db, deps.now(), shopId, 8, data)]);
     },
-    throttle: (shopId: string, calls: number) => setShop(shopId, { throttledCalls: calls }),
-    goOffline: (shopId: string, calls: number) => setShop(shopId, { offlineCalls: calls }),
-    failNextLabel: (shopId: string, labels = 1) => setShop(shopId, { failingLabels: labels }),
+    ...mishaps,
   };
 }
 

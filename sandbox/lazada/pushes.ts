@@ -15,7 +15,7 @@ const delivery = pushDelivery({
   signed: ({ app }: SandboxDeps, body) => ({
     url: app.callbackUrl,
     body,
-    authorization: pushSignature(app, body),
+    headers: { Authorization: pushSignature(app, body) },
   }),
 });
 

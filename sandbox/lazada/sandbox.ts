@@ -1,9 +1,13 @@
 import { Hono } from "hono";
+import { type Product, sandbox } from "../mount.ts";
 import { ApiError, failure } from "./answers.ts";
 import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
+import { createSandboxControls } from "./controls.ts";
 import { controlRoutes } from "./controls-api.ts";
+import { demo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { moveOn } from "./due.ts";
 import { financeRoutes } from "./finance-api.ts";
 import { grantRoutes } from "./grants.ts";
 import { imageRoutes } from "./images.ts";
@@ -20,7 +24,7 @@ import { stockPriceRoutes } from "./stock-price-api.ts";
  * `/auth/rest`, the consent page at `/oauth/authorize`, uploaded images at `/p/…` and the controls
  * at `/controls`. Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
  */
-export function createLazadaSandbox(deps: SandboxDeps): Hono {
+function routes(deps: SandboxDeps): Hono {
   const root = new Hono();
   grantRoutes(root, deps);
   referenceRoutes(root, deps);
@@ -37,3 +41,15 @@ export function createLazadaSandbox(deps: SandboxDeps): Hono {
   root.all("/*", () => failure(new ApiError("InvalidApiPath", "The specified path is invalid")));
   return root;
 }
+
+export const lazada = sandbox({
+  title: "Lazada",
+  own: (
+    { appKey, appSecret }: { appKey: string; appSecret: string },
+    { redirectUrl, webhookUrl }: Product,
+  ) => ({ app: { key: appKey, secret: appSecret, redirectUrl, callbackUrl: webhookUrl } }),
+  routes,
+  controls: createSandboxControls,
+  tick: moveOn,
+  demo,
+});

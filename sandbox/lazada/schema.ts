@@ -3,6 +3,7 @@ import { instant, money } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
+import { grantTables, shopColumns, talksSince } from "../tables.ts";
 
 /**
  * The sandbox marketplace's own database: it is "Lazada", so no table knows an account of ours.
@@ -28,43 +29,15 @@ export type ItemStatus =
 export const shops = sandboxLazada.table("shops", {
   /** Lazada's number of the seller. */
   shopId: text("shop_id").primaryKey(),
-  /** Who may consent for it and use its controls, as `SandboxDeps.seller` names them. */
-  seller: text("seller"),
-  name: text("name").notNull(),
+  ...shopColumns(),
   region: text("region").$type<Region>().notNull(),
-  /** null: not linked to the app */
-  authorisedAt: instant("authorised_at"),
   grantExpiresAt: instant("grant_expires_at"),
-  /** Set by the controls; each counts down with every call it spoils. */
-  throttledCalls: integer("throttled_calls").notNull().default(0),
-  offlineCalls: integer("offline_calls").notNull().default(0),
-  failingLabels: integer("failing_labels").notNull().default(0),
   /** Products wait for the console's word instead of passing the review by themselves. */
   reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
-  /** Buyers write in chats by themselves from then on; null: only when the controls say so. */
-  talksSince: instant("talks_since"),
-  createdAt: instant("created_at").notNull(),
+  talksSince: talksSince(),
 });
 
-export const authCodes = sandboxLazada.table("auth_codes", {
-  code: text("code").primaryKey(),
-  shopId: text("shop_id").notNull(),
-  expiresAt: instant("expires_at").notNull(),
-  usedAt: instant("used_at"),
-});
-
-export const tokens = sandboxLazada.table(
-  "tokens",
-  {
-    refreshToken: text("refresh_token").primaryKey(),
-    accessToken: text("access_token").notNull().unique(),
-    shopId: text("shop_id").notNull(),
-    accessExpiresAt: instant("access_expires_at").notNull(),
-    refreshExpiresAt: instant("refresh_expires_at").notNull(),
-    refreshUsedAt: instant("refresh_used_at"),
-  },
-  (t) => [index("tokens_shop").on(t.shopId)],
-);
+export const { authCodes, tokens } = grantTables(sandboxLazada);
 
 export const images = sandboxLazada.table("images", {
   hash: text("hash").primaryKey(),

@@ -1,23 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { chatControls } from "../chat-controls.ts";
+import { type OrderWish, several, shopControls } from "../shop-controls.ts";
 import { badRequest } from "./answers.ts";
 import { inThailand, place, room, type ThaiShop, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
-import { itemsOf, moveOrder, type OrderRow } from "./order-life.ts";
+import { itemsOf, moveOrder } from "./order-life.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { availableOf, withVariants } from "./products.ts";
 import { orders, products, shops } from "./schema.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
-type CreateOrderInput = Omit<OrderInput, "paid" | "cod"> & {
-  shopId: string;
-  paid?: boolean;
-  cod?: boolean;
-  /** How many alike, each with its own buyer; 1 when absent. */
-  count?: number;
-};
+type CreateOrderInput = OrderWish<OrderInput, string>;
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
@@ -28,15 +23,15 @@ const newKey = () => randomBytes(24).toString("base64url");
  * throws ApiError when the step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
-  const requireShop = async (shopId: string): Promise<ShopRow> => {
-    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
-    if (!shop) throw badRequest(`There is no shop ${shopId}.`);
-    return shop;
-  };
-  const setShop = async (shopId: string, values: Partial<typeof shops.$inferInsert>) => {
-    await requireShop(shopId);
-    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
-  };
+  const { requireShop, setShop, mishaps } = shopControls({
+    async find(shopId: string): Promise<ShopRow | undefined> {
+      const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+      return shop;
+    },
+    set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
+      deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
+    refusal: badRequest,
+  });
 
   return {
     /** `seller`: who may see its keys and use these controls in a browser; nobody, when absent. */
@@ -70,12 +65,9 @@ export function createSandboxControls(deps: SandboxDeps) {
       addShopProduct(deps, await requireShop(shopId), input),
     listItems: (shopId: string) => listItems(deps, shopId),
     listOrders: (shopId: string) => listOrders(deps, shopId),
-    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+    createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      const made: OrderRow[] = [];
-      for (let n = 0; n < count; n++)
-        made.push(await placeOrder(deps, shop, { paid: true, cod: false, ...input }));
-      return made;
+      return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
     },
     pay: (orderNumber: string) => moveOrder(deps, orderNumber, "pay"),
     /** As if the seller had marked it in MyShop. */
@@ -92,9 +84,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Whether buyers write by themselves. */
     letTalk: (shopId: string, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),
-    throttle: (shopId: string, throttledCalls: number) => setShop(shopId, { throttledCalls }),
-    goOffline: (shopId: string, offlineCalls: number) => setShop(shopId, { offlineCalls }),
-    failNextLabel: (shopId: string, failingLabels: number) => setShop(shopId, { failingLabels }),
+    ...mishaps,
   };
 }
 

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
 import { spoil } from "../disturbances.ts";
+import { mountPath } from "../mount.ts";
 import { ApiError, badRequest, failure, success } from "./answers.ts";
 import { bodyProblem, queryProblem } from "./definitions.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
+import type { SandboxDeps } from "./deps.ts";
 import { shops } from "./schema.ts";
 
 export type ShopRow = typeof shops.$inferSelect;

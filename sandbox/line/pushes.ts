@@ -1,24 +1,15 @@
 import { createHmac } from "node:crypto";
-import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
-import { pushDelivery } from "../push-delivery.ts";
-import type { Push, SandboxDeps } from "./deps.ts";
+import type { Push } from "../mount.ts";
+import { shopPushDelivery } from "../push-delivery.ts";
+import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { pushes } from "./schema.ts";
 
 /** Nine tries over an hour, docs/marketplaces/line.md "Webhook". */
 const RETRY_AFTER_S = [10, 30, 60, 120, 240, 480, 720, 900, 1_040];
-const Stored = z.object({
-  url: z.string(),
-  headers: z.record(z.string(), z.string()),
-  body: z.string(),
-});
 
-const delivery = pushDelivery<Push, SandboxDeps>({
-  table: pushes,
-  retryAfterS: RETRY_AFTER_S,
-  signed: (_deps, stored) => Stored.parse(JSON.parse(stored)),
-});
+const delivery = shopPushDelivery<SandboxDeps>(pushes, RETRY_AFTER_S);
 export const { deliverSoon, deliverDue } = delivery;
 
 const signature = (secret: string, body: string): string =>

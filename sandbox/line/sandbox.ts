@@ -1,18 +1,24 @@
 import { Hono } from "hono";
+import { type Product, sandbox } from "../mount.ts";
 import { ApiError, failure } from "./answers.ts";
+import { LINE_CATEGORIES } from "./categories.ts";
+import { talkOn } from "./chats.ts";
+import { createSandboxControls } from "./controls.ts";
 import { controlRoutes } from "./controls-api.ts";
+import { demo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { imageRoutes } from "./images.ts";
 import { messagingRoutes } from "./messaging-api.ts";
 import { orderRoutes } from "./orders-api.ts";
 import { productRoutes } from "./products-api.ts";
+import { deliverDue } from "./pushes.ts";
 
 /**
  * LINE's side of the wire, in this process: MyShop's API at `/myshop/v1/…`, the Messaging API at
  * `/v2/bot/…`, pictures at `/image/…` and the controls at `/controls`. Reachable only where it is
  * mounted.
  */
-export function createLineSandbox(deps: SandboxDeps): Hono {
+function routes(deps: SandboxDeps): Hono {
   const root = new Hono();
   productRoutes(root, deps);
   orderRoutes(root, deps);
@@ -22,3 +28,16 @@ export function createLineSandbox(deps: SandboxDeps): Hono {
   root.all("/*", () => failure(new ApiError("NOT_FOUND", "No such call"), deps.now()));
   return root;
 }
+
+export const line = sandbox({
+  title: "LINE SHOPPING",
+  own: (_settings: object, { publicOrigin }: Product) => ({ appOrigin: publicOrigin }),
+  routes,
+  controls: createSandboxControls,
+  async tick(deps: SandboxDeps, now) {
+    await talkOn(deps, now);
+    return deliverDue(deps, now);
+  },
+  categories: LINE_CATEGORIES,
+  demo,
+});

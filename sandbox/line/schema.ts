@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgSchema, real, text } from "drizzle-orm/pg-core";
 import { instant, money } from "#backend/db/columns.ts";
 import type { Buyer } from "../buyers.ts";
-import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
+import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
 
 /**
  * The sandbox marketplace's own database: it is "LINE SHOPPING", so no table knows an account of
@@ -22,32 +22,19 @@ export type ShipmentStatus =
 export const shops = sandboxLine.table("shops", {
   /** The LINE Official Account's id, with its @. */
   shopId: text("shop_id").primaryKey(),
-  /** Who may use its controls and see its keys, as `SandboxDeps.seller` names them. */
-  seller: text("seller"),
-  name: text("name").notNull(),
+  ...shopColumns(),
   /** null: deleted in MyShop */
   apiKey: text("api_key").unique(),
-  /** A call with the key has come. */
-  authorisedAt: instant("authorised_at"),
   /** Where MyShop pushes to; "": nowhere. */
   webhookUrl: text("webhook_url").notNull().default(""),
   webhookSecret: text("webhook_secret").notNull(),
   /** Of its Messaging API: another token, and the secret that its pushes are signed with. */
   messagingToken: text("messaging_token").notNull().unique(),
   messagingSecret: text("messaging_secret").notNull(),
-  /** Buyers write in chats by themselves from then on; null: only when the controls say so. */
-  talksSince: instant("talks_since"),
-  /** Set by the controls; each counts down with every call it spoils. */
-  throttledCalls: integer("throttled_calls").notNull().default(0),
-  offlineCalls: integer("offline_calls").notNull().default(0),
-  failingLabels: integer("failing_labels").notNull().default(0),
-  createdAt: instant("created_at").notNull(),
+  talksSince: talksSince(),
 });
 
-export const images = sandboxLine.table("images", {
-  imageId: text("image_id").primaryKey(),
-  bytes: bytes("bytes").notNull(),
-});
+export const images = drawnImageTable(sandboxLine);
 
 export interface VariantOption {
   name: string;

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
+import { mountPath } from "../mount.ts";
 import { languageOf, sandboxPage } from "../page.ts";
 import { makeBusiness, makeCatalog, personOfSeller } from "./assets.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
+import type { SandboxDeps } from "./deps.ts";
 import { issueCode } from "./grants.ts";
 import { businesses } from "./schema.ts";
 import { LANGUAGES } from "./texts.ts";

@@ -1,10 +1,11 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 import { type Action, controlsHttp } from "../controls-http.ts";
+import { mountPath } from "../mount.ts";
 import { GraphError, paramError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
+import type { SandboxDeps } from "./deps.ts";
 
 const Seller = z.object({ seller: z.string() });
 const Business = Seller.extend({ businessId: z.string() });

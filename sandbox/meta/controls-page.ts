@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { mountPath } from "../mount.ts";
 import { type Html, languageOf, sandboxPage } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
+import type { SandboxDeps } from "./deps.ts";
 import { LANGUAGES, type Texts } from "./texts.ts";
 
 const SHOWN_ITEMS = 50;

@@ -1,9 +1,10 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
+import { mountPath } from "../mount.ts";
 import { type Html, languageOf, sandboxPage } from "../page.ts";
 import { failBill, findBill, findPayable, payBill } from "./bills.ts";
 import { answerToken, findToken } from "./cards.ts";
-import { mountPath, type PaymentSandboxDeps } from "./deps.ts";
+import type { PaymentSandboxDeps } from "./deps.ts";
 import { sendDue } from "./messages.ts";
 import type { BillRow } from "./schema.ts";
 import { LANGUAGES, type Texts } from "./texts.ts";

@@ -1,35 +1,33 @@
-import type { Hono } from "hono";
 import { z } from "zod";
 import { chatActions } from "../chat-controls.ts";
-import { disturbances, Flag, Whole } from "../control-input.ts";
-import { type Action, controlsHttp } from "../controls-http.ts";
+import {
+  disturbances,
+  Flag,
+  NewOrder,
+  NewShopIn,
+  newItem,
+  orderActions,
+  shopActions,
+  Whole,
+} from "../control-input.ts";
+import { type Action, marketplaceControls } from "../controls-http.ts";
 import { LANGUAGES } from "../texts.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
+import type { OrderRow } from "./order-life.ts";
 import { requireOwn, shopsOf } from "./sellers.ts";
 
 const Shop = z.object({ shopId: Whole });
 const Order = z.object({ orderSn: z.string().min(1) });
-const CreateShop = z.object({
-  name: z.string().trim().min(1).max(60),
-  region: z.enum(["ID", "TH"]),
-  seller: z.string(),
-});
-/** What an action is about: it must be the seller's. */
-const Owned = z.looseObject({ shopId: Whole.optional(), orderSn: z.string().optional() });
 const Throttle = Shop.extend({
   calls: Whole.max(1000),
   code: z.enum(["error_rate_limit", "error_limit"]).optional(),
 });
 const Pace = Shop.extend({ ordersPerHour: z.coerce.number().int().min(0).max(3600) });
-const ShopItem = Shop.extend({
-  name: z.string().trim().min(10).max(120),
-  sku: z.string().trim().max(90).optional(),
-  price: z.coerce.number().positive().max(1_000_000_000),
+const ShopItem = newItem({ name: [10, 120], sku: 90 }).extend({
+  shopId: Whole,
   stock: z.coerce.number().int().min(0).max(1_000_000),
-  sizes: Flag,
   sizeChart: Flag,
 });
 const Line = z.object({
@@ -37,21 +35,18 @@ const Line = z.object({
   modelId: z.coerce.number().int().min(0).default(0),
   quantity: Whole.max(1000).default(1),
 });
-const CreateOrder = Shop.extend({
+const CreateOrder = NewOrder.extend({
+  shopId: Whole,
   items: z.array(Line).min(1).optional(),
   /** The form's one line: `itemId:modelId`. */
   line: z
     .string()
     .regex(/^\d+:\d+$/)
     .optional(),
-  quantity: Whole.max(1000).default(1),
-  count: Whole.max(500).default(1),
-  paid: Flag,
   cod: Flag,
   pending: Flag,
   pastStock: Flag,
   logisticsChannelId: Whole.optional(),
-  message: z.string().max(500).optional(),
   targetStatus: z
     .enum([
       "UNPAID",
@@ -88,35 +83,10 @@ const Judged = Shop.extend({
   line: z.string().regex(/^\d+:\d+$/),
   reasons: z.array(z.string().min(1)).default([LANGUAGES.en.reviewReason]),
 }).transform(({ line, ...rest }) => ({ ...rest, itemId: Number(line.split(":")[0]) }));
-const onOrder =
-  (
-    name:
-      | "pay"
-      | "release"
-      | "ship"
-      | "collect"
-      | "failPickup"
-      | "reschedule"
-      | "deliver"
-      | "failDelivery"
-      | "complete"
-      | "requestCancel"
-      | "cancel"
-      | "requestReturn"
-      | "settle",
-  ): Action<SandboxControls> =>
-  async (controls, input) => {
-    const order = await controls[name](Order.parse(input).orderSn);
-    return { orderSn: order.orderSn, status: order.status };
-  };
-const onShop =
-  (name: "expireToken" | "deauthorise" | "warnExpiry"): Action<SandboxControls> =>
-  (controls, input) =>
-    controls[name](Shop.parse(input).shopId);
 
 /** One entry a control: its name is the last part of its path. */
 const ACTIONS: Record<string, Action<SandboxControls>> = {
-  createShop: (controls, input) => controls.createShop(CreateShop.parse(input)),
+  createShop: (controls, input) => controls.createShop(NewShopIn.parse(input)),
   createOrder: async (controls, input) => {
     const { line, items, quantity, pending, ...rest } = CreateOrder.parse(input);
     const [itemId = 0, modelId = 0] = (line ?? "0:0").split(":").map(Number);
@@ -144,10 +114,15 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     return controls.approveReview(shopId, itemId);
   },
   addExampleItems: (controls, input) => controls.addExampleItems(Shop.parse(input).shopId),
-  pay: onOrder("pay"),
-  release: onOrder("release"),
-  ship: onOrder("ship"),
-  collect: onOrder("collect"),
+  ...orderActions(
+    Order.transform(({ orderSn }) => orderSn),
+    [
+      ...(["pay", "release", "ship", "collect", "failPickup", "reschedule"] as const),
+      ...(["deliver", "failDelivery", "complete"] as const),
+      ...(["requestCancel", "cancel", "requestReturn", "settle"] as const),
+    ],
+    ({ orderSn, status }: OrderRow) => ({ orderSn, status }),
+  ),
   split: (controls, input) => {
     const { orderSn, parcels } = Split.parse(input);
     return controls.split(orderSn, parcels);
@@ -156,22 +131,11 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { orderSn, units } = CancelUnits.parse(input);
     return controls.cancelUnits(orderSn, units);
   },
-  failPickup: onOrder("failPickup"),
-  reschedule: onOrder("reschedule"),
-  deliver: onOrder("deliver"),
-  failDelivery: onOrder("failDelivery"),
-  complete: onOrder("complete"),
-  requestCancel: onOrder("requestCancel"),
-  cancel: onOrder("cancel"),
-  requestReturn: onOrder("requestReturn"),
-  settle: onOrder("settle"),
   adjust: (controls, input) => {
     const { orderSn, ...change } = Adjust.parse(input);
     return controls.adjust(orderSn, change);
   },
-  expireToken: onShop("expireToken"),
-  deauthorise: onShop("deauthorise"),
-  warnExpiry: onShop("warnExpiry"),
+  ...shopActions(Whole, ["expireToken", "deauthorise", "warnExpiry"]),
   ...chatActions(Whole),
   ...disturbances(Whole),
   throttle: (controls, input) => {
@@ -184,26 +148,9 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   },
 };
 
-export function controlRoutes(root: Hono, deps: SandboxDeps): void {
-  const controls = createSandboxControls(deps);
-  controlsHttp(root, {
-    controls,
-    actions: ACTIONS,
-    lists: {
-      items: (shopId) => controls.listItems(Number(shopId)),
-      orders: (shopId) => controls.listOrders(Number(shopId)),
-      chats: (shopId) => controls.listChats(Number(shopId)),
-    },
-    page: (c, seller) => controlsPage(c, deps, controls, seller),
-    shops: (seller) => shopsOf(deps, seller),
-    seller: deps.seller,
-    requireShop: (seller, shopId) => requireOwn(deps, seller, { shopId: Number(shopId) }),
-    ownInput: async (seller, input) => {
-      const named = Owned.parse(input);
-      await requireOwn(deps, seller, named);
-      return { ...named, seller };
-    },
-    isRefusal: (error) => error instanceof ApiError,
-    base: () => mountPath(deps),
-  });
-}
+export const controlRoutes = marketplaceControls({
+  controls: createSandboxControls,
+  actions: ACTIONS,
+  idOf: Number,
+  ...{ shopsOf, requireOwn, page: controlsPage, refusal: ApiError },
+});

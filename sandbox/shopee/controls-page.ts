@@ -1,18 +1,14 @@
-import type { Context } from "hono";
 import { chatSection } from "../chats-page.ts";
 import {
-  consoleBody,
+  consolePage,
   itemSection,
   lifeSection,
   mishapSection,
   newItemSection,
   newOrderSection,
   orderSection,
-  viewOf,
 } from "../console.ts";
-import type { Html } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
 import type { ItemStatus } from "./item-shapes.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
 import type { NativeOrderStatus } from "./order-status.ts";
@@ -36,37 +32,25 @@ const STEPS = [
   "requestReturn",
 ] as const;
 
-export async function controlsPage(
-  c: Context,
-  deps: SandboxDeps,
-  controls: SandboxControls,
-  seller: string,
-): Promise<Response> {
-  const t = textsOf(c);
-  const base = mountPath(deps);
-  const shops = await shopsOf(deps, seller);
-  const shop = shops.find((one) => String(one.shopId) === c.req.query("shop")) ?? shops[0];
-  const parts: Html[] = [];
-  if (shop) {
-    const view = viewOf(c, { t, base, shop });
-    const items = await controls.listItems(shop.shopId);
-    parts.push(
+export const controlsPage = consolePage(
+  { textsOf, page, shopsOf },
+  async (view, shop, controls: SandboxControls) => {
+    const items = shownItems(await controls.listItems(shop.shopId));
+    return [
       lifeSection(view, shop.ordersPerHour),
       newOrderSection(
         view,
-        shownItems(items).filter(({ status }) => status === "NORMAL"),
+        items.filter(({ status }) => status === "NORMAL"),
         ["pending"],
       ),
       orderSection(view, "orderSn", shownOrders(await controls.listOrders(shop.shopId))),
       chatSection(view, await controls.listChats(shop.shopId)),
-      itemSection(view, shownItems(items)),
+      itemSection(view, items),
       newItemSection(view, 10, true),
       mishapSection(view, ["expireToken", "warnExpiry", "deauthorise"]),
-    );
-  }
-  const siblings = deps.siblings?.() ?? [];
-  return page(c, t.controls, consoleBody(c, { base, t, shops, shop, siblings, parts }));
-}
+    ];
+  },
+);
 
 const shownItems = (items: Items) =>
   items.map((item) => ({

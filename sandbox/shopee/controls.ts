@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
 import { chatControls } from "../chat-controls.ts";
+import { several, shopControls } from "../shop-controls.ts";
 import { paramError } from "./answers.ts";
 import { requestReturn } from "./buyer-returns.ts";
 import { place, room, topics } from "./chats.ts";
@@ -70,15 +71,15 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
  * ApiError when the step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
-  const requireShop = async (shopId: number): Promise<ShopRow> => {
-    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
-    if (!shop) throw paramError(`There is no shop ${shopId}.`);
-    return shop;
-  };
-  const setShop = async (shopId: number, values: Partial<typeof shops.$inferInsert>) => {
-    await requireShop(shopId);
-    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
-  };
+  const { requireShop, setShop, mishaps } = shopControls({
+    async find(shopId: number): Promise<ShopRow | undefined> {
+      const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+      return shop;
+    },
+    set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
+      deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
+    refusal: paramError,
+  });
   const step = (name: TransitionName) => (orderSn: string) => moveOrder(deps, orderSn, name);
 
   return {
@@ -119,9 +120,7 @@ export function createSandboxControls(deps: SandboxDeps) {
 
     createOrder: async (input: CreateOrderInput): Promise<OrderRow[]> => {
       const shop = await requireShop(input.shopId);
-      const made: OrderRow[] = [];
-      for (let n = 0; n < (input.count ?? 1); n++) made.push(await createOne(deps, shop, input));
-      return made;
+      return several(input.count, () => createOne(deps, shop, input));
     },
     pay: step("pay"),
     release: step("release"),
@@ -168,19 +167,18 @@ export function createSandboxControls(deps: SandboxDeps) {
       };
       deliverSoon(deps, [await enqueueExpiryPush(deps.db, deps.now(), shopId, data)]);
     },
+    ...mishaps,
     throttle: (
       shopId: number,
       calls: number,
       code: "error_rate_limit" | "error_limit" = "error_rate_limit",
     ) => setShop(shopId, { throttledCalls: calls, throttleCode: code }),
-    failNextLabel: (shopId: number, labels = 1) => setShop(shopId, { failingLabels: labels }),
     /**
      * How many orders an hour buyers place by themselves, and whether they and couriers go on with
      * what there is; 0: no.
      */
     setPace: async (shopId: number, ordersPerHour: number) =>
       setPace(deps, (await requireShop(shopId)).shopId, ordersPerHour),
-    goOffline: (shopId: number, calls: number) => setShop(shopId, { offlineCalls: calls }),
   };
 }
 

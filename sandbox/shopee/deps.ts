@@ -1,22 +1,6 @@
-import type { Database } from "#backend/db/client.ts";
-import type { KnowsSeller } from "../for-seller.ts";
+import type { Surroundings } from "../mount.ts";
 
-/** What the sandbox needs from its surroundings. */
-export interface SandboxDeps extends KnowsSeller {
-  db: Database;
-  /**
-   * Public base of the mount without a trailing slash, such as
-   * `http://localhost:3000/sandbox/shopee`.
-   */
-  origin: () => string;
-  now: () => Date;
-  /** Sends one push to the partner; must not throw for an answer that is not OK. */
-  deliver: (push: { url: string; body: string; authorization: string }) => Promise<{ ok: boolean }>;
-  /** The consoles of the other marketplaces that run here. */
-  siblings?: () => readonly { name: string; href: string }[];
+export interface SandboxDeps extends Surroundings {
   /** The one app registered in this marketplace. */
   partner: { id: string; key: string; pushKey: string; callbackUrl: string };
 }
-
-/** Path under which browsers reach the mount. */
-export const mountPath = (deps: SandboxDeps) => new URL(deps.origin()).pathname.replace(/\/$/, "");

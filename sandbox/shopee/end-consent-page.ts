@@ -1,38 +1,23 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
+import { refuseLink } from "../consent.ts";
 import { forSeller } from "../for-seller.ts";
-import { ApiError, failure } from "./answers.ts";
-import { backToApp, refusal } from "./consent-page.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
-import { verifyPublic } from "./gate.ts";
+import { backToApp, linkProblem, signedLink } from "./consent-page.ts";
+import type { SandboxDeps } from "./deps.ts";
 import { deauthorise } from "./grants.ts";
 import { page, textsOf } from "./page.ts";
 import { shopsOf } from "./sellers.ts";
 
 /** Where a seller ends consent: a signed link, which leads to a page. */
 export function endConsentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
-  api.get("/shop/cancel_auth_partner", (c) => {
-    try {
-      verifyPublic(deps, c);
-    } catch (error) {
-      if (error instanceof ApiError) return failure(error);
-      throw error;
-    }
-    const query = new URLSearchParams({
-      partner_id: deps.partner.id,
-      redirect_uri: c.req.query("redirect") ?? "",
-    });
-    return c.redirect(`${mountPath(deps)}/auth/cancel?${query}`);
-  });
-  root.get(
-    "/auth/cancel",
-    async (c) => (await refusal(c, deps)) ?? forSeller(c, deps, (seller) => ask(c, deps, seller)),
-  );
-  root.post(
-    "/auth/cancel",
-    async (c) =>
-      (await refusal(c, deps)) ?? forSeller(c, deps, (seller) => decide(c, deps, seller)),
-  );
+  signedLink(api, deps, "/shop/cancel_auth_partner", "/auth/cancel");
+  const guarded =
+    (answer: (c: Context, deps: SandboxDeps, seller: string) => Promise<Response>) =>
+    async (c: Context) =>
+      refuseLink(c, { textsOf, page }, linkProblem(c, deps, textsOf(c))) ??
+      forSeller(c, deps, (seller) => answer(c, deps, seller));
+  root.get("/auth/cancel", guarded(ask));
+  root.post("/auth/cancel", guarded(decide));
 }
 
 const authorisedOf = async (deps: SandboxDeps, seller: string) =>

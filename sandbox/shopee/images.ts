@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import type { Hono } from "hono";
+import { pictureResponse } from "../drawn-images.ts";
 import { pictureType } from "../pictures.ts";
 import { ApiError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -52,12 +53,7 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
       .from(images)
       .where(eq(images.imageId, c.req.param("id")));
     if (!image) return c.notFound();
-    const headers = {
-      "content-type": image.mediaType,
-      "cache-control": "public, max-age=31536000, immutable",
-      "x-content-type-options": "nosniff",
-    };
-    return new Response(new Uint8Array(image.bytes), { headers });
+    return pictureResponse(image.bytes, image.mediaType);
   });
 }
 

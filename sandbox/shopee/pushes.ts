@@ -15,7 +15,7 @@ const delivery = pushDelivery({
   signed: ({ partner }: SandboxDeps, body) => ({
     url: partner.callbackUrl,
     body,
-    authorization: pushSignature(partner.pushKey, partner.callbackUrl, body),
+    headers: { Authorization: pushSignature(partner.pushKey, partner.callbackUrl, body) },
   }),
 });
 

@@ -1,11 +1,14 @@
 import { Hono } from "hono";
+import { type Product, sandbox } from "../mount.ts";
 import { ApiError, failure } from "./answers.ts";
 import { catalogueRoutes } from "./catalogue-api.ts";
 import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
+import { createSandboxControls } from "./controls.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { disputeRoutes } from "./disputes-api.ts";
+import { redeliverDue } from "./due.ts";
 import { endConsentRoutes } from "./end-consent-page.ts";
 import { grantRoutes } from "./grants.ts";
 import { imageRoutes } from "./images.ts";
@@ -19,6 +22,7 @@ import { orderRoutes } from "./orders-api.ts";
 import { paymentRoutes } from "./payments-api.ts";
 import { promotionRoutes } from "./promotions.ts";
 import { returnRoutes } from "./returns-api.ts";
+import { advanceShop } from "./shop-life.ts";
 import { splitRoutes } from "./split-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
 import { violationRoutes } from "./violations.ts";
@@ -28,7 +32,7 @@ import { violationRoutes } from "./violations.ts";
  * `/auth`, uploaded images at `/image/…` and the controls at `/controls`. Reachable only where it
  * is mounted; `redeliverDue` (due.ts) is its clock.
  */
-export function createShopeeSandbox(deps: SandboxDeps): Hono {
+function routes(deps: SandboxDeps): Hono {
   const root = new Hono();
   const api = new Hono();
   grantRoutes(api, deps);
@@ -64,3 +68,24 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   root.route("/api/v2", api);
   return root;
 }
+
+export const shopee = sandbox({
+  title: "Shopee",
+  own: (
+    settings: { partnerId: string; partnerKey: string; pushKey: string },
+    { webhookUrl }: Product,
+  ) => ({
+    partner: {
+      id: settings.partnerId,
+      key: settings.partnerKey,
+      pushKey: settings.pushKey,
+      callbackUrl: webhookUrl,
+    },
+  }),
+  routes,
+  controls: createSandboxControls,
+  async tick(deps: SandboxDeps, now) {
+    await advanceShop(deps, now);
+    return redeliverDue(deps, now);
+  },
+});

@@ -13,6 +13,7 @@ import { id, instant, money } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
+import { shopColumns } from "../tables.ts";
 import type { AttributeEntry, ItemStatus, Violation } from "./item-shapes.ts";
 import type { NativeOrderStatus, PendingTerm } from "./order-status.ts";
 
@@ -26,25 +27,16 @@ const bigId = (name: string) => bigint(name, { mode: "number" });
 
 export const shops = sandboxShopee.table("shops", {
   shopId: bigId("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 220_100_101 }),
-  /** Who may consent for it and use its controls, as `SandboxDeps.seller` names them. */
-  seller: text("seller"),
-  name: text("name").notNull(),
+  ...shopColumns(),
   region: text("region").$type<Region>().notNull(),
-  /** null: not linked to the partner */
-  authorisedAt: instant("authorised_at"),
   grantExpiresAt: instant("grant_expires_at"),
-  /** Set by the controls; each counts down with every call it spoils. */
-  throttledCalls: integer("throttled_calls").notNull().default(0),
   throttleCode: text("throttle_code").notNull().default("error_rate_limit"),
-  offlineCalls: integer("offline_calls").notNull().default(0),
-  failingLabels: integer("failing_labels").notNull().default(0),
   /** At which pace its buyers come by themselves (shop-life.ts); 0: nobody does. */
   ordersPerHour: integer("orders_per_hour").notNull().default(0),
   /** When the next of them comes. */
   nextOrderAt: instant("next_order_at"),
   /** Orders that stand still since before are left alone. */
   aliveSince: instant("alive_since"),
-  createdAt: instant("created_at").notNull(),
 });
 
 export const authCodes = sandboxShopee.table("auth_codes", {

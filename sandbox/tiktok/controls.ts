@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Region } from "../buyers.ts";
 import { chatControls } from "../chat-controls.ts";
+import { type OrderWish, several, shopControls } from "../shop-controls.ts";
 import { paramError } from "./answers.ts";
 import { requestCancel } from "./cancel-life.ts";
 import { place, room, topics } from "./chats.ts";
@@ -9,7 +10,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deauthorise, expireAccessTokens, issueCode, seconds } from "./grants.ts";
 import { newShopId } from "./ids.ts";
-import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
+import { moveOrder, type TransitionName } from "./order-life.ts";
 import { readDetails } from "./orders-api.ts";
 import { trackingOf } from "./package-state.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
@@ -23,13 +24,7 @@ import { shipPackage } from "./ship-package.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 import { splitOrder } from "./split-api.ts";
 
-type CreateOrderInput = Omit<OrderInput, "paid" | "cod"> & {
-  shopId: string;
-  paid?: boolean;
-  cod?: boolean;
-  /** How many alike, each with its own buyer; 1 when absent. */
-  count?: number;
-};
+type CreateOrderInput = OrderWish<OrderInput, string>;
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
@@ -38,15 +33,15 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
  * function throws ApiError when the step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
-  const requireShop = async (shopId: string): Promise<ShopRow> => {
-    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
-    if (!shop) throw paramError(`There is no shop ${shopId}.`);
-    return shop;
-  };
-  const setShop = async (shopId: string, values: Partial<typeof shops.$inferInsert>) => {
-    await requireShop(shopId);
-    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
-  };
+  const { requireShop, setShop, mishaps } = shopControls({
+    async find(shopId: string): Promise<ShopRow | undefined> {
+      const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+      return shop;
+    },
+    set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
+      deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
+    refusal: paramError,
+  });
   const step = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
   const shopOfOrder = async (orderId: string) => {
     const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
@@ -84,12 +79,9 @@ export function createSandboxControls(deps: SandboxDeps) {
     listItems: (shopId: string) => listItems(deps, shopId),
     listOrders: async (shopId: string) => listOrders(deps, await requireShop(shopId)),
 
-    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+    createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      const made: OrderRow[] = [];
-      for (let n = 0; n < count; n++)
-        made.push(await placeOrder(deps, shop, { paid: true, cod: false, ...input }));
-      return made;
+      return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
     },
     pay: step("pay"),
     release: step("release"),
@@ -157,9 +149,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       };
       deliverSoon(deps, [await enqueuePush(deps.db, deps.now(), shopId, 7, data)]);
     },
-    throttle: (shopId: string, calls: number) => setShop(shopId, { throttledCalls: calls }),
-    goOffline: (shopId: string, calls: number) => setShop(shopId, { offlineCalls: calls }),
-    failNextLabel: (shopId: string, labels = 1) => setShop(shopId, { failingLabels: labels }),
+    ...mishaps,
   };
 }
 

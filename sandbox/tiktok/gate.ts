@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
 import { spoil } from "../disturbances.ts";
+import { mountPath } from "../mount.ts";
 import { ApiError, failure, paramError, success } from "./answers.ts";
 import { bodyProblem, queryProblem } from "./definitions.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
+import type { SandboxDeps } from "./deps.ts";
 import { shops, tokens } from "./schema.ts";
 import { callSignature, isSameSignature } from "./signing.ts";
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import type { Hono } from "hono";
+import { pictureResponse } from "../drawn-images.ts";
 import { pictureType } from "../pictures.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -47,12 +48,7 @@ export function imageRoutes(root: Hono, deps: SandboxDeps): void {
 export async function imageFile(deps: SandboxDeps, uri: string): Promise<Response> {
   const [image] = await deps.db.select().from(images).where(eq(images.uri, uri));
   if (!image) return new Response(null, { status: 404 });
-  const headers = {
-    "content-type": image.mediaType,
-    "cache-control": "public, max-age=31536000, immutable",
-    "x-content-type-options": "nosniff",
-  };
-  return new Response(new Uint8Array(image.bytes), { headers });
+  return pictureResponse(image.bytes, image.mediaType);
 }
 
 /** `useCase` null: one of a chat's. */

@@ -1,9 +1,13 @@
 import { Hono } from "hono";
+import { type Product, sandbox } from "../mount.ts";
 import { ApiError, failure } from "./answers.ts";
 import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
+import { createSandboxControls } from "./controls.ts";
 import { controlRoutes } from "./controls-api.ts";
+import { demo } from "./demo.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { moveOn } from "./due.ts";
 import { financeRoutes } from "./finance-api.ts";
 import { grantRoutes } from "./grants.ts";
 import { imageRoutes } from "./images.ts";
@@ -21,7 +25,7 @@ import { stockPriceRoutes } from "./stock-price-api.ts";
  * consent page at `/open/authorize`, uploaded images at `/image/…`, labels at `/document/…` and the
  * controls at `/controls`. Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
  */
-export function createTiktokSandbox(deps: SandboxDeps): Hono {
+function routes(deps: SandboxDeps): Hono {
   const root = new Hono();
   grantRoutes(root, deps);
   referenceRoutes(root, deps);
@@ -48,3 +52,17 @@ export function createTiktokSandbox(deps: SandboxDeps): Hono {
   );
   return root;
 }
+
+export const tiktok = sandbox({
+  title: "TikTok Shop",
+  own: (
+    { appKey, appSecret, serviceId }: { appKey: string; appSecret: string; serviceId: string },
+    { redirectUrl, webhookUrl }: Product,
+  ) => ({
+    app: { key: appKey, secret: appSecret, serviceId, redirectUrl, callbackUrl: webhookUrl },
+  }),
+  routes,
+  controls: createSandboxControls,
+  tick: moveOn,
+  demo,
+});

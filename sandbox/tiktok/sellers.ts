@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { ownership } from "../sellers.ts";
 import { paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
@@ -7,24 +8,23 @@ import { orders, products, shops } from "./schema.ts";
 export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
   deps.db.select().from(shops).where(eq(shops.seller, seller)).orderBy(asc(shops.createdAt));
 
-/** Throws the same ApiError for what is somebody else's as for what there is not. */
-export async function requireOwn(
-  deps: SandboxDeps,
-  seller: string,
-  of: { shopId?: string | undefined; orderId?: string | undefined; productId?: string | undefined },
-): Promise<void> {
-  const own = new Set((await shopsOf(deps, seller)).map(({ shopId }) => shopId));
-  if (of.shopId !== undefined && !own.has(of.shopId))
-    throw paramError(`There is no shop ${of.shopId}.`);
-  if (of.orderId !== undefined) {
-    const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, of.orderId));
-    if (!order || !own.has(order.shopId)) throw paramError("There is no such order.");
-  }
-  if (of.productId !== undefined) {
-    const [product] = await deps.db
-      .select()
-      .from(products)
-      .where(eq(products.productId, of.productId));
-    if (!product || !own.has(product.shopId)) throw paramError("There is no such product.");
-  }
-}
+export const requireOwn = ownership({
+  shopsOf,
+  refusal: paramError,
+  shopWith: {
+    orderId: {
+      thing: "order",
+      async find({ db }: SandboxDeps, id) {
+        const [order] = await db.select().from(orders).where(eq(orders.orderId, id));
+        return order?.shopId;
+      },
+    },
+    productId: {
+      thing: "product",
+      async find({ db }, id) {
+        const [product] = await db.select().from(products).where(eq(products.productId, id));
+        return product?.shopId;
+      },
+    },
+  },
+});

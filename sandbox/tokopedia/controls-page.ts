@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import { html } from "hono/html";
 import { chatSection } from "../chats-page.ts";
 import {
-  consoleBody,
+  consolePage,
   itemSection,
   mishapSection,
   newItemSection,
@@ -10,11 +9,11 @@ import {
   orderSection,
   shopFields,
   type View,
-  viewOf,
 } from "../console.ts";
 import type { Html } from "../page.ts";
+import { inIndonesia } from "./chats.ts";
 import type { SandboxControls } from "./controls.ts";
-import { mountPath, type SandboxDeps } from "./deps.ts";
+import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { TRANSITIONS } from "./order-life.ts";
 import { page, textsOf } from "./page.ts";
@@ -28,24 +27,17 @@ const STEPS = [
   ...(["complete", "requestReturn", "cancel"] as const),
 ] as const;
 
-export async function controlsPage(
-  c: Context,
-  deps: SandboxDeps,
-  controls: SandboxControls,
-  seller: string,
-): Promise<Response> {
-  const t = textsOf(c);
-  const base = mountPath(deps);
-  const own = (await shopsOf(deps, seller)).map((shop) => ({ ...shop, region: "ID" as const }));
-  const shop = own.find((one) => String(one.shopId) === c.req.query("shop")) ?? own[0];
-  const parts: Html[] = [];
-  if (shop) {
-    const view = viewOf(c, { t, base, shop });
+const indonesianShopsOf = async (deps: SandboxDeps, seller: string) =>
+  (await shopsOf(deps, seller)).map(inIndonesia);
+
+export const controlsPage = consolePage(
+  { textsOf, page, shopsOf: indonesianShopsOf },
+  async (view, shop, controls: SandboxControls, t) => {
     const items = (await controls.listItems(shop.shopId)).map((item) => ({
       ...item,
       line: item.isActive ? String(item.variantId) : null,
     }));
-    parts.push(
+    return [
       integrationSection(view, t, shop),
       newOrderSection(view, items),
       orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
@@ -56,11 +48,9 @@ export async function controlsPage(
         ...(["expireToken", "deauthorise"] as const),
         shop.talksSince ? "buyersWait" : "buyersTalk",
       ]),
-    );
-  }
-  const siblings = deps.siblings?.() ?? [];
-  return page(c, t.controls, consoleBody(c, { base, t, shops: own, shop, siblings, parts }));
-}
+    ];
+  },
+);
 
 /** What the shop's owner is asked by mail in the real one. */
 function integrationSection(view: View, t: TokopediaTexts, shop: ShopRow): Html {

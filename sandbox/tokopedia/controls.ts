@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { chatControls } from "../chat-controls.ts";
+import { type OrderWish, several, shopControls } from "../shop-controls.ts";
 import { badRequest } from "./answers.ts";
 import { type ChattingShop, inIndonesia, place, room, topics } from "./chats.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -9,12 +10,7 @@ import { type OrderInput, placeOrder } from "./place-order.ts";
 import { orders, products, shops } from "./schema.ts";
 import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
 
-type CreateOrderInput = Omit<OrderInput, "paid"> & {
-  shopId: number;
-  paid?: boolean;
-  /** How many alike, each with its own buyer; 1 when absent. */
-  count?: number;
-};
+type CreateOrderInput = OrderWish<OrderInput, number>;
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
@@ -23,15 +19,15 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
  * pages, and mishaps. Every function throws ApiError when the step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
-  const requireShop = async (shopId: number): Promise<ShopRow> => {
-    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
-    if (!shop) throw badRequest(`There is no shop ${shopId}.`);
-    return shop;
-  };
-  const setShop = async (shopId: number, values: Partial<typeof shops.$inferInsert>) => {
-    await requireShop(shopId);
-    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
-  };
+  const { requireShop, setShop, mishaps } = shopControls({
+    async find(shopId: number): Promise<ShopRow | undefined> {
+      const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+      return shop;
+    },
+    set: (shopId, values: Partial<typeof shops.$inferInsert>) =>
+      deps.db.update(shops).set(values).where(eq(shops.shopId, shopId)),
+    refusal: badRequest,
+  });
 
   return {
     /** `seller`: who may use these controls in a browser; nobody, when absent. */
@@ -57,12 +53,9 @@ export function createSandboxControls(deps: SandboxDeps) {
       addShopProduct(deps, await requireShop(shopId), input),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number) => listOrders(deps, shopId),
-    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+    createOrder: async ({ shopId, count, ...input }: CreateOrderInput) => {
       const shop = await requireShop(shopId);
-      const made: OrderRow[] = [];
-      for (let n = 0; n < count; n++)
-        made.push(await placeOrder(deps, shop, { paid: true, ...input }));
-      return made;
+      return several(count, () => placeOrder(deps, shop, { paid: true, ...input }));
     },
     pay: (orderId: number) => moveOrder(deps, orderId, "pay"),
     expire: (orderId: number) => moveOrder(deps, orderId, "expire"),
@@ -85,9 +78,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Whether buyers write by themselves. */
     letTalk: (shopId: number, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),
-    throttle: (shopId: number, throttledCalls: number) => setShop(shopId, { throttledCalls }),
-    goOffline: (shopId: number, offlineCalls: number) => setShop(shopId, { offlineCalls }),
-    failNextLabel: (shopId: number, failingLabels: number) => setShop(shopId, { failingLabels }),
+    ...mishaps,
   };
 }
 

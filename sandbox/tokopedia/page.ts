@@ -1,10 +1,4 @@
-import type { Context } from "hono";
-import { type Html, languageOf, sandboxPage } from "../page.ts";
-import type { TokopediaTexts } from "./texts.ts";
+import { pagesOf } from "../page.ts";
 import { LANGUAGES } from "./texts.ts";
 
-export const textsOf = (c: Context): TokopediaTexts => LANGUAGES[languageOf(c)];
-
-/** A whole page of this marketplace. */
-export const page = (c: Context, title: string, body: Html): Promise<Response> =>
-  sandboxPage(c, textsOf(c), title, body);
+export const { textsOf, page } = pagesOf(LANGUAGES);

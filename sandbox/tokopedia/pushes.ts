@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
+import type { Push } from "../mount.ts";
 import { pushDelivery } from "../push-delivery.ts";
-import type { Push, SandboxDeps } from "./deps.ts";
+import type { SandboxDeps } from "./deps.ts";
 import { pushes, shops } from "./schema.ts";
 
 const delivery = pushDelivery<Push, SandboxDeps>({

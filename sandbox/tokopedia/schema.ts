@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
 import { instant, money } from "#backend/db/columns.ts";
 import type { Buyer } from "../buyers.ts";
-import { bytes } from "../columns.ts";
 import { pushTable } from "../push-table.ts";
+import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
 
 /**
  * The sandbox marketplace's own database: it is "Tokopedia", so no table knows an account of ours.
@@ -15,21 +15,11 @@ export type Integration = "none" | "requested" | "approved" | "refused";
 
 export const shops = sandboxTokopedia.table("shops", {
   shopId: integer("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 479_573 }),
-  /** Who may use its controls, as `SandboxDeps.seller` names them. */
-  seller: text("seller"),
-  name: text("name").notNull(),
+  ...shopColumns(),
   integration: text("integration").$type<Integration>().notNull().default("none"),
-  /** When the owner approved; null: has not, or took it back. */
-  authorisedAt: instant("authorised_at"),
   /** Tokens that were given before are refused in calls about this shop. */
   tokensFrom: instant("tokens_from").notNull(),
-  /** Set by the controls; each counts down with every call it spoils. */
-  throttledCalls: integer("throttled_calls").notNull().default(0),
-  offlineCalls: integer("offline_calls").notNull().default(0),
-  failingLabels: integer("failing_labels").notNull().default(0),
-  /** Buyers write in chats by themselves from then on; null: only when the controls say so. */
-  talksSince: instant("talks_since"),
-  createdAt: instant("created_at").notNull(),
+  talksSince: talksSince(),
 });
 
 /** The app's, for all of its shops. */
@@ -39,10 +29,7 @@ export const tokens = sandboxTokopedia.table("tokens", {
   expiresAt: instant("expires_at").notNull(),
 });
 
-export const images = sandboxTokopedia.table("images", {
-  imageId: text("image_id").primaryKey(),
-  bytes: bytes("bytes").notNull(),
-});
+export const images = drawnImageTable(sandboxTokopedia);
 
 export interface Selection {
   id: number;

@@ -1,8 +1,12 @@
 import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { ownership } from "../sellers.ts";
 import { badRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { orders, shops } from "./schema.ts";
+
+export const Id = z.coerce.number().int().positive().max(2_147_483_647);
 
 export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
   deps.db
@@ -11,17 +15,22 @@ export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =
     .where(eq(shops.seller, seller))
     .orderBy(asc(shops.createdAt), asc(shops.shopId));
 
-/** Throws the same ApiError for what is somebody else's as for what there is not. */
-export async function requireOwn(
-  deps: SandboxDeps,
-  seller: string,
-  of: { shopId?: number | undefined; orderId?: number | undefined },
-): Promise<void> {
-  const own = new Set((await shopsOf(deps, seller)).map(({ shopId }) => shopId));
-  if (of.shopId !== undefined && !own.has(of.shopId))
-    throw badRequest(`There is no shop ${of.shopId}.`);
-  if (of.orderId !== undefined) {
-    const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, of.orderId));
-    if (!order || !own.has(order.shopId)) throw badRequest("There is no such order.");
-  }
-}
+/** 0, which is nobody's, for what is no id. */
+export const idOf = (text: string): number => Id.catch(0).parse(text);
+
+export const requireOwn = ownership({
+  shopsOf,
+  refusal: badRequest,
+  shopWith: {
+    orderId: {
+      thing: "order",
+      async find({ db }: SandboxDeps, id) {
+        const [order] = await db
+          .select()
+          .from(orders)
+          .where(eq(orders.orderId, idOf(id)));
+        return order?.shopId;
+      },
+    },
+  },
+});

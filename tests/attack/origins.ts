@@ -30,7 +30,8 @@ export const CONTROLS: Record<string, readonly string[]> = {
  * Etalase sends, and payment.
  */
 export function formsOf(origin: string): string[] {
-  const { shopee, tiktok, lazada, meta } = readConfig({ PUBLIC_ORIGIN: origin, SANDBOX: "on" });
+  const { marketplaces, meta } = readConfig({ PUBLIC_ORIGIN: origin, SANDBOX: "on" });
+  const { shopee, tiktok, lazada } = marketplaces;
   const back = (channel: string) => `${origin}/api/v1/channels/auth/${channel}/callback`;
   const queries: Record<string, Record<string, string>> = {
     "shopee/auth": { partner_id: shopee.partnerId, redirect_uri: back("shopee") },

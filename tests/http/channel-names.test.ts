@@ -23,7 +23,7 @@ const saying = (text: string) => text.match(/.{0,60}TikTok.{0,30}/g) ?? [];
 test("nothing that an Indonesian account is shown calls a channel TikTok", async () => {
   const seller = await startSelling(world);
   const { channelId, shopId } = await connectTiktok(world, seller);
-  const { controls } = world.tiktokSandbox;
+  const { controls } = world.sandboxes.tiktok;
   await controls.addItem(shopId, {
     ...{ name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 9 },
   });

@@ -42,7 +42,7 @@ await follow(running);
 await running.close();
 process.exit(0);
 
-async function seed({ backend, sandbox }: Embedded): Promise<void> {
+async function seed({ backend, sandboxes: { shopee: sandbox } }: Embedded): Promise<void> {
   if (!sandbox) throw new Error("This needs the sandbox");
   const { accountId, userId: actor } = await createAccount(backend, {
     email: "laras@toko.test",
@@ -153,7 +153,7 @@ async function read(): Promise<CrashReport> {
 }
 
 /** The shop's side read from the sandbox, ours from the mappings. */
-async function readEnd({ sandbox }: Embedded): Promise<CrashReport["end"]> {
+async function readEnd({ sandboxes: { shopee: sandbox } }: Embedded): Promise<CrashReport["end"]> {
   const [shop] = (await sandbox?.controls.listShops()) ?? [];
   const models = shop && sandbox ? await sandbox.controls.listItems(shop.shopId) : [];
   const [all] = await backend.db.select({ n: count() }).from(variants);

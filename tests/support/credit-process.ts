@@ -71,9 +71,9 @@ async function seed({ backend }: Embedded): Promise<void> {
 }
 
 /** Each told of twice, as providers do. */
-async function payAll({ backend, paymentSandbox }: Embedded): Promise<void> {
-  if (!paymentSandbox) throw new Error("This needs the sandbox");
-  const { controls } = paymentSandbox;
+async function payAll({ backend, sandboxes }: Embedded): Promise<void> {
+  if (!sandboxes.payments) throw new Error("This needs the sandbox");
+  const { controls } = sandboxes.payments;
   const rows = await db.select().from(topUpTransactions);
   await Promise.all(
     rows.map(async ({ accountId, id }) => {

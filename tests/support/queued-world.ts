@@ -2,8 +2,8 @@ import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { type Logger, pino } from "pino";
 import { createAccount } from "#backend/accounts/create-account.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
-import { type Embedded, startEmbedded } from "#server/embedded.ts";
-import { ORIGIN, type TestBackend } from "./backend.ts";
+import { startEmbedded } from "#server/embedded.ts";
+import { ORIGIN } from "./backend.ts";
 import { connectShop } from "./selling-account.ts";
 import { createServerDatabase } from "./test-database.ts";
 
@@ -29,6 +29,8 @@ export async function startQueuedWorld(
     },
     { files: createMemoryFileStorage(), log },
   );
+  const { shopee } = world.sandboxes;
+  if (!shopee) throw new Error("Tests need the sandboxes");
   const fetchAs =
     (requestId: string, token?: string) =>
     async (path: string, init: RequestInit = {}) => {
@@ -49,7 +51,7 @@ export async function startQueuedWorld(
     /** With a shop of theirs at Shopee. */
     async connect(seller: Parameters<typeof connectShop>[1], requestId: string) {
       const fetch = fetchAs(requestId);
-      return connectShop({ ...(world as Embedded), fetch } as unknown as TestBackend, seller);
+      return connectShop({ sandbox: shopee, fetch }, seller);
     },
     async close() {
       await world.close();

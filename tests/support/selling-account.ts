@@ -106,7 +106,7 @@ export async function startSelling(world: TestBackend): Promise<SellingAccount> 
 
 /** A new shop of the sandbox, connected as the browser would. */
 export async function connectShop(
-  world: TestBackend,
+  world: Pick<TestBackend, "sandbox" | "fetch">,
   owner: SignedIn,
 ): Promise<{ channelId: string; shopId: number }> {
   const shop = await world.sandbox.controls.createShop({

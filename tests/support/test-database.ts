@@ -9,14 +9,8 @@ import type { DatabaseConnection } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
-import { BLIBLI_SANDBOX_TABLES } from "#sandbox/blibli/mount.ts";
-import { COURIER_SANDBOX_TABLES } from "#sandbox/courier/mount.ts";
-import { LAZADA_SANDBOX_TABLES } from "#sandbox/lazada/mount.ts";
-import { LINE_SANDBOX_TABLES } from "#sandbox/line/mount.ts";
-import { META_SANDBOX_TABLES } from "#sandbox/meta/mount.ts";
-import { SHOPEE_SANDBOX_TABLES } from "#sandbox/shopee/mount.ts";
-import { TIKTOK_SANDBOX_TABLES } from "#sandbox/tiktok/mount.ts";
-import { TOKOPEDIA_SANDBOX_TABLES } from "#sandbox/tokopedia/mount.ts";
+import { makeTables as makeSandboxTables } from "#sandbox/mount.ts";
+import { SANDBOXES } from "#sandbox/registry.ts";
 
 let ofThisFile: Promise<DatabaseConnection> | undefined;
 
@@ -214,26 +208,13 @@ async function makeSnapshot(file: URL): Promise<void> {
 /** The product's and the sandbox's. */
 async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection);
-  await migrate(connection, SHOPEE_SANDBOX_TABLES);
-  await migrate(connection, TIKTOK_SANDBOX_TABLES);
-  await migrate(connection, TOKOPEDIA_SANDBOX_TABLES);
-  await migrate(connection, LINE_SANDBOX_TABLES);
-  await migrate(connection, META_SANDBOX_TABLES);
-  await migrate(connection, LAZADA_SANDBOX_TABLES);
-  await migrate(connection, BLIBLI_SANDBOX_TABLES);
-  await migrate(connection, COURIER_SANDBOX_TABLES);
+  for (const [name, sandbox] of Object.entries<{ hasNoTables?: true }>(SANDBOXES))
+    await makeSandboxTables(connection, name, sandbox);
 }
 
 const SQL_FOLDERS = [
   "backend/db",
-  "sandbox/shopee/migrations",
-  "sandbox/tiktok/migrations",
-  "sandbox/tokopedia/migrations",
-  "sandbox/lazada/migrations",
-  "sandbox/line/migrations",
-  "sandbox/blibli/migrations",
-  "sandbox/courier/migrations",
-  "sandbox/meta/migrations",
+  ...Object.keys(SANDBOXES).map((name) => `sandbox/${name}/migrations`),
 ];
 
 async function migrationsHash(): Promise<string> {

@@ -12,16 +12,17 @@ test("forged requests are sent to the controls of every sandbox that has some", 
   expect(Object.keys(CONTROLS).sort()).toEqual(withControls.sort());
 });
 
+/** As a page says it itself, or to the kit (sandbox/consent.ts). */
+const FORM = /(?:root\.post\(\s*|^ +path: )(?:["`]([^"`]+)["`]|(\w+))/gm;
+
 /** Returns the paths at which a sandbox page takes a form, with `[^/]+` for each variable part. */
 function formPaths(file: string): string[] {
   const source = readFileSync(ROOT + file, "utf8");
   const folder = file.split("/")[0];
-  return [...source.matchAll(/root\.post\(\s*(?:["`]([^"`]+)["`]|(\w+))/g)].map(
-    ([, path, name]) => {
-      const written = path ?? new RegExp(`const ${name} = ["\`]([^"\`]+)`).exec(source)?.[1] ?? "";
-      return `/sandbox/${folder}${written.replace(/:\w+(?:\{[^}]*\})?|\$\{\w+\}/g, "[^/]+")}`;
-    },
-  );
+  return [...source.matchAll(FORM)].map(([, path, name]) => {
+    const written = path ?? new RegExp(`const ${name} = ["\`]([^"\`]+)`).exec(source)?.[1] ?? "";
+    return `/sandbox/${folder}${written.replace(/:\w+(?:\{[^}]*\})?|\$\{\w+\}/g, "[^/]+")}`;
+  });
 }
 
 test("forged requests are sent to every page of a sandbox that takes a form", () => {

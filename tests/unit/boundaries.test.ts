@@ -60,7 +60,7 @@ const SERVICES = {
   "backend/marketplaces/connector.ts": [],
   "backend/app.ts": [],
   "contract/orders.ts": [],
-  ...Object.fromEntries(MARKETPLACES.map((channel) => [`contract/${channel}.ts`, []])),
+  ...Object.fromEntries(MARKETPLACES.map((channel) => [`contract/${channel}-addresses.ts`, []])),
   "sandbox/page.ts": [],
   "server/site.ts": [],
   "tests/support/clock.ts": [],
@@ -154,7 +154,7 @@ const PLANTED = [
       [
         `${channel}'s own calls, from the app`,
         `app/routes/${channel}.ts`,
-        `contract/${channel}.ts`,
+        `contract/${channel}-addresses.ts`,
         "app-not-one-marketplace",
       ] as const,
   ),

@@ -1,18 +1,9 @@
+import { channelMark } from "#contract/channel-names.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { cn } from "./cn.ts";
 
-const LETTERS: Record<ChannelType, string> = {
-  shop: "Et",
-  shopee: "Sp",
-  tokopedia: "Tp",
-  tiktok: "Tk",
-  lazada: "Lz",
-  blibli: "Bb",
-  line: "Ln",
-};
-
-const COLOURS: Record<ChannelType, string> = {
-  shop: "bg-shop text-shop-ink",
+/** A marketplace without colours of its own here has the shop's. */
+const COLOURS: Partial<Record<ChannelType, string>> = {
   shopee: "bg-shopee text-shopee-ink",
   tokopedia: "bg-tokopedia text-tokopedia-ink",
   tiktok: "bg-tiktok text-tiktok-ink",
@@ -20,6 +11,7 @@ const COLOURS: Record<ChannelType, string> = {
   blibli: "bg-blibli text-blibli-ink",
   line: "bg-line-app text-line-app-ink",
 };
+const SHOP_COLOURS = "bg-shop text-shop-ink";
 
 /**
  * A channel's two letters on a soft square, outlined when it is not connected. An empty label means
@@ -45,13 +37,13 @@ export function ChannelMark({
     <span
       className={cn(
         "ch",
-        off ? "text-muted-foreground edge-line-strong" : COLOURS[type],
+        off ? "text-muted-foreground edge-line-strong" : (COLOURS[type] ?? SHOP_COLOURS),
         large && "size-7 rounded-sm text-xs",
         className,
       )}
       {...spoken}
     >
-      {LETTERS[type]}
+      {channelMark(type)}
     </span>
   );
 }

@@ -3,10 +3,9 @@ import type { ChannelType } from "#contract/statuses.ts";
 
 /**
  * Explains which access remains at the marketplace after disconnecting, and where the seller ends
- * it. `null` if none remains.
+ * it. Absent if none remains.
  */
-export const CONSENT_WORDS: Record<ChannelType, MessageKey<"channels"> | null> = {
-  shop: null,
+export const CONSENT_WORDS: Partial<Record<ChannelType, MessageKey<"channels">>> = {
   shopee: "channels:disconnect.consent.shopee",
   tokopedia: "channels:disconnect.consent.tokopedia",
   tiktok: "channels:disconnect.consent.tiktok",

@@ -106,7 +106,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     request: { kind: "copy", subjects: [`order:${account.orderId}`] },
   });
   const { dashboard } = await ask("POST", "/v1/dashboards", { dashboard: DASHBOARD });
-  const { controls } = world.paymentSandbox;
+  const { controls } = world.sandboxes.payments;
   await controls.pay((await controls.find(transaction.qr.payload))?.id ?? "");
   await world.drain();
   return {

@@ -39,7 +39,7 @@ test("a Thai card whose bank asks is paid when its holder confirms", async () =>
   });
   expect(made).toMatchObject({ status: "REGISTERED" });
   const path = made.authenticationUrl ?? "";
-  const answer = await world.paymentSandbox.fetch(
+  const answer = await world.sandboxes.payments.fetch(
     new Request(path, {
       method: "POST",
       headers: { "x-jwt": `Bearer ${nok.token}`, origin: "http://etalase.test" },
@@ -63,7 +63,7 @@ test("an Indonesian card is charged by its token once its holder has answered", 
     creditCard: { tokenId: token.id, authenticationId: token.authentication_id },
   };
   expect((await begin(laras, request)).failureReason).toBe("INVALID_TOKEN_ID_ERROR");
-  await world.paymentSandbox.fetch(
+  await world.sandboxes.payments.fetch(
     new Request(token.payer_authentication_url ?? "", {
       method: "POST",
       headers: { "x-jwt": `Bearer ${laras.token}`, origin: "http://etalase.test" },
@@ -93,7 +93,7 @@ const xenditToken = (number: string) =>
   );
 
 async function sandboxCard(path: string, body: string | URLSearchParams): Promise<Token> {
-  const answer = await world.paymentSandbox.fetch(
+  const answer = await world.sandboxes.payments.fetch(
     new Request(`http://etalase.test/sandbox/payments/${path}`, { method: "POST", body }),
   );
   return (await answer.json()) as Token;

@@ -155,11 +155,11 @@ test("cancelling and paying at the same moment is one or the other", async () =>
 test("Stripe's messages out of order, and forged ones, change nothing", async () => {
   const nok = await world.signUp({ countryCode: "th" });
   const made = await beginThai(nok, QR);
-  const bill = await world.paymentSandbox.controls.find(made.qr?.payload ?? "");
-  await world.paymentSandbox.controls.pay(bill?.id ?? "");
+  const bill = await world.sandboxes.payments.controls.find(made.qr?.payload ?? "");
+  await world.sandboxes.payments.controls.pay(bill?.id ?? "");
   await world.drain();
   // An earlier attempt's failure arrives after the success.
-  await world.paymentSandbox.controls.fail(bill?.id ?? "", "generic_decline");
+  await world.sandboxes.payments.controls.fail(bill?.id ?? "", "generic_decline");
   await world.drain();
   expect((await read(nok, made)).status).toBe("PAID");
   const forged = await world.fetch("/webhooks/payments/stripe", {
@@ -210,16 +210,16 @@ test("where the provider does not answer, the job goes on with the same payment"
   const provider = world.backend.payments("id");
   if (!provider) throw new Error("no provider");
   const laras = await world.signUp();
-  const { fetch } = world.paymentSandbox;
+  const { fetch } = world.sandboxes.payments;
   let calls = 0;
   // The bill is created, but the response is lost.
-  world.paymentSandbox.fetch = async (request) => {
+  world.sandboxes.payments.fetch = async (request) => {
     calls++;
     await fetch(request);
     return new Response(null, { status: 502 });
   };
   const made: TopUpTransaction = await begin(laras, BANK);
-  world.paymentSandbox.fetch = fetch;
+  world.sandboxes.payments.fetch = fetch;
   expect([calls, made.status, made.bank]).toEqual([1, "REGISTERED", null]);
   world.clock.advance(MINUTE);
   await world.drain();

@@ -58,7 +58,7 @@ export async function pay(
   { bank, qr }: TopUpTransaction,
   options: { amount?: number; messages?: number } = {},
 ): Promise<void> {
-  const { controls } = world.paymentSandbox;
+  const { controls } = world.sandboxes.payments;
   const bill = await controls.find(bank?.accountNumber ?? qr?.payload ?? "");
   if (!bill) throw new Error("Nothing is to be paid");
   await controls.pay(bill.id, options);

@@ -131,9 +131,9 @@ describe("an Indonesian account", () => {
     expect((await cancel(laras, made)).json.transaction.status).toBe("CANCELLED");
     expect((await cancel(laras, made)).status).toBe(200);
     await world.drain();
-    expect((await world.paymentSandbox.controls.find(made.bank?.accountNumber ?? ""))?.status).toBe(
-      "closed",
-    );
+    expect(
+      (await world.sandboxes.payments.controls.find(made.bank?.accountNumber ?? ""))?.status,
+    ).toBe("closed");
     const paid = await begin(laras, BANK);
     await pay(world, paid);
     await world.drain();

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { channelCalls } from "#backend/db/schema/channel-calls.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
-import { storeImage } from "#backend/products/images.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
-import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { addGoods, addListing } from "#tests/support/channel-seller.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
@@ -19,7 +18,7 @@ const json = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 let owners = 0;
 
 async function keysOf(accountId: string) {
-  const shop = await world.blibliSandbox.controls.createShop({
+  const shop = await world.sandboxes.blibli.controls.createShop({
     name: "Toko Laras",
     seller: accountId,
   });
@@ -35,36 +34,23 @@ async function keysOf(accountId: string) {
 async function startSelling() {
   const owner = await world.signUp({ email: `dewi${++owners}@etalase.test` });
   const ask = asking(owner);
-  const { controls } = world.blibliSandbox;
+  const { controls } = world.sandboxes.blibli;
   const { shop, keys } = await keysOf(owner.accountId);
   const { channelId } = await ask("POST", "/v1/channels/blibli/;connect", { keys });
   const { webhookUrl } = await ask("GET", `/v1/channels/keys/blibli?channelId=${channelId}`);
   await controls.setWebhook(shop.shopId, webhookUrl);
-  const square = { width: 600, height: 600, channels: 3 as const, background: "#0095da" };
-  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
-  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
-    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
+  const { id: internalProductId } = await addGoods(world, owner, {
+    ...{ name: "Kaos Katun Polos", description: "Katun lembut" },
+    variants: [{ sku: "KKP-01", price: 65_000, weightG: 200 }],
   });
-  const { product } = await ask("POST", "/v2/products", {
-    product: {
-      ...{ name: "Kaos Katun Polos", description: "Katun lembut", imageIds: [imageId] },
-      variants: [{ sku: "KKP-01", price: 65_000, weightG: 200 }],
-    },
-  });
-  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
-  await ask("PUT", "/v1/stocks", {
-    adjustments: [{ stockId: stock.id, to: 12, reason: "received" }],
-  });
-  const { channelProduct } = await ask("POST", "/v2/channels/products", {
-    channelProduct: {
-      ...{ internalProductId: product.id, channelId },
-      ...{ categoryId: "KA-100244", categoryName: "Kaos" },
-    },
+  const listingId = await addListing(owner, {
+    ...{ internalProductId, channelId, categoryId: "KA-100244", categoryName: "Kaos" },
   });
   const listing = async () =>
-    (await ask("GET", `/v2/channels/products?internalProductIds=${product.id}`)).channelProducts[0];
+    (await ask("GET", `/v2/channels/products?internalProductIds=${internalProductId}`))
+      .channelProducts[0];
   const publish = async () => {
-    await ask("POST", `/v2/channels/products/${channelProduct.id}/;publish`, {});
+    await ask("POST", `/v2/channels/products/${listingId}/;publish`, {});
     await world.drain();
   };
   const shown = async () =>

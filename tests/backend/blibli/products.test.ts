@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { variants } from "#sandbox/blibli/schema.ts";
-import { createWorld, draft, newShop, variant } from "./world.ts";
+import { variant } from "#tests/backend/marketplaces/drafts.ts";
+import { createWorld, draft, newShop } from "./world.ts";
 
 async function connected(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld(options);

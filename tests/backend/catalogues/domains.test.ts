@@ -39,8 +39,8 @@ test("a domain is unverified until its site shows the code, then verified", asyn
   expect(refused.body.message).toContain("facebook-domain-verification");
   const [found] = (await read(seller)).domains;
   expect(found?.verificationCode).toMatch(/^[0-9a-f]{30}$/);
-  const [owned] = await world.metaSandbox.controls.listDomains(seller.businessId);
-  await world.metaSandbox.controls.showCode(seller.accountId, owned?.id ?? "", true);
+  const [owned] = await world.sandboxes.meta.controls.listDomains(seller.businessId);
+  await world.sandboxes.meta.controls.showCode(seller.accountId, owned?.id ?? "", true);
   const verified = await seller.ask("POST", "/domains/;verify", { channelId, domain });
   expect(verified).toMatchObject({ status: 200, body: { domain: { fbStatus: "verified" } } });
   expect((await read(seller)).domains).toMatchObject([
@@ -50,7 +50,7 @@ test("a domain is unverified until its site shows the code, then verified", asyn
 
 test("who may not add domains is told so, with the way to where they are added", async () => {
   const { seller, channelId, domain } = await withDomain();
-  await world.metaSandbox.controls.forbidDomains(seller.accountId, seller.businessId);
+  await world.sandboxes.meta.controls.forbidDomains(seller.accountId, seller.businessId);
   expect(await seller.ask("POST", "/domains/;verify", { channelId, domain })).toMatchObject({
     status: 409,
     body: {
@@ -62,10 +62,10 @@ test("who may not add domains is told so, with the way to where they are added",
 
 test("no business, a business under review, and Meta's own words", async () => {
   const { seller, domain } = await withDomain();
-  await world.metaSandbox.controls.beginReview(seller.accountId, seller.businessId);
+  await world.sandboxes.meta.controls.beginReview(seller.accountId, seller.businessId);
   expect(await read(seller)).toMatchObject({ fbResult: "business_under_review" });
-  await world.metaSandbox.controls.endReview(seller.accountId, seller.businessId);
-  await world.metaSandbox.controls.goOffline(seller.accountId, 1);
+  await world.sandboxes.meta.controls.endReview(seller.accountId, seller.businessId);
+  await world.sandboxes.meta.controls.goOffline(seller.accountId, 1);
   expect(await read(seller)).toMatchObject({
     fbResult: expect.stringContaining("unexpected error"),
     domains: [{ domain, fbStatus: "unverified" }],
@@ -92,7 +92,7 @@ test("a domain is one, of one of the account's shops, once; items lead there", a
     (await seller.ask("POST", "/syncs", { ...body, url: "https://other.example" })).body,
   ).toMatchObject({ fields: { url: "domain_gone" } });
   await apply(world, seller, [id], `https://${domain}`);
-  const [item] = await world.metaSandbox.controls.listItems(seller.catalogId);
+  const [item] = await world.sandboxes.meta.controls.listItems(seller.catalogId);
   expect(item?.data.link).toMatch(new RegExp(`^https://${domain}/\\?sku=K-`));
   expect((await seller.ask("DELETE", `/domains/${domain}`)).status).toBe(200);
   expect((await seller.ask("DELETE", `/domains/${domain}`)).status).toBe(404);

@@ -14,11 +14,11 @@ afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;
 const isAuthorised = async ({ accountId }: SignedIn) =>
-  (await world.metaSandbox.controls.person(accountId)).authorisedAt !== null;
+  (await world.sandboxes.meta.controls.person(accountId)).authorisedAt !== null;
 
 test("disconnecting does not wait for Meta; consent ends there once it answers", async () => {
   const seller = await connectedSeller(world);
-  await world.metaSandbox.controls.goOffline(seller.accountId, 1);
+  await world.sandboxes.meta.controls.goOffline(seller.accountId, 1);
   expect((await seller.ask("DELETE", "/access")).status).toBe(200);
   expect(await access(seller)).toBeNull();
   await world.drain();
@@ -42,7 +42,7 @@ test("a consent that an account still has, or has again, stays", async () => {
 
 test("a consent that is over already is ended without a fuss", async () => {
   const seller = await connectedSeller(world);
-  await world.metaSandbox.controls.deauthorise(seller.accountId);
+  await world.sandboxes.meta.controls.deauthorise(seller.accountId);
   expect((await seller.ask("DELETE", "/access")).status).toBe(200);
   await world.drain();
   const waiting = (await world.queue.waiting()).map(({ name }) => name);

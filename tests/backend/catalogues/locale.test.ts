@@ -20,7 +20,7 @@ test("Meta is asked for businesses and catalogues in the language that a call na
       fetch: async (input: string | URL | Request, init?: RequestInit) => {
         const request = new Request(input, init);
         asked.push(new URL(request.url).searchParams.get("locale"));
-        return world.metaSandbox.fetch(request);
+        return world.sandboxes.meta.fetch(request);
       },
       wait: async () => undefined,
     }),

@@ -33,7 +33,7 @@ async function change(seller: MetaSeller, id: string, of: object, variant: objec
 }
 
 const inCatalog = async ({ catalogId }: MetaSeller) =>
-  (await world.metaSandbox.controls.listItems(catalogId)).map(({ data }) => data);
+  (await world.sandboxes.meta.controls.listItems(catalogId)).map(({ data }) => data);
 
 test("consent, business and catalogue, until it is disconnected", async () => {
   const owner = await world.signUp();
@@ -61,7 +61,7 @@ test("consent, business and catalogue, until it is disconnected", async () => {
   expect((await ask("DELETE", "/access")).status).toBe(200);
   expect(await access({ ask })).toBeNull();
   await world.drain();
-  expect((await world.metaSandbox.controls.person(owner.accountId)).authorisedAt).toBeNull();
+  expect((await world.sandboxes.meta.controls.person(owner.accountId)).authorisedAt).toBeNull();
 });
 
 test("sends what was chosen, then only what has changed", async () => {
@@ -185,7 +185,7 @@ test("what changed and did not arrive is sent again by itself: after a batch tha
   const shirt = await product(world, seller, { onHand: 5 });
   await apply(world, seller, [shirt.id]);
   const availability = async () => (await inCatalog(seller))[0]?.availability;
-  await world.metaSandbox.controls.failBatches(seller.accountId, 1);
+  await world.sandboxes.meta.controls.failBatches(seller.accountId, 1);
   await stock(seller.ask, shirt.variantIds[0] ?? "", 0);
   await settle(world);
   expect(await availability()).toBe("in stock");
@@ -193,7 +193,7 @@ test("what changed and did not arrive is sent again by itself: after a batch tha
   await settle(world);
   expect(await availability()).toBe("out of stock");
 
-  await world.metaSandbox.controls.expireToken(seller.accountId);
+  await world.sandboxes.meta.controls.expireToken(seller.accountId);
   await stock(seller.ask, shirt.variantIds[0] ?? "", 8);
   await settle(world);
   expect(await access(seller)).toMatchObject({ isLost: true });
@@ -205,7 +205,7 @@ test("what changed and did not arrive is sent again by itself: after a batch tha
 test("a sync that Meta interrupts goes on; one under way keeps a second from starting", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller);
-  await world.metaSandbox.controls.goOffline(seller.accountId, 1);
+  await world.sandboxes.meta.controls.goOffline(seller.accountId, 1);
   const body = { catalogId: seller.catalogId, productIds: [shirt.id], url: "toko.example" };
   const started = await seller.ask<{ taskId: string }>("POST", "/syncs", body);
   await world.drain();
@@ -227,7 +227,7 @@ test("a sync that Meta interrupts goes on; one under way keeps a second from sta
 test("a batch that ends as an error is sent again; a grant that is over says so", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller);
-  await world.metaSandbox.controls.failBatches(seller.accountId, 2);
+  await world.sandboxes.meta.controls.failBatches(seller.accountId, 2);
   expect(await apply(world, seller, [shirt.id])).toMatchObject({
     statuses: [{ status: "canceled" }],
   });
@@ -237,7 +237,7 @@ test("a batch that ends as an error is sent again; a grant that is over says so"
     counts: { sent: 1, issues: 1 },
   });
   expect(await inCatalog(seller)).toEqual([]);
-  await world.metaSandbox.controls.expireToken(seller.accountId);
+  await world.sandboxes.meta.controls.expireToken(seller.accountId);
   const lost = await apply(world, seller, [shirt.id]);
   expect(lost.statuses).toMatchObject([{ status: "error" }]);
   expect(lost.problem).toContain("Session has expired");

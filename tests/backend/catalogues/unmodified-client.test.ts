@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { type ServerType, serve } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
+import { meta } from "#sandbox/meta/sandbox.ts";
+import { type Answer, mountSandbox } from "#sandbox/mount.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 import { businessSdk } from "./business-sdk.ts";
 
@@ -14,21 +15,25 @@ const APP = { id: "100000000000001", secret: "a secret", redirectOrigin: "http:/
 const SELLER = "laras";
 const REDIRECT = "http://etalase.test/meta/connected";
 
-let sandbox: MountedMeta;
+let sandbox: Awaited<ReturnType<typeof mount>>;
 let server: ServerType;
 let root: string;
 /** Anew each time: the client writes into what it is given. */
 let proof: () => { appsecret_proof: string };
 let now = new Date("2026-11-20T03:00:00Z");
 
-beforeAll(async () => {
+async function mount() {
   const { db } = await fileDatabase();
-  sandbox = await mountMetaSandbox({
-    ...{ db, app: APP, now: () => now },
+  return mountSandbox("meta", meta, {
+    ...{ db, app: APP, now: () => now, deliver: async () => ({ ok: true }) },
     origin: () => "http://etalase.test/sandbox/meta",
     seller: async () => SELLER,
   });
-  let answer: ReturnType<MountedMeta["atRoot"]> = async () => new Response(null, { status: 503 });
+}
+
+beforeAll(async () => {
+  sandbox = await mount();
+  let answer: Answer = async () => new Response(null, { status: 503 });
   root = await new Promise((resolve) => {
     server = serve(
       {

@@ -43,7 +43,7 @@ export async function consent(
   const page = new URL(body.url);
   const form = new FormData();
   form.set("decision", "confirm");
-  const answer = await world.metaSandbox.fetch(
+  const answer = await world.sandboxes.meta.fetch(
     new Request(page, {
       method: "POST",
       body: form,

@@ -5,7 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import * as preflightCalls from "#contract/preflights.ts";
 import * as publishCalls from "#contract/publishes.ts";
-import * as shopeeCalls from "#contract/shopee.ts";
+import { shopee } from "#contract/shopee-addresses.ts";
 import { BROWSER } from "#tests/support/browser.ts";
 import { connectShop } from "./connecting.ts";
 import { addProduct } from "./stocked.ts";
@@ -19,7 +19,7 @@ const callsOf = (module: Record<string, unknown>) =>
 const CATALOGUE = /\/(categories|logistics|attributes|brands|recommended)$/;
 const calls = [
   ...[channelCalls, warehouseCalls, preflightCalls, publishCalls].flatMap(callsOf),
-  ...callsOf(shopeeCalls).filter((call) => CATALOGUE.test(call.path)),
+  ...callsOf(shopee).filter((call) => CATALOGUE.test(call.path)),
 ];
 const guarded = calls.filter((call) => call.access !== "public");
 

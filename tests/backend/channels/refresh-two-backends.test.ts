@@ -98,7 +98,7 @@ async function newShop({ accountId: seller }: SignedIn, type: (typeof GIVING)[nu
     const { shopId } = await controls.createShop(wanted);
     return { consent: await controls.consent(shopId), expire: () => controls.expireToken(shopId) };
   }
-  const { controls } = type === "tiktok" ? here.tiktokSandbox : here.lazadaSandbox;
+  const { controls } = type === "tiktok" ? here.sandboxes.tiktok : here.sandboxes.lazada;
   const { shopId } = await controls.createShop(wanted);
   return { consent: await controls.consent(shopId), expire: () => controls.expireToken(shopId) };
 }

@@ -18,7 +18,8 @@ async function listening() {
   const seconds = () => Math.floor(world.clock.now.getTime() / 1000);
   const send = async (body: string | object, authorization?: string) => {
     const text = typeof body === "string" ? body : JSON.stringify(body);
-    const signature = authorization ?? signPush(world.config.shopee.pushKey, CALLBACK, text);
+    const signature =
+      authorization ?? signPush(world.config.marketplaces.shopee.pushKey, CALLBACK, text);
     const response = await world.http.request("/webhooks/shopee", {
       method: "POST",
       body: text,
@@ -82,9 +83,9 @@ test("a wrong, foreign or absent signature is a 401 and leaves no trace", async 
   const body = JSON.stringify(orderPush("2611200001AAAA"));
   expect((await send(body, "0".repeat(64))).status).toBe(401);
   expect((await send(body, "")).status).toBe(401);
-  expect((await send(`${body} `, signPush(config.shopee.pushKey, CALLBACK, body))).status).toBe(
-    401,
-  );
+  expect(
+    (await send(`${body} `, signPush(config.marketplaces.shopee.pushKey, CALLBACK, body))).status,
+  ).toBe(401);
   expect((await send(body, signPush("another key", CALLBACK, body))).status).toBe(401);
   expect((await http.request("/webhooks/shopee", { method: "POST", body })).status).toBe(401);
   expect(await kept()).toBe(0);

@@ -1,5 +1,4 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
-import { Hono } from "hono";
 import { pino } from "pino";
 import { workBatch } from "#backend/batch/worker.ts";
 import { workChannelImports } from "#backend/channel-imports/worker.ts";
@@ -12,15 +11,13 @@ import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts
 import { createNews } from "#backend/news.ts";
 import { createRequestRates } from "#backend/request-rates.ts";
 import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
-import { createSandboxControls } from "#sandbox/shopee/controls.ts";
-import type { SandboxDeps } from "#sandbox/shopee/deps.ts";
-import { createShopeeSandbox } from "#sandbox/shopee/sandbox.ts";
+import { shopee as sandboxOfShopee } from "#sandbox/shopee/sandbox.ts";
+import { APP_ORIGIN, testedSandbox } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { callerOf, type Owner, openAccount, serviceCalls } from "#tests/support/service-calls.ts";
-import { fileDatabase } from "#tests/support/test-database.ts";
 import { createMemoryQueue } from "./memory-queue.ts";
 import { type Mishap, type MishapMethod, withMishaps } from "./mishaps.ts";
 
-export const APP = "http://etalase.test";
+export const APP = APP_ORIGIN;
 const SANDBOX = `${APP}/sandbox/shopee`;
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -31,22 +28,27 @@ export type Member = Awaited<ReturnType<World["signUp"]>>;
  * that only the test moves.
  */
 export async function createWorld() {
-  const { db } = await fileDatabase();
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
   const now = () => clock.now;
   const read = readConfig({ PUBLIC_ORIGIN: APP });
-  const shopee = { ...read.shopee, partnerKey: "test-partner-key", pushKey: "test-push-key" };
-  const config = { ...read, shopee, credentialsKey: "5e".repeat(32) };
+  const keys = { partnerKey: "test-partner-key", pushKey: "test-push-key" };
+  const shopee = { ...read.marketplaces.shopee, ...keys };
+  const marketplaces = { ...read.marketplaces, shopee };
+  const config = { ...read, marketplaces, credentialsKey: "5e".repeat(32) };
   const { partnerId, partnerKey, pushKey } = shopee;
-  const deps: SandboxDeps = {
+  const callbackUrl = `${APP}/api/webhooks/shopee`;
+  const {
     db,
-    origin: () => SANDBOX,
+    app: sandbox,
+    controls,
+  } = await testedSandbox(
+    "shopee",
+    {
+      sandbox: sandboxOfShopee,
+      own: { partner: { id: partnerId, key: partnerKey, pushKey, callbackUrl } },
+    },
     now,
-    deliver: async () => ({ ok: true }),
-    seller: async () => "laras",
-    partner: { id: partnerId, key: partnerKey, pushKey, callbackUrl: `${APP}/api/webhooks/shopee` },
-  };
-  const sandbox = new Hono().route("/sandbox/shopee", createShopeeSandbox(deps));
+  );
   /** Paths that the connector called. */
   const called: string[] = [];
   const mishaps = new Map<MishapMethod, Mishap[]>();
@@ -120,7 +122,7 @@ export async function createWorld() {
       sandbox,
       calls: called,
       config,
-      controls: createSandboxControls(deps),
+      controls,
     },
     signUp,
     pass: (seconds: number) => {

@@ -59,8 +59,8 @@ export interface ChannelShop {
 const UMBRELLA = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 9 };
 
 export const CHANNEL_SHOPS = {
-  tiktok: (world: TestBackend) => byConsent(world, "tiktok", world.tiktokSandbox.controls),
-  lazada: (world: TestBackend) => byConsent(world, "lazada", world.lazadaSandbox.controls),
+  tiktok: (world: TestBackend) => byConsent(world, "tiktok", world.sandboxes.tiktok.controls),
+  lazada: (world: TestBackend) => byConsent(world, "lazada", world.sandboxes.lazada.controls),
   line: (world: TestBackend) => lineShop(world),
   tokopedia: (world: TestBackend) => approvedShop(world),
 } satisfies Partial<Record<ChannelType, (world: TestBackend) => Promise<ChannelShop>>>;
@@ -105,7 +105,7 @@ async function byConsent(
 async function lineShop(world: TestBackend): Promise<ChannelShop> {
   const seller = await world.signUp({ countryCode: "th" });
   const ask = asking(seller);
-  const { controls } = world.lineSandbox;
+  const { controls } = world.sandboxes.line;
   const shop = await controls.createShop({ name: "ร้านลาราส", seller: seller.accountId });
   const { shopId, webhookSecret, messagingToken, messagingSecret } = shop;
   const keys = { shopId, apiKey: shop.apiKey ?? "" };
@@ -132,7 +132,7 @@ async function lineShop(world: TestBackend): Promise<ChannelShop> {
 async function approvedShop(world: TestBackend): Promise<ChannelShop> {
   const seller = await world.signUp();
   const ask = asking(seller);
-  const { controls } = world.tokopediaSandbox;
+  const { controls } = world.sandboxes.tokopedia;
   const { shopId } = await controls.createShop({ name: "Toko Laras", seller: seller.accountId });
   await controls.approve(shopId);
   const asked = { shopId: String(shopId) };

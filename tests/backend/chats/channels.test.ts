@@ -168,7 +168,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     for (let n = 0; n < 3; n++) {
       world.clock.advance(45 * 60_000);
       await pullDueChats(world.backend);
-      await world.lineSandbox.tick();
+      await world.sandboxes.line.tick();
       await world.drain();
     }
     const { id } = await only(shop);

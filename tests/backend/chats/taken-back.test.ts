@@ -23,7 +23,7 @@ describe.each(["lazada", "line"] as const)("%s", (type) => {
     expect(picture).toMatchObject({ hasPicture: true });
     world.clock.advance(60_000);
     for (const { messageId } of wrote)
-      await world[`${type}Sandbox`].controls.takeBack(shop.shopId, messageId);
+      await world.sandboxes[type].controls.takeBack(shop.shopId, messageId);
     await world.drain();
     const after = await shop.messages(session?.id ?? "");
     expect(after.map(({ content, hasPicture }) => ({ content, hasPicture }))).toEqual(

@@ -31,8 +31,8 @@ export function startFaults(world: TestBackend, random: (below: number) => numbe
   const counts = { refused: 0, broken: 0, throttled: 0, lost: 0, pushes: 0 };
   const late: (() => Promise<Response>)[] = [];
   const places: Answering[] = [
-    ...[world.sandbox, world.tiktokSandbox, world.tokopediaSandbox, world.lazadaSandbox],
-    ...[world.blibliSandbox, world.lineSandbox],
+    ...[world.sandbox, world.sandboxes.tiktok, world.sandboxes.tokopedia, world.sandboxes.lazada],
+    ...[world.sandboxes.blibli, world.sandboxes.line],
   ];
   const [fateOfCall, fateOfPush] = [dealt(random), dealt(random)];
   const before = places.map(({ fetch }) => fetch);

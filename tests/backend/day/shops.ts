@@ -64,8 +64,8 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
   const product = await makeProduct(world, ask, seller, onHand);
   const shops = [
     await shopeeShop(),
-    await consented("tiktok", world.tiktokSandbox.controls),
-    await consented("lazada", world.lazadaSandbox.controls),
+    await consented("tiktok", world.sandboxes.tiktok.controls),
+    await consented("lazada", world.sandboxes.lazada.controls),
     await tokopediaShop(),
     await blibliShop(),
     await lineShop(),
@@ -133,7 +133,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
   }
 
   async function tokopediaShop(): Promise<DayShop> {
-    const { controls } = world.tokopediaSandbox;
+    const { controls } = world.sandboxes.tokopedia;
     const { shopId } = await controls.createShop({ name, seller });
     await controls.approve(shopId);
     await controls.addItem(shopId, item);
@@ -156,7 +156,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
   }
 
   async function blibliShop(): Promise<DayShop> {
-    const { controls } = world.blibliSandbox;
+    const { controls } = world.sandboxes.blibli;
     const shop = await controls.createShop({ name, seller });
     const { shopId, username, sellerKey, signatureKey } = shop;
     const keys = { storeCode: shopId, username, sellerKey, signatureKey };
@@ -179,7 +179,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
   }
 
   async function lineShop(): Promise<DayShop> {
-    const { controls } = world.lineSandbox;
+    const { controls } = world.sandboxes.line;
     const shop = await controls.createShop({ name, seller });
     const { shopId, webhookSecret } = shop;
     const keys = { shopId, apiKey: shop.apiKey ?? "" };

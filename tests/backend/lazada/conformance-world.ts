@@ -1,7 +1,8 @@
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
-import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
+import { createWorld, draft, uploadPicture } from "./world.ts";
 
 /** A shop's id without the country in front, as the sandbox has it. */
 const sellerOf = (shopId: string) => shopId.slice(2);

@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { evidencePicture } from "#tests/backend/marketplaces/evidence-picture.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { pass, startSelling } from "./selling.ts";
+import { pass } from "#tests/support/channel-seller.ts";
+import { startSelling } from "./selling.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -218,7 +219,7 @@ test("a picture is brought to Lazada before a product names it, once however oft
   expect(brought.status).toBe(200);
   const { externalImageId } = await brought.json();
   expect(await (await bring(owner)).json()).toEqual({ externalImageId });
-  const shown = await world.lazadaSandbox.fetch(new Request(externalImageId));
+  const shown = await world.sandboxes.lazada.fetch(new Request(externalImageId));
   expect(shown.status).toBe(200);
   const { width, height } = await sharp(await shown.arrayBuffer()).metadata();
   expect([width, height]).toEqual([640, 640]);

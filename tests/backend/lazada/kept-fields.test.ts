@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#sandbox/lazada/schema.ts";
-import { connectShop, createWorld, draft, variant, variedDraft } from "./world.ts";
+import { variant } from "#tests/backend/marketplaces/drafts.ts";
+import { connectShop, createWorld, draft, variedDraft } from "./world.ts";
 
 async function start() {
   const world = await createWorld();

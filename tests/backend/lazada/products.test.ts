@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { connectShop, createWorld, variant, variedDraft } from "./world.ts";
+import { variant } from "#tests/backend/marketplaces/drafts.ts";
+import { connectShop, createWorld, variedDraft } from "./world.ts";
 
 const kind = async (work: Promise<unknown>) =>
   work.then(

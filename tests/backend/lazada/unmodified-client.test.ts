@@ -1,9 +1,11 @@
 import { createRequire } from "node:module";
 import { type ServerType, serve } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type MountedLazada, mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
+import { lazada } from "#sandbox/lazada/sandbox.ts";
+import { mountSandbox } from "#sandbox/mount.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
-import { APP, SELLER } from "./world.ts";
+import { APP } from "./world.ts";
 
 /**
  * A client that nobody here wrote, unmodified, against the sandbox at a root of its own. It sends a
@@ -33,17 +35,15 @@ interface Answer {
 const require = createRequire(import.meta.url);
 const { LazadaClient, LazadaRequest }: LazadaSdkClient = require("lazada-sdk-client");
 
-let sandbox: MountedLazada;
+let sandbox: Awaited<ReturnType<typeof mount>>;
 let server: ServerType;
 let gateway: string;
 let shopId: string;
 let token: string;
 
-beforeAll(async () => {
-  // It tells the console where it sends each call.
-  vi.spyOn(console, "log").mockImplementation(() => undefined);
+async function mount() {
   const { db } = await fileDatabase();
-  sandbox = await mountLazadaSandbox({
+  return mountSandbox("lazada", lazada, {
     db,
     origin: () => "http://etalase.test/sandbox/lazada",
     // The client signs with the machine's own clock.
@@ -52,6 +52,12 @@ beforeAll(async () => {
     app: APP,
     seller: async () => SELLER,
   });
+}
+
+beforeAll(async () => {
+  // It tells the console where it sends each call.
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  sandbox = await mount();
   const port = await new Promise<number>((resolve) => {
     server = serve(
       {

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
-import { createWorld, draft, PICTURE, SELLER } from "./world.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { createWorld, draft, PICTURE } from "./world.ts";
 
 /** LINE's connector and sandbox as the conformance suite wants them. */
 export async function connectorWorld(): Promise<Marketplace> {

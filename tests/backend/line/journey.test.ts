@@ -1,11 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "#backend/db/schema/orders.ts";
 import { pollUnpaid } from "#backend/orders/expire-unpaid.ts";
-import { storeImage } from "#backend/products/images.ts";
-import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { addGoods, addListing } from "#tests/support/channel-seller.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
@@ -23,7 +21,7 @@ const json = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 async function startSelling() {
   const owner = await world.signUp({ countryCode: "th" });
   const ask = asking(owner);
-  const { controls } = world.lineSandbox;
+  const { controls } = world.sandboxes.line;
   const shop = await controls.createShop({ name: "ร้านลาราส", seller: owner.accountId });
   const keys = { shopId: shop.shopId.slice(1).toUpperCase(), apiKey: shop.apiKey ?? "" };
   const { channelId } = await ask("POST", "/v1/channels/keys/line", { keys });
@@ -32,29 +30,15 @@ async function startSelling() {
   await ask("PUT", `/v1/channels/line/${channelId}/webhook-secret`, {
     webhookSecret: shop.webhookSecret,
   });
-  const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
-  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
-  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
-    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
+  const { id: internalProductId } = await addGoods(world, owner, {
+    name: "เสื้อยืดผ้าฝ้าย",
+    description: "ผ้าฝ้ายเนื้อนุ่ม",
+    variants: [{ sku: "KOB-24", price: 65_000, weightG: 200 }],
   });
-  const { product } = await ask("POST", "/v2/products", {
-    product: {
-      name: "เสื้อยืดผ้าฝ้าย",
-      description: "ผ้าฝ้ายเนื้อนุ่ม",
-      imageIds: [imageId],
-      variants: [{ sku: "KOB-24", price: 65_000, weightG: 200 }],
-    },
+  const listingId = await addListing(owner, {
+    ...{ internalProductId, channelId, categoryId: "101", categoryName: "Tops" },
   });
-  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
-  await ask("PUT", "/v1/stocks", {
-    adjustments: [{ stockId: stock.id, to: 12, reason: "received" }],
-  });
-  const { channelProduct } = await ask("POST", "/v2/channels/products", {
-    channelProduct: {
-      ...{ internalProductId: product.id, channelId, categoryId: "101", categoryName: "Tops" },
-    },
-  });
-  await ask("POST", `/v2/channels/products/${channelProduct.id}/;publish`, {});
+  await ask("POST", `/v2/channels/products/${listingId}/;publish`, {});
   await world.drain();
   const shown = async () =>
     (await controls.listItems(shop.shopId)).find(({ sku }) => sku === "KOB-24");

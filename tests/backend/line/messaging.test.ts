@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { HTTPFetchError, messagingApi, validateSignature } from "@line/bot-sdk";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OutgoingChatMessage } from "#backend/marketplaces/channel-chats.ts";
-import { createLineSandbox } from "#sandbox/line/sandbox.ts";
-import { createWorld, PICTURE, SELLER } from "./world.ts";
+import { line } from "#sandbox/line/sandbox.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { createWorld, PICTURE } from "./world.ts";
 
 const API = "https://api.line.me";
 const BUYER = "ubonwan.k";
@@ -148,7 +149,7 @@ test("the shop's own sender is shown; a token that is wrong or of another accoun
 
 test("LINE's own client, unmodified, against the sandbox at a root of its own", async () => {
   const { shopId, messagingToken, messagingSecret, to } = await chatting();
-  const root = createLineSandbox({ ...world.deps, origin: () => API });
+  const root = line.routes({ ...world.deps, origin: () => API });
   vi.stubGlobal("fetch", async (input: URL, init?: RequestInit) =>
     root.fetch(new Request(input, init)),
   );

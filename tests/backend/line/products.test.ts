@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#sandbox/line/schema.ts";
-import { createWorld, draft, SELLER } from "./world.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { createWorld, draft } from "./world.ts";
 
 test("a description that was written in MyShop with pictures stays while its words are ours", async () => {
   const { connector, controls, db } = await createWorld();

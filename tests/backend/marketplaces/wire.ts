@@ -1,4 +1,5 @@
 import { type Connector, offered } from "#backend/marketplaces/connector.ts";
+import type { Push } from "#sandbox/mount.ts";
 
 /**
  * What goes wrong between a connector and the sandbox behind it; `changes` is the path of calls
@@ -28,13 +29,13 @@ export function faultyWire(changes: RegExp) {
 /** Those of the pushes that were sent which are about a shop, as the app gets them. */
 export const pushesAbout = (
   connector: Pick<Connector, "webhooks">,
-  sent: readonly { url: string; body: string; authorization: string }[],
+  sent: readonly Push[],
   shopId: string,
 ) =>
   sent
-    .map(({ url, body, authorization }) => ({
+    .map(({ url, body, headers }) => ({
       rawBody: new TextEncoder().encode(body),
-      authorization,
+      authorization: headers.Authorization ?? "",
       callbackUrl: url,
     }))
     .filter(({ rawBody }) =>

@@ -9,8 +9,9 @@ afterAll(close);
 test("the id of a request stands in the lines of the job it made and of that job's calls", async () => {
   const seller = await signUp("setting-up");
   const { channelId } = await connect(seller, "setting-up");
-  if (!world.sandbox) throw new Error("The shop is at the sandbox");
-  vi.spyOn(world.sandbox, "fetch").mockImplementation(async () =>
+  const { shopee } = world.sandboxes;
+  if (!shopee) throw new Error("The shop is at the sandbox");
+  vi.spyOn(shopee, "fetch").mockImplementation(async () =>
     Response.json({ error: "error_server" }, { status: 503 }),
   );
   const answer = await seller.fetch("/v1/orders/import", {

@@ -28,7 +28,7 @@ async function textsWith(needle: string): Promise<string[]> {
 
 test("addresses that a sandbox kept follow the server to another port, and others stay", async () => {
   const owner = await world.signUp();
-  const controls = world.lazadaSandbox.controls;
+  const controls = world.sandboxes.lazada.controls;
   const shop = { name: "Laras Lazada", region: "ID", seller: owner.accountId } as const;
   const { shopId } = await controls.createShop(shop);
   await controls.addItem(shopId, { name: "Gelas", price: 25_000, stock: 3 });

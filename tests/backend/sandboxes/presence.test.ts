@@ -15,16 +15,28 @@ const providerMode = (provider: { host: string } | null) =>
 
 /** Each external service with a sandbox, its mode, and the variables of the live one. */
 const SANDBOXES: [string, (config: Config) => string, live: Record<string, string>][] = [
-  ["shopee", ({ shopee }) => shopee.mode, { SHOPEE_PARTNER_ID: "1", SHOPEE_PARTNER_KEY: "k" }],
+  [
+    "shopee",
+    ({ marketplaces }) => marketplaces.shopee.mode,
+    { SHOPEE_PARTNER_ID: "1", SHOPEE_PARTNER_KEY: "k" },
+  ],
   [
     "tiktok",
-    ({ tiktok }) => tiktok.mode,
+    ({ marketplaces }) => marketplaces.tiktok.mode,
     { TIKTOK_APP_KEY: "1", TIKTOK_APP_SECRET: "s", TIKTOK_SERVICE_ID: "2" },
   ],
-  ["tokopedia", ({ tokopedia }) => tokopedia.mode, { TOKOPEDIA_MODE: "live" }],
-  ["lazada", ({ lazada }) => lazada.mode, { LAZADA_APP_KEY: "1", LAZADA_APP_SECRET: "s" }],
-  ["blibli", ({ blibli }) => blibli.mode, { BLIBLI_CLIENT_ID: "1", BLIBLI_CLIENT_KEY: "k" }],
-  ["line", ({ line }) => line.mode, { LINE_MODE: "live" }],
+  ["tokopedia", ({ marketplaces }) => marketplaces.tokopedia.mode, { TOKOPEDIA_MODE: "live" }],
+  [
+    "lazada",
+    ({ marketplaces }) => marketplaces.lazada.mode,
+    { LAZADA_APP_KEY: "1", LAZADA_APP_SECRET: "s" },
+  ],
+  [
+    "blibli",
+    ({ marketplaces }) => marketplaces.blibli.mode,
+    { BLIBLI_CLIENT_ID: "1", BLIBLI_CLIENT_KEY: "k" },
+  ],
+  ["line", ({ marketplaces }) => marketplaces.line.mode, { LINE_MODE: "live" }],
   ["meta", ({ meta }) => meta.mode, { META_APP_ID: "1", META_APP_SECRET: "s" }],
   [
     "courier",
@@ -72,14 +84,14 @@ test.each([
 
 /** LINE is missing: a shop's keys are made with the shop. */
 const keysOf = ({ backend: { config } }: TestBackend) => ({
-  shopee: config.shopee.partnerKey,
-  shopeePush: config.shopee.pushKey,
-  tiktok: config.tiktok.appSecret,
-  tokopedia: config.tokopedia.clientSecret,
-  tokopediaWebhook: config.tokopedia.webhookSecret,
-  lazada: config.lazada.appSecret,
+  shopee: config.marketplaces.shopee.partnerKey,
+  shopeePush: config.marketplaces.shopee.pushKey,
+  tiktok: config.marketplaces.tiktok.appSecret,
+  tokopedia: config.marketplaces.tokopedia.clientSecret,
+  tokopediaWebhook: config.marketplaces.tokopedia.webhookSecret,
+  lazada: config.marketplaces.lazada.appSecret,
   meta: config.meta.appSecret,
-  blibli: config.blibli.clientKey,
+  blibli: config.marketplaces.blibli.clientKey,
   courier: config.courier.key,
   xendit: config.payments.xendit?.secretKey,
   xenditWebhook: config.payments.xendit?.webhookToken,
@@ -99,7 +111,7 @@ test("each sandbox's keys are this installation's own, and no two are the same",
 test("two shops of LINE's sandbox have keys of their own", async () => {
   const [one, two] = await Promise.all(
     ["Toko Laras", "Toko Budi"].map((name) =>
-      world.lineSandbox.controls.createShop({ name, seller: name }),
+      world.sandboxes.line.controls.createShop({ name, seller: name }),
     ),
   );
   const keys = [one, two].flatMap((shop) => [shop?.apiKey, shop?.webhookSecret]);
@@ -109,7 +121,7 @@ test("two shops of LINE's sandbox have keys of their own", async () => {
 test("two shops of Blibli's sandbox have keys of their own", async () => {
   const [one, two] = await Promise.all(
     ["Toko Laras", "Toko Budi"].map((name) =>
-      world.blibliSandbox.controls.createShop({ name, seller: name }),
+      world.sandboxes.blibli.controls.createShop({ name, seller: name }),
     ),
   );
   const keys = [one, two].flatMap((shop) => [shop?.sellerKey, shop?.signatureKey]);

@@ -31,22 +31,22 @@ interface Place {
 
 const ITEM = { name: "Payung Lipat Otomatis Anti UV", sku: "P-1", price: 89_000, stock: 50 };
 const EVERYWHERE = ["throttle", "goOffline"];
-const { tokopediaSandbox, lazadaSandbox, blibliSandbox, lineSandbox } = world;
+const { tokopedia, lazada, blibli, line } = world.sandboxes;
 const PLACES: readonly Place[] = [
   {
-    ...{ name: "tokopedia", sandbox: tokopediaSandbox },
+    ...{ name: "tokopedia", sandbox: tokopedia },
     line: ({ variantId }) => ({ productId: variantId }),
     onShop: ["deauthorise", "expireToken", "approveIntegration", "buyersTalk", ...EVERYWHERE],
     onOrder: ["cancel", "pay", "requestReturn", "ship"],
     onProduct: () => [],
     async connect(connection, { shopId }, seller) {
       const fields = { shopId };
-      await browse(tokopediaSandbox, seller, "/tokopedia/controls/approveIntegration", { fields });
+      await browse(tokopedia, seller, "/tokopedia/controls/approveIntegration", { fields });
       return connection.approval?.(String(shopId));
     },
   },
   {
-    ...{ name: "lazada", sandbox: lazadaSandbox },
+    ...{ name: "lazada", sandbox: lazada },
     line: ({ skuId }) => ({ skuId }),
     onShop: ["deauthorise", "expireToken", "warnExpiry", "buyersTalk", ...EVERYWHERE],
     onOrder: ["cancel", "pay", "requestReturn", "settle"],
@@ -55,10 +55,10 @@ const PLACES: readonly Place[] = [
       ["failReview", { itemId }],
     ],
     connect: async (connection, { shopId }) =>
-      connection.exchangeCode?.(await lazadaSandbox.controls.consent(shopId)),
+      connection.exchangeCode?.(await lazada.controls.consent(shopId)),
   },
   {
-    ...{ name: "blibli", sandbox: blibliSandbox },
+    ...{ name: "blibli", sandbox: blibli },
     line: ({ blibliSku }) => ({ blibliSku }),
     onShop: ["renewKey", "deleteKey", "holdReviews", "holdQueue", ...EVERYWHERE],
     onOrder: ["cancel", "pay", "requestReturn", "ship"],
@@ -70,7 +70,7 @@ const PLACES: readonly Place[] = [
       connection.keys?.connect({ ...keys, storeCode }),
   },
   {
-    ...{ name: "line", sandbox: lineSandbox },
+    ...{ name: "line", sandbox: line },
     line: ({ variantId }) => ({ variantId }),
     onShop: ["renewKey", "deleteKey", "buyersTalk", ...EVERYWHERE],
     onOrder: ["cancel", "pay", "ship", "expire"],

@@ -6,8 +6,7 @@ import { browse } from "./browse.ts";
 const world = await startTestBackend();
 afterAll(world.close);
 
-const { metaSandbox, paymentSandbox, courierSandbox } = world;
-if (!courierSandbox) throw new Error("Tests need the courier");
+const { meta, payments: paymentSandbox, courier: courierSandbox } = world.sandboxes;
 const { courier, payments } = world.backend.config;
 
 let owner: SignedIn;
@@ -37,7 +36,7 @@ describe("Meta", () => {
     budi = await connectedSeller(world);
   });
   const act = (who: SignedIn | null, action: string, fields: object) =>
-    browse(metaSandbox, who, `/meta/controls/${action}`, { fields });
+    browse(meta, who, `/meta/controls/${action}`, { fields });
 
   test("the controls are of one's own businesses", async () => {
     const { businessId } = laras;
@@ -49,9 +48,9 @@ describe("Meta", () => {
       expect([action, (await act(laras, action, fields)).status]).toEqual([action, 200]);
     }
     const list = `/meta/controls/catalogs?shopId=${businessId}`;
-    expect((await browse(metaSandbox, budi, list)).status).toBe(404);
-    expect((await browse(metaSandbox, laras, list)).status).toBe(200);
-    const page = await browse(metaSandbox, budi, `/meta/controls?shop=${businessId}`);
+    expect((await browse(meta, budi, list)).status).toBe(404);
+    expect((await browse(meta, laras, list)).status).toBe(200);
+    const page = await browse(meta, budi, `/meta/controls?shop=${businessId}`);
     expect(page.text).not.toContain(laras.catalogId);
   });
 

@@ -81,7 +81,7 @@ test("what is sold while the products are taken back stays on the target", async
   const seller = await ready();
   await seller.act("send", { mode: "publish" });
   const [sold] = await seller.shownOnTiktok();
-  await world.tiktokSandbox.controls.createOrder({
+  await world.sandboxes.tiktok.controls.createOrder({
     shopId: seller.tiktok.shopId,
     lines: [{ skuId: sold?.skuId ?? "", quantity: 1 }],
   });

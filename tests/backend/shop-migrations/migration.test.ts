@@ -88,7 +88,7 @@ test("a Shopee shop's products are published on Lazada, with prices, stock, vari
   await seller.addToShopee({ name: SHIRT, sku: "ANAK", sizes: true, stock: 8, price: 59_000 });
   await seller.choose(seller.shopee.channelId, lazada.channelId);
   expect(await seller.act("start")).toMatchObject({ status: "ready", counts: { fits: 2 } });
-  const { controls } = world.lazadaSandbox;
+  const { controls } = world.sandboxes.lazada;
   expect(await controls.listItems(lazada.shopId)).toEqual([]);
   expect(await seller.act("send", { mode: "publish" })).toMatchObject({
     ...{ status: "finished", counts: { sent: 2, published: 2, failed: 0 } },
@@ -188,7 +188,7 @@ test("once the target has sold one, all of it can no longer be taken back", asyn
   await seller.act("start");
   expect(await seller.act("send", { mode: "publish" })).toMatchObject({ canUndo: true });
   const [item] = await seller.shownOnTiktok();
-  await world.tiktokSandbox.controls.createOrder({
+  await world.sandboxes.tiktok.controls.createOrder({
     shopId: seller.tiktok.shopId,
     lines: [{ skuId: item?.skuId ?? "", quantity: 1 }],
   });

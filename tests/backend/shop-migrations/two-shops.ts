@@ -24,13 +24,13 @@ export async function connectTiktok(
   world: TestBackend,
   owner: SignedIn,
 ): Promise<{ channelId: string; shopId: string }> {
-  const { controls } = world.tiktokSandbox;
+  const { controls } = world.sandboxes.tiktok;
   const { shopId } = await controls.createShop({ ...LARAS, seller: owner.accountId });
   return connect(world, owner, "tiktok", { shopId, consent: await controls.consent(shopId) });
 }
 
 export async function connectLazada(world: TestBackend, owner: SignedIn) {
-  const { controls } = world.lazadaSandbox;
+  const { controls } = world.sandboxes.lazada;
   const { shopId } = await controls.createShop({ ...LARAS, seller: owner.accountId });
   return connect(world, owner, "lazada", { shopId, consent: await controls.consent(shopId) });
 }
@@ -95,8 +95,8 @@ export async function openTwoShops(world: TestBackend) {
     addToShopee: (item: ShopItem) =>
       world.sandbox.controls.addItem(shopee.shopId, { price: 50_000, stock: 5, ...item }),
     addToTiktok: (item: ShopItem) =>
-      world.tiktokSandbox.controls.addItem(tiktok.shopId, { price: 50_000, stock: 5, ...item }),
-    shownOnTiktok: () => world.tiktokSandbox.controls.listItems(tiktok.shopId),
+      world.sandboxes.tiktok.controls.addItem(tiktok.shopId, { price: 50_000, stock: 5, ...item }),
+    shownOnTiktok: () => world.sandboxes.tiktok.controls.listItems(tiktok.shopId),
     shownOnShopee: () => world.sandbox.controls.listItems(shopee.shopId),
     refusal: async (method: string, path: string, body?: object) => {
       const response = await owner.fetch(`${BASE}${path}`, {
@@ -113,6 +113,6 @@ export async function openTwoShops(world: TestBackend) {
         (one: { name: string }) => one.name,
       ),
     expectNothingWritten: async () =>
-      expect(await world.tiktokSandbox.controls.listItems(tiktok.shopId)).toEqual([]),
+      expect(await world.sandboxes.tiktok.controls.listItems(tiktok.shopId)).toEqual([]),
   };
 }

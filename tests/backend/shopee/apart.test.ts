@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
+import { mountSandbox } from "#sandbox/mount.ts";
+import { shopee } from "#sandbox/shopee/sandbox.ts";
 import { openEmptyDatabase } from "#tests/support/test-database.ts";
 import { PARTNER } from "./world.ts";
 
@@ -7,7 +8,7 @@ const connection = await openEmptyDatabase();
 afterAll(connection.close);
 
 test("it answers below its mount, and at the root of an address of its own", async () => {
-  const { fetch, atRoot } = await mountShopeeSandbox({
+  const { fetch, atRoot } = await mountSandbox("shopee", shopee, {
     db: connection.db,
     origin: () => "http://etalase.test/sandbox/shopee",
     now: () => new Date("2026-11-20T03:00:00Z"),

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { publicSignature } from "#sandbox/shopee/signing.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { sellingShop } from "./selling-shop.ts";
-import { createWorld, errorOf, REDIRECT, SELLER, shopWithPicture } from "./world.ts";
+import { createWorld, errorOf, REDIRECT, shopWithPicture } from "./world.ts";
 
 /** What the published definitions have that few shops meet. */
 

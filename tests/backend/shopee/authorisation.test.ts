@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { connectShop, createWorld, errorOf, ORIGIN, REDIRECT, SELLER } from "./world.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { connectShop, createWorld, errorOf, ORIGIN, REDIRECT } from "./world.ts";
 
 test("a seller consents in the browser and the code buys tokens and the shop's name", async () => {
   const { app, connector } = await createWorld();

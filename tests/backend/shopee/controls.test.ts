@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { orderStatus } from "#backend/marketplaces/shopee/statuses.ts";
-import { connectShop, createWorld, draft, ORIGIN, SELLER, uploadPicture } from "./world.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { connectShop, createWorld, draft, ORIGIN, uploadPicture } from "./world.ts";
 
 async function sellingShop() {
   const world = await createWorld();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { draft, errorOf, shopWithPicture, variant } from "./world.ts";
+import { variant } from "#tests/backend/marketplaces/drafts.ts";
+import { draft, errorOf, shopWithPicture } from "./world.ts";
 
 test("categories, attributes, brands, couriers and warehouses are read in the asked language", async () => {
   const { connector, credentials } = await shopWithPicture();

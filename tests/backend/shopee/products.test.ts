@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { draft, errorOf, shopWithPicture, variant, variedDraft } from "./world.ts";
+import { variant } from "#tests/backend/marketplaces/drafts.ts";
+import { draft, errorOf, shopWithPicture, variedDraft } from "./world.ts";
 
 test("a product without variations is the model 0", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();

@@ -20,7 +20,7 @@ test("each change is pushed at once, signed, and read back by the connector", as
   const rawBody = new TextEncoder().encode(paid?.body);
   const input = {
     callbackUrl: PARTNER.callbackUrl,
-    authorization: paid?.authorization ?? null,
+    authorization: paid?.headers.Authorization ?? null,
     rawBody,
   };
   expect(connector.webhooks.verify(input)).toBe(true);

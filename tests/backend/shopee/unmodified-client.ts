@@ -1,9 +1,11 @@
 import { ShopeeSDK } from "@congminh1254/shopee-sdk";
 import { type ServerType, serve } from "@hono/node-server";
 import sharp from "sharp";
-import { mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
+import { mountSandbox } from "#sandbox/mount.ts";
+import { shopee } from "#sandbox/shopee/sandbox.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
-import { PARTNER, SELLER } from "./world.ts";
+import { PARTNER } from "./world.ts";
 
 export const picture = async () =>
   Buffer.from(
@@ -19,7 +21,7 @@ export const picture = async () =>
  */
 export async function startUnmodifiedClient() {
   const { db } = await fileDatabase();
-  const sandbox = await mountShopeeSandbox({
+  const sandbox = await mountSandbox("shopee", shopee, {
     db,
     origin: () => "http://etalase.test/sandbox/shopee",
     // The client signs with the machine's own clock.

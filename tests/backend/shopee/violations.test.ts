@@ -86,7 +86,7 @@ test("a ban is believed by its signature alone, and a push that comes twice is o
   expect(await kept()).toEqual([]);
   expect((await listing()).syncStatus).toBe(SYNC_STATUS.synced);
   // What it says is never believed by itself: the item is read.
-  const { pushKey } = world.backend.config.shopee;
+  const { pushKey } = world.backend.config.marketplaces.shopee;
   expect([await push(pushKey), await push(pushKey)]).toEqual([200, 200]);
   expect(await kept()).toHaveLength(1);
   expect((await listing()).syncStatus).toBe(SYNC_STATUS.synced);

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import { chatHands } from "#tests/backend/marketplaces/chat-hands.ts";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
-import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
+import { createWorld, draft, uploadPicture } from "./world.ts";
 
 /** TikTok Shop's connector and sandbox as the conformance suite wants them. */
 export async function connectorWorld(): Promise<Marketplace> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { pass, startSelling } from "./selling.ts";
+import { pass } from "#tests/support/channel-seller.ts";
+import { startSelling } from "./selling.ts";
 
 let world: TestBackend;
 beforeAll(async () => {

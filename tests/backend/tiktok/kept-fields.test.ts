@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products, skus } from "#sandbox/tiktok/schema.ts";
-import { connectShop, createWorld, draft, variant, variedDraft } from "./world.ts";
+import { variant } from "#tests/backend/marketplaces/drafts.ts";
+import { connectShop, createWorld, draft, variedDraft } from "./world.ts";
 
 /** A category whose papers are an SNI certificate and, for some of its goods, a permit. */
 const TOYS = "100742";

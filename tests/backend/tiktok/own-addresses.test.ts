@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { picture } from "#tests/backend/marketplaces/picture.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { pass, startSelling } from "./selling.ts";
+import { pass } from "#tests/support/channel-seller.ts";
+import { startSelling } from "./selling.ts";
 
 /**
  * What docs/specification.md "Calls" has at `/v1/channels/tiktok/…` does what the neutral addresses
- * do (backend/orders/shipment/http-tiktok.ts).
+ * do (backend/orders/shipment/http-own-addresses.ts).
  */
 let world: TestBackend;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import { products } from "#sandbox/tiktok/schema.ts";
-import { connectShop, createWorld, draft, uploadPicture, variant, variedDraft } from "./world.ts";
+import { variant } from "#tests/backend/marketplaces/drafts.ts";
+import { connectShop, createWorld, draft, uploadPicture, variedDraft } from "./world.ts";
 
 async function start(about: { isFromTokopedia?: boolean } = {}) {
   const world = await createWorld();
@@ -118,8 +119,8 @@ test("a shop that came from Tokopedia sells there as well: what is made, changed
 });
 
 test("whether a shop sells in Tokopedia too is asked once for many products that are made in a row", async () => {
-  const { connector, credentials, imageId, paths, clock } = await start();
-  const searches = () => paths.filter((path) => path.endsWith("/products/search")).length;
+  const { connector, credentials, imageId, calls, clock } = await start();
+  const searches = () => calls.filter((path) => path.endsWith("/products/search")).length;
   for (const token of ["SKU-a", "SKU-b", "SKU-c"])
     await connector.listings.create(credentials, draft(imageId, { token }), null);
   expect(searches()).toBe(1);
@@ -144,11 +145,11 @@ test("a product that is shown in Tokopedia alone counts as shown", async () => {
 });
 
 test("stock is in the main warehouse alone, whatever stood in the others", async () => {
-  const { connector, credentials, imageId, controls, shop, paths } = await start();
+  const { connector, credentials, imageId, controls, shop, calls } = await start();
   const ref = await connector.listings.create(credentials, draft(imageId), null);
   const [only] = ref.variants;
   const items = [{ externalVariantId: only?.externalVariantId ?? "", quantity: 4 }];
-  paths.length = 0;
+  calls.length = 0;
   expect(await connector.stock.push(credentials, ref.externalProductId, items)).toMatchObject([
     { ok: true },
   ]);
@@ -159,7 +160,7 @@ test("stock is in the main warehouse alone, whatever stood in the others", async
   // not.
   const path = `/product/202309/products/${ref.externalProductId}`;
   const push = [`GET ${path}`, `POST ${path}/inventory/update`];
-  expect(paths).toEqual([...push, ...push]);
+  expect(calls).toEqual([...push, ...push]);
   expect(await controls.listItems(shop.shopId)).toMatchObject([{ stock: 4 }]);
 });
 

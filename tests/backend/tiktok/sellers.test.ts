@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createTiktokSandbox } from "#sandbox/tiktok/sandbox.ts";
-import { createWorld, ORIGIN, SELLER } from "./world.ts";
+import { tiktok } from "#sandbox/tiktok/sandbox.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { createWorld, ORIGIN } from "./world.ts";
 
 /** TikTok Shop's sandbox as browsers of two sellers see it, and one that is nobody's. */
 async function place() {
@@ -18,7 +19,7 @@ async function place() {
   const [order] = await controls.createOrder({ shopId, lines });
   const browse = (who: string | null, path: string, fields?: object) => {
     const seller = async () => who ?? new Response(null, { status: 302 });
-    const app = new Hono().route("/sandbox/tiktok", createTiktokSandbox({ ...deps, seller }));
+    const app = new Hono().route("/sandbox/tiktok", tiktok.routes({ ...deps, seller }));
     const init = fields && {
       method: "POST",
       headers: { "Content-Type": "application/json" },

@@ -1,9 +1,6 @@
-import sharp from "sharp";
 import { expect } from "vitest";
-import { storeImage } from "#backend/products/images.ts";
-import { IMAGE_TYPE } from "#contract/statuses.ts";
-import { ORIGIN, type SignedIn, type TestBackend } from "#tests/support/backend.ts";
-import { BROWSER } from "#tests/support/browser.ts";
+import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
+import { addGoods, connectByConsent } from "#tests/support/channel-seller.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
 /**
@@ -12,24 +9,12 @@ import { asking } from "#tests/support/selling-account.ts";
 export async function startSelling(world: TestBackend) {
   const owner = await world.signUp();
   const ask = asking(owner);
-  const { controls } = world.tiktokSandbox;
-  const { shop, channelId } = await connect(world, owner);
-  const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
-  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
-  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
-    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
-  });
-  const { product } = await ask("POST", "/v2/products", {
-    product: {
-      name: "Kaos Oblong Katun Combed 24s",
-      description: "Katun 24s, adem.",
-      imageIds: [imageId],
-      variants: [{ sku: "KOB-24", price: 65_000, weightG: 200 }],
-    },
-  });
-  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
-  await ask("PUT", "/v1/stocks", {
-    adjustments: [{ stockId: stock.id, to: 12, reason: "received" }],
+  const { controls } = world.sandboxes.tiktok;
+  const { shop, channelId, consentPath } = await connect(world, owner);
+  expect(consentPath).toBe("/sandbox/tiktok/open/authorize");
+  const product = await addGoods(world, owner, {
+    ...{ name: "Kaos Oblong Katun Combed 24s", description: "Katun 24s, adem." },
+    variants: [{ sku: "KOB-24", price: 65_000, weightG: 200 }],
   });
   await ask("POST", "/v2/channels/publishes", {
     productIds: [product.id],
@@ -53,36 +38,5 @@ export async function startSelling(world: TestBackend) {
 export const connectAnother = async (world: TestBackend, owner: SignedIn): Promise<string> =>
   (await connect(world, owner)).channelId;
 
-async function connect(world: TestBackend, owner: SignedIn) {
-  const ask = asking(owner);
-  const { controls } = world.tiktokSandbox;
-  const shop = await controls.createShop({
-    name: "Toko Laras",
-    region: "ID",
-    seller: owner.accountId,
-  });
-  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
-  const { url } = await ask(
-    "GET",
-    `/v1/channels/auth/tiktok?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
-  );
-  expect(new URL(url).pathname).toBe("/sandbox/tiktok/open/authorize");
-  const query = new URLSearchParams({
-    state: new URL(url).searchParams.get("state") ?? "",
-    ...(await controls.consent(shop.shopId)),
-  });
-  const back = await world.fetch(`/v1/channels/auth/tiktok/callback?${query}`, {
-    headers: { cookie: BROWSER.cookie },
-  });
-  const channelId =
-    new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId") ?? "";
-  return { shop, channelId };
-}
-
-/** Lets two minutes pass in short steps, so that what waits for couriers and labels is done. */
-export async function pass(world: TestBackend, steps = 12, ms = 10_000): Promise<void> {
-  for (let i = 0; i < steps; i++) {
-    world.clock.advance(ms);
-    await world.drain();
-  }
-}
+const connect = (world: TestBackend, owner: SignedIn) =>
+  connectByConsent(world, owner, "tiktok", world.sandboxes.tiktok.controls);

@@ -1,8 +1,10 @@
 import { TikTokShopSDK } from "tiktok-shop-sdk";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type MountedTiktok, mountTiktokSandbox } from "#sandbox/tiktok/mount.ts";
+import { mountSandbox } from "#sandbox/mount.ts";
+import { tiktok } from "#sandbox/tiktok/sandbox.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
-import { APP, SELLER } from "./world.ts";
+import { APP } from "./world.ts";
 
 /**
  * A client that nobody here wrote, unmodified, against the sandbox at a root of its own. It knows
@@ -12,13 +14,13 @@ import { APP, SELLER } from "./world.ts";
 const API = "https://open-api.tiktokglobalshop.com";
 const TOKENS = "https://auth.tiktok-shops.com";
 
-let sandbox: MountedTiktok;
+let sandbox: Awaited<ReturnType<typeof mount>>;
 const sdk = new TikTokShopSDK({ appKey: APP.key, appSecret: APP.secret });
 let shopId: string;
 
-beforeAll(async () => {
+async function mount() {
   const { db } = await fileDatabase();
-  sandbox = await mountTiktokSandbox({
+  return mountSandbox("tiktok", tiktok, {
     db,
     origin: () => "http://etalase.test/sandbox/tiktok",
     // The client signs with the machine's own clock.
@@ -27,6 +29,10 @@ beforeAll(async () => {
     app: APP,
     seller: async () => SELLER,
   });
+}
+
+beforeAll(async () => {
+  sandbox = await mount();
   const roots = new Map([API, TOKENS].map((origin) => [origin, sandbox.atRoot(origin)]));
   vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
     const answer = roots.get(new URL(input).origin);

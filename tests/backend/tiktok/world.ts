@@ -1,26 +1,28 @@
-import { Hono } from "hono";
-import sharp from "sharp";
 import { afterEach, expect } from "vitest";
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import { createTiktokConnector } from "#backend/marketplaces/tiktok/connector.ts";
 import type { Region } from "#sandbox/buyers.ts";
-import { createSandboxControls } from "#sandbox/tiktok/controls.ts";
 import { answerProblem } from "#sandbox/tiktok/definitions.ts";
-import type { SandboxDeps } from "#sandbox/tiktok/deps.ts";
-import { createTiktokSandbox } from "#sandbox/tiktok/sandbox.ts";
-import { fileDatabase } from "#tests/support/test-database.ts";
+import { tiktok } from "#sandbox/tiktok/sandbox.ts";
+import { COLOURS_AND_SIZES, shirt, uploadSquare } from "#tests/backend/marketplaces/drafts.ts";
+import {
+  APP_ORIGIN,
+  jsonOf,
+  rewritten,
+  SELLER,
+  sandboxWorld,
+  type Wire,
+} from "#tests/backend/marketplaces/sandbox-world.ts";
 
 export const APP = {
   key: "6test0key",
   secret: "test_app_secret_0001",
   serviceId: "7300000000000000001",
-  redirectUrl: "http://etalase.test/api/v1/channels/auth/tiktok/callback",
-  callbackUrl: "http://etalase.test/api/webhooks/tiktok",
+  redirectUrl: `${APP_ORIGIN}/api/v1/channels/auth/tiktok/callback`,
+  callbackUrl: `${APP_ORIGIN}/api/webhooks/tiktok`,
 };
-/** Whom the sandbox knows every browser as. */
-export const SELLER = "laras";
-export const ORIGIN = "http://etalase.test/sandbox/tiktok";
+export const ORIGIN = `${APP_ORIGIN}/sandbox/tiktok`;
 /** A pixel's side of pictures that products take. */
 const SIDE = 300;
 
@@ -29,68 +31,49 @@ const invented: string[] = [];
 afterEach(() => expect(invented.splice(0)).toEqual([]));
 
 /** Notes what an answer holds that its call's published definition does not have. */
-async function checkAnswer(request: Request, response: Response): Promise<Response> {
-  if (!response.headers.get("content-type")?.includes("json")) return response;
-  const path = new URL(request.url).pathname.slice("/sandbox/tiktok".length);
-  const { code, data } = await response.clone().json();
-  const problem = code === 0 ? answerProblem(request.method, path, data) : null;
-  if (problem) invented.push(`${request.method} ${path}: ${problem}`);
-  return response;
+async function checkAnswer(call: string, response: Response): Promise<void> {
+  const { code, data } = (await jsonOf(response)) ?? {};
+  const [method = "", path = ""] = call.split(" ");
+  const problem = code === 0 ? answerProblem(method, path, data) : null;
+  if (problem) invented.push(`${call}: ${problem}`);
 }
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** The connector and the sandbox in one process, under one clock that only the test moves. */
-export async function createWorld(
-  options: {
-    /** By how much the connector's clock is ahead. */
-    skewed?: { seconds: number };
-    /** Changes what the sandbox answered. */
-    rewrite?: (path: string, body: unknown) => unknown;
-    /** Sees what the connector sends. */
-    watch?: (path: string, body: unknown) => unknown;
-  } = {},
-) {
-  const { db } = await fileDatabase();
-  const clock = { now: new Date("2026-11-20T03:00:00Z") };
-  const pushes: { url: string; body: string; authorization: string }[] = [];
-  const deps: SandboxDeps = {
-    db,
-    origin: () => ORIGIN,
-    now: () => clock.now,
-    deliver: async (push) => {
-      pushes.push(push);
-      return { ok: true };
+export const createWorld = ({
+  skewed,
+  rewrite,
+  watch,
+}: Pick<Wire, "skewed"> & {
+  /** Changes what the sandbox answered. */
+  rewrite?: (call: string, body: unknown) => unknown;
+  /** Sees what the connector sends. */
+  watch?: (call: string, body: unknown) => unknown;
+} = {}) =>
+  sandboxWorld(
+    "tiktok",
+    { sandbox: tiktok, own: { app: APP } },
+    (surroundings) =>
+      createTiktokConnector({
+        ...surroundings,
+        ...{ host: ORIGIN, tokenHost: ORIGIN, consentHost: ORIGIN },
+        appKey: APP.key,
+        appSecret: APP.secret,
+        serviceId: APP.serviceId,
+      }),
+    {
+      ...(skewed ? { skewed } : {}),
+      async sent(call, request) {
+        const body = watch && (await jsonOf(request));
+        if (body) watch(call, body);
+        return null;
+      },
+      async answered(call, answer) {
+        await checkAnswer(call, answer);
+        return rewritten(answer, rewrite && ((body) => rewrite(call, body)));
+      },
     },
-    app: APP,
-    seller: async () => SELLER,
-  };
-  const app = new Hono().route("/sandbox/tiktok", createTiktokSandbox(deps));
-  const paths: string[] = [];
-  const connector = createTiktokConnector({
-    ...{ host: ORIGIN, tokenHost: ORIGIN, consentHost: ORIGIN },
-    appKey: APP.key,
-    appSecret: APP.secret,
-    serviceId: APP.serviceId,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const path = new URL(request.url).pathname.slice("/sandbox/tiktok".length);
-      paths.push(`${request.method} ${path}`);
-      if (options.watch && /json/.test(request.headers.get("content-type") ?? "") && request.body)
-        options.watch(`${request.method} ${path}`, await request.clone().json());
-      const answer = await checkAnswer(request, await app.fetch(request));
-      if (!options.rewrite || !answer.headers.get("content-type")?.includes("json")) return answer;
-      return Response.json(options.rewrite(`${request.method} ${path}`, await answer.json()));
-    },
-    now: () => new Date(clock.now.getTime() + (options.skewed?.seconds ?? 0) * 1000),
-    wait: async () => undefined,
-  });
-  const pass = (seconds: number) => {
-    clock.now = new Date(clock.now.getTime() + seconds * 1000);
-  };
-  const controls = createSandboxControls(deps);
-  return { db, deps, app, connector, clock, pass, pushes, paths, controls };
-}
+  );
 
 /** A shop the seller has authorised, and a picture to sell with. */
 export async function connectShop(
@@ -107,64 +90,22 @@ export async function connectShop(
   return { shop, credentials, imageId: await uploadPicture(world, credentials) };
 }
 
-export async function uploadPicture(
+export const uploadPicture = (
   { connector }: Pick<World, "connector">,
   credentials: Credentials,
   more: { isSizeChart?: boolean } = {},
-): Promise<string> {
-  const square = { width: SIDE, height: SIDE, channels: 3 as const, background: "#4169e0" };
-  const bytes = await sharp({ create: square }).png().toBuffer();
-  const image = { bytes, mediaType: "image/png", fileName: "picture.png", ...more };
-  return (await connector.listings.uploadImage(credentials, image)).externalImageId;
-}
-
-const SIZE = { weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 };
+): Promise<string> => uploadSquare(connector.listings, credentials, SIDE, more);
 
 /** A T-shirt without variations, unless `more` says otherwise. */
-export function draft(imageId: string, more: Partial<ListingDraft> = {}): ListingDraft {
-  const only = variant("only", [], 75_000, 12);
-  return {
-    token: only.sku,
+export const draft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
+  shirt({
     name: "Kaos Polos Katun Combed 30s",
     description: "Kaos katun combed 30s,\nnyaman dipakai sehari-hari & mudah dicuci.",
     categoryId: "100244",
-    brandId: null,
-    brandName: "",
-    condition: "new",
-    attributes: [],
     externalImageIds: [imageId],
     logisticsIds: ["7091146663229654785"],
-    sizeChart: null,
-    daysToShip: null,
-    variationTypes: [],
-    variants: [only],
-    ...more,
-  };
-}
-
-export function variant(
-  key: string,
-  optionIndexes: number[],
-  price: number,
-  quantity: number,
-): ListingDraft["variants"][number] {
-  return { key, optionIndexes, sku: `SKU-${key}`, barcode: "", price, quantity, ...SIZE };
-}
-
-/** Two colours by two sizes, of which one combination is not made. */
-export function variedDraft(imageId: string, more: Partial<ListingDraft> = {}): ListingDraft {
-  const option = (name: string) => ({ name, externalImageId: null });
-  return draft(imageId, {
-    token: "SKU-hm",
-    variationTypes: [
-      { name: "Warna", options: [option("Hitam"), option("Putih")] },
-      { name: "Ukuran", options: [option("M"), option("L")] },
-    ],
-    variants: [
-      variant("hm", [0, 0], 80_000, 5),
-      variant("hl", [0, 1], 85_000, 6),
-      variant("pm", [1, 0], 80_000, 7),
-    ],
     ...more,
   });
-}
+
+export const variedDraft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
+  draft(imageId, { ...COLOURS_AND_SIZES, ...more });

@@ -1,9 +1,7 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkApprovals } from "#backend/channels/check-approvals.ts";
-import { storeImage } from "#backend/products/images.ts";
-import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { addGoods, addListing } from "#tests/support/channel-seller.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
@@ -16,7 +14,7 @@ afterAll(() => world.close());
 async function requestShop() {
   const owner = await world.signUp();
   const ask = asking(owner);
-  const { controls } = world.tokopediaSandbox;
+  const { controls } = world.sandboxes.tokopedia;
   const { shopId } = await controls.createShop({ name: "Toko Laras", seller: owner.accountId });
   const asked = await ask("POST", "/v1/channels/tokopedia/;request-integration", {
     shopId: String(shopId),
@@ -35,44 +33,27 @@ async function startSelling() {
   const { owner, ask, controls, shopId, channelId } = shop;
   await controls.approve(shopId);
   await checkApprovals(world.backend);
-  const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
-  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
-  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
-    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
+  const { id: internalProductId } = await addGoods(world, owner, {
+    name: "Kaos Polos",
+    description: "Katun lembut",
+    variationTypes: [
+      {
+        ...{ id: "warna", name: "Warna" },
+        options: [
+          { id: "biru", name: "Biru" },
+          { id: "marun", name: "Marun" },
+        ],
+      },
+    ],
+    variants: [
+      { sku: "KP-B", price: 65_000, weightG: 200, optionIds: ["biru"] },
+      { sku: "KP-M", price: 70_000, weightG: 200, optionIds: ["marun"] },
+    ],
   });
-  const { product } = await ask("POST", "/v2/products", {
-    product: {
-      name: "Kaos Polos",
-      description: "Katun lembut",
-      imageIds: [imageId],
-      variationTypes: [
-        {
-          ...{ id: "warna", name: "Warna" },
-          options: [
-            { id: "biru", name: "Biru" },
-            { id: "marun", name: "Marun" },
-          ],
-        },
-      ],
-      variants: [
-        { sku: "KP-B", price: 65_000, weightG: 200, optionIds: ["biru"] },
-        { sku: "KP-M", price: 70_000, weightG: 200, optionIds: ["marun"] },
-      ],
-    },
+  const listingId = await addListing(owner, {
+    ...{ internalProductId, channelId, categoryId: "100244", categoryName: "Kaos" },
   });
-  const { stocks } = await ask("GET", "/v1/stocks");
-  await ask("PUT", "/v1/stocks", {
-    adjustments: stocks.map(({ id }: { id: string }) => ({
-      ...{ stockId: id, to: 12, reason: "received" },
-    })),
-  });
-  const { channelProduct } = await ask("POST", "/v2/channels/products", {
-    channelProduct: {
-      ...{ internalProductId: product.id, channelId },
-      ...{ categoryId: "100244", categoryName: "Kaos" },
-    },
-  });
-  await ask("POST", `/v2/channels/products/${channelProduct.id}/;publish`, {});
+  await ask("POST", `/v2/channels/products/${listingId}/;publish`, {});
   await world.drain();
   const shown = async (sku: string) =>
     (await controls.listItems(shopId)).find((item) => item.sku === sku);

@@ -4,7 +4,9 @@ import { linesOf } from "#backend/marketplaces/tokopedia/label.ts";
 import { orderStatus } from "#backend/marketplaces/tokopedia/statuses.ts";
 import { verifyPush } from "#backend/marketplaces/tokopedia/webhooks.ts";
 import { pushSignature } from "#sandbox/tokopedia/pushes.ts";
-import { createWorld, draft, SELLER, variant } from "./world.ts";
+import { variant } from "#tests/backend/marketplaces/drafts.ts";
+import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
+import { createWorld, draft } from "./world.ts";
 
 const BODY = '{"fs_id":13000,"order_id":12345678,"shop_id":479573,"order_status":220}';
 const SECRET = "test_webhook_secret";

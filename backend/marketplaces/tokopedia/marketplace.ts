@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { marketplace } from "../marketplace.ts";
+import { createTokopediaConnector } from "./connector.ts";
+
+/**
+ * Its API ended on 30 September 2025, so a live one has nothing to speak to: its shops sell in
+ * Tokopedia & Shop since, which is spoken to as TikTok Shop is.
+ */
+export const tokopedia = marketplace({
+  variables: {
+    /** `sandbox`, where SANDBOX allows it; `live` and `off`: no shop can be connected. */
+    TOKOPEDIA_MODE: z.enum(["sandbox", "live", "off"]).optional(),
+  },
+  settings: ({ TOKOPEDIA_MODE }, { hasSandbox, sandboxHost }) => ({
+    mode:
+      TOKOPEDIA_MODE === "live"
+        ? "live"
+        : hasSandbox && TOKOPEDIA_MODE !== "off"
+          ? "sandbox"
+          : "off",
+    ...{ host: sandboxHost, accountsHost: sandboxHost },
+    ...{ fsId: "13000", clientId: "etalase-sandbox", clientSecret: "", webhookSecret: "" },
+  }),
+  sandboxSecrets: {
+    clientSecret: "sandbox tokopedia client secret",
+    webhookSecret: "sandbox tokopedia webhook secret",
+  },
+  connector: (settings, surroundings) =>
+    settings.mode === "live" ? null : createTokopediaConnector({ ...surroundings, ...settings }),
+  moved: { to: "tiktok", countryCode: "id" },
+});

@@ -1,0 +1,183 @@
+import type { z } from "zod";
+import { EVERY_OWN_ADDRESS } from "#contract/every-own-address.ts";
+import type { OwnAddresses } from "#contract/own-addresses.ts";
+import type { DropoffChoice } from "#contract/shipments.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { type HttpApp, implementIf } from "../../http/implement.ts";
+import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
+import { acceptOrder } from "../accept-order.ts";
+import { answerReturn } from "../answer-return.ts";
+import { arrangeAsChosen } from "../arrange-as-chosen.ts";
+import { answerCancellation, cancelOrder, rejectOrder } from "../cancel-order.ts";
+import { confirmDelivered } from "../confirm-delivered.ts";
+import { confirmPayment } from "../confirm-payment.ts";
+import { askForLabel, downloadLabel } from "../labels.ts";
+import { loadOrder } from "../load-order.ts";
+import { changeTracking, markShipped, shipMany } from "../mark-shipped.ts";
+import { readOrder } from "../order-detail.ts";
+import { readShippingParameters } from "../shipping-parameters.ts";
+import { readShipment } from "./read-shipment.ts";
+
+interface OfOrder {
+  params: { orderId: string };
+}
+
+/**
+ * The calls of this service at marketplaces' own addresses (docs/specification.md "Calls"): doors
+ * to the same use cases as the neutral ones.
+ */
+export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
+  /** Answers with the order once `work` is done. */
+  const then =
+    <Input extends OfOrder>(
+      work: (input: Input, caller: Caller, orderId: string) => Promise<unknown>,
+    ) =>
+    async (input: Input, caller: Caller) => {
+      const { orderId } = input.params;
+      await work(input, caller, orderId);
+      return { order: await readOrder(backend, caller, orderId) };
+    };
+  for (const [channelType, calls] of EVERY_OWN_ADDRESS) {
+    mountArranging(app, backend, calls, then);
+    implementIf(
+      app,
+      calls.markShipped,
+      then(({ body }, caller, id) => markShipped(backend, caller, id, body?.trackingCode)),
+    );
+    implementIf(app, calls.shipMany, ({ body }, caller) =>
+      shipMany(backend, caller, body.orderIds, channelType),
+    );
+    implementIf(
+      app,
+      calls.changeTracking,
+      then(({ body }, caller, id) => changeTracking(backend, caller, id, body.trackingCode)),
+    );
+    implementIf(
+      app,
+      calls.confirmPayment,
+      then((_, caller, id) => confirmPayment(backend, caller, id)),
+    );
+    implementIf(
+      app,
+      calls.confirmDelivered,
+      then((_, caller, id) => confirmDelivered(backend, caller, id)),
+    );
+    implementIf(
+      app,
+      calls.createLabel,
+      then((_, caller, id) => askForLabel(backend, caller, id)),
+    );
+    implementIf(app, calls.labelStatus, async ({ params }, caller) => {
+      const order = await loadOrder(backend.db, caller, params.orderId);
+      return { status: order.documentStatus, error: order.labelError };
+    });
+    implementIf(app, calls.downloadLabel, ({ params }, caller) =>
+      downloadLabel(backend, caller, params.orderId),
+    );
+    mountAnswering(app, backend, calls, then);
+  }
+}
+
+type Then = <Input extends OfOrder>(
+  work: (input: Input, caller: Caller, orderId: string) => Promise<unknown>,
+) => (input: Input, caller: Caller) => Promise<{ order: Awaited<ReturnType<typeof readOrder>> }>;
+
+function mountArranging(app: HttpApp, backend: Backend, calls: OwnAddresses, then: Then): void {
+  implementIf(app, calls.shippingParameters, async ({ params }, caller) => ({
+    parameters: await readShippingParameters(backend, caller, params.orderId),
+  }));
+  implementIf(
+    app,
+    calls.arrange,
+    then(({ body }, caller, id) => arrangeAsChosen(backend, caller, id, body)),
+  );
+  implementIf(
+    app,
+    calls.arrangePickup,
+    then(({ body }, caller, id) =>
+      arrangeAsChosen(backend, caller, id, { method: "pickup", ...body }),
+    ),
+  );
+  implementIf(
+    app,
+    calls.arrangeDropoff,
+    then(({ body }, caller, id) =>
+      arrangeAsChosen(backend, caller, id, { method: "dropoff", ...body }),
+    ),
+  );
+  implementIf(
+    app,
+    calls.shipManually,
+    then(({ body }, caller, id) =>
+      arrangeAsChosen(backend, caller, id, { method: "manual", ...body }),
+    ),
+  );
+  implementIf(
+    app,
+    calls.pack,
+    then(({ body }, caller, id) =>
+      arrangeAsChosen(backend, caller, id, (offer) => packed(offer, body)),
+    ),
+  );
+  implementIf(app, calls.shipment, async ({ params }, caller) => ({
+    shipment: await readShipment(backend, caller, params.orderId),
+  }));
+}
+
+/**
+ * Where the parcel is packed whoever brings it: the seller to a transferring warehouse or to the
+ * buyer, or a courier who fetches it at the shop's one address.
+ */
+function packed(
+  { pickup, dropoff, manual }: ShippingParameters,
+  body: z.output<typeof DropoffChoice>,
+): ShipmentChoice {
+  const { trackingCode, branchId } = body;
+  const addressId = pickup?.addresses[0]?.addressId;
+  if (manual && !dropoff) return { method: "manual", trackingCode, providerId: branchId };
+  if (addressId && !dropoff && !branchId)
+    return { method: "pickup", addressId, slotId: null, trackingCode };
+  return { method: "dropoff", ...body };
+}
+
+function mountAnswering(app: HttpApp, backend: Backend, calls: OwnAddresses, then: Then): void {
+  implementIf(
+    app,
+    calls.accept,
+    then((_, caller, id) => acceptOrder(backend, caller, id)),
+  );
+  implementIf(
+    app,
+    calls.reject,
+    then(({ body }, caller, id) => rejectOrder(backend, caller, id, body)),
+  );
+  for (const call of [calls.cancel, calls.cancelItems])
+    implementIf(
+      app,
+      call,
+      then(({ body }, caller, id) => cancelOrder(backend, caller, id, body)),
+    );
+  implementIf(app, calls.cancelReasons, async ({ params }, caller) => ({
+    reasons: (await readOrder(backend, caller, params.orderId)).cancelReasons,
+  }));
+  implementIf(
+    app,
+    calls.answerCancellation,
+    then(({ body }, caller, id) => answerCancellation(backend, caller, id, body.accept)),
+  );
+  implementIf(app, calls.openRequests, async ({ params }, caller) => {
+    const { status, returnAnswer } = await loadOrder(backend.db, caller, params.orderId);
+    if (status === "cancel_requested")
+      return { requests: [{ kind: "cancellation" as const, isOpen: true }] };
+    const isOpen = returnAnswer === null;
+    return { requests: status === "return_requested" ? [{ kind: "return" as const, isOpen }] : [] };
+  });
+  implementIf(app, calls.refusalReasons, async ({ params }, caller) => ({
+    reasons: (await readOrder(backend, caller, params.orderId)).refusalReasons,
+  }));
+  implementIf(
+    app,
+    calls.answerReturn,
+    then(({ body }, caller, id) => answerReturn(backend, caller, id, body)),
+  );
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import type { Surroundings } from "./mount.ts";
+import { drawPicture } from "./pictures.ts";
+import type { drawnImageTable } from "./tables.ts";
+
+type Deps = Pick<Surroundings, "db" | "origin">;
+
+/** Pictures of products that were made in the shop itself, at addresses of the sandbox. */
+export function drawnImages(images: ReturnType<typeof drawnImageTable>) {
+  async function imageFile({ db }: Deps, imageId: string): Promise<Response> {
+    const [image] = await db.select().from(images).where(eq(images.imageId, imageId));
+    return image ? pictureResponse(image.bytes, "image/jpeg") : new Response(null, { status: 404 });
+  }
+  return {
+    imageFile,
+    async drawImage(deps: Deps, name: string): Promise<string> {
+      const imageId = `${randomUUID()}.jpg`;
+      await deps.db.insert(images).values({ imageId, bytes: await drawPicture(name) });
+      return `${deps.origin()}/image/${imageId}`;
+    },
+    imageRoutes(root: Hono, deps: Deps): void {
+      root.get("/image/:id", (c) => imageFile(deps, c.req.param("id")));
+    },
+  };
+}
+
+/** A picture is at its address for ever. */
+export const pictureResponse = (bytes: Uint8Array, mediaType: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      "content-type": mediaType,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    },
+  });

@@ -1,0 +1,42 @@
+import type { DemoOrder } from "../demo-order.ts";
+import { LINE_CATEGORIES } from "./categories.ts";
+import type { SandboxControls } from "./controls.ts";
+
+/** By the beginnings of the demo's categories; MyShop recommends nothing. */
+const CATEGORY_OF = [
+  [/^Tas/, "105"],
+  [/^Sepatu/, "106"],
+  [/Celana/, "102"],
+  [/Gamis|Hijab|Muslim/, "104"],
+  [/Gaun|Dress/, "103"],
+] as const;
+const TOPS = "101";
+
+/** Its shops are connected by a key; pushes and the chat have secrets of their own. */
+export const demo = (controls: SandboxControls) => ({
+  ...controls,
+  shopName: "Laras di LINE",
+  createShop: ({ name, seller }: { name: string; seller: string }) =>
+    controls.createShop({ name, seller }),
+  access: async (shopId: string) => ({
+    shopId,
+    apiKey: (await controls.requireShop(shopId)).apiKey ?? "",
+  }),
+  categoryOf(category: string) {
+    const [, categoryId = TOPS] = CATEGORY_OF.find(([words]) => words.test(category)) ?? [];
+    const { name = "" } = LINE_CATEGORIES.find((one) => one.categoryId === categoryId) ?? {};
+    return { categoryId, categoryName: name };
+  },
+  async secrets(shopId: string) {
+    const { webhookSecret, messagingToken, messagingSecret } = await controls.requireShop(shopId);
+    return { webhookSecret, messagingToken, messagingSecret };
+  },
+  listItems: async (shopId: string) =>
+    (await controls.listItems(shopId)).map((item) => ({ ...item, skuId: String(item.variantId) })),
+  approveAll: async () => undefined,
+  createOrder: ({ lines, ...order }: DemoOrder) =>
+    controls.createOrder({
+      ...order,
+      lines: lines.map(({ skuId, quantity }) => ({ variantId: Number(skuId), quantity })),
+    }),
+});

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { mountPath, type Product, sandbox } from "../mount.ts";
+import { failure, GraphError } from "./answers.ts";
+import { assetRoutes } from "./assets-api.ts";
+import { batchRoutes } from "./batches-api.ts";
+import { consentRoutes } from "./consent-page.ts";
+import { createSandboxControls } from "./controls.ts";
+import { controlRoutes } from "./controls-api.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { grantRoutes } from "./grants.ts";
+
+/**
+ * Meta's side of the wire, in this process: the Graph API as far as catalogues need it, the consent
+ * dialog, and the controls at `/controls`.
+ */
+function routes(deps: SandboxDeps): Hono {
+  const root = new Hono();
+  controlRoutes(root, deps);
+  // Where the app's links to Meta's own pages lead.
+  for (const path of ["/commerce/catalogs/:id/products", "/settings/owned-domains"])
+    root.get(path, (c) =>
+      c.redirect(`${mountPath(deps)}/controls${c.req.param("id") ? `#${c.req.param("id")}` : ""}`),
+    );
+  consentRoutes(root, deps);
+  grantRoutes(root, deps);
+  assetRoutes(root, deps);
+  batchRoutes(root, deps);
+  root.all("/*", () =>
+    failure(
+      new GraphError(2500, "Unknown path components", { type: "OAuthException", status: 400 }),
+    ),
+  );
+  return root;
+}
+
+export const meta = sandbox({
+  title: "Meta",
+  own: ({ appId, appSecret }: { appId: string; appSecret: string }, { appOrigin }: Product) => ({
+    app: { id: appId, secret: appSecret, redirectOrigin: appOrigin },
+  }),
+  routes,
+  controls: createSandboxControls,
+});

@@ -1,0 +1,120 @@
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import type { Database } from "#backend/db/client.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import type { KnowsSeller } from "./for-seller.ts";
+
+export type Answer = (request: Request) => Response | Promise<Response>;
+
+export interface Push {
+  url: string;
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** What every sandbox needs of the process that it runs in. */
+export interface Surroundings extends KnowsSeller {
+  db: Database;
+  /**
+   * Public base of the mount without a trailing slash, such as
+   * `http://localhost:3000/sandbox/shopee`.
+   */
+  origin: () => string;
+  now: () => Date;
+  /** Sends one push to the product; must not throw for an answer that is not OK. */
+  deliver: (push: Push) => Promise<{ ok: boolean }>;
+  /** The consoles of the other marketplaces that run here. */
+  siblings?: () => readonly { name: string; href: string }[];
+}
+
+/** Path under which browsers reach the mount. */
+export const mountPath = ({ origin }: Pick<Surroundings, "origin">): string =>
+  new URL(origin()).pathname.replace(/\/$/, "");
+
+/** The product, as it is registered with the marketplace. */
+export interface Product {
+  publicOrigin: string;
+  appOrigin: string;
+  /** Where it hears of all shops together. */
+  webhookUrl: string;
+  /** Where sellers come back to from the consent page. */
+  redirectUrl: string;
+  /** null for whoever may pay, else the answer: the way to sign in, or a refusal. */
+  turnAway: (request: Request) => Promise<Response | null>;
+}
+
+/** What stands in for somebody else's server: one folder, one line of registry.ts. */
+export interface Sandbox<Settings, Deps extends Surroundings, Controls, Demo> {
+  /** What its console is called among the others; absent: they do not lead to it. */
+  readonly title?: string;
+  /** It keeps nothing in the database. */
+  readonly hasNoTables?: true;
+  /** What it knows besides its surroundings, of the product's settings and addresses. */
+  own(settings: Settings, product: Product): Omit<Deps, keyof Surroundings>;
+  /** Its side of the wire, with the pages for people. */
+  routes(deps: Deps): Hono;
+  /** What buyers, couriers and mishaps do, for the console, the demo and tests. */
+  controls(deps: Deps): Controls;
+  /** Moves on what goes on by itself. Returns how many pushes were tried. */
+  tick?(deps: Deps, now: Date): Promise<number>;
+  /** What it files products under, where no call of the marketplace says it. */
+  readonly categories?: readonly {
+    categoryId: string;
+    parentId: string | null;
+    name: string;
+    isLeaf: boolean;
+  }[];
+  /** How the demo has a young shop here (backend/demo/marketplace.ts); absent: it has none. */
+  demo?(controls: Controls): Demo;
+}
+
+export const sandbox = <Settings, Deps extends Surroundings, Controls, Demo = never>(
+  definition: Sandbox<Settings, Deps, Controls, Demo>,
+): Sandbox<Settings, Deps, Controls, Demo> => definition;
+
+export interface Mounted<Controls, Demo = unknown> {
+  /** Answers requests under the mount's path, from browsers and from the product. */
+  fetch: Answer;
+  /** The same at the root of an address of its own, without the mount's path. */
+  atRoot: (origin: string) => Answer;
+  controls: Controls;
+  tick: () => Promise<number>;
+  demo: Demo | null;
+}
+
+/**
+ * The tables' schema is made by the first sandbox that runs on a database: one that never runs any
+ * has none.
+ */
+export async function makeTables(
+  connection: Parameters<typeof migrate>[0],
+  name: string,
+  { hasNoTables }: { hasNoTables?: true },
+): Promise<void> {
+  if (hasNoTables) return;
+  await migrate(connection, {
+    folder: fileURLToPath(new URL(`./${name}/migrations`, import.meta.url)),
+    journalSchema: `sandbox_${name}`,
+  });
+}
+
+export async function mountSandbox<Settings, Deps extends Surroundings, Controls, Demo>(
+  name: string,
+  definition: Sandbox<Settings, Deps, Controls, Demo>,
+  deps: Deps,
+): Promise<Mounted<Controls, Demo>> {
+  const { routes, controls, tick, demo } = definition;
+  await makeTables(deps, name, definition);
+  const answer = (at: Deps): Answer => {
+    const app = new Hono().route(mountPath(at) || "/", routes(at));
+    return (request) => app.fetch(request);
+  };
+  const hands = controls(deps);
+  return {
+    fetch: answer(deps),
+    atRoot: (origin) => answer({ ...deps, origin: () => origin }),
+    controls: hands,
+    tick: async () => (await tick?.(deps, deps.now())) ?? 0,
+    demo: demo?.(hands) ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+interface Named {
+  shopId?: unknown;
+}
+
+interface Sellers<Deps, Shop extends { shopId: string | number }> {
+  shopsOf(deps: Deps, seller: string): Promise<Shop[]>;
+  /** The marketplace's error for what nobody can do. */
+  refusal(message: string): Error;
+  /** The shop that something is of, by the field that names it; undefined: there is none such. */
+  shopWith: Readonly<
+    Record<
+      string,
+      {
+        thing: string;
+        find(deps: Deps, id: string): Promise<Shop["shopId"] | undefined>;
+      }
+    >
+  >;
+}
+
+/**
+ * Throws the marketplace's same error for what is somebody else's as for what there is not, for
+ * each thing that `named` names.
+ */
+export const ownership =
+  <Deps, Shop extends { shopId: string | number }>({
+    shopsOf,
+    refusal,
+    shopWith,
+  }: Sellers<Deps, Shop>) =>
+  async (deps: Deps, seller: string, named: Named): Promise<void> => {
+    const own = new Set((await shopsOf(deps, seller)).map(({ shopId }) => String(shopId)));
+    if (named.shopId !== undefined && !own.has(String(named.shopId)))
+      throw refusal(`There is no shop ${named.shopId}.`);
+    for (const [field, { thing, find }] of Object.entries(shopWith)) {
+      const id = (named as Record<string, unknown>)[field];
+      if (id === undefined) continue;
+      const shopId = await find(deps, String(id));
+      if (shopId === undefined || !own.has(String(shopId)))
+        throw refusal(`There is no such ${thing}.`);
+    }
+  };

@@ -1,0 +1,49 @@
+interface Shops<Shop, Id, Values> {
+  find(shopId: Id): Promise<Shop | undefined>;
+  set(shopId: Id, values: Values): Promise<unknown>;
+  /** The marketplace's error for what nobody can do. */
+  refusal(message: string): Error;
+}
+
+/** What each marketplace's controls do with a shop, in columns that each has. */
+export function shopControls<
+  Shop,
+  Id extends string | number,
+  Values extends { throttledCalls?: number; offlineCalls?: number; failingLabels?: number },
+>({ find, set, refusal }: Shops<Shop, Id, Values>) {
+  const requireShop = async (shopId: Id): Promise<Shop> => {
+    const shop = await find(shopId);
+    if (!shop) throw refusal(`There is no shop ${shopId}.`);
+    return shop;
+  };
+  const setShop = async (shopId: Id, values: Values): Promise<void> => {
+    await requireShop(shopId);
+    await set(shopId, values);
+  };
+  return {
+    requireShop,
+    setShop,
+    mishaps: {
+      throttle: (shopId: Id, throttledCalls: number) =>
+        setShop(shopId, { throttledCalls } as Values),
+      goOffline: (shopId: Id, offlineCalls: number) => setShop(shopId, { offlineCalls } as Values),
+      failNextLabel: (shopId: Id, failingLabels = 1) =>
+        setShop(shopId, { failingLabels } as Values),
+    },
+  };
+}
+
+/** What buyers order: paid or not, as many alike as are wished for. */
+export type OrderWish<Input, Id> = Omit<Input, "paid" | "cod"> &
+  Partial<Pick<Input, Extract<keyof Input, "paid" | "cod">>> & {
+    shopId: Id;
+    /** How many alike, each with its own buyer; 1 when absent. */
+    count?: number;
+  };
+
+/** One after the other; one when no count is given. */
+export async function several<T>(count: number | undefined, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  for (let n = 0; n < (count ?? 1); n++) made.push(await make());
+  return made;
+}

@@ -1,0 +1,29 @@
+import type { DemoOrder } from "../demo-order.ts";
+import type { SandboxControls } from "./controls.ts";
+
+type Writes = Parameters<SandboxControls["buyerWrites"]>[0];
+
+/** Nothing waits for a review, and everything is paid ahead. */
+export const demo = (controls: SandboxControls) => ({
+  shopName: "Laras di Tokopedia",
+  async createShop({ name, seller }: { name: string; seller: string }) {
+    const { shopId } = await controls.createShop({ name, seller });
+    await controls.approve(shopId);
+    return { shopId: String(shopId) };
+  },
+  access: async (shopId: string) => ({ shopId }),
+  listItems: async (shopId: string) =>
+    (await controls.listItems(Number(shopId))).map(({ variantId, sku, stock }) => ({
+      ...{ skuId: String(variantId), sku, stock },
+    })),
+  approveAll: async () => undefined,
+  createOrder: ({ shopId, lines, cod, paid, message }: DemoOrder) =>
+    controls.createOrder({
+      shopId: Number(shopId),
+      lines: lines.map(({ skuId, quantity }) => ({ productId: Number(skuId), quantity })),
+      ...{ paid: paid || cod, message },
+    }),
+  buyerWrites: (message: Omit<Writes, "shopId"> & { shopId: string }) =>
+    controls.buyerWrites({ ...message, shopId: Number(message.shopId) }),
+  letTalk: (shopId: string, talks: boolean) => controls.letTalk(Number(shopId), talks),
+});

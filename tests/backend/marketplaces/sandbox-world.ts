@@ -1,0 +1,99 @@
+import { Hono } from "hono";
+import { mountPath, type Push, type Sandbox, type Surroundings } from "#sandbox/mount.ts";
+import { fileDatabase } from "#tests/support/test-database.ts";
+
+export const APP_ORIGIN = "http://etalase.test";
+/** Whom a sandbox knows every browser as. */
+export const SELLER = "laras";
+
+/** What may happen to calls between a connector and the sandbox behind it. */
+export interface Wire {
+  /** By how much the connector's clock is ahead. */
+  skewed?: { seconds: number };
+  /** Sees what the connector sends, and may answer in the sandbox's place. */
+  sent?: (call: string, request: Request) => Response | null | Promise<Response | null>;
+  /** Sees what the sandbox answered, and may answer otherwise. */
+  answered?: (call: string, answer: Response) => Response | Promise<Response>;
+}
+
+interface Place<Deps extends Surroundings, Controls> {
+  sandbox: Sandbox<never, Deps, Controls, unknown>;
+  own: Omit<Deps, keyof Surroundings>;
+}
+
+/** A sandbox as a test has it: its pushes are kept, and only the test moves its clock. */
+export async function testedSandbox<Deps extends Surroundings, Controls>(
+  name: string,
+  { sandbox, own }: Place<Deps, Controls>,
+  now: () => Date,
+) {
+  const { db } = await fileDatabase();
+  const pushes: Push[] = [];
+  const receiver = { ok: true };
+  const around: Surroundings = {
+    db,
+    origin: () => `${APP_ORIGIN}/sandbox/${name}`,
+    now,
+    deliver: async (push: Push) => {
+      pushes.push(push);
+      return { ok: receiver.ok };
+    },
+    seller: async () => SELLER,
+  };
+  const deps = { ...own, ...around } as Deps;
+  const app = new Hono().route(mountPath(deps), sandbox.routes(deps));
+  return { db, deps, app, pushes, receiver, controls: sandbox.controls(deps) };
+}
+
+/** A connector and its sandbox in one process, under one clock that only the test moves. */
+export async function sandboxWorld<Deps extends Surroundings, Controls, Connector>(
+  name: string,
+  place: Place<Deps, Controls>,
+  connect: (surroundings: {
+    fetch: typeof fetch;
+    now: () => Date;
+    wait: (ms: number) => Promise<void>;
+  }) => Connector,
+  { skewed, sent, answered }: Wire = {},
+) {
+  const clock = { now: new Date("2026-11-20T03:00:00Z") };
+  const tested = await testedSandbox(name, place, () => clock.now);
+  const base = mountPath(tested.deps);
+  /** `POST /v2/orders`, in the order they were made. */
+  const calls: string[] = [];
+  const waits: number[] = [];
+  const connector = connect({
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const call = `${request.method} ${new URL(request.url).pathname.slice(base.length)}`;
+      calls.push(call);
+      const given = await sent?.(call, request.clone());
+      if (given) return given;
+      const answer = await tested.app.fetch(request);
+      return answered ? answered(call, answer) : answer;
+    },
+    now: () => new Date(clock.now.getTime() + (skewed?.seconds ?? 0) * 1000),
+    wait: async (ms) => void waits.push(ms),
+  });
+  const pass = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  };
+  return { ...tested, connector, clock, pass, calls, waits };
+}
+
+const isJson = ({ headers }: { headers: Headers }) =>
+  headers.get("content-type")?.includes("json") ?? false;
+
+/** What a JSON body says; null: it is none. */
+export const jsonOf = async (message: Request | Response) =>
+  isJson(message) && message.body ? message.clone().json() : null;
+
+/** Changes what the sandbox answers in JSON. */
+export async function rewritten(
+  answer: Response,
+  rewrite: ((body: never) => unknown) | undefined,
+): Promise<Response> {
+  return rewrite && isJson(answer)
+    ? Response.json(rewrite((await answer.json()) as never))
+    : answer;
+}
