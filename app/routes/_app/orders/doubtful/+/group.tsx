@@ -62,20 +62,20 @@ function Row({ order }: { order: DoubtfulOrder }) {
           <Link to={`/orders?status=all&search=${number}`}>{t("shopSettings:doubtful.look")}</Link>
         </span>
       </th>
-      <td data-l={t("shopSettings:doubtful.buyer")}>
+      <td className="span" data-l={t("shopSettings:doubtful.buyer")}>
         {order.name} · {order.phone}
         <span className="block text-sm text-secondary-foreground">{order.address}</span>
       </td>
-      <td data-l={t("shopSettings:doubtful.why")}>
+      <td className="span2" data-l={t("shopSettings:doubtful.why")}>
         {t(`shopSettings:doubtful.why.${doubt ?? "many_here"}`)}
       </td>
-      <td className="num" data-l={t("shopSettings:doubtful.total")}>
+      <td className="num span2" data-l={t("shopSettings:doubtful.total")}>
         {format.money(order.total)}
         <span className="block text-sm text-secondary-foreground">
           {t("shopSettings:doubtful.units", { count: order.units })}
         </span>
       </td>
-      <td data-l={t("shopSettings:doubtful.code")}>
+      <td className="span" data-l={t("shopSettings:doubtful.code")}>
         {code ? (
           <>
             <strong className="select-all">{code}</strong>
