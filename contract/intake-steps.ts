@@ -1,5 +1,5 @@
 /**
- * What the backend does with a marketplace's report of an order, in this order. Each step has its
+ * The steps that follow from a marketplace's report of an order, in their order. Each step has its
  * condition and its effect in backend/orders/intake-steps.ts.
  */
 export const INTAKE_STEPS = [

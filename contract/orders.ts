@@ -193,7 +193,7 @@ export const OrderDetail = OrderSummary.extend({
     .optional(),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
-  /** What the channel's last report set off, for internal users; null: for others, or not noted. */
+  /** Steps that the last report ran, for internal users; null: for others, or not noted. */
   lastIntake: z
     .object({ reportedAt: instant(), steps: z.array(z.enum(INTAKE_STEPS)) })
     .nullable()

@@ -40,7 +40,7 @@ export interface Applying {
   /** The product that it changes, held; null: it creates one. */
   current: StoredProduct | null;
   productId: string | null;
-  /** Of a created product. */
+  /** The variants of a created product. */
   variantIds: readonly string[];
   wasChanged: boolean;
 }

@@ -42,16 +42,16 @@ export interface Settling {
   readonly actor: string;
   /** The only variants to hold anything of (LineMoves.only); absent: all. */
   readonly only?: ReadonlySet<string> | undefined;
-  /** What its timeline is to tell. */
+  /** Events that `write_timeline` adds to its timeline. */
   readonly events: NewEvent[];
   /** Flags for what it lacks now and did not lack before. */
   raised: OrderFlag[];
-  /** What was done to the stock. */
+  /** The result of `move_stock`. */
   moved: Reconciled;
   /**
-   * Its goods left before the shop was connected. They were gone when the seller counted what to
-   * enter here; taking them off again would be wrong for good. What was open at that time is held
-   * like any other order.
+   * Its goods left before the shop was connected. They were gone when the seller counted the stock
+   * to enter here, so they must not be taken off again. An order that was open at that time is held
+   * like any other.
    */
   isShippedBefore: boolean;
 }
@@ -185,7 +185,7 @@ export const SETTLE: Steps<Settling> = [
 /** All else that follows from what the channel reported. */
 const FOLLOW_UP: Steps<Intake> = [
   {
-    // What a cancelled order, or one cancelled in part, held goes to those who wait for it.
+    // The stock that a cancelled order held, or a cancelled part of it, goes to waiting orders.
     name: "release_to_waiting",
     when: (intake) => isOurs(intake) && (isReleased(intake) || hasCancelled(intake)),
     run: async ({ backend, tx, order: { accountId }, moved }) => {
@@ -327,7 +327,7 @@ function isNews({ isNew, before, order }: Settling): boolean {
   return isNew || order.channelUpdatedAt > before.channelUpdatedAt;
 }
 
-/** A buyer may wait for an answer. What was asked before the shop was connected is no news. */
+/** A buyer may wait for an answer. A request from before the shop was connected is no news. */
 function asksAnew({ isNew, before, order, channel }: Intake): boolean {
   const isAsked =
     isNew || order.status !== before.status || isAnotherWish(before, order.returnWish);
@@ -345,9 +345,8 @@ function hasJustEnded({ isNew, before, report: { status } }: Intake): boolean {
 
 /**
  * Whether it is of a buyer who was erased after they placed it: a later read of the shop must not
- * bring them back. What they order afterwards is theirs anew, and what is under way keeps its
- * address until it is over. Asked after the order has its row: whoever erases waits for those that
- * asked before (privacy/erase-buyer.ts).
+ * bring them back. A later order is theirs anew, and an order under way keeps its address until it
+ * is over. The order's row is locked by then, so an erasure waits for it (privacy/erase-buyer.ts).
  */
 async function wasErased({ backend, tx, channel, report }: Intake): Promise<boolean> {
   const knownAs = buyerKnownAs(report);

@@ -113,7 +113,7 @@ async function tellListing(pushing: Pushing, listing: Listing): Promise<void> {
 const askedTime = ({ backend, askedToWait }: Pushing) =>
   new Date(backend.now().getTime() + (askedToWait?.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
 
-/** What the queue puts off begins as if it had never been tried. */
+/** A job that the queue puts off begins as if it had never been tried. */
 const mayWait = ({ failure, run, job }: Pushing) =>
   failure === null && (run.retryCount === 0 || job.force);
 
