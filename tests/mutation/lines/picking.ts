@@ -88,8 +88,8 @@ export const PICKING: readonly Mutant[] = [
   },
   {
     file: "backend/orders/pick-pack/scan-hand-over.ts",
-    line: `return { outcome: "wrong_courier", ...named };`,
-    becomes: "",
+    line: "courierKey(order.courier) !== courierKey(handOver.courier)",
+    becomes: "false",
     why: "A parcel leaves with another courier.",
     tests: JOURNEY,
   },
