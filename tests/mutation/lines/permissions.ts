@@ -103,7 +103,7 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/find-stocks.ts",
-    line: "eq(stocks.accountId, caller.accountId),\n    limitedTo",
+    line: "eq(stocks.accountId, caller.accountId),\n        limitedTo",
     becomes: "limitedTo",
     why: "Everybody reads everybody's stock.",
     tests: TENANCY_TEST,
