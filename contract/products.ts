@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { CategoryPath } from "./category-path.ts";
 import { endpoint } from "./endpoint.ts";
+import { oneId, ownFilter, schemasOf, someIds, someOf, words, yesNo } from "./filters.ts";
 import { Money, Price } from "./money.ts";
 import { integer } from "./numbers.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
@@ -177,22 +178,27 @@ const exactSku = (other: string) =>
       description: `The products of which a variant has exactly this SKU, in any case. The same as \`${other}\`: a product has no SKU beside its variants'`,
     });
 
-const filters = {
-  search: z.string().trim().optional(),
-  ids: commaList(z.string()),
-  productSku: exactSku("variationSku"),
-  variationSku: exactSku("productSku"),
-  syncStatuses: commaList(syncStatusParam),
-  channelIds: commaList(z.string()),
+export const PRODUCT_FILTERS = {
+  search: words(),
+  ids: someIds(),
+  productSku: ownFilter(exactSku("variationSku")),
+  variationSku: ownFilter(exactSku("productSku")),
+  syncStatuses: ownFilter(commaList(syncStatusParam)),
+  channelIds: someIds(),
   /** true: connected to every one of `channelIds` (AND). */
-  intersectChannels: flag(),
-  isNotConnected: flag().openapi({
-    description: "true: on no channel, or on none of `channelIds`; false: on one at least",
-  }),
+  intersectChannels: yesNo(),
+  isNotConnected: ownFilter(
+    flag().openapi({
+      description: "true: on no channel, or on none of `channelIds`; false: on one at least",
+    }),
+  ),
   /** docs/domain.md "Master products": what needs somebody. Each one has to be true. */
-  marks: commaList(z.enum(PRODUCT_MARKS)),
+  marks: someOf(PRODUCT_MARKS),
   /** This category and those below it (`Fashion` finds `Fashion > Batik`). */
-  category: z.string().optional(),
+  category: oneId(),
+};
+const filters = {
+  ...schemasOf(PRODUCT_FILTERS),
   sortBy: z.enum(["updatedAt", "name"]).default("updatedAt"),
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };

@@ -3,7 +3,7 @@ import { Select } from "#app/components/ui/input.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
 /** Sort order of a product list, in its filter form. Without JavaScript a button sends it. */
-export function ProductSort({ sort, send }: { sort: 0 | 1 | 2; send: string }) {
+export function ProductSort({ sort, send }: { sort: "0" | "1" | "2"; send: string }) {
   const t = getT();
   return (
     <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-3/5">
@@ -16,7 +16,7 @@ export function ProductSort({ sort, send }: { sort: 0 | 1 | 2; send: string }) {
         defaultValue={sort}
         data-sends
       >
-        {([0, 1, 2] as const).map((each) => (
+        {(["0", "1", "2"] as const).map((each) => (
           <option key={each} value={each}>
             {t(`products:sort.${each}`)}
           </option>

@@ -43,6 +43,8 @@ interface Definition<
 > {
   path: string;
   pageSize: number;
+  /** A comma needs no escape in a query, and people read and share these addresses. */
+  hasPlainCommas?: true;
   /** Filters of the call that reads the list. */
   filters: F;
   /** In the order of the address. */
@@ -125,8 +127,10 @@ export function defineListFor<At extends Place>() {
     const passed = mapValues({ page, ...passing }, (param) => param.standard);
 
     const impliedBy = (params: Values) => list.implied?.(params as ValuesOf<P>) ?? {};
-    const searchOf = (params: Values): string =>
-      listSearch(params as Plain, { ...standards, ...impliedBy(params) } as Plain);
+    const searchOf = (params: Values): string => {
+      const search = listSearch(params as Plain, { ...standards, ...impliedBy(params) } as Plain);
+      return list.hasPlainCommas ? search.replaceAll("%2C", ",") : search;
+    };
     const searchWith = (params: Values, changes: Partial<Values> = {}): string =>
       searchOf({ ...params, ...passed, ...changes });
     const hrefWith = (params: Values, changes: Partial<Values> = {}): string =>

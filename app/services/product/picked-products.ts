@@ -1,16 +1,16 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
-import {
-  type ListParams,
-  listHref,
-  parseListParams,
-  productFilter,
-} from "#app/models/product/list-params.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { findProductIds, findProducts } from "#contract/products.ts";
 import { MOST_PICKED } from "#contract/query.ts";
+import {
+  type ProductParams,
+  productList,
+  productsAsked,
+  readProductParams,
+} from "./product-list.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,7 +18,7 @@ type Context = Readonly<RouterContextProvider>;
 export interface Picked {
   all: boolean;
   ids: string[];
-  params: ListParams;
+  params: ProductParams;
   channels: ChannelSummary[];
   /** Address of the list. */
   back: string;
@@ -31,13 +31,10 @@ export interface Picked {
 export async function readPicked(context: Context): Promise<Picked> {
   const { searchParams } = currentState(context).url;
   const { channels } = (await getMe(context)).account;
-  const params = parseListParams(
-    searchParams,
-    channels.map((channel) => channel.id),
-  );
+  const params = await readProductParams(context);
   const all = searchParams.get("all") === "1";
   const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
-  const back = listHref(params);
+  const back = productList.path + productList.searchOf(params);
   if (all || ids.length > 0) return { all, ids, params, channels, back };
   throw nothingPicked(context, back);
 }
@@ -53,7 +50,7 @@ export async function previewPicked(
   { all, ids, params, back }: Picked,
   most: number,
 ): Promise<{ total: number; names: string[] }> {
-  const filter = all ? productFilter(params) : { ids };
+  const filter = all ? productsAsked(context, params) : { ids };
   const { products, total } = await getCall(context)(findProducts, {
     query: { ...filter, limit: most },
   });
@@ -86,7 +83,7 @@ function tooMany(context: Context, back: string): Response {
 export async function pickedIds(context: Context, picked: Picked): Promise<string[]> {
   if (!picked.all) return picked.ids;
   const call = getCall(context);
-  const query = { ...productFilter(picked.params), limit: MOST_PICKED };
+  const query = { ...productsAsked(context, picked.params), limit: MOST_PICKED };
   const [{ productIds }, following] = await Promise.all([
     call(findProductIds, { query }),
     call(findProductIds, { query: { ...query, limit: 1, offset: MOST_PICKED } }),

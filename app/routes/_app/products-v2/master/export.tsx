@@ -4,8 +4,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { listSearch } from "#app/models/product/list-params.ts";
 import { previewPicked, readPicked } from "#app/services/product/picked-products.ts";
+import { productList } from "#app/services/product/product-list.ts";
 import { EXPORT_FORMATS } from "#contract/products.ts";
 import type { Route } from "./+types/export";
 
@@ -15,7 +15,7 @@ const NAMES_SHOWN = 5;
 export async function loader({ context }: Route.LoaderArgs) {
   const picked = await readPicked(context);
   const { total, names } = await previewPicked(context, picked, NAMES_SHOWN);
-  const query = new URLSearchParams(listSearch(picked.params));
+  const query = new URLSearchParams(productList.searchOf(picked.params));
   if (picked.all) query.set("all", "1");
   else for (const id of picked.ids) query.append("ids", id);
   return {

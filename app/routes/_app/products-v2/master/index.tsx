@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
@@ -13,26 +12,23 @@ import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { boardOf } from "#app/models/product/board-columns.ts";
 import { columnOf } from "#app/models/product/channel-column.ts";
-import {
-  cleanListUrl,
-  LIST_DEFAULTS,
-  type ListParams,
-  listHref,
-  listSearch,
-  MASTER_PAGE_SIZE,
-  MASTER_PATH,
-  parseListParams,
-  productFilter,
-} from "#app/models/product/list-params.ts";
+import { LIST_COLUMNS } from "#app/models/product/list-columns.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
 import { productRow } from "#app/models/product-list/product-row.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import { isPhone } from "#app/services/access/phone.ts";
+import { listed } from "#app/services/list/list-params.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
+import {
+  type ProductParams,
+  productList,
+  readProductParams,
+} from "#app/services/product/product-list.ts";
 import { Static } from "#app/static/static.tsx";
 import { findProducts } from "#contract/products.ts";
 import { readCategories } from "./+/categories.ts";
-import { filterFields, isFiltered, VIEWS, viewParams } from "./+/list-view.ts";
+import { isFiltered, VIEWS, viewParams } from "./+/list-view.ts";
 import { ProductRow } from "./+/product-cells.tsx";
 import { ProductTable } from "./+/product-table.tsx";
 import { retry } from "./+/retry.ts";
@@ -41,55 +37,46 @@ import { countViews } from "./+/view-counts.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url } = currentState(context);
+  const state = currentState(context);
   const me = await getMe(context);
   const channels = me.account.channels.map(columnOf);
-  const params = parseListParams(
-    url.searchParams,
-    channels.map((channel) => channel.id),
-  );
-  const clean = cleanListUrl(url, params);
-  if (clean !== null) throw redirect(clean);
+  const params = await readProductParams(context);
+  requireCleanUrl(state.url, productList.searchOf(params));
 
   const call = getCall(context);
   const [found, categories, views] = await Promise.all([
-    call(findProducts, {
-      query: {
-        ...productFilter(params),
-        limit: MASTER_PAGE_SIZE,
-        offset: (params.page - 1) * MASTER_PAGE_SIZE,
-        include: ["counts"],
-      },
-    }),
+    call(findProducts, { query: { ...productList.query(params, state), include: ["counts"] } }),
     readCategories(context),
-    readViews(context, "products", MASTER_PATH, listSearch({ ...params, page: 1 })),
+    readViews(context, "products", productList.path, productList.searchWith(params)),
   ]);
   const counts = await countViews(call, found.counts);
-  const pages = Math.max(1, Math.ceil(found.total / MASTER_PAGE_SIZE));
-  if (params.page > pages) throw redirect(listHref({ ...params, page: pages }));
+  const pages = Math.max(1, Math.ceil(found.total / productList.pageSize));
+  requirePage(state.url, params.page, found.total, productList.pageSize);
 
   const t = getT(context);
   const format = getFormat(context);
   const now = Date.now();
   const words = { t, format, now, opensChannels: canOpen("/channels", me) };
-  const board = params.columns.includes("channels") ? boardOf(channels) : [];
+  const columns = LIST_COLUMNS.filter((column) => listed(params.columns).includes(column));
+  const board = columns.includes("channels") ? boardOf(channels) : [];
   return {
     params,
+    columns,
     channels,
     categories,
-    onPhone: isPhone(currentState(context).request),
+    onPhone: isPhone(state.request),
     views,
     board,
     shop: { total: counts[0] ?? found.total },
     total: found.total,
-    filters: filterFields(params),
+    filters: [...new URLSearchParams(productList.searchWith(params))],
     caption: t("products:table.caption", { page: params.page, pages }),
     moving: watchProducts(board.length > 0 ? found.products : []),
     rows: found.products.map((product) => productRow(product, board, words)),
     tabs: VIEWS.map((view, index) => {
       const count = counts[index] ?? 0;
       return {
-        to: listHref({ ...viewParams(view), columns: params.columns }),
+        to: productList.hrefWith(viewParams(view), { columns: params.columns }),
         label: t(`products:view.${view.name}`),
         count: format.number(count),
         critical: view.name === "fixing" && count > 0,
@@ -100,11 +87,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A view is chosen when nothing but search, sort, page and columns differs from it. */
-function isView(params: ListParams, view: ListParams): boolean {
-  return (
-    listHref({ ...params, search: "", sort: 0, page: 1, columns: view.columns }) === listHref(view)
-  );
-}
+const isView = (params: ProductParams, view: ProductParams): boolean =>
+  productList.hrefWith(params, { search: "", sort: "0", columns: view.columns }) ===
+  productList.hrefWith(view);
 
 export async function action({ context, request }: Route.ActionArgs) {
   const target = (await request.formData()).get("retry");
@@ -115,6 +100,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const {
     params,
+    columns,
     channels,
     categories,
     onPhone,
@@ -129,7 +115,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     moving,
   } = loaderData;
   const t = getT();
-  const currentUrl = listHref(params);
+  const { path, standards, searchOf, hrefWith } = productList;
+  const currentUrl = path + searchOf(params);
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
   return (
     <>
@@ -146,7 +133,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}
       {rows.length === 0 ? (
-        <NoMatches clearTo={listHref({ ...LIST_DEFAULTS, columns: params.columns })} />
+        <NoMatches clearTo={hrefWith(standards, { columns: params.columns })} />
       ) : (
         <>
           <ProductTable
@@ -154,25 +141,25 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             rows={
               <Static as="tbody" enhance={["rowMenu"]} data-row-menu={rowMenu()}>
                 {rows.map((row) => (
-                  <ProductRow key={row.id} row={row} columns={params.columns} channels={board} />
+                  <ProductRow key={row.id} row={row} columns={columns} channels={board} />
                 ))}
               </Static>
             }
             menuForm={ROW_MENU_FORM}
-            columns={params.columns}
+            columns={columns}
             channels={board}
             caption={caption}
             sort={{
               by: params.sort,
-              nameTo: listHref({ ...params, page: 1, sort: params.sort === 1 ? 2 : 1 }),
-              updatedTo: listHref({ ...params, page: 1, sort: 0 }),
+              nameTo: hrefWith(params, { sort: params.sort === "1" ? "2" : "1" }),
+              updatedTo: hrefWith(params, { sort: "0" }),
             }}
             total={total}
             filters={filters}
           />
           <ListFoot
             page={params.page}
-            pageSize={MASTER_PAGE_SIZE}
+            pageSize={productList.pageSize}
             shown={rows.length}
             total={total}
             url={currentUrl}

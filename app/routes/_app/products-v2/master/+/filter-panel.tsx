@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -6,16 +7,16 @@ import { labelStyle } from "#app/components/ui/label.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
+import { listed } from "#app/services/list/list-params.ts";
 import {
   FILTER_STATUSES,
-  LIST_DEFAULTS,
-  type ListParams,
-  listHref,
-} from "#app/models/product/list-params.ts";
+  type ProductParams,
+  productList,
+} from "#app/services/product/product-list.ts";
 import { PRODUCT_MARKS } from "#contract/statuses.ts";
 
 interface FilterPanelProps {
-  params: ListParams;
+  params: ProductParams;
   channels: ChannelColumn[];
   categories: string[];
 }
@@ -23,69 +24,41 @@ interface FilterPanelProps {
 /** The filters, in the search line's form. */
 export function FilterPanel({ params, channels, categories }: FilterPanelProps) {
   const t = getT();
+  const { channelName } = getFormat();
+  const { standards, hrefWith } = productList;
   return (
     <div className="bg-muted border-y px-gutter py-3 grid gap-y-2 gap-x-8 grid-cols-2 items-start max-xl:grid-cols-1">
-      <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
-        <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
-          {t("products:filter.status")}
-        </legend>
-        {FILTER_STATUSES.map((status) => (
-          <Toggle
-            className="max-md:min-h-11 max-2xl:px-1.75"
-            key={status}
-            type="checkbox"
-            name="status"
-            value={status}
-            defaultChecked={params.status.includes(status)}
-          >
-            {t(`products:sync.${status}`)}
-          </Toggle>
-        ))}
-      </fieldset>
-      <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
-        <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
-          {t("productList:marks")}
-        </legend>
-        {PRODUCT_MARKS.map((mark) => (
-          <Toggle
-            className="max-md:min-h-11 max-2xl:px-1.75"
-            key={mark}
-            type="checkbox"
-            name="marks"
-            value={mark}
-            defaultChecked={params.marks.includes(mark)}
-          >
-            {t(`productList:mark.${mark}`)}
-          </Toggle>
-        ))}
-      </fieldset>
-      <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
-        <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
-          {t("products:filter.channels")}
-        </legend>
-        {channels.map((channel) => (
-          <Toggle
-            className="max-w-full max-md:min-h-11 max-2xl:px-1.75"
-            key={channel.id}
-            type="checkbox"
-            name="channelIds"
-            value={channel.id}
-            defaultChecked={params.channelIds.includes(channel.id)}
-          >
-            <ChannelMark type={channel.type} label={getFormat().channelName(channel.type)} />
-            <span className="min-w-0 truncate">
-              {channel.name || getFormat().channelName(channel.type)}
-            </span>
-          </Toggle>
-        ))}
+      <Toggles
+        name="status"
+        legend={t("products:filter.status")}
+        chosen={params.status}
+        options={FILTER_STATUSES.map((value) => ({ value, label: t(`products:sync.${value}`) }))}
+      />
+      <Toggles
+        name="marks"
+        legend={t("productList:marks")}
+        chosen={params.marks}
+        options={PRODUCT_MARKS.map((value) => ({ value, label: t(`productList:mark.${value}`) }))}
+      />
+      <Toggles
+        name="channelIds"
+        legend={t("products:filter.channels")}
+        chosen={params.channelIds}
+        options={channels.map(({ id, type, name }) => ({
+          value: id,
+          label: (
+            <>
+              <ChannelMark type={type} label={channelName(type)} />
+              <span className="min-w-0 truncate">{name || channelName(type)}</span>
+            </>
+          ),
+        }))}
+      >
         {channels.length === 0 ? (
           <span className="text-muted-foreground">{t("products:do.noChannels")}</span>
         ) : null}
-      </fieldset>
-      <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
-        <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
-          {t("products:filter.match")}
-        </legend>
+      </Toggles>
+      <Toggles name="channelFilterMode" legend={t("products:filter.match")} chosen="" options={[]}>
         <span className="border-line-strong">
           {(["OR", "AND"] as const).map((mode) => (
             <Segment
@@ -98,14 +71,10 @@ export function FilterPanel({ params, channels, categories }: FilterPanelProps) 
             </Segment>
           ))}
         </span>
-      </fieldset>
+      </Toggles>
       <Category chosen={params.category} categories={categories} />
       <span className="flex items-center gap-2 max-md:flex-wrap max-md:min-w-0 justify-end">
-        <ButtonLink
-          variant="ghost"
-          size="sm"
-          to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}
-        >
+        <ButtonLink variant="ghost" size="sm" to={hrefWith(standards, { columns: params.columns })}>
           {t("common:action.clear")}
         </ButtonLink>
         <Button type="submit" variant="default" size="sm">
@@ -113,6 +82,39 @@ export function FilterPanel({ params, channels, categories }: FilterPanelProps) 
         </Button>
       </span>
     </div>
+  );
+}
+
+interface TogglesProps {
+  name: string;
+  legend: string;
+  /** Comma-joined. */
+  chosen: string;
+  options: readonly { value: string; label: ReactNode }[];
+  children?: ReactNode;
+}
+
+/** A box for each, on one line with their name. */
+function Toggles({ name, legend, chosen, options, children }: TogglesProps) {
+  return (
+    <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
+      <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
+        {legend}
+      </legend>
+      {options.map(({ value, label }) => (
+        <Toggle
+          className="max-w-full max-md:min-h-11 max-2xl:px-1.75"
+          key={value}
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={listed(chosen).includes(value)}
+        >
+          {label}
+        </Toggle>
+      ))}
+      {children}
+    </fieldset>
   );
 }
 

@@ -1,15 +1,11 @@
-import {
-  type FilterStatus,
-  LIST_DEFAULTS,
-  type ListParams,
-  listSearch,
-} from "#app/models/product/list-params.ts";
+import { listed } from "#app/services/list/list-params.ts";
+import { type ProductParams, productList } from "#app/services/product/product-list.ts";
 import type { ProductCount } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 
 interface View {
   name: "all" | "fixing" | "nowhere" | "drafts";
-  status: FilterStatus[];
+  status: readonly SyncStatus[];
 }
 
 /** The tabs above the list: a filter each. */
@@ -20,9 +16,10 @@ export const VIEWS: readonly View[] = [
   { name: "drafts", status: [1] },
 ];
 
-export function viewParams({ status }: View): ListParams {
-  return { ...LIST_DEFAULTS, status };
-}
+export const viewParams = ({ status }: View): ProductParams => ({
+  ...productList.standards,
+  status: status.join(),
+});
 
 /**
  * How many of all products the view's filter finds: with a status "publishing" comes along, and
@@ -42,15 +39,8 @@ export function countIn({ status }: View, all: ProductCount): number {
 }
 
 /** How many filters of the panel are set. */
-export function panelCount({ status, channelIds, marks, category }: ListParams): number {
-  return status.length + channelIds.length + marks.length + (category === "" ? 0 : 1);
-}
+export const panelCount = ({ status, channelIds, marks, category }: ProductParams): number =>
+  [...listed(status), ...listed(channelIds), ...listed(marks)].length + (category === "" ? 0 : 1);
 
-export function isFiltered(params: ListParams): boolean {
-  return params.search !== "" || panelCount(params) > 0;
-}
-
-/** The filters as hidden fields, so that "all that match" means the same on the next page. */
-export function filterFields(params: ListParams): [string, string][] {
-  return [...new URLSearchParams(listSearch({ ...params, page: 1 }))];
-}
+export const isFiltered = (params: ProductParams): boolean =>
+  params.search !== "" || panelCount(params) > 0;

@@ -8,7 +8,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { pictureStyle } from "#app/components/ui/thumb.tsx";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
-import type { ListColumn } from "#app/models/product/list-params.ts";
+import type { ListColumn } from "#app/models/product/list-columns.ts";
 import type { ProductRow as Row } from "#app/models/product-list/product-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { SyncMark } from "./sync-mark.tsx";

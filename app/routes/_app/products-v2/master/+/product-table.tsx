@@ -10,7 +10,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
-import type { ListColumn, ListParams } from "#app/models/product/list-params.ts";
+import type { ListColumn } from "#app/models/product/list-columns.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 
 interface ProductTableProps {
@@ -22,14 +22,14 @@ interface ProductTableProps {
   channels: BoardColumn[];
   caption: string;
   /** How the list is sorted, and the same list by another column. */
-  sort: { by: ListParams["sort"]; nameTo: string; updatedTo: string };
+  sort: { by: "0" | "1" | "2"; nameTo: string; updatedTo: string };
   /** How many products the filters find. */
   total: number;
   /** The list's filters, for "all that match". */
   filters: [string, string][];
 }
 
-const NAME_SORTED = [undefined, "ascending", "descending"] as const;
+const NAME_SORTED = { 0: undefined, 1: "ascending", 2: "descending" } as const;
 
 /**
  * The rows and what is done with several of them: a GET form to the page that asks for channels or
@@ -99,7 +99,7 @@ export function ProductTable({
                 <SortHead
                   className="num cards:max-lg:hidden"
                   to={sort.updatedTo}
-                  sorted={sort.by === 0 ? "descending" : undefined}
+                  sorted={sort.by === "0" ? "descending" : undefined}
                 >
                   {t("products:table.updated")}
                 </SortHead>

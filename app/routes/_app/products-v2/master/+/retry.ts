@@ -1,8 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
-import { listHref, parseListParams } from "#app/models/product/list-params.ts";
+import { getCall } from "#app/middleware/request-store.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { productList, readProductParams } from "#app/services/product/product-list.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { getChannelProducts, publishChannelProduct } from "#contract/channels.ts";
 import { getProduct } from "#contract/products.ts";
@@ -14,12 +14,7 @@ import { getProduct } from "#contract/products.ts";
 export async function retry(context: Readonly<RouterContextProvider>, target: string) {
   const [productId = "", channelId = ""] = target.split(" ");
   const call = getCall(context);
-  const back = listHref(
-    parseListParams(
-      currentState(context).url.searchParams,
-      (await getMe(context)).account.channels.map((channel) => channel.id),
-    ),
-  );
+  const back = productList.path + productList.searchOf(await readProductParams(context));
   const [{ product }, { channelProducts }] = await Promise.all([
     call(getProduct, { params: { productId } }),
     call(getChannelProducts, { query: { internalProductIds: [productId], channelId } }),

@@ -9,14 +9,16 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
-import { LIST_COLUMNS, type ListParams, MASTER_PATH } from "#app/models/product/list-params.ts";
+import { LIST_COLUMNS } from "#app/models/product/list-columns.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
+import { listed } from "#app/services/list/list-params.ts";
+import { type ProductParams, productList } from "#app/services/product/product-list.ts";
 import { Static } from "#app/static/static.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
 
 interface ToolsProps {
-  params: ListParams;
+  params: ProductParams;
   channels: ChannelColumn[];
   categories: string[];
   /** A phone keeps the panel closed: it would be all there is to see. */
@@ -29,7 +31,7 @@ interface ToolsProps {
  */
 export function Tools(props: ToolsProps) {
   return (
-    <GetForm action={MASTER_PATH}>
+    <GetForm action={productList.path}>
       <Static as="div" className={filterBarStyle} enhance={["sends"]}>
         <Fields {...props} />
       </Static>
@@ -61,7 +63,7 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
       </details>
       <ColumnPicker
         columns={LIST_COLUMNS}
-        shown={params.columns}
+        shown={LIST_COLUMNS.filter((column) => listed(params.columns).includes(column))}
         nameOf={(column) =>
           t(column === "channels" ? "productList:column.channels" : `products:table.${column}`)
         }

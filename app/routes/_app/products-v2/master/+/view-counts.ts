@@ -1,7 +1,10 @@
-import { productFilter } from "#app/models/product/list-params.ts";
+import { productList } from "#app/services/product/product-list.ts";
 import type { Call } from "#app/services/upstream/http.ts";
 import { countProducts, type ProductCount } from "#contract/products.ts";
 import { countIn, VIEWS, viewParams } from "./list-view.ts";
+
+/** No filter of a view is about days or money. */
+const ANYWHERE = { timeZone: "UTC", countryCode: "id" } as const;
 
 /**
  * How many products each tab has, in the tabs' order. An upstream that includes no counts in a list
@@ -13,7 +16,8 @@ export async function countViews(call: Call, counts?: ProductCount): Promise<num
     return VIEWS.map((view) => countIn(view, all));
   return Promise.all(
     VIEWS.map(
-      async (view) => (await call(countProducts, { query: productFilter(viewParams(view)) })).count,
+      async (view) =>
+        (await call(countProducts, { query: productList.asked(viewParams(view), ANYWHERE) })).count,
     ),
   );
 }

@@ -65,7 +65,7 @@ function Fields({ params, shops, columns }: ToolsProps) {
         shown={columns}
         nameOf={(column) => columnName(column, t)}
       />
-      <ProductSort sort={params.sort} send={t("listings:show")} />
+      <ProductSort sort={`${params.sort}`} send={t("listings:show")} />
     </>
   );
 }

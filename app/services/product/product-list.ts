@@ -1,0 +1,76 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { currentState, getMe } from "#app/middleware/request-store.ts";
+import { LIST_COLUMNS } from "#app/models/product/list-columns.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import {
+  choice,
+  columns,
+  listed,
+  paramsOf,
+  someOf,
+  words,
+} from "#app/services/list/list-params.ts";
+import { PRODUCT_FILTERS } from "#contract/products.ts";
+import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
+
+/** Pending cannot be filtered. */
+export const FILTER_STATUSES = ["0", "1", "2", "3", "4", "5"] as const;
+/** Recently updated, by name, by name from its end. */
+const SORTS = {
+  0: { sortBy: "updatedAt", orderBy: "desc" },
+  1: { sortBy: "name", orderBy: "asc" },
+  2: { sortBy: "name", orderBy: "desc" },
+} as const;
+
+const statusesIn = (status: string) => listed(status).map((one) => Number(one) as SyncStatus);
+const { of, as } = paramsOf(PRODUCT_FILTERS);
+
+/** The master list (names and numbers are agreed: links of before still open). */
+export const productList = defineList({
+  path: "/products-v2/master",
+  pageSize: 15,
+  hasPlainCommas: true,
+  filters: PRODUCT_FILTERS,
+  without: ["ids", "productSku", "variationSku"],
+  params: {
+    search: of("search"),
+    sort: choice(["0", "1", "2"]),
+    status: someOf(FILTER_STATUSES),
+    channelIds: of("channelIds"),
+    channelFilterMode: choice(["OR", "AND"]),
+    /** What needs somebody; each has to be true. */
+    marks: of("marks"),
+    category: as("category", words(255)),
+    columns: columns(LIST_COLUMNS, ["product", "price", "available", "channels", "updated"]),
+  },
+  also: {
+    // A chosen status brings "publishing" with it.
+    syncStatuses({ status }): SyncStatus[] {
+      const chosen = statusesIn(status);
+      return chosen.length > 0 ? [...new Set<SyncStatus>([...chosen, SYNC_STATUS.publishing])] : [];
+    },
+    isNotConnected: ({ status }) =>
+      statusesIn(status).includes(SYNC_STATUS.unpublished) || undefined,
+    intersectChannels: ({ channelIds, channelFilterMode }) =>
+      (channelIds !== "" && channelFilterMode === "AND") || undefined,
+  },
+  order: ({ sort }) => SORTS[sort],
+});
+export type ProductParams = typeof productList.standards;
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the address asks for; channels that the account does not have are left out. */
+export async function readProductParams(context: Context): Promise<ProductParams> {
+  const { channels } = (await getMe(context)).account;
+  const params = productList.read(context);
+  const known = listed(params.channelIds).filter((id) => channels.some((one) => one.id === id));
+  return { ...params, channelIds: known.join(",") };
+}
+
+/** The filter of the products service. */
+export const productsAsked = (context: Context, params: ProductParams) => ({
+  ...productList.asked(params, currentState(context)),
+  ...SORTS[params.sort],
+});
