@@ -40,7 +40,14 @@ export function jsonRow<Fields extends Record<string, Column | SQL>>(
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
-/** The columns' values of a row, whether it was selected or comes from `jsonRow`. */
+/** The same for a statement's own selection. */
+export const selected = <Fields extends Record<string, Column | SQL>>(fields: Fields): SQL =>
+  sql.join(
+    Object.entries(fields).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** The columns' values of a row, however it was read. */
 export function wireRow<Fields extends Columns>(
   fields: Fields,
   row: Record<keyof Fields, unknown>,

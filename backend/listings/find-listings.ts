@@ -1,9 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { isPaused } from "#contract/listing-fields.ts";
-import type { ListingSummary } from "#contract/listings.ts";
+import { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { columnsNamed, selected, type WireRow, wireRow } from "../db/json-row.ts";
+import { channelProducts } from "../db/schema/listings.ts";
 import { anyOf, imageUrl, searchCondition } from "../products/index.ts";
 
 export interface ListingFilter {
@@ -19,17 +22,25 @@ export interface ListingFilter {
 }
 type ListingQuery = ListingFilter & { limit: number; offset: number };
 
-type Row = Omit<
-  ListingSummary,
-  "image" | "skus" | "isRetryPaused" | "activeAt" | "lastSyncAt" | "updatedAt"
-> & {
-  imageId: string | null;
+const k = alias(channelProducts, "k");
+/** The columns of a listing that its row in a list shows as they are. */
+const COLUMNS = columnsNamed(k, ListingSummary.omit({ name: true }).shape);
+const ROW = {
+  ...COLUMNS,
+  internalProductId: k.productId,
+  failureCount: k.failureCount,
+  name: sql<string>`coalesce(${k.name}, p.name)`,
+  imageId: sql<
+    string | null
+  >`coalesce(${k.imageIds} ->> 0, (select i.image_id from product_images i where i.account_id = ${k.accountId} and i.product_id = ${k.productId} order by i.position limit 1))`,
+};
+type Row = WireRow<typeof ROW> & {
+  variantCount: number;
+  mappedCount: number;
+  minPrice: number;
+  maxPrice: number;
   firstSku: string | null;
   lastSku: string | null;
-  failureCount: number;
-  activeAt: string | null;
-  lastSyncAt: string | null;
-  updatedAt: string;
 };
 
 /** Returns a page of a channel type's listings over its shops, with their total. */
@@ -42,10 +53,7 @@ export async function findListings(
   if (shops.length === 0) return { channelProducts: [], total: 0 };
   const read = backend.db.execute<Row>(sql`
     with page as (${pageOf(accountId, shops, query)})
-    select k.id, k.product_id as "internalProductId", k.channel_id as "channelId", k.external_product_id as "externalProductId", coalesce(k.name, p.name) as name,
-      k.sync_status as "syncStatus", k.error_code as "errorCode", k.error_message as "errorMessage", k.attempts, k.failure_count as "failureCount",
-      k.active_at as "activeAt", k.last_sync_at as "lastSyncAt", k.updated_at as "updatedAt", v.*, m."mappedCount",
-      coalesce(k.image_ids ->> 0, (select i.image_id from product_images i where i.account_id = k.account_id and i.product_id = k.product_id order by i.position limit 1)) as "imageId"
+    select ${selected(ROW)}, v.*, m."mappedCount"
     from page join channel_products k on k.account_id = ${accountId} and k.id = page.id
     join products p on p.account_id = k.account_id and p.id = k.product_id
     left join lateral (${VARIANTS}) v on true left join lateral (${MAPPED}) m on true
@@ -186,13 +194,9 @@ function summary(
   const skus = [firstSku, lastSku].filter((sku) => sku !== null);
   return {
     ...row,
+    ...wireRow(COLUMNS, row),
     image: imageId ? { id: imageId, url: imageUrl(backend.config, imageId) } : null,
     skus: row.variantCount > 1 ? skus : skus.slice(0, 1),
     isRetryPaused: isPaused({ failureCount }),
-    activeAt: instantOf(row.activeAt),
-    lastSyncAt: instantOf(row.lastSyncAt),
-    updatedAt: new Date(row.updatedAt).toISOString(),
   };
 }
-
-const instantOf = (value: string | null) => value && new Date(value).toISOString();

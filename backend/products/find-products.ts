@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { isBelow, upwards } from "#contract/category-path.ts";
 import { MOST_IDENTICAL_FAILURES } from "#contract/listing-fields.ts";
-import type { ProductCount, ProductSummary } from "#contract/products.ts";
+import { type ProductCount, type ProductSummary, SyncInfo } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
+import { columnsNamed, jsonRow, type WireRow, wireRow } from "../db/json-row.ts";
+import { channelProducts } from "../db/schema/listings.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
 import {
@@ -43,14 +46,14 @@ interface Found extends Record<string, unknown> {
   total: string | null;
   products: Row[] | null;
 }
-export interface SyncRow {
-  channelId: string;
-  syncStatus: SyncStatus;
-  lastSyncAt: string | null;
-  errorCode: string | null;
-  errorMessage: string | null;
-  isRetryPaused: boolean;
-}
+/** A listing `k` of a product, as the board of channels shows it. */
+const k = alias(channelProducts, "k");
+const SYNC_COLUMNS = columnsNamed(k, SyncInfo.shape);
+const SYNC_ROW = {
+  ...SYNC_COLUMNS,
+  isRetryPaused: sql<boolean>`${k.failureCount} >= ${MOST_IDENTICAL_FAILURES}`,
+};
+type SyncRow = WireRow<typeof SYNC_ROW>;
 
 /**
  * Returns a page of products and their total in one statement. Count and page are planned
@@ -108,9 +111,7 @@ const FIRST_IMAGE = sql`select json_build_object('id', m.id, 'isPlaceholder', m.
 /** `channels` is the sync info of the product's listings as one JSON list, oldest first. */
 const syncRows = (
   product: SQL,
-) => sql`select json_agg(json_build_object('channelId', k.channel_id, 'syncStatus', k.sync_status,
-  'lastSyncAt', k.last_sync_at, 'errorCode', k.error_code, 'errorMessage', k.error_message,
-  'isRetryPaused', k.failure_count >= ${MOST_IDENTICAL_FAILURES}) order by k.id) as channels
+) => sql`select json_agg(${jsonRow(SYNC_ROW)} order by k.id) as channels
   from channel_products k where k.account_id = ${product}.account_id and k.product_id = ${product}.id`;
 
 function summary(backend: Backend, row: Row): ProductSummary {
@@ -132,10 +133,7 @@ function summary(backend: Backend, row: Row): ProductSummary {
   };
 }
 
-const syncInfo = (row: SyncRow): SyncRow => ({
-  ...row,
-  lastSyncAt: row.lastSyncAt && new Date(row.lastSyncAt).toISOString(),
-});
+const syncInfo = (row: SyncRow) => ({ ...row, ...wireRow(SYNC_COLUMNS, row) });
 
 /** Counts the filter's products in all and by the sync statuses of their listings. */
 export async function countProducts(
