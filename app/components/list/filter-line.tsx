@@ -13,10 +13,12 @@ interface FilterLineProps {
   /** Label of the search, if the list has one. */
   label?: string;
   submit: string;
+  /** The names of days stand beside them. */
+  namesDays?: boolean;
 }
 
 /** A list's search and its few filters without a panel, as one GET form. */
-export function FilterLine({ form, label, submit }: FilterLineProps) {
+export function FilterLine({ form, label, submit, namesDays = false }: FilterLineProps) {
   return (
     <GetForm action={form.action} className={cn(filterBarStyle, "flex-wrap")}>
       {form.carried.map(([name, value]) => (
@@ -26,26 +28,27 @@ export function FilterLine({ form, label, submit }: FilterLineProps) {
         <SearchField withButton={form.main.length === 0} label={label} value={form.search} />
       )}
       {form.main.map((field) => (
-        <Control key={field.name} {...field} />
+        <Control key={field.name} {...field} isNamed={namesDays} />
       ))}
       <Button type="submit">{submit}</Button>
     </GetForm>
   );
 }
 
-function Control({ name, look, label, value, options, any }: FilterField) {
-  if (look === "day")
+type ControlProps = FilterField & { isNamed: boolean };
+
+function Control({ name, look, label, value, options, any, isNamed }: ControlProps) {
+  if (look === "day") {
+    const day = { words: dayWords(), look: "filter", fill: false, name, value } as const;
+    if (!isNamed)
+      return <DayInput {...day} className={cn("max-w-45", filterChoiceStyle)} aria-label={label} />;
     return (
-      <DayInput
-        words={dayWords()}
-        look="filter"
-        fill={false}
-        className={cn("max-w-45", filterChoiceStyle)}
-        name={name}
-        aria-label={label}
-        value={value}
-      />
+      <span className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:gap-0.5">
+        <label htmlFor={`f-${name}`}>{label}</label>
+        <DayInput {...day} id={`f-${name}`} />
+      </span>
     );
+  }
   return (
     <Select
       look="filter"

@@ -103,6 +103,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <FilterLine
             form={quotaList.tools(params, { t, format: getFormat() })}
             submit={t("quota:filter.apply")}
+            namesDays
           />
           <HistoryTable histories={histories} isFiltered={quotaList.searchWith(params) !== ""} />
         </>
