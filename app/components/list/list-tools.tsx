@@ -66,7 +66,7 @@ function Chips({ chips }: { chips: readonly Chip[] }) {
     <span className={cn(chipsStyle, "md:flex-wrap")}>
       {chips.map(({ to, label, on, count, critical, isForDesks }) => (
         <Link
-          key={label}
+          key={`${label} ${to}`}
           className={cn(toggleVariants({ size: "control" }), isForDesks && "max-md:hidden")}
           to={to}
           aria-current={on ? "true" : undefined}
