@@ -8,7 +8,10 @@ import { testContext } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 const { standards, searchOf, hrefWith } = productList;
-const channel = { channelType: "shopee", status: "active", name: "" } as const;
+const channel = {
+  ...{ channelType: "shopee", status: "active", name: "", shopId: "s" },
+  ...{ imported: true, orderExpMins: null },
+} as const;
 const me = member();
 const account = {
   ...me.account,

@@ -1,6 +1,9 @@
 import "server-only";
 import { redirect } from "react-router";
 
+/** How a list's address carries what was typed for a view that was refused. */
+export const TYPED_VIEW = { name: "viewName", isShared: "viewShared" } as const;
+
 type Params = Record<string, string | number | boolean>;
 
 /**
@@ -21,7 +24,7 @@ export function listSearch<T extends Params>(params: T, defaults: T): string {
 export function requireCleanUrl(url: URL, search: string): void {
   const given = new URLSearchParams(url.search);
   // `index` is added by the router to the address of a submitted form.
-  for (const name of ["lang", "index"]) given.delete(name);
+  for (const name of ["lang", "index", ...Object.values(TYPED_VIEW)]) given.delete(name);
   const wanted = new URLSearchParams(search);
   given.sort();
   wanted.sort();

@@ -14,6 +14,7 @@ import {
   VIEW_LISTS,
   type ViewList,
 } from "#contract/saved-views.ts";
+import { TYPED_VIEW } from "./list-url.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -36,8 +37,8 @@ export async function readViews(
     list,
     query,
     typed: {
-      name: searchParams.get(TYPED.name) ?? "",
-      isShared: searchParams.has(TYPED.isShared),
+      name: searchParams.get(TYPED_VIEW.name) ?? "",
+      isShared: searchParams.has(TYPED_VIEW.isShared),
     },
     views: views.map(({ query: saved, ...view }) => ({
       ...view,
@@ -47,8 +48,6 @@ export async function readViews(
   };
 }
 
-/** Parameters with the typed values of a refused view. */
-const TYPED = { name: "viewName", isShared: "viewShared" } as const;
 /** Longer than a name may be, so that a too long one can be shown and shortened. */
 const LONGEST_TYPED = 200;
 
@@ -74,10 +73,11 @@ function withTyped(back: string, formData?: FormData): string {
   const [path = "", search = ""] = back.split("?");
   const query = new URLSearchParams(search);
   // Rewriting the query could make it differ from the view's.
-  if (!formData && !query.has(TYPED.name)) return back;
-  for (const name of Object.values(TYPED)) query.delete(name);
-  if (formData) query.set(TYPED.name, String(formData.get("name") ?? "").slice(0, LONGEST_TYPED));
-  if (formData?.has("isShared")) query.set(TYPED.isShared, "1");
+  if (!formData && !query.has(TYPED_VIEW.name)) return back;
+  for (const name of Object.values(TYPED_VIEW)) query.delete(name);
+  if (formData)
+    query.set(TYPED_VIEW.name, String(formData.get("name") ?? "").slice(0, LONGEST_TYPED));
+  if (formData?.has("isShared")) query.set(TYPED_VIEW.isShared, "1");
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
