@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { TIME_ZONES } from "./countries.ts";
 import { endpoint } from "./endpoint.ts";
 

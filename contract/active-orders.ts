@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { OrderSummary } from "./orders.ts";
 import { flag, paging } from "./query.ts";

@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { moment, ownFilter, schemasOf } from "./filters.ts";
 import { commaList, instant, paging } from "./query.ts";

@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import { type ChannelSummary, exchangeCode, getMe } from "./accounts.ts";
 import { listChannels } from "./channels.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";

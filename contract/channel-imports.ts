@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import {
   CHANNEL_IMPORT_DECISIONS,
   CHANNEL_IMPORT_SHOWS,

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 

@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { ChannelSummary } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { ListingCertificates, listingState, overrides } from "./listing-fields.ts";

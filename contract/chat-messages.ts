@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { CHAT, ChatMessage, ChatSession, chatParams } from "./chats.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { ChatMember, QuickReply } from "./chat-settings.ts";
 import { endpoint } from "./endpoint.ts";
 import { commaList, flag, instant } from "./query.ts";

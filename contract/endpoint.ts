@@ -1,4 +1,5 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { AccountMode } from "./account-mode.ts";
 import type { Permission } from "./permissions.ts";
 import { Problem } from "./problem.ts";

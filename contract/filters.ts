@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { amountRange, integerParam } from "./numbers.ts";
 import { commaList, flag, instantParam } from "./query.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { ChannelProduct } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { SyncStatus } from "./products.ts";

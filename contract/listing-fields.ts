@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { instant } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 

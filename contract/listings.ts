@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { ChannelProduct } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";

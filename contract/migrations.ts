@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { ChannelImport } from "./channel-imports.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";

@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 
 /**
  * An integer in the currency's minor unit: IDR has none (1 = Rp1), THB has two digits (1 = 0.01

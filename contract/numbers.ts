@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 /** PostgreSQL's `integer`: counts, versions and pieces are kept in one. */
 const LARGEST = 2_147_483_647;

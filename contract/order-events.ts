@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { instant } from "./query.ts";
 
 /** What an order's timeline tells of: a closed list, so that every screen has words for each. */

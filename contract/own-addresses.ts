@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { connectByKeys } from "./channel-keys.ts";
 import { media, uploadChannelFile } from "./channel-media.ts";
 import {

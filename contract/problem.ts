@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 
 /**
  * The body of every answer that is not 2xx. `code` is a closed, snake_case word the app translates;

@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { CategoryPath } from "./category-path.ts";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";

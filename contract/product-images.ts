@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import { commaList } from "./query.ts";

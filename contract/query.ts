@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { LANGUAGES } from "./languages.ts";
 import { integerParam } from "./numbers.ts";
 

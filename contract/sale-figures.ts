@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { Money } from "./money.ts";
 
 const count = () => z.number().int();

@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { MOST_ON_HAND } from "./numbers.ts";
 import { flag, instant, MOST_PICKED, paging } from "./query.ts";

@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { StockMonitor } from "./stock-monitor.ts";

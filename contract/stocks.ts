@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { moment, oneId, schemasOf, someIds, someOf, wholeNumber, words, yesNo } from "./filters.ts";
 import { MOVEMENT_REASONS } from "./movement-reasons.ts";

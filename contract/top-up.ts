@@ -1,4 +1,5 @@
-import { z } from "@hono/zod-openapi";
+import "@hono/zod-openapi";
+import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Money, Price } from "./money.ts";
 import { BANK_CODES, CUSTOM_QUOTA, PAYMENT_METHOD } from "./payment-methods.ts";

@@ -1,4 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
+
+const pause = (ms: number): Promise<void> => setTimeout(ms);
 
 /**
  * Waits until nothing is left, however long a slow machine takes, as long as it goes on. Throws
@@ -7,17 +9,19 @@ import { setTimeout as pause } from "node:timers/promises";
 export async function waitWhileMoving(
   left: () => Promise<number>,
   what: string,
-  { stalledMs = 15 * 60_000, everyMs = 250 } = {},
+  { stalledMs = 15 * 60_000, everyMs = 250, now = () => performance.now(), wait = pause } = {},
 ): Promise<void> {
   let before = Number.NaN;
-  let movedAt = performance.now();
+  let movedAt = now();
   for (;;) {
-    const now = await left();
-    if (now === 0) return;
-    if (now !== before) movedAt = performance.now();
-    if (performance.now() - movedAt >= stalledMs)
-      throw new Error(`${what}: ${now} are left and nothing moves; the next start goes on with it`);
-    before = now;
-    await pause(everyMs);
+    const count = await left();
+    if (count === 0) return;
+    if (count !== before) movedAt = now();
+    if (now() - movedAt >= stalledMs)
+      throw new Error(
+        `${what}: ${count} are left and nothing moves; the next start goes on with it`,
+      );
+    before = count;
+    await wait(everyMs);
   }
 }

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 const LARGEST = 2_147_483_647;

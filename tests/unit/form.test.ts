@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { codeAt, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { attempt, createCall } from "#app/services/upstream/http.ts";
 import { endpoint } from "#contract/endpoint.ts";
 

@@ -1,20 +1,32 @@
 import { expect, test } from "vitest";
 import { waitWhileMoving } from "#backend/demo/wait-while-moving.ts";
 
-const QUICK = { stalledMs: 120, everyMs: 5 };
+/** A clock that only waiting moves, in milliseconds. */
+function clock() {
+  let at = 0;
+  return {
+    now: () => at,
+    wait: async (ms: number) => {
+      at += ms;
+    },
+  };
+}
+const LIMITS = { stalledMs: 1_000, everyMs: 100 };
 
-test("what goes on slowly is waited for, many times longer than what stands still", async () => {
-  const started = performance.now();
-  let left = 12;
-  const timer = setInterval(() => left--, 50);
-  await waitWhileMoving(async () => left, "The products", QUICK);
-  clearInterval(timer);
-  expect(left).toBe(0);
-  expect(performance.now() - started).toBeGreaterThan(4 * QUICK.stalledMs);
+test("waits for slow work many times longer than for work that stands still", async () => {
+  const { now, wait } = clock();
+  // One is done each 900 ms.
+  await waitWhileMoving(async () => Math.max(12 - Math.floor(now() / 900), 0), "The products", {
+    ...LIMITS,
+    ...{ now, wait },
+  });
+  expect(now()).toBe(10_800);
 });
 
-test("what does not move at all is given up, with how much is left", async () => {
-  await expect(waitWhileMoving(async () => 3, "The products", QUICK)).rejects.toThrow(
-    "The products: 3 are left and nothing moves; the next start goes on with it",
-  );
+test("gives up what does not move at all, and says how much is left", async () => {
+  const { now, wait } = clock();
+  await expect(
+    waitWhileMoving(async () => 3, "The products", { ...LIMITS, now, wait }),
+  ).rejects.toThrow("The products: 3 are left and nothing moves; the next start goes on with it");
+  expect(now()).toBe(1_000);
 });

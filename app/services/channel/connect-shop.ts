@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { z } from "zod";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { parseForm } from "#app/services/form/form.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";

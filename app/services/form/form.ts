@@ -1,8 +1,8 @@
 import "server-only";
 import { parse } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "@hono/zod-openapi";
 import { data } from "react-router";
+import type { z } from "zod";
 import { factsOf } from "#app/i18n/keys.ts";
 import { codeOf } from "#app/models/form/issue-code.ts";
 import type { FormReply } from "#app/models/form/reply.ts";

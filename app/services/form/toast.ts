@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { factsOf, type MessageKey, type MessageValues } from "#app/i18n/keys.ts";
 import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { readDay } from "#app/models/list/parse-day.ts";
 import { addDays } from "#app/models/statistics/periods.ts";
 

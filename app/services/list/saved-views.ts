@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { ListViews } from "#app/models/list/list-views.ts";
 import { parseForm } from "#app/services/form/form.ts";

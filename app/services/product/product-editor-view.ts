@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import type { Format } from "#app/i18n/format.ts";
 import { factsOf, type MessageKey, OPEN_PLACE, type Translate } from "#app/i18n/keys.ts";
 import { fieldAnchor, listingPath } from "#app/models/listing/listing-params.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { currentState, getCall, getMe, setCookie } from "#app/middleware/request-store.ts";
 import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
 import { createBriefCache } from "#app/services/upstream/brief-cache.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import {
   COMPARISONS,
   canBeHourly,

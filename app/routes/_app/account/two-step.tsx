@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { data } from "react-router";
+import { z } from "zod";
 import { TwoStepForms, type TwoStepReply } from "#app/components/account/two-step-forms.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
+import { z } from "zod";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { EarlierImports } from "#app/components/product-import/earlier-imports.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";

@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { connectReason } from "#app/models/channel/connect-reasons.ts";

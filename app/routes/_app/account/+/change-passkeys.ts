@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
 import type { PasskeyReply } from "#app/components/account/add-passkey.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { getT } from "#app/middleware/request-store.ts";
 import { SkippedOrder } from "#contract/pick-packs.ts";
 import { numbersOf } from "./chosen-orders.ts";

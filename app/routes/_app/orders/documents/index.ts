@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
+import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";

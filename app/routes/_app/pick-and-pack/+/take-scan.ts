@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { type Attempt, attempt, type Call, unlessGone } from "#app/services/upstream/http.ts";
 import { type ScanOutcome, scan } from "#contract/pick-scans.ts";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import type { Verdict } from "#app/components/scan/verdict-bar.tsx";
 import { errorText, factsOf, type Translate } from "#app/i18n/keys.ts";
 import { SCAN_OUTCOMES, type ScanOutcome } from "#contract/pick-scans.ts";

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import {
   CheckboxField,

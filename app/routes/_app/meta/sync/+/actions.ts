@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import type { VerifyReply } from "#app/components/meta/verify-problem.tsx";
 import { errorText, factsOf } from "#app/i18n/keys.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { sentValues } from "#app/models/form/reply.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";

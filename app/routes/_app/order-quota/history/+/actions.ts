@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";

@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Table } from "#app/components/ui/table.tsx";

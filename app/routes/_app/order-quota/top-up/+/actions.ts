@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { z } from "zod";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, refusal } from "#app/services/form/form.ts";

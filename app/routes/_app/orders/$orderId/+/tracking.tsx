@@ -1,4 +1,4 @@
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { zoneText } from "#app/i18n/zone-text.ts";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";

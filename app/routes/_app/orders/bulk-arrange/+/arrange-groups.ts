@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import type { arrangeShipments } from "#contract/bulk-shipments.ts";
 import {
   addressField,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import type { Call } from "#app/services/upstream/http.ts";
 import { arrangeShipments } from "#contract/bulk-shipments.ts";
 import type { Output } from "#contract/endpoint.ts";

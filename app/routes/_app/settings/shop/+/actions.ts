@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";

@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
+import { z } from "zod";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";

@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { withPlace } from "#app/models/account/place-choice.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";

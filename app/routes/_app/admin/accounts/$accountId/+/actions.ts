@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirectDocument } from "react-router";
+import { z } from "zod";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { plainNumber } from "#app/services/form/typed-number.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import {
   ALL_IMAGES,
   MERGE_FIELDS,

@@ -1,6 +1,6 @@
 import "server-only";
-import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import type { Verdict } from "#app/components/scan/verdict-bar.tsx";
 import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";

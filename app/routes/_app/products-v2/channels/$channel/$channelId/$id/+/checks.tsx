@@ -1,6 +1,6 @@
 import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { fieldAnchor, lacksPictures, OF_MASTER } from "#app/models/listing/listing-params.ts";
