@@ -59,6 +59,8 @@ test("a listing's table is filled, its keys move, and Discard brings back what w
   await page.getByLabel("Days to ship").fill("0");
   await button(page, "Save as draft").click();
   await expect(page.getByRole("link", { name: "2 problems" })).toBeVisible();
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(tooWide, "what is said above the form stays within the page").toBeLessThanOrEqual(0);
   await expect(cell(1)).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByText("Price here, Rp: Write an amount above zero")).toBeVisible();
   await page.getByRole("link", { name: "Discard changes" }).click();

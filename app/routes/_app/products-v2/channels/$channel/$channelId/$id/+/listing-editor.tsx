@@ -86,7 +86,7 @@ export function ListingEditor(props: ListingEditorProps) {
       <div ref={place} className="contents">
         <ActionForm
           id={LISTING_FORM}
-          className="contents [&>[role=alert]]:mx-gutter [&>[role=alert]]:mt-3"
+          className="contents [&>[role=alert]]:mx-gutter [&>[role=alert]]:mt-3 [&>[role=alert]]:w-auto"
           onSubmit={begin}
           onInput={() => setDirty(true)}
           encType="multipart/form-data"
