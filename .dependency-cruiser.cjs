@@ -43,19 +43,19 @@ module.exports = {
       "component-not-service",
       "Components get what they show as props.",
       "^app/components/",
-      "^app/services/",
+      "^app/(access|services|session|upstream)/",
     ),
     never(
       "service-not-component",
       "Services answer plain data; what views share with them is a model.",
-      "^app/(services|middleware|document)/",
+      "^app/(access|services|session|upstream|middleware|document)/",
       "^app/components/",
     ),
     never(
       "model-on-its-own",
       "Models are pure: both sides, tests and scripts can use them.",
       "^app/models/",
-      "^app/(components|document|middleware|navigation|routes|services)/",
+      "^app/(access|components|document|middleware|navigation|routes|services|session|upstream)/",
     ),
     never(
       "navigation-on-its-own",
@@ -72,8 +72,20 @@ module.exports = {
     never(
       "service-not-route",
       "Services are called by routes.",
-      "^app/(services|middleware)/",
+      "^app/(access|services|session|upstream|middleware)/",
       "^app/routes/",
+    ),
+    never(
+      "request-before-services",
+      "The request's state needs who may, who is signed in and how calls are made; services need it.",
+      "^app/(access|session|upstream|middleware/request-store)",
+      "^app/services/",
+    ),
+    never(
+      "access-knows-no-request",
+      "Permissions, sessions and calls are told what they need of a request.",
+      "^app/(access|session|upstream)/",
+      "^app/(middleware|components|document|navigation|routes)/",
     ),
     never(
       "component-not-route",

@@ -1,6 +1,6 @@
 import "server-only";
 import { isRouteErrorResponse, type unstable_RSCMatch as RSCMatch } from "react-router";
-import { signInFor } from "#app/services/session/redirects.ts";
+import { signInFor } from "#app/session/redirects.ts";
 import type { RequestState } from "../middleware/request-store.ts";
 
 /** Status of a redirect from the router to its HTML entry and to the browser. */

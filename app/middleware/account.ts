@@ -1,7 +1,7 @@
 import "server-only";
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { requiredRedirect } from "#app/services/access/guard.ts";
-import { knownRule } from "#app/services/access/match-route.ts";
+import { requiredRedirect } from "#app/access/guard.ts";
+import { knownRule } from "#app/access/match-route.ts";
 import { askToSignIn, memberOf } from "./ask-to-sign-in.ts";
 import { currentState } from "./request-store.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { signInFor, signInRedirect } from "#app/services/session/redirects.ts";
+import { signInFor, signInRedirect } from "#app/session/redirects.ts";
 import type { Me } from "#contract/accounts.ts";
 import { getMe, type RequestState } from "./request-store.ts";
 import { captureUnsentForm } from "./unsent-form.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import { cookieHeader, ONE_YEAR } from "#app/services/session/cookies.ts";
+import { cookieHeader, ONE_YEAR } from "#app/session/cookies.ts";
 import { languageOf } from "#contract/countries.ts";
 import { acceptedLanguage, knownLanguage, LANGUAGES, type Language } from "#contract/languages.ts";
 import { currentState, getMe, setCookie } from "./request-store.ts";

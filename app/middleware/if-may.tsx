@@ -1,7 +1,7 @@
 import "server-only";
 import type { ReactNode } from "react";
-import { mayCall } from "#app/services/access/guard.ts";
-import { isWithinReach } from "#app/services/access/within-reach.ts";
+import { mayCall } from "#app/access/guard.ts";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { currentState, getMe } from "./request-store.ts";
 

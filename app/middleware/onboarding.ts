@@ -1,6 +1,6 @@
 import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
-import { lackedFor, requiredRedirect } from "#app/services/access/guard.ts";
+import { lackedFor, requiredRedirect } from "#app/access/guard.ts";
 import { askToSignIn, memberOf } from "./ask-to-sign-in.ts";
 import { currentState } from "./request-store.ts";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
-import { knownRule } from "#app/services/access/match-route.ts";
-import { isPhone } from "#app/services/access/phone.ts";
-import { phoneHome } from "#app/services/access/phone-home.ts";
+import { knownRule } from "#app/access/match-route.ts";
+import { isPhone } from "#app/access/phone.ts";
+import { phoneHome } from "#app/access/phone-home.ts";
 import { currentState, getMe } from "./request-store.ts";
 
 /** Page shown instead of a screen that phones cannot show. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { MiddlewareFunction } from "react-router";
-import { sessionToken } from "#app/services/session/session.ts";
+import { sessionToken } from "#app/session/session.ts";
 import { currentState } from "./request-store.ts";
 
 /** Reads the token, and adds the cookies of loaders and actions to the answer. */

@@ -39,7 +39,7 @@ export async function keepUnsent({ request, serverAction }: ClientActionFunction
 
 /**
  * Returns the sign-in page's address if the answer redirects there. Its redirect parameter is the
- * callback (services/session/redirects.ts).
+ * callback (session/redirects.ts).
  */
 function signInOf(answer: unknown): string | null {
   const to = answer instanceof Response ? answer.headers.get("Location") : null;

@@ -1,6 +1,6 @@
 import "server-only";
 import { translatorOf } from "#app/i18n/server.ts";
-import { signInHref } from "#app/services/session/redirects.ts";
+import { signInHref } from "#app/session/redirects.ts";
 import type { RequestState, UnsentForm } from "../middleware/request-store.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
 

@@ -16,4 +16,4 @@ function withoutLang(path: string): string {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/session/redirects.ts";
+export { toHome as loader } from "#app/session/redirects.ts";

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { sessionCookie } from "#app/services/session/session.ts";
+import { sessionCookie } from "#app/session/session.ts";
 import { leaveAccount } from "#contract/admin-accounts.ts";
 import type { Route } from "./+types/leave-account";
 
@@ -15,4 +15,4 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/session/redirects.ts";
+export { toHome as loader } from "#app/session/redirects.ts";

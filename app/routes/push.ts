@@ -1,6 +1,6 @@
 import { account } from "#app/middleware/account.ts";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getPushKey, registerPushToken } from "#contract/notifications.ts";
 import type { Route } from "./+types/push";
 

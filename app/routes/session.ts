@@ -1,5 +1,5 @@
 import { currentState, getMe } from "#app/middleware/request-store.ts";
-import { memberMark } from "#app/services/session/session-mark.ts";
+import { memberMark } from "#app/session/session-mark.ts";
 import type { Route } from "./+types/session";
 
 /**

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { currentState, getMe, setCookie } from "#app/middleware/request-store.ts";
-import { refererPath } from "#app/services/session/redirects.ts";
+import { refererPath } from "#app/session/redirects.ts";
 import { markSkuChecked } from "#app/services/shell/setup.ts";
 import { chooseSidebar } from "#app/services/shell/sidebar-state.ts";
 import type { Route } from "./+types/sidebar";
@@ -15,4 +15,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/session/redirects.ts";
+export { toHome as loader } from "#app/session/redirects.ts";

@@ -5,7 +5,7 @@ import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
-import { endedSessionCookie } from "#app/services/session/session.ts";
+import { endedSessionCookie } from "#app/session/session.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import { signOut } from "#contract/accounts.ts";
 import type { Route } from "./+types/signout";

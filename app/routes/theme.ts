@@ -5,4 +5,4 @@ import { isTheme, THEME_COOKIE } from "../../design/theme.ts";
 export const action = keepChoice({ field: "theme", cookie: THEME_COOKIE, isOne: isTheme });
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/session/redirects.ts";
+export { toHome as loader } from "#app/session/redirects.ts";

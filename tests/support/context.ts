@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { createState, stateContext } from "#app/middleware/request-store.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
-import { sessionToken } from "#app/services/session/session.ts";
+import { sessionToken } from "#app/session/session.ts";
 import { testEnv } from "./env.ts";
 import { member, stubUpstream } from "./stub-upstream.ts";
 

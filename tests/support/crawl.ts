@@ -1,5 +1,5 @@
-import { isAllowed } from "#app/services/access/guard.ts";
-import { knownRule, ruleFor } from "#app/services/access/match-route.ts";
+import { isAllowed } from "#app/access/guard.ts";
+import { knownRule, ruleFor } from "#app/access/match-route.ts";
 import { Me } from "#contract/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { visit } from "./app.ts";

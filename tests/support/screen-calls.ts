@@ -33,7 +33,7 @@ function moduleOf(file: string): Module {
 }
 
 /** It names calls by which it is decided who opens a screen, and makes none. */
-const TABLE = join(ROOT, "app/services/access/routes-table.ts");
+const TABLE = join(ROOT, "app/access/routes-table.ts");
 
 /** The calls that a route's file makes, or a module that it imports. */
 export function callsOf(routeFile: string): ReadonlySet<Endpoint> {

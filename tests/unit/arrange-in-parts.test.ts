@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { arrangeInParts } from "#app/routes/_app/orders/bulk-arrange/+/in-parts.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 
 const ids = Array.from({ length: 250 }, (_, at) => `order-${at}`);
 const pickup = { method: "pickup", addressId: "a", slotId: null } as const;

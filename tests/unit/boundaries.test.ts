@@ -51,6 +51,7 @@ const SERVICES = {
   "app/components/list/tabs.ts": [],
   "app/document/page-bytes.ts": [],
   "app/models/list/tab.ts": [],
+  "app/middleware/request-store.ts": [],
   "app/services/list/saved-views.ts": ["app/models/list/tab.ts"],
   "backend/db/client.ts": [],
   "backend/stocks/move-stock.ts": ["backend/db/client.ts"],
@@ -115,6 +116,18 @@ const PLANTED = [
     "app/components/list/planted.ts",
     "app/services/list/saved-views.ts",
     "component-not-service",
+  ],
+  [
+    "the request, from what says who may",
+    "app/access/planted.ts",
+    "app/middleware/request-store.ts",
+    "access-knows-no-request",
+  ],
+  [
+    "a service, from how calls are made",
+    "app/upstream/planted.ts",
+    "app/services/list/saved-views.ts",
+    "request-before-services",
   ],
   [
     "a route, from a service",
@@ -225,7 +238,7 @@ test("no type is passed on in a way that the check does not read", () => {
 });
 
 test("a service and the middleware are the server's alone, and say so", () => {
-  const files = ["services", "middleware"].flatMap((folder) =>
+  const files = ["access", "services", "session", "upstream", "middleware"].flatMap((folder) =>
     globSync(`app/${folder}/**/*.{ts,tsx}`, { cwd: ROOT }),
   );
   expect(files.length).toBeGreaterThan(80);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BRIEF_MS, createBriefCache } from "#app/services/upstream/brief-cache.ts";
+import { BRIEF_MS, createBriefCache } from "#app/upstream/brief-cache.ts";
 
 function counted() {
   let now = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isAllowed, requiredRedirect } from "#app/services/access/guard.ts";
-import { isPage, ruleFor } from "#app/services/access/match-route.ts";
+import { isAllowed, requiredRedirect } from "#app/access/guard.ts";
+import { isPage, ruleFor } from "#app/access/match-route.ts";
 import { menuFor } from "#app/services/shell/menu.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";

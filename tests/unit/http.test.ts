@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { attempt, createCall } from "#app/services/upstream/http.ts";
+import { attempt, createCall } from "#app/upstream/http.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 const getShelf = endpoint("getShelf", "get", "/v1/shelves/{shelfId}", {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createState } from "#app/middleware/request-store.ts";
 import { isFromOurOrigin } from "#app/origin-check.ts";
-import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
-import { safePath, signInHref } from "#app/services/session/redirects.ts";
+import { cookieHeader, readCookie } from "#app/session/cookies.ts";
+import { safePath, signInHref } from "#app/session/redirects.ts";
 import { acceptedLanguage } from "#contract/languages.ts";
 import { testEnv } from "#tests/support/env.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";

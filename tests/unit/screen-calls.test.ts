@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isAllowed, mayCall } from "#app/services/access/guard.ts";
-import { ruleFor } from "#app/services/access/match-route.ts";
+import { isAllowed, mayCall } from "#app/access/guard.ts";
+import { ruleFor } from "#app/access/match-route.ts";
 import { type Endpoint, neededFor } from "#contract/endpoint.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { callsOf } from "#tests/support/screen-calls.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameBrowser } from "#app/services/session/session.ts";
+import { isSameBrowser } from "#app/session/session.ts";
 import { codeDigest, handedCodeCookieName, sessionCookieName } from "#contract/cookies.ts";
 import { ORIGIN, testEnv } from "#tests/support/env.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visitorHeaders } from "#app/services/upstream/visitor-headers.ts";
+import { visitorHeaders } from "#app/upstream/visitor-headers.ts";
 
 const request = (headers: Record<string, string>) =>
   new Request("http://etalase.test/", { headers });

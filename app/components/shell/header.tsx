@@ -37,7 +37,7 @@ export interface HeaderProps extends LanguageToggleProps {
   version: string;
   /** Identifies the session: a browser registers for push once per session. */
   session: string;
-  /** Identifies the member in this account (services/session/session-mark.ts). */
+  /** Identifies the member in this account (session/session-mark.ts). */
   member: string;
   /** Milliseconds until the grace period ends. `null` outside one. */
   graceLeftMs: number | null;

@@ -1,7 +1,7 @@
 const header = () => document.querySelector<HTMLElement>("[data-session]")?.dataset;
 
 /**
- * Returns the mark of the header's session (services/session/session-mark.ts). Only the header
+ * Returns the mark of the header's session (session/session-mark.ts). Only the header
  * differs between sessions; the rest of a page can be the same for everybody.
  */
 export const sessionMark = (): string => header()?.session ?? "";

@@ -6,8 +6,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { isPhone } from "#app/services/access/phone.ts";
-import { safePath } from "#app/services/session/redirects.ts";
+import { isPhone } from "#app/access/phone.ts";
+import { safePath } from "#app/session/redirects.ts";
 import { phoneMenu } from "#app/services/shell/phone-menu.ts";
 import type { Route } from "./+types/mobile-gateway";
 

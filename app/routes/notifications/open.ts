@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { safePath } from "#app/services/session/redirects.ts";
+import { safePath } from "#app/session/redirects.ts";
 import { markOneRead } from "#app/services/shell/unread.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import type { Route } from "./+types/open";
 
 export const middleware = [signedIn];

@@ -2,9 +2,9 @@ import { data, redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { refererPath } from "#app/services/session/redirects.ts";
+import { refererPath } from "#app/session/redirects.ts";
 import { markRead } from "#app/services/shell/unread.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/statuses.ts";
 import type { Route } from "./+types/read";
 
@@ -26,4 +26,4 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/session/redirects.ts";
+export { toHome as loader } from "#app/session/redirects.ts";

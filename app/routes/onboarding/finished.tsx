@@ -12,7 +12,7 @@ import { getCall, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { rejected } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { continueMigration, type Migration, undoMigration } from "#contract/migrations.ts";
 import { Frame } from "./+/frame.tsx";
 import { nameOf, readSitting, requirePlace } from "./+/read-migration.ts";

@@ -10,7 +10,7 @@ import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { knownSystems } from "#app/models/product-import/file-system.ts";
 import { rejected } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { cancelMigration } from "#contract/migrations.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 import { isOpen, nameOf, placeOf, readSitting, type Sitting } from "./+/read-migration.ts";

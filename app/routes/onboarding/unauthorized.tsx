@@ -4,7 +4,7 @@ import { Emblem } from "#app/components/ui/emblem.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
-import { signInHref } from "#app/services/session/redirects.ts";
+import { signInHref } from "#app/session/redirects.ts";
 import type { Route } from "./+types/unauthorized";
 
 /** Offers to sign up (docs/specification.md "Onboarding"). It needs no session. */

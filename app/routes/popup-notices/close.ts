@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { refererPath } from "#app/services/session/redirects.ts";
+import { refererPath } from "#app/session/redirects.ts";
 import { closeNotice } from "#app/services/shell/popup-notices.ts";
 import type { Route } from "./+types/close";
 
@@ -23,4 +23,4 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/session/redirects.ts";
+export { toHome as loader } from "#app/session/redirects.ts";

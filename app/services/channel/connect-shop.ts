@@ -4,8 +4,8 @@ import { z } from "zod";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { parseForm } from "#app/services/form/form.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { cookieHeader, readCookie } from "#app/session/cookies.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { CONNECT_COOKIE, startChannelAuth } from "#contract/channels.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 

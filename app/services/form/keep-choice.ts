@@ -1,8 +1,8 @@
 import "server-only";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, ONE_YEAR } from "#app/services/session/cookies.ts";
-import { refererPath } from "#app/services/session/redirects.ts";
+import { cookieHeader, ONE_YEAR } from "#app/session/cookies.ts";
+import { refererPath } from "#app/session/redirects.ts";
 
 interface Choice {
   /** Name of the form's field. */

@@ -5,7 +5,7 @@ import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { factsOf, type MessageKey, type MessageValues } from "#app/i18n/keys.ts";
 import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
 import { TOAST_TONES, type ToastTone, type ToastUndo } from "#app/models/shell/shown-toasts.ts";
-import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
+import { cookieHeader, readCookie } from "#app/session/cookies.ts";
 import { ownPath } from "#contract/own-path.ts";
 import type { Problem } from "#contract/problem.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { type Attempt, attempt } from "#app/services/upstream/http.ts";
+import { type Attempt, attempt } from "#app/upstream/http.ts";
 import { uploadImages } from "#contract/product-images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 

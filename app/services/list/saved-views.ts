@@ -5,8 +5,8 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { ListViews } from "#app/models/list/list-views.ts";
 import { parseForm } from "#app/services/form/form.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
-import { refererPath } from "#app/services/session/redirects.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { refererPath } from "#app/session/redirects.ts";
+import { attempt } from "#app/upstream/http.ts";
 import {
   deleteView,
   listSavedViews,

@@ -5,7 +5,7 @@ import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { draftsPath } from "#app/models/listing/listing-params.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { copyChannelListings, migrateProducts } from "#contract/listings.ts";
 import { batchPage, publishPage } from "./start-run.ts";
 

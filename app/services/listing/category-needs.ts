@@ -1,6 +1,6 @@
 import "server-only";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import type { Attempt, Call } from "#app/services/upstream/http.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
+import type { Attempt, Call } from "#app/upstream/http.ts";
 import { getCategoryNeeds } from "#contract/channel-references.ts";
 
 type Needs = Awaited<ReturnType<typeof needs>>;

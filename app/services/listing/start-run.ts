@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { type Attempt, attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { type Attempt, attempt, unlessGone } from "#app/upstream/http.ts";
 import {
   type ListingAction,
   type ListingPick,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { listCategoryPaths } from "#contract/product-categories.ts";
 
 /** Returns the paths of the seller's categories to choose from. A product may have others. */

@@ -5,7 +5,7 @@ import { applyEdit, isEdit } from "#app/models/product/draft-edit.ts";
 import { type EditorReply, readIntent } from "#app/models/product/editor-reply.ts";
 import { type Currency, type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
 import { errorsOf } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightDraft } from "#contract/preflights.ts";
 import { getProduct, type ProductInput } from "#contract/products.ts";

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import type { ProductDraft } from "#app/models/product/product-draft.ts";
-import { type Attempt, attempt } from "#app/services/upstream/http.ts";
+import { type Attempt, attempt } from "#app/upstream/http.ts";
 import { saveSizeChart } from "#contract/size-charts.ts";
 
 /** Maximum length of a guide's name (contract/size-charts.ts). */

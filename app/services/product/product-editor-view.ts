@@ -8,7 +8,7 @@ import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { isWithinReach } from "#app/services/access/within-reach.ts";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";

@@ -11,7 +11,7 @@ import {
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import { mergeProduct } from "#app/models/product/merge-product.ts";
 import { errorsOf, problemErrors } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Problem } from "#contract/problem.ts";
 import { createProduct, getProduct, type ProductInput, updateProduct } from "#contract/products.ts";

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { ProductDraft } from "#app/models/product/product-draft.ts";
 import { filesOf } from "#app/services/form/files-of.ts";
 import { uploadProductImages } from "#app/services/form/upload-images.ts";
-import type { Attempt } from "#app/services/upstream/http.ts";
+import type { Attempt } from "#app/upstream/http.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 
 /**

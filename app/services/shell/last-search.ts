@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
+import { cookieHeader, readCookie } from "#app/session/cookies.ts";
 import type { Me } from "#contract/accounts.ts";
 
 const COOKIE = "stock-search";

@@ -2,8 +2,8 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { currentState, getCall, getMe, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
-import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
+import { cookieHeader, readCookie } from "#app/session/cookies.ts";
+import { createBriefCache } from "#app/upstream/brief-cache.ts";
 import { listPopupNotices, type PopupNotice } from "#contract/announcements.ts";
 import { isSameDay } from "./same-day.ts";
 

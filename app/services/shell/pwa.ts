@@ -1,8 +1,8 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
-import { isPhone } from "#app/services/access/phone.ts";
-import { readCookie } from "#app/services/session/cookies.ts";
+import { isPhone } from "#app/access/phone.ts";
+import { readCookie } from "#app/session/cookies.ts";
 
 /** Set by the sheet itself (components/shell/push-sheet.tsx). */
 const ASKED = "push-asked";

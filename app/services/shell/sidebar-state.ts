@@ -6,7 +6,7 @@ import {
   SIDEBAR_COOKIE,
   type SidebarState,
 } from "#app/models/shell/sidebar-cookie.ts";
-import { cookieHeader, ONE_YEAR, readCookie } from "#app/services/session/cookies.ts";
+import { cookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
 
 export function sidebarState(request: Request): SidebarState {
   return parseSidebar(readCookie(request, SIDEBAR_COOKIE));

@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { Unread } from "#app/models/shell/unread.ts";
-import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
+import { createBriefCache } from "#app/upstream/brief-cache.ts";
 import {
   getUnreadCount,
   markNotificationsRead,

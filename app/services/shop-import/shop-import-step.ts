@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import * as calls from "#contract/channel-imports.ts";
 
 const STEPS = {

@@ -14,7 +14,7 @@ import { filesOf } from "#app/services/form/files-of.ts";
 import { errorsOf, problemErrors } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { uploadProductImages } from "#app/services/form/upload-images.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { getSizeChart, type SizeChartFields, saveSizeChart } from "#contract/size-charts.ts";
 import { checkGuide } from "./check-size-guide.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 import type { Input, Output } from "#contract/endpoint.ts";
 import {
   getPartStatistics,

@@ -1,6 +1,6 @@
 import "server-only";
 import { comparedWith, type Days, daysOf } from "#app/models/statistics/periods.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 import type { DashboardTile } from "#contract/dashboards.ts";
 import {
   getPartStatistics,

@@ -3,7 +3,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
 import { partName } from "#app/models/statistics/part-name.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 import { METRICS, type Metric } from "#contract/dashboards.ts";
 import type { Figures } from "#contract/sale-figures.ts";
 import {

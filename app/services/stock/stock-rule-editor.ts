@@ -6,7 +6,7 @@ import { type RuleTrial, refusalWords } from "#app/models/stock/rule-trial.ts";
 import { oversells, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
 import { figureWords } from "#app/models/stock/rule-words.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import {
   listStockRules,
   type RuleInput,

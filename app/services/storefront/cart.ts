@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
+import { cookieHeader, readCookie } from "#app/session/cookies.ts";
 import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront-orders.ts";
 
 export interface CartLine {

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import type { Place } from "#contract/places.ts";
 import { findStorefrontPlaces } from "#contract/storefront.ts";
 import {

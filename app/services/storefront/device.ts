@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, ONE_YEAR, readCookie } from "#app/services/session/cookies.ts";
+import { cookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
 
 const COOKIE = "shop-device";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -172,7 +172,7 @@ export const SIGN_IN: readonly Mutant[] = [
     tests: REQUEST_TEST,
   },
   {
-    file: "app/services/session/cookies.ts",
+    file: "app/session/cookies.ts",
     line: '${forScripts ? "" : "; HttpOnly"}',
     becomes: '${forScripts ? "" : ""}',
     why: "A script that gets in reads the session's token.",

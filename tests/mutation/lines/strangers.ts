@@ -14,7 +14,7 @@ const PASSWORDS_TEST = ["tests/backend/accounts/common-passwords.test.ts"];
 /** What strangers meet first: limits of what they send, headers, sessions, passwords. */
 export const STRANGERS: readonly Mutant[] = [
   {
-    file: "app/services/session/session.ts",
+    file: "app/session/session.ts",
     line: "handed !== null && handed === (await codeDigest(code))",
     becomes: "handed !== null",
     why: "A link signs its reader in as whoever made it.",

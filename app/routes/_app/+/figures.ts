@@ -2,7 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 import { listChatShops } from "#contract/chats.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";

@@ -9,7 +9,7 @@ import { pathOf } from "#app/models/shell/menu.ts";
 import { SETUP_STEPS } from "#app/models/shell/setup.ts";
 import { contactLabel } from "#app/models/shell/support-contact.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { isWithinReach } from "#app/services/access/within-reach.ts";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import { SETUP_PLACES } from "#app/services/shell/setup.ts";
 import type { Route } from "./+types/index";
 

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getMetaConsent } from "#contract/meta.ts";
 import type { Route } from "./+types/connect";
 

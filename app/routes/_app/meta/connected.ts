@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { createMetaAccess } from "#contract/meta.ts";
 import type { Route } from "./+types/connected";
 

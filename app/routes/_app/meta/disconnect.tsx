@@ -7,7 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { deleteMetaAccess } from "#contract/meta.ts";
 import type { Route } from "./+types/disconnect";
 

@@ -17,7 +17,7 @@ import { orderRow } from "#app/models/order/order-row.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 import { Static } from "#app/static/static.tsx";
 import { getOrderImport, importOrders } from "#contract/order-actions.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";

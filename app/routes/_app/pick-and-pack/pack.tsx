@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
 import { PackingTable } from "./+/parcel.tsx";
 import { ScanBox } from "./+/scan-box.tsx";

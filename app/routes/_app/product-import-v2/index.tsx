@@ -11,7 +11,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { readPage } from "#app/models/list/page-number.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { listChannelImports, startChannelImport } from "#contract/channel-imports.ts";
 import { listChannels } from "#contract/channels.ts";
 import { ShopTable } from "./+/shop-table.tsx";

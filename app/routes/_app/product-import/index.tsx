@@ -15,7 +15,7 @@ import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { optionFields } from "#app/services/product-import/import-options.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { listProductImports, startProductImport } from "#contract/product-imports.ts";
 import { fileProblem } from "./+/file-problem.ts";
 import { UploadForm } from "./+/upload-form.tsx";

@@ -8,7 +8,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import { createApiKey, KEY_PERMISSIONS, listApiKeys, revokeApiKey } from "#contract/api-keys.ts";
 import { SettingsFrame } from "./+/frame.tsx";
 import type { Route } from "./+types/api-keys";

@@ -7,7 +7,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getNotificationSettings, updateNotificationSettings } from "#contract/notifications.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/statuses.ts";
 import { SettingsFrame } from "./+/frame.tsx";

@@ -7,7 +7,7 @@ import { withPlace } from "#app/models/account/place-choice.ts";
 import { searchPlaces } from "#app/services/account/search-places.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getTaxInvoiceInfo, updateTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 import { SettingsFrame } from "./+/frame.tsx";
 import { TaxForm } from "./+/tax-form.tsx";

@@ -11,7 +11,7 @@ import { optionsOf } from "#app/models/list/filter-field.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { listRoles } from "#contract/roles.ts";
 import {
   cancelStaffInvite,

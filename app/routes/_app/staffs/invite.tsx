@@ -10,7 +10,7 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { orderScopeField, roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { addStaff, addSupportStaff } from "#contract/staff.ts";
 import { InviteForm } from "./+/invite-form.tsx";

@@ -14,7 +14,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { plainNumber } from "#app/services/form/typed-number.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 import { getStockSettings, updateStockSettings } from "#contract/stock-settings.ts";
 import type { Route } from "./+types/index";

@@ -6,7 +6,7 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { connectReason } from "#app/models/channel/connect-reasons.ts";
 import { connectShop } from "#app/services/channel/connect-shop.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import type { chooseMigrationSource, chooseMigrationTarget } from "#contract/migrations.ts";
 import type { Shop } from "./read-migration.ts";
 

@@ -14,7 +14,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { sentValue } from "#app/models/form/reply.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { findChannelCategories } from "#contract/channel-references.ts";
 import {
   chooseMigrationCategory,

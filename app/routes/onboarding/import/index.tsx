@@ -7,8 +7,8 @@ import { onboarding } from "#app/middleware/onboarding.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import { unlessGone } from "#app/services/upstream/http.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
+import { unlessGone } from "#app/upstream/http.ts";
 import {
   listMigrationCategories,
   listMigrationItems,

@@ -11,12 +11,12 @@ import {
   type RequestState,
   setCookie,
 } from "#app/middleware/request-store.ts";
-import { safePath, signInHref } from "#app/services/session/redirects.ts";
+import { safePath, signInHref } from "#app/session/redirects.ts";
 import {
   createAuthenticator,
   isSameBrowser,
   sessionCookie,
-} from "#app/services/session/session.ts";
+} from "#app/session/session.ts";
 import type { Route } from "./+types/($code)";
 
 /** Marks the page shown after a refused code. */

@@ -2,9 +2,9 @@ import { data, redirectDocument } from "react-router";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getT, setCookie } from "#app/middleware/request-store.ts";
-import { signInRedirect } from "#app/services/session/redirects.ts";
-import { sessionCookie } from "#app/services/session/session.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { signInRedirect } from "#app/session/redirects.ts";
+import { sessionCookie } from "#app/session/session.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import { switchAccount } from "#contract/accounts.ts";
 import type { Route } from "./+types/($inviteCode)";
 

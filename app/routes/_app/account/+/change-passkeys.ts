@@ -5,7 +5,7 @@ import type { PasskeyReply } from "#app/components/account/add-passkey.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "#contract/passkeys.ts";
 
 const PAGE = "/account";

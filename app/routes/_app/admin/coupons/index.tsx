@@ -10,7 +10,7 @@ import { readPage } from "#app/models/list/page-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { createCoupon, endCoupon, listCoupons } from "#contract/admin-billing.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { CodeField, MaxUsesField } from "../+/code-fields.tsx";

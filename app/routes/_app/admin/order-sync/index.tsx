@@ -17,7 +17,7 @@ import { typedWhole } from "#app/services/form/typed-number.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { isOn } from "#app/services/list/list-params.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import {
   listOrderSync,
   ORDER_SYNC_FILTERS,

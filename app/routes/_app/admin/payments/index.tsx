@@ -4,7 +4,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { listPaymentReviews, resolvePaymentReview } from "#contract/admin-billing.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { Discrepancies } from "./+/discrepancies.tsx";

@@ -11,7 +11,7 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { typedWhole } from "#app/services/form/typed-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { createPromotion, endPromotion, listPromotions } from "#contract/admin-billing.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { CodeField, MaxUsesField } from "../+/code-fields.tsx";

@@ -13,7 +13,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { defineList } from "#app/services/list/define-list.ts";
 import { paramsOf } from "#app/services/list/list-params.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import {
   ADMIN_USER_FILTERS,
   type AdminUser,

@@ -10,7 +10,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { connectByKeys, getChannelKeys } from "#contract/channel-keys.ts";
 import { listChannels } from "#contract/channels.ts";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";

@@ -1,5 +1,5 @@
 import { currentState } from "#app/middleware/request-store.ts";
-import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import { problemResponse } from "#app/upstream/problem-response.ts";
 import { readChatParams } from "../+/chat-params.ts";
 import { ChatsScreen } from "../+/chats-screen.tsx";
 import { loadChats } from "../+/load-chats.ts";

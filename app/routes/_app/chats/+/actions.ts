@@ -5,7 +5,7 @@ import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { filesOf } from "#app/services/form/files-of.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { type Attempt, attempt } from "#app/services/upstream/http.ts";
+import { type Attempt, attempt } from "#app/upstream/http.ts";
 import {
   addChatNote,
   assignChat,

@@ -8,7 +8,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { deleteDashboard, getDashboard, updateDashboard } from "#contract/dashboards.ts";
 import { firstBoard } from "../+/first-board.ts";
 import { BoardForm, tilesIn } from "./+/board-form.ts";

@@ -12,7 +12,7 @@ import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { readTiles } from "#app/services/statistics/read-tiles.ts";
 import { readReader } from "#app/services/statistics/statistics-view.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getDashboard, listDashboards, setDefaultDashboard } from "#contract/dashboards.ts";
 import type { Route } from "./+types/index";
 

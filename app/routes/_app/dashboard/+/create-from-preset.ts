@@ -4,7 +4,7 @@ import { getCall, getT } from "#app/middleware/request-store.ts";
 import { PRESET_TILES, PRESETS } from "#app/models/statistics/presets.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { createDashboard } from "#contract/dashboards.ts";
 
 /** Creates a dashboard with the preset's tiles. Without tiles it opens for editing. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 import { listDashboards } from "#contract/dashboards.ts";
 
 /** Returns the page of the default dashboard, else of the first. `null` if there is none. */

@@ -2,7 +2,7 @@ import { RefusalToast } from "#app/components/form/refusal-toast.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { sentValue } from "#app/models/form/reply.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getTaxInvoiceInfo } from "#contract/tax-invoice.ts";
 import {
   checkPromotionCode,

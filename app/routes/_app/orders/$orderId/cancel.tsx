@@ -15,7 +15,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { getOrder, type OrderDetail } from "#contract/orders.ts";
 import { cancelOrder } from "#contract/shipments.ts";
 import type { Route } from "./+types/cancel";

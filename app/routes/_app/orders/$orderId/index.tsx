@@ -1,10 +1,10 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
-import { isAllowed, mayCall } from "#app/services/access/guard.ts";
-import { ruleFor } from "#app/services/access/match-route.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import { unlessGone } from "#app/services/upstream/http.ts";
+import { isAllowed, mayCall } from "#app/access/guard.ts";
+import { ruleFor } from "#app/access/match-route.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
+import { unlessGone } from "#app/upstream/http.ts";
 import { listChatSessions } from "#contract/chats.ts";
 import { getLabelAddress, UNPRINTABLE_LABELS } from "#contract/label-address.ts";
 import { getLineCandidates } from "#contract/order-lines.ts";

@@ -2,7 +2,7 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { importOrders } from "#contract/order-actions.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
 import { chosenIn, isAll } from "./chosen-orders.ts";

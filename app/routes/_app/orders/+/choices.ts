@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
+import { createBriefCache } from "#app/upstream/brief-cache.ts";
 import { listCouriers, listPaymentTypes } from "#contract/orders.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 

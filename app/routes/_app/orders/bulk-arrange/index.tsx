@@ -9,7 +9,7 @@ import { currentState, getCall, getMe, getT } from "#app/middleware/request-stor
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import { getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
 import { isAll, readMatching } from "../+/chosen-orders.ts";
 import { orderList } from "../+/list.ts";

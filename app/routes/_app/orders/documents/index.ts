@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { makeOrderDocument } from "#contract/order-documents.ts";
 import { DOCUMENT_KINDS, PAPER_SIZES } from "#contract/statuses.ts";
 import type { Route } from "./+types/index";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type Attempt, attempt, type Call, unlessGone } from "#app/services/upstream/http.ts";
+import { type Attempt, attempt, type Call, unlessGone } from "#app/upstream/http.ts";
 import { type ScanOutcome, scan } from "#contract/pick-scans.ts";
 
 const empty = (value: unknown) => (value === "" || value === undefined ? null : value);

@@ -5,7 +5,7 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { typedWhole } from "#app/services/form/typed-number.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { MOST_PIECES } from "#contract/numbers.ts";
 import { confirmPutBack, reportShort } from "#contract/pick-packs.ts";
 import {

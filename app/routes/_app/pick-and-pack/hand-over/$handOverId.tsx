@@ -10,7 +10,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { courierKey } from "#contract/courier-key.ts";
 import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
 import { listPickpacks } from "#contract/pick-packs.ts";

@@ -12,7 +12,7 @@ import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { takeStep } from "#app/services/shop-import/shop-import-step.ts";
-import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import { decide, decideMany } from "./+/actions.ts";
 import { ItemTable } from "./+/item-table.tsx";

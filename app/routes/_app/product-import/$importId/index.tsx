@@ -14,7 +14,7 @@ import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { rulesToFit } from "#app/services/listing/channel-types.ts";
-import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getImportFolds } from "#contract/import-folds.ts";
 import { getImportNumbers } from "#contract/import-numbers.ts";
 import { getProductImport } from "#contract/product-imports.ts";

@@ -8,7 +8,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { ownPath } from "#contract/own-path.ts";
 import { getProductBatch, undoProductBatch } from "#contract/product-batches.ts";
 import { listProductHistories, type ProductHistory } from "#contract/product-histories.ts";

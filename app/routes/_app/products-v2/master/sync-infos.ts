@@ -1,6 +1,6 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { syncStates } from "#app/services/product/product-editor-view.ts";
-import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getSyncInfos } from "#contract/products.ts";
 import type { Route } from "./+types/sync-infos";
 

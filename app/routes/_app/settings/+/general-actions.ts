@@ -5,7 +5,7 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { filesOf } from "#app/services/form/files-of.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { removeLogo, updateAccountSettings, uploadLogo } from "#contract/account-settings.ts";
 import { TIME_ZONES } from "#contract/countries.ts";
 import { fieldsWithin, wholeNumber } from "./whole-number.ts";

@@ -8,7 +8,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { createPrivacyRequest, getBuyerData, PRIVACY_REQUEST_KINDS } from "#contract/privacy.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { StoredData } from "./+/stored-data.tsx";

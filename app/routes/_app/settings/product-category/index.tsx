@@ -9,7 +9,7 @@ import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { listSearch, requireCleanUrl } from "#app/services/list/list-url.ts";
 import { publishableShops } from "#app/services/listing/channel-types.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { isTooLong } from "#contract/category-path.ts";
 import {
   createCategories,

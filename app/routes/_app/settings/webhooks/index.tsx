@@ -5,7 +5,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { invalid } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { createWebhook, listWebhooks, type Webhook } from "#contract/webhooks.ts";
 import { SettingsFrame } from "../+/frame.tsx";
 import { readWebhookForm, refusedWebhook } from "./+/webhook-fields.ts";

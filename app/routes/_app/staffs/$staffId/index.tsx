@@ -12,7 +12,7 @@ import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { orderScopeField, roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
 import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getStaff, updateStaff, updateStaffRoles } from "#contract/staff.ts";
 import type { Route } from "./+types/index";
 

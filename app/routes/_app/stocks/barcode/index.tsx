@@ -10,7 +10,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { LABEL_FIELDS, makeStockBarcodes } from "#contract/stock-labels.ts";
 import { LabelForm } from "./+/label-form.tsx";
 import { readItems } from "./+/picked-items.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { printStockLabels } from "#contract/stock-labels.ts";
 import { addressOf, choicesOf, copiesFault, copiesOf } from "./+/typed-labels.ts";
 import type { Route } from "./+types/labels";

@@ -13,7 +13,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { COUNT_SCOPES } from "#contract/statuses.ts";
 import { createStockCount, listCounters, listStockCounts } from "#contract/stock-counts.ts";
 import { listWarehouses } from "#contract/warehouses.ts";

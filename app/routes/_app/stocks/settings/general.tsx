@@ -10,7 +10,7 @@ import {
   savedRule,
 } from "#app/services/stock/stock-rule-editor.ts";
 import { parseRule } from "#app/services/stock/stock-rule-form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { saveGeneralRule } from "#contract/stock-rules.ts";
 import type { Route } from "./+types/general";
 

@@ -8,7 +8,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getOutboxMail, retryOutboxMail } from "#contract/admin-outbox.ts";
 import { MAIL_TONES } from "../+/mail-tones.ts";
 import type { Route } from "./+types/index";

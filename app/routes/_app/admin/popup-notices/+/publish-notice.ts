@@ -4,7 +4,7 @@ import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { createPopupNotice, endPopupNotice, previewPopupNotice } from "#contract/announcements.ts";
 import { spanForm, spanOf } from "../../+/span-form.ts";
 import type { PreviewReply } from "./notice-preview.tsx";

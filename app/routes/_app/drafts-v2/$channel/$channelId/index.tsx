@@ -12,7 +12,7 @@ import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.t
 import { draftsPath, listingsPath } from "#app/models/listing/listing-params.ts";
 import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
-import { canOpen } from "#app/services/access/guard.ts";
+import { canOpen } from "#app/access/guard.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { findChannelProducts } from "#contract/listings.ts";

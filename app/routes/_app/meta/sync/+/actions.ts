@@ -7,8 +7,8 @@ import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import {
   addMetaDomain,
   deleteMetaDomain,

@@ -6,7 +6,7 @@ import { sentValues } from "#app/models/form/reply.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { listSearch, requirePage } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import {
   getMetaAccess,
   getMetaBusinesses,

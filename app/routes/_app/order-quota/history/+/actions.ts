@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { useCoupon as couponCall } from "#contract/top-up.ts";
 
 const CouponForm = z.object({ code: z.string({ error: "required" }).trim().min(1, "required") });

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { refreshTransaction } from "#contract/transactions.ts";
 import type { Route } from "./+types/return";
 

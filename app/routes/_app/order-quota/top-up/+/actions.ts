@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, refusal } from "#app/services/form/form.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import type { Problem } from "#contract/problem.ts";
 import { createIndonesianTransaction, createThaiTransaction } from "#contract/transactions.ts";

@@ -4,8 +4,8 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import { attempt, type Call } from "#app/services/upstream/http.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
+import { attempt, type Call } from "#app/upstream/http.ts";
 import { changeLabelAddress } from "#contract/label-address.ts";
 import {
   acceptOrder,

@@ -5,7 +5,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { typedWhole } from "#app/services/form/typed-number.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { createLineProduct, linkOrderLine } from "#contract/order-lines.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 

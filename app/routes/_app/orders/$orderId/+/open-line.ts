@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getLineCandidates } from "#contract/order-lines.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { OpenLine } from "./link-line.tsx";

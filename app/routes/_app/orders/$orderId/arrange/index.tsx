@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getShippingParameters } from "#contract/shipments.ts";
 import { arrange } from "./+/actions.ts";

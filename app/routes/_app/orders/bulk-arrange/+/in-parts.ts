@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 import { arrangeShipments } from "#contract/bulk-shipments.ts";
 import type { Output } from "#contract/endpoint.ts";
 

@@ -9,7 +9,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getOrderDocument, markDocumentPrinted } from "#contract/order-documents.ts";
 import type { Route } from "./+types/index";
 

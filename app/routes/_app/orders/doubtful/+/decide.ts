@@ -5,7 +5,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { ownShopOf } from "#app/services/storefront/own-shop.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { confirmDoubtfulOrder, dropDoubtfulOrders } from "#contract/shop.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -7,8 +7,8 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { readPage } from "#app/models/list/page-number.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/services/upstream/http.ts";
-import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import { attempt } from "#app/upstream/http.ts";
+import { problemResponse } from "#app/upstream/problem-response.ts";
 import { applyChannelImport, getChannelImport } from "#contract/channel-imports.ts";
 import { ChangeTable } from "./+/change-table.tsx";
 import { changeRow } from "./+/change-view.ts";

@@ -5,7 +5,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { optionFields } from "#app/services/product-import/import-options.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { FILE_CURRENCIES } from "#contract/import-fields.ts";
 import { FoldWay, OptionFold, setImportFolds } from "#contract/import-folds.ts";
 import { setImportNumbers } from "#contract/import-numbers.ts";

@@ -7,8 +7,8 @@ import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { fileSystem } from "#app/models/product-import/file-system.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
-import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import { attempt } from "#app/upstream/http.ts";
+import { problemResponse } from "#app/upstream/problem-response.ts";
 import {
   forgetImportColumns,
   getImportColumns,

@@ -9,7 +9,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { previewMergeUndo, undoMerge } from "#contract/product-merge-undo.ts";
 import { Levels, Listings, Orders, Products, UnchangedFields } from "./+/undo-parts.tsx";
 import { type UndoView, undoView } from "./+/undo-view.ts";

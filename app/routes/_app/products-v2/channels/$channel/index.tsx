@@ -20,7 +20,7 @@ import {
   PASSING_TABS,
 } from "#app/models/listing/listing-params.ts";
 import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
-import { canOpen } from "#app/services/access/guard.ts";
+import { canOpen } from "#app/access/guard.ts";
 import { listSearch, requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";

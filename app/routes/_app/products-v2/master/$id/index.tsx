@@ -23,7 +23,7 @@ import {
   syncStates,
 } from "#app/services/product/product-editor-view.ts";
 import { sizeChoices } from "#app/services/product/size-choices.ts";
-import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import { problemResponse } from "#app/upstream/problem-response.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightProduct } from "#contract/preflights.ts";
 import { TRASH_DAYS } from "#contract/product-trash.ts";

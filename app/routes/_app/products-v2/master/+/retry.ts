@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { productList, readProductParams } from "#app/services/product/product-list.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getChannelProducts, publishChannelProduct } from "#contract/channels.ts";
 import { getProduct } from "#contract/products.ts";
 

@@ -1,5 +1,5 @@
 import { productList } from "#app/services/product/product-list.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 import { countProducts, type ProductCount } from "#contract/products.ts";
 import { countIn, VIEWS, viewParams } from "./list-view.ts";
 

@@ -8,7 +8,7 @@ import { changeText } from "#app/models/product/change-text.ts";
 import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
 import { pickedIds, previewChange, readPicked } from "#app/services/product/picked-products.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { previewProductEdit, startProductEdit } from "#contract/product-batches.ts";
 import { EditForm, type EditReply } from "./+/edit-form.tsx";
 import { editSchema } from "./+/schema.ts";

@@ -5,7 +5,7 @@ import { readPage } from "#app/models/list/page-number.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import {
   applyMerge,
   findMergeCandidates,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import {
   testLineKey,
   updateLineMessaging,

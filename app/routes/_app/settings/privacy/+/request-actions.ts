@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { completePrivacyRequest, eraseBuyer, refusePrivacyRequest } from "#contract/privacy.ts";
 
 export async function answerRequest(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { RETENTION_MONTHS, updateRetention } from "#contract/privacy.ts";
 
 const months = z

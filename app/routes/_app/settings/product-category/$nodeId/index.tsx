@@ -10,7 +10,7 @@ import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { publishableShops } from "#app/services/listing/channel-types.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import {
   deleteCategory,
   mapCategory,

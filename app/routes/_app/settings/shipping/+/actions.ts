@@ -4,7 +4,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { readTime } from "#app/models/list/parse-time.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { DEFAULT_METHODS, updateShippingSettings } from "#contract/shipping-settings.ts";
 import { PAPER_SIZES } from "#contract/statuses.ts";
 

@@ -5,7 +5,7 @@ import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import { integrateShop, listShops, updateShop } from "#contract/shop.ts";
 import { wholeNumber } from "../../+/whole-number.ts";

@@ -7,7 +7,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { getWebhookDelivery, redeliverWebhook } from "#contract/webhooks.ts";
 import { SettingsFrame } from "../../+/frame.tsx";
 import { DELIVERY_TONES, deliveryWords } from "../+/delivery-words.ts";

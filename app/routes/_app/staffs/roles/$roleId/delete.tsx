@@ -7,7 +7,7 @@ import { getCall, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { deleteRole, getRole } from "#contract/roles.ts";
 import type { Route } from "./+types/delete";
 

@@ -13,7 +13,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { menuFor } from "#app/services/shell/menu.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { createRole, getRole, updateRole } from "#contract/roles.ts";
 import type { Route } from "./+types/index";

@@ -7,7 +7,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { checkStockImport, MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
 import { listWarehouses } from "#contract/warehouses.ts";

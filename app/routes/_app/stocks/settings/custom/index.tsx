@@ -5,7 +5,7 @@ import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { loadEditor, readChoices, savedRule } from "#app/services/stock/stock-rule-editor.ts";
 import { parseRule } from "#app/services/stock/stock-rule-form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { createStockRule } from "#contract/stock-rules.ts";
 import type { Route } from "./+types/index";
 

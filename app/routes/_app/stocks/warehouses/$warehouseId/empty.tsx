@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { startStockBatch } from "#contract/stock-batches.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/empty";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Call } from "#app/services/upstream/http.ts";
-import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import type { Call } from "#app/upstream/http.ts";
+import { problemResponse } from "#app/upstream/problem-response.ts";
 import { bindChannelWarehouses, type listChannelWarehouses } from "#contract/channel-warehouses.ts";
 import type { Output } from "#contract/endpoint.ts";
 import {

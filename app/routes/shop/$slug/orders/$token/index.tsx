@@ -6,8 +6,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import { shopOf } from "#app/services/storefront/shop.ts";
-import { attempt, isConflict } from "#app/services/upstream/http.ts";
-import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import { attempt, isConflict } from "#app/upstream/http.ts";
+import { problemResponse } from "#app/upstream/problem-response.ts";
 import {
   changeStorefrontOrder,
   getStorefrontOrder,

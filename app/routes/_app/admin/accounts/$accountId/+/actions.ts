@@ -6,8 +6,8 @@ import { currentState, getCall, setCookie } from "#app/middleware/request-store.
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { typedWhole } from "#app/services/form/typed-number.ts";
-import { sessionCookie } from "#app/services/session/session.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { sessionCookie } from "#app/session/session.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { setLimitsOfAccount } from "#contract/account-limits.ts";
 import {
   ACCOUNT_FLAGS,

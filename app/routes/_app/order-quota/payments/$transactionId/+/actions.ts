@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { cancelTransaction, refreshTransaction } from "#contract/transactions.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
+import type { Call } from "#app/upstream/http.ts";
 import { arrangeShipment } from "#contract/shipments.ts";
 import { splitSlot } from "./choices.ts";
 

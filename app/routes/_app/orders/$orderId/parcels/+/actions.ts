@@ -5,7 +5,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { typedWhole } from "#app/services/form/typed-number.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { joinParcels, splitOrder } from "#contract/parcels.ts";
 import { MOST_COLUMNS } from "./parcel-form.tsx";
 

@@ -7,7 +7,7 @@ import { columnOf } from "#app/models/product/channel-column.ts";
 import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/models/run/run-view.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt, isConflict } from "#app/services/upstream/http.ts";
+import { attempt, isConflict } from "#app/upstream/http.ts";
 import {
   BATCH_ITEM_STATUSES,
   getProductBatch,

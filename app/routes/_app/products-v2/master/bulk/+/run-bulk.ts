@@ -13,7 +13,7 @@ import {
 } from "#app/services/listing/start-run.ts";
 import { pickedIds } from "#app/services/product/picked-products.ts";
 import { undoBatch } from "#app/services/product/undo-batch.ts";
-import { type Attempt, attempt } from "#app/services/upstream/http.ts";
+import { type Attempt, attempt } from "#app/upstream/http.ts";
 import { getChannelProducts } from "#contract/channels.ts";
 import { runListingAction } from "#contract/listings.ts";
 import type { Problem } from "#contract/problem.ts";

@@ -11,11 +11,11 @@ import {
   readShown,
   runView,
 } from "#app/models/run/run-view.ts";
-import { isWithinReach } from "#app/services/access/within-reach.ts";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
-import { attempt, isConflict } from "#app/services/upstream/http.ts";
+import { attempt, isConflict } from "#app/upstream/http.ts";
 import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/publishes.ts";
 import { mendInRun } from "./+/mend-in-run.ts";
 import { publishFailedAgain } from "./+/publish-failed-again.ts";

@@ -2,8 +2,8 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import { categoryNeeds } from "#app/services/listing/category-needs.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import type { Attempt } from "#app/services/upstream/http.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
+import type { Attempt } from "#app/upstream/http.ts";
 import {
   type CategoryChoice,
   findChannelCategories as find,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import { getProduct, updateProduct } from "#contract/products.ts";
 
 /** Maximum number of products on the page. */

@@ -4,7 +4,7 @@ import type { SecretReply } from "#app/components/settings/secret-once.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/services/upstream/http.ts";
+import { attempt, unlessGone } from "#app/upstream/http.ts";
 import {
   deleteWebhook,
   renewWebhookSecret,

@@ -7,7 +7,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { VARIANCE_REASONS } from "#contract/statuses.ts";
 import {
   explainVariances,

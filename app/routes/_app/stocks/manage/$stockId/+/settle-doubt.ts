@@ -5,7 +5,7 @@ import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { adjustStocks } from "#contract/stocks.ts";
 import { undoOf } from "../../+/undo-of.ts";
 import { DOUBT_OUTCOMES } from "./doubt-outcomes.ts";

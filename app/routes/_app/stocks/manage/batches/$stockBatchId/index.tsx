@@ -17,7 +17,7 @@ import { batchRow } from "#app/models/stock/stock-batch-row.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import {
   applyStockBatch,
   getStockBatch,

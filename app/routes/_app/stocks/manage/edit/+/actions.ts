@@ -6,7 +6,7 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { stockList } from "#app/services/stock/stock-list.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks } from "#contract/stocks.ts";

@@ -12,7 +12,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { SHORTAGE_OUTCOMES } from "#contract/statuses.ts";
 import { getStockTransfer, receiveStockTransfer } from "#contract/stock-transfers.ts";
 import { transferPath } from "../+/transfer-path.ts";

@@ -5,7 +5,7 @@ import { getCall, getFormat } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import { plainNumber } from "#app/services/form/typed-number.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { splitSkuLine } from "#contract/sku-lines.ts";
 import { createStockTransfer, MOST_TRANSFER_LINES } from "#contract/stock-transfers.ts";
 import { findStocks } from "#contract/stocks.ts";

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import {
   createArrangeRule,
   deleteArrangeRule,

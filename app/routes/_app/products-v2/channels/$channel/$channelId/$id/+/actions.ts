@@ -4,7 +4,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { readDayTime } from "#app/models/list/parse-time.ts";
 import { invalid, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import {
   type ChannelProduct,
   publishChannelProduct,

@@ -1,6 +1,6 @@
 import "server-only";
 import { filesOf } from "#app/services/form/files-of.ts";
-import { attempt, type Call } from "#app/services/upstream/http.ts";
+import { attempt, type Call } from "#app/upstream/http.ts";
 import { uploadChannelFile } from "#contract/channel-media.ts";
 import type { CategoryRules } from "#contract/channel-references.ts";
 import { certificateFields, paperValue } from "./certificate-form.ts";

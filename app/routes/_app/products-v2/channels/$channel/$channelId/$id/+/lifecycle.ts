@@ -5,7 +5,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { readDayTime } from "#app/models/list/parse-time.ts";
 import { listingPath } from "#app/models/listing/listing-params.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import {
   type ChannelProduct,

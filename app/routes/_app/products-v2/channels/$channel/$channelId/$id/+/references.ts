@@ -1,7 +1,7 @@
 import "server-only";
 import { categoryNeeds } from "#app/services/listing/category-needs.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import { attemptRemote } from "#app/upstream/attempt-remote.ts";
+import type { Call } from "#app/upstream/http.ts";
 import {
   type CategoryChoice,
   findChannelBrands,

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
 import type { ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
+import { attempt } from "#app/upstream/http.ts";
 import { type ChannelProduct, updateChannelProduct } from "#contract/channels.ts";
 import { type ListingTarget, pathOf } from "./lifecycle.ts";
 import type { ListingChanges, ListingChoice } from "./listing-choice.ts";

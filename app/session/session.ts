@@ -2,7 +2,7 @@ import "server-only";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import type { AppEnv } from "#app/env.ts";
-import type { Call } from "#app/services/upstream/http.ts";
+import type { Call } from "#app/upstream/http.ts";
 import { exchangeCode } from "#contract/accounts.ts";
 import { codeDigest, handedCodeCookieName, sessionCookieName } from "#contract/cookies.ts";
 import { cookieHeader, readCookie } from "./cookies.ts";
