@@ -104,7 +104,10 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     },
   );
   const { app, backend } = running;
-  const off = Object.entries(running.sandboxes).filter(([, sandbox]) => sandbox === null);
+  const off = Object.entries(running.sandboxes).filter(
+    // A test may put a gateway of its own in the couriers' place.
+    ([name, sandbox]) => sandbox === null && !(name === "courier" && options.env?.COURIER_HOST),
+  );
   if (off.length > 0) throw new Error("Tests need the sandboxes");
   const sandboxes = running.sandboxes as Sandboxes;
   const fetchAs =
