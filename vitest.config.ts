@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { SlowFirst } from "./tests/support/slow-first.ts";
 
 const emptyModule = fileURLToPath(new URL("tests/support/empty-module.ts", import.meta.url));
 
@@ -90,6 +91,7 @@ export default defineConfig({
     // Many tests wait for a queue or another process: one worker more than the machine has cores
     // keeps them busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowFirst },
     projects: [
       project("unit"),
       project("contract", { timeout: 90_000 }),

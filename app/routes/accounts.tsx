@@ -7,8 +7,8 @@ import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { findAccounts } from "#app/models/shell/account-choice.ts";
-import { sessionCookie } from "#app/session/session.ts";
 import { forgetAccounts, switchableAccounts } from "#app/services/shell/header.ts";
+import { sessionCookie } from "#app/session/session.ts";
 import { switchAccount } from "#contract/accounts.ts";
 import type { Route } from "./+types/accounts";
 

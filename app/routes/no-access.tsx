@@ -1,12 +1,12 @@
+import { isBeyondLimits, isForOffice, lackedFor } from "#app/access/guard.ts";
 import { OtherAccounts } from "#app/components/shell/other-accounts.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
-import { isBeyondLimits, isForOffice, lackedFor } from "#app/access/guard.ts";
-import { safePath, signInRedirect } from "#app/session/redirects.ts";
 import { otherAccounts } from "#app/services/shell/header.ts";
 import { screenName } from "#app/services/shell/menu.ts";
+import { safePath, signInRedirect } from "#app/session/redirects.ts";
 import type { Route } from "./+types/no-access";
 
 /** `?path=` is the refused screen. Without it, or for an unnamed screen, the text is general. */

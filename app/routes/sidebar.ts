@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { currentState, getMe, setCookie } from "#app/middleware/request-store.ts";
-import { refererPath } from "#app/session/redirects.ts";
 import { markSkuChecked } from "#app/services/shell/setup.ts";
 import { chooseSidebar } from "#app/services/shell/sidebar-state.ts";
+import { refererPath } from "#app/session/redirects.ts";
 import type { Route } from "./+types/sidebar";
 
 /** Folds the sidebar, collapses its groups, or completes the onboarding's second step. */

@@ -1,15 +1,15 @@
 import { data, redirect, redirectDocument } from "react-router";
+import { canOpen } from "#app/access/guard.ts";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { OtherAccounts } from "#app/components/shell/other-accounts.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { canOpen } from "#app/access/guard.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { addToast } from "#app/services/form/toast.ts";
-import { signInRedirect } from "#app/session/redirects.ts";
 import { otherAccounts } from "#app/services/shell/header.ts";
+import { signInRedirect } from "#app/session/redirects.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { keepAccount } from "#contract/account-deletion.ts";
 import { accountMode } from "#contract/account-mode.ts";

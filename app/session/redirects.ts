@@ -1,7 +1,7 @@
 import "server-only";
 import { redirect, redirectDocument } from "react-router";
-import type { AppEnv } from "#app/env.ts";
 import { isPage } from "#app/access/match-route.ts";
+import type { AppEnv } from "#app/env.ts";
 import type { Language } from "#contract/languages.ts";
 import { ownPath } from "#contract/own-path.ts";
 

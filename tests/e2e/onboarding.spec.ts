@@ -76,7 +76,7 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   await publish.click();
   await expect(page).toHaveURL(/\/onboarding\/(import|finished)$/);
   await reloadUntil(page, () =>
-    expect(page.getByText("1 of 1 products are in Laras Baru.")).toBeVisible({
+    expect(page.getByText("1 of 1 product is in Laras Baru.")).toBeVisible({
       timeout: 1_000,
     }),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { account } from "#app/middleware/account.ts";
 import { isPage } from "#app/access/match-route.ts";
 import { ROUTES } from "#app/access/routes-table.ts";
+import { account } from "#app/middleware/account.ts";
 import { menuFor } from "#app/services/shell/menu.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";

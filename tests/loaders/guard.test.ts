@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { account } from "#app/middleware/account.ts";
 import { isPage, ruleFor } from "#app/access/match-route.ts";
 import { ROUTES } from "#app/access/routes-table.ts";
+import { account } from "#app/middleware/account.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 import { testContext } from "#tests/support/context.ts";

@@ -66,7 +66,7 @@ test("what failed is on the drafts page with its cause, its link and its attempt
   await act(`retry ${topi}`, "draft");
   const invalid = () => as(drafts, { path: `${path}?tab=invalid`, params });
   expect((await invalid()).rows).toMatchObject([
-    { attempts: 1, why: "A picture is missing.", code: "image_missing", paused: false },
+    { attempts: 1, why: "A picture is missing.", code: null, paused: false },
   ]);
   // A listing only chooses among the product's pictures, so the link leads to the product.
   expect((await invalid()).rows[0]?.mend).toBe(`/products-v2/master/${topiProduct}#images`);

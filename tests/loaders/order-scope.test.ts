@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { action as inviteAction } from "#app/routes/_app/staffs/invite.tsx";
 import { canOpen, mayCall, requiredRedirect } from "#app/access/guard.ts";
+import { action as inviteAction } from "#app/routes/_app/staffs/invite.tsx";
 import { importOrders } from "#contract/order-actions.ts";
 import { scan } from "#contract/pick-scans.ts";
 import { cancelOrder } from "#contract/shipments.ts";

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { phone } from "#app/middleware/phone.ts";
-import { createState, stateContext } from "#app/middleware/request-store.ts";
 import { canOpen } from "#app/access/guard.ts";
 import { ROUTES, type RouteRule } from "#app/access/routes-table.ts";
+import { phone } from "#app/middleware/phone.ts";
+import { createState, stateContext } from "#app/middleware/request-store.ts";
 import { editorOpens } from "#app/services/product/product-editor-view.ts";
 import { phoneMenu } from "#app/services/shell/phone-menu.ts";
 import { searchEverything } from "#app/services/shell/search-everything.ts";

@@ -1,6 +1,7 @@
+import { getPaths } from "@conform-to/dom";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { codeAt, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
+import { codeAt, fieldCodes, formCode, partsOf, sentValue } from "#app/models/form/reply.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 
 const schema = z.object({
@@ -131,4 +132,13 @@ test("a form that somebody was faster than is read anew, so that saving again re
   const statusOf = (code: string) => rejected(form({ version: "1" }), { code, message: "" }).init;
   expect(statusOf("stale_version")).toMatchObject({ status: 200 });
   expect(statusOf("slug_taken")).toMatchObject({ status: 422 });
+});
+
+test("a field's name has the parts that conform reads in it", () => {
+  for (const name of ["name", "rows[0].size", "price.01a2-b", "a.b[12].c[3]", "ids[]"])
+    expect(partsOf(name).map(String)).toEqual(
+      getPaths(name)
+        .map(String)
+        .filter((part) => part !== ""),
+    );
 });

@@ -1,7 +1,7 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { type RouteNode, routesAt } from "#app/document/routes-at.ts";
 import { ROUTES } from "#app/access/routes-table.ts";
+import { type RouteNode, routesAt } from "#app/document/routes-at.ts";
 
 const page = (path: string) => ({ id: path, path });
 const routes: RouteNode[] = [

@@ -1,4 +1,4 @@
-import { getPaths, type SubmissionResult } from "@conform-to/dom";
+import type { SubmissionResult } from "@conform-to/dom";
 
 /**
  * Reply of a failed action: conform's result. `error` holds error codes of app/i18n by field name
@@ -24,9 +24,17 @@ export function fieldCodes(reply: Reply): Record<string, string> {
   return Object.fromEntries(codes);
 }
 
+/**
+ * Returns the parts of a field's name in conform's notation: `variants`, `0` and `sku` of
+ * `variants[0].sku`. conform's own `getPaths` would bring its whole package to every first view
+ * (vite.config.ts).
+ */
+export const partsOf = (name: string): string[] =>
+  name.split(/[.[\]]/).filter((part) => part !== "");
+
 /** Returns the values sent under a name, one per box. Empty if the name was not sent. */
 export function sentValues(reply: Reply, name: string): string[] {
-  const found = getPaths(name).reduce<unknown>(
+  const found = partsOf(name).reduce<unknown>(
     (at, part) => (at as Record<string, unknown> | undefined)?.[part],
     reply?.initialValue ?? undefined,
   );

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { isPhone } from "#app/access/phone.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Emblem } from "#app/components/ui/emblem.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
@@ -6,9 +7,8 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { isPhone } from "#app/access/phone.ts";
-import { safePath } from "#app/session/redirects.ts";
 import { phoneMenu } from "#app/services/shell/phone-menu.ts";
+import { safePath } from "#app/session/redirects.ts";
 import type { Route } from "./+types/mobile-gateway";
 
 /** Shown on phones for a desktop screen. The same link opens the screen on a computer. */

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { safePath } from "#app/session/redirects.ts";
 import { markOneRead } from "#app/services/shell/unread.ts";
+import { safePath } from "#app/session/redirects.ts";
 import { attempt } from "#app/upstream/http.ts";
 import type { Route } from "./+types/open";
 

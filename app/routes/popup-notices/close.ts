@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { refererPath } from "#app/session/redirects.ts";
 import { closeNotice } from "#app/services/shell/popup-notices.ts";
+import { refererPath } from "#app/session/redirects.ts";
 import type { Route } from "./+types/close";
 
 export const middleware = [signedIn];

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { factsOf, type MessageKey, OPEN_PLACE, type Translate } from "#app/i18n/keys.ts";
 import { fieldAnchor, listingPath } from "#app/models/listing/listing-params.ts";
@@ -8,7 +9,6 @@ import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
-import { isWithinReach } from "#app/access/within-reach.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { canOpen } from "#app/access/guard.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
-import { canOpen } from "#app/access/guard.ts";
 import { memberMark, sessionMark } from "#app/session/session-mark.ts";
 import { createBriefCache } from "#app/upstream/brief-cache.ts";
 import { accountMode } from "#contract/account-mode.ts";

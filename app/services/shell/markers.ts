@@ -1,10 +1,10 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { mayCall } from "#app/access/guard.ts";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import { lacksOrderExpiry } from "#app/models/shell/order-expiry.ts";
-import { mayCall } from "#app/access/guard.ts";
 import { unlinkedWarehouses } from "#app/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
 import { listChannelWarehouses } from "#contract/channel-warehouses.ts";

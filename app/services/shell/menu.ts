@@ -1,6 +1,6 @@
 import "server-only";
-import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
 import { canOpen, isRevoked, revokedPage } from "#app/access/guard.ts";
+import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 

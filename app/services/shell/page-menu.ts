@@ -1,6 +1,6 @@
 import "server-only";
-import { type MenuGroup, pathOf } from "#app/models/shell/menu.ts";
 import { isWithinReach } from "#app/access/within-reach.ts";
+import { type MenuGroup, pathOf } from "#app/models/shell/menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import { lastSearches } from "./last-search.ts";
 import { menuFor } from "./menu.ts";

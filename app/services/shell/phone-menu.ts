@@ -1,9 +1,9 @@
 import "server-only";
+import { isPhone } from "#app/access/phone.ts";
+import { phoneHome } from "#app/access/phone-home.ts";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import { type MenuGroup, pathOf } from "#app/models/shell/menu.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
-import { isPhone } from "#app/access/phone.ts";
-import { phoneHome } from "#app/access/phone-home.ts";
 import type { Me } from "#contract/accounts.ts";
 import { pageMenu } from "./page-menu.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { currentState } from "#app/middleware/request-store.ts";
 import { isPhone } from "#app/access/phone.ts";
+import { currentState } from "#app/middleware/request-store.ts";
 import { readCookie } from "#app/session/cookies.ts";
 
 /** Set by the sheet itself (components/shell/push-sheet.tsx). */

@@ -1,9 +1,9 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { FoundEverything, FoundSection } from "#app/models/search/found.ts";
 import { pathOf } from "#app/models/shell/menu.ts";
-import { isWithinReach } from "#app/access/within-reach.ts";
 import type { Me } from "#contract/accounts.ts";
 import { findOrders } from "#contract/orders.ts";
 import { findProducts } from "#contract/products.ts";

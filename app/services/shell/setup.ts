@@ -1,8 +1,8 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { SETUP_STEPS, type SetupProps, type SetupStep } from "#app/models/shell/setup.ts";
-import { isWithinReach } from "#app/access/within-reach.ts";
 import { cookieHeader, ONE_YEAR, readCookie } from "#app/session/cookies.ts";
 import { stockSetups } from "#app/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";

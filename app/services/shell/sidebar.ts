@@ -1,8 +1,8 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { canOpen } from "#app/access/guard.ts";
 import { currentState, getFormat } from "#app/middleware/request-store.ts";
 import { withReasons } from "#app/models/shell/menu.ts";
-import { canOpen } from "#app/access/guard.ts";
 import type { Me } from "#contract/accounts.ts";
 import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { canOpen } from "#app/access/guard.ts";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
 import { type Days, localNow } from "#app/models/statistics/periods.ts";
 import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
-import { canOpen } from "#app/access/guard.ts";
 import type { Interval } from "#contract/statistics.ts";
 
 /** Returns the reader's current day and hour, shops and permissions. */

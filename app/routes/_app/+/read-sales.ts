@@ -1,8 +1,8 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
+import { canOpen } from "#app/access/guard.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { daysOf } from "#app/models/statistics/periods.ts";
-import { canOpen } from "#app/access/guard.ts";
 import { readCourse } from "#app/services/statistics/read-statistics.ts";
 import { readReader, viewFacts } from "#app/services/statistics/statistics-view.ts";
 import { getProductStatistics } from "#contract/statistics.ts";

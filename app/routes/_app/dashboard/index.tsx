@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { canOpen } from "#app/access/guard.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { canOpen } from "#app/access/guard.ts";
 import { createFromPreset } from "./+/create-from-preset.ts";
 import { firstBoard } from "./+/first-board.ts";
 import { Presets } from "./+/presets.tsx";

@@ -1,3 +1,4 @@
+import { isWithinReach } from "#app/access/within-reach.ts";
 import { ShortcutList } from "#app/components/shell/overlay/shortcut-list.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -9,7 +10,6 @@ import { pathOf } from "#app/models/shell/menu.ts";
 import { SETUP_STEPS } from "#app/models/shell/setup.ts";
 import { contactLabel } from "#app/models/shell/support-contact.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { isWithinReach } from "#app/access/within-reach.ts";
 import { SETUP_PLACES } from "#app/services/shell/setup.ts";
 import type { Route } from "./+types/index";
 

@@ -12,11 +12,7 @@ import {
   setCookie,
 } from "#app/middleware/request-store.ts";
 import { safePath, signInHref } from "#app/session/redirects.ts";
-import {
-  createAuthenticator,
-  isSameBrowser,
-  sessionCookie,
-} from "#app/session/session.ts";
+import { createAuthenticator, isSameBrowser, sessionCookie } from "#app/session/session.ts";
 import type { Route } from "./+types/($code)";
 
 /** Marks the page shown after a refused code. */

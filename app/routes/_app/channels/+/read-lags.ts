@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { canOpen } from "#app/access/guard.ts";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 
 /** How far behind a shop is with the figures it shows. */

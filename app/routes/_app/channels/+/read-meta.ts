@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { canOpen } from "#app/access/guard.ts";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { getMetaAccess, type MetaAccess } from "#contract/meta.ts";
 
 /** The account's connection to Meta's catalogue; null: not offered here, or not for this member. */

@@ -1,8 +1,8 @@
+import { isAllowed, mayCall } from "#app/access/guard.ts";
+import { ruleFor } from "#app/access/match-route.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
-import { isAllowed, mayCall } from "#app/access/guard.ts";
-import { ruleFor } from "#app/access/match-route.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
 import { unlessGone } from "#app/upstream/http.ts";
 import { listChatSessions } from "#contract/chats.ts";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
+import { isAllowed, noAccessPage } from "#app/access/guard.ts";
+import { ruleFor } from "#app/access/match-route.ts";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { soleChannel } from "#app/models/product/editor-channel.ts";
 import { EMPTY_DRAFT } from "#app/models/product/product-draft.ts";
-import { isAllowed, noAccessPage } from "#app/access/guard.ts";
-import { ruleFor } from "#app/access/match-route.ts";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
 import { editProduct } from "#app/services/product/edit-product.ts";
 import { editorChannels, editorOpens } from "#app/services/product/product-editor-view.ts";

@@ -1,3 +1,5 @@
+import { canOpen } from "#app/access/guard.ts";
+import { isPhone } from "#app/access/phone.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
@@ -15,8 +17,6 @@ import { columnOf } from "#app/models/product/channel-column.ts";
 import { LIST_COLUMNS } from "#app/models/product/list-columns.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
 import { productRow } from "#app/models/product-list/product-row.ts";
-import { canOpen } from "#app/access/guard.ts";
-import { isPhone } from "#app/access/phone.ts";
 import { listed } from "#app/services/list/list-params.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";

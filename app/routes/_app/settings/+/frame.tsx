@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { canOpen } from "#app/access/guard.ts";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { lacksOrderExpiry } from "#app/models/shell/order-expiry.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { canOpen } from "#app/access/guard.ts";
-import { isWithinReach } from "#app/access/within-reach.ts";
 import { SETTINGS_PARTS } from "./parts.ts";
 
 interface SettingsFrameProps {

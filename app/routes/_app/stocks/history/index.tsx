@@ -1,3 +1,4 @@
+import { canOpen } from "#app/access/guard.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { ListTools } from "#app/components/list/list-tools.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
@@ -12,7 +13,6 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { optionsOf } from "#app/models/list/filter-field.ts";
 import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { canOpen } from "#app/access/guard.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { HISTORY_COUNT_END, listStockHistories } from "#contract/stocks.ts";

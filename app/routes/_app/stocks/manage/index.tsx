@@ -1,3 +1,5 @@
+import { canOpen } from "#app/access/guard.ts";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { ListTools } from "#app/components/list/list-tools.tsx";
@@ -12,8 +14,6 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { optionsOf } from "#app/models/list/filter-field.ts";
 import { ruleName } from "#app/models/stock/rule-words.ts";
 import { stockRow } from "#app/models/stock/stock-row.ts";
-import { canOpen } from "#app/access/guard.ts";
-import { isWithinReach } from "#app/access/within-reach.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { rememberStockSearch } from "#app/services/shell/last-search.ts";

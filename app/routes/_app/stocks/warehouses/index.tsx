@@ -1,3 +1,4 @@
+import { mayCall } from "#app/access/guard.ts";
 import { PlaceForm, PlaceSearch } from "#app/components/account/place-search.tsx";
 import { chipsStyle } from "#app/components/list/filter-bar.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -8,7 +9,6 @@ import { currentState, getCall, getMe, getT } from "#app/middleware/request-stor
 import type { PlaceChoice } from "#app/models/account/place-choice.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { Poll } from "#app/navigation/poll.tsx";
-import { mayCall } from "#app/access/guard.ts";
 import { searchPlaces } from "#app/services/account/search-places.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 import { createWarehouses, listWarehouses, MOST_WAREHOUSES } from "#contract/warehouses.ts";

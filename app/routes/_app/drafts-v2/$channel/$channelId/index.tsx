@@ -1,3 +1,4 @@
+import { canOpen } from "#app/access/guard.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
@@ -12,7 +13,6 @@ import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.t
 import { draftsPath, listingsPath } from "#app/models/listing/listing-params.ts";
 import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
-import { canOpen } from "#app/access/guard.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { findChannelProducts } from "#contract/listings.ts";

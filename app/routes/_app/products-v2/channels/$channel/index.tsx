@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { canOpen } from "#app/access/guard.ts";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
@@ -20,7 +21,6 @@ import {
   PASSING_TABS,
 } from "#app/models/listing/listing-params.ts";
 import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
-import { canOpen } from "#app/access/guard.ts";
 import { listSearch, requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
+import { canOpen, isRevoked } from "#app/access/guard.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Emblem } from "#app/components/ui/emblem.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { canOpen, isRevoked } from "#app/access/guard.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import type { Route } from "./+types/revoked";

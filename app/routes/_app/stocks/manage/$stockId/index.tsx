@@ -1,3 +1,4 @@
+import { canOpen, mayCall } from "#app/access/guard.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Ledger } from "#app/components/stock/ledger.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -9,7 +10,6 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { readPage } from "#app/models/list/page-number.ts";
 import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { canOpen, mayCall } from "#app/access/guard.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { listActiveOrders } from "#contract/active-orders.ts";
 import { listStockPromotions } from "#contract/stock-promotions.ts";

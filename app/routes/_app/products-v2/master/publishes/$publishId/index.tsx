@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { isWithinReach } from "#app/access/within-reach.ts";
 import { RunPage } from "#app/components/run/run-page.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -11,7 +12,6 @@ import {
   readShown,
   runView,
 } from "#app/models/run/run-view.ts";
-import { isWithinReach } from "#app/access/within-reach.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
