@@ -13,9 +13,9 @@ import { mapNewLines } from "./order-lines.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**
- * The seller takes the order, which a channel that wants to hear of it is told. Lines that were not
- * mapped or had no stock are tried again, also when it was accepted before. Throws 409
- * `wrong_status` unless it is to be processed, else as `cancelOrder`.
+ * Accepts the order for the seller, and tells the channel if it asks for that. Tries lines again
+ * that were not mapped or had no stock, also when the order was accepted before. Throws 409
+ * `wrong_status` unless the order is to be processed; otherwise throws as `cancelOrder`.
  */
 export async function acceptOrder(
   backend: Backend,

@@ -16,8 +16,8 @@ type Asked = Pick<
 >;
 
 /**
- * Units that open orders hold, or with `onOrderUI` units of all orders that the screen lists as
- * open, by variation and warehouse.
+ * Returns the units that open orders hold, by variation and warehouse. With `onOrderUI`, counts the
+ * units of all orders that the screen lists as open.
  */
 export async function readActiveStats(
   backend: Backend,
@@ -49,7 +49,7 @@ export async function findActiveOrders(
 }
 
 /**
- * Lines of open orders of mapped goods, each with the warehouse it is held in, or would come from.
+ * Lines of open orders with mapped goods, each with the warehouse that holds it or would supply it.
  */
 async function activeLines(
   { db }: Backend,
@@ -59,8 +59,7 @@ async function activeLines(
   const { accountId, warehouseIds } = caller;
   const warehouse =
     warehouseId === "all" ? null : await resolveWarehouseId(db, accountId, warehouseId);
-  // What is held nowhere yet would come from where its order's goods are, else from the default
-  // warehouse.
+  // Goods that are not held yet come from the order's warehouse, else from the default warehouse.
   const fallback = await resolveWarehouseId(db, accountId, "default");
   const place = sql`coalesce(s.warehouse_id, orders.warehouse_id, ${fallback})`;
   return sql`

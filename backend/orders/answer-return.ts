@@ -18,12 +18,12 @@ import { awaitsAnswer, isToCountFirst, requireWanted } from "./return-wish.ts";
 type Answer = z.output<typeof answerCall.body>;
 
 /**
- * Tells the channel whether the buyer may send the goods back, and keeps what was said. The goods
- * come into stock when a person has counted them (receive-return.ts). Throws 404, 409
- * `wrong_status`, `already_answered`, `return_not_received`, `no_open_return`, 422 with the field
- * `reason` for one that the channel does not know, `note` or `pictureIds` for what it does not take
- * or needs and `refundInstead` where it takes no money in place of the wish, else as `toProblem`
- * says.
+ * Tells the channel whether the buyer may send the goods back, and stores the answer. The goods
+ * come into stock when a person has counted them (receive-return.ts). Throws 404; 409
+ * `wrong_status`, `already_answered`, `return_not_received`, `no_open_return`; 422 with the field
+ * `reason` (the channel does not know it), `note` or `pictureIds` (the channel does not take it or
+ * needs it) or `refundInstead` (the channel offers no refund instead of the buyer's request);
+ * otherwise throws as `toProblem` says.
  */
 export async function answerReturn(
   backend: Backend,
@@ -46,7 +46,7 @@ export async function answerReturn(
     throw conflict("no_open_return", "The channel has no return of this order to answer");
   }
   await keep(backend, caller, orderId, answer);
-  // What the channel makes of it; that it was told is kept already.
+  // Reads the result from the channel. The answer itself is stored already.
   await pullOrder(backend, order, order.externalId).catch((error: unknown) =>
     backend.log.warn({ err: error, orderId }, "an answered return could not be read again"),
   );
@@ -79,8 +79,8 @@ async function tell(
 }
 
 /**
- * It was answered on the channel's own page. What the channel still calls a return was accepted
- * there: its goods come back.
+ * Handles a return that was answered on the channel's own page. If the channel still calls it a
+ * return, it was accepted there: the goods come back.
  */
 async function takeOverAnswer(backend: Backend, answered: OrderRow): Promise<void> {
   const { accountId, id } = answered;
@@ -109,7 +109,7 @@ function requireRefundInstead(
   });
 }
 
-/** Before anything is uploaded there: what the channel would refuse it without. */
+/** Checks for what the channel would refuse, before anything is uploaded there. */
 function requireProof(
   { evidence }: Returns,
   { needs }: OpenReturn,

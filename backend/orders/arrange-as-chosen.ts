@@ -11,9 +11,9 @@ interface Chosen {
 }
 
 /**
- * Arranges what a person or another program chose, by name or from the offer, if the channel offers
- * it now. Throws 422 `choice_not_offered` with the fields that it does not offer or lacks, else as
- * `readShippingParameters`.
+ * Arranges the shipment that a person or another program chose, by name or from the offer, if the
+ * channel offers it now. Throws 422 `choice_not_offered` with the fields that are not offered or
+ * are missing; otherwise throws as `readShippingParameters`.
  */
 export async function arrangeAsChosen(
   backend: Backend,
@@ -29,8 +29,8 @@ export async function arrangeAsChosen(
 }
 
 /**
- * Each order for itself: answers null for those that were arranged, else why they were not.
- * `known`: what orders were offered just now, so that their channels are not asked again.
+ * Arranges each order separately. Returns `null` for each arranged order, else the reason. `known`
+ * has offers that were just read, so that their channels are not asked again.
  */
 export async function arrangeEachAsChosen(
   backend: Backend,
@@ -63,7 +63,7 @@ function refusalOf(offer: ShippingParameters, choice: ShipmentChoice): ProblemEr
   return new ProblemError(422, "choice_not_offered", message, { fields });
 }
 
-/** Only what is expected of one order is its own; anything else is an error of the whole. */
+/** Returns a problem that is expected of one order. Any other error fails the whole call. */
 async function problemOf(work: Promise<void>): Promise<ProblemError | null> {
   try {
     await work;

@@ -36,9 +36,9 @@ const Choice = z.discriminatedUnion("method", [
 ]);
 const Instant = z.iso.datetime().nullable().default(null);
 /**
- * `orders.shipment_choice`. `sentAt`: the channel may have got it, whether or not we saw its
- * answer; `arrangedAt`: it has. `lockedBy` is the run that sends it now, or waits until then for
- * the channel to take calls again; another leaves it alone until `lockedUntil`.
+ * `orders.shipment_choice`. `sentAt`: the channel may have received it, whether or not we saw its
+ * answer. `arrangedAt`: the channel has arranged it. `lockedBy` is the run that sends it now, or
+ * waits until the channel takes calls again; other runs leave it alone until `lockedUntil`.
  */
 const Stored = z.object({
   choice: Choice,
@@ -50,12 +50,11 @@ const Stored = z.object({
 
 export type Shipment = z.infer<typeof Stored>;
 
-/** What the seller chose for this order; null: nothing yet. */
 export function shipmentOf(order: OrderRow): Shipment | null {
   return order.shipmentChoice === null ? null : Stored.parse(order.shipmentChoice);
 }
 
-/** 409 `wrong_status` or `fulfilled_by_channel`; null: the order can be arranged. */
+/** Returns 409 `wrong_status` or `fulfilled_by_channel`, or `null` if the order can be arranged. */
 export function whyNotArrangeable(order: OrderRow): ProblemError | null {
   if (order.status !== "to_process") return wrongStatus(order);
   if (order.flags.includes("fulfilled_by_channel"))
@@ -64,7 +63,7 @@ export function whyNotArrangeable(order: OrderRow): ProblemError | null {
 }
 
 /**
- * Throws 409 `wrong_status` unless the order is to be processed, `fulfilled_by_channel` when the
+ * Throws 409 `wrong_status` unless the order is to be processed, `fulfilled_by_channel` if the
  * marketplace ships it.
  */
 export function requireArrangeable(order: OrderRow): void {
@@ -73,16 +72,16 @@ export function requireArrangeable(order: OrderRow): void {
 }
 
 /**
- * The order is `processing` at once and a job tells the channel. Arranging accepts an order that
- * was not accepted yet. The choice is one that the channel offers: a person's is checked by
- * `arrangeAsChosen`. Throws as `requireArrangeable`.
+ * Sets the order to `processing` at once; a job tells the channel. Also accepts an order that was
+ * not accepted yet. The channel must offer the choice: `arrangeAsChosen` checks a person's. Throws
+ * as `requireArrangeable`.
  */
 export async function arrangeShipment(
   backend: Backend,
   caller: Pick<Caller, "accountId" | "userId"> & Partial<Caller>,
   orderId: string,
   choice: ShipmentChoice,
-  /** The name of the rule that chose, where no person did. */
+  /** Name of the rule that chose, if no person did. */
   rule?: string,
 ): Promise<void> {
   const now = backend.now();
@@ -123,14 +122,14 @@ export async function arrangeShipment(
       tx,
       arrangeShipmentJob,
       { accountId: caller.accountId, orderId },
-      // The job of an earlier try may still wait.
+      // The job of an earlier try may still be waiting.
       { singletonKey: `${orderId}:${now.toISOString()}` },
     );
     await chargeOrder(backend, tx, order);
   });
 }
 
-/** Our own words are codes; a marketplace's refusal is kept in its own words. */
+/** Returns our own reasons as codes, and a marketplace's refusal in its own words. */
 export function shipmentErrorOf(error: unknown): string {
   if (!(error instanceof ConnectorError)) return "failed";
   if (error.kind === "unavailable") return "unavailable";
@@ -139,7 +138,7 @@ export function shipmentErrorOf(error: unknown): string {
   return error.message || error.code;
 }
 
-/** Back to `to_process` with the reason, if it is still at the job's stage. */
+/** Returns the order to `to_process` with the reason, if it is still at the job's stage. */
 export async function returnToSeller(
   backend: Backend,
   tx: Transaction,

@@ -17,8 +17,8 @@ import { CANCELLABLE } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
 
 /**
- * Reads the order from its channel again. Throws 404 `not_on_channel` where the channel does not
- * know it, else as `toProblem` says.
+ * Reads the order from its channel again. Throws 404 `not_on_channel` if the channel does not know
+ * it; otherwise throws as `toProblem` says.
  */
 export async function syncOrder(backend: Backend, caller: Caller, orderId: string): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
@@ -28,12 +28,11 @@ export async function syncOrder(backend: Backend, caller: Caller, orderId: strin
 type Wish = z.output<typeof cancelCall.body>;
 
 /**
- * Cancels the order on the channel, or those of its units that `lines` names; the order here
- * follows what the channel then says, and with it the stock. Throws 409 `wrong_status` for an order
- * that cannot be cancelled here, `wrong_state` when the channel will not (it has been read again by
- * then), 422 with the field `reason` for one that the channel does not know and with `lines` for
- * units that the order does not have or the channel cancels only with all others, else as
- * `toProblem` says.
+ * Cancels the order on the channel, or only the units in `lines`. The order here and its stock then
+ * follow the channel's report. Throws 409 `wrong_status` if the order cannot be cancelled here,
+ * `wrong_state` if the channel refuses (the order has been read again by then); 422 with the field
+ * `reason` (the channel does not know it) or `lines` (the order does not have these units, or the
+ * channel cancels them only with all others); otherwise throws as `toProblem` says.
  */
 export async function cancelOrder(
   backend: Backend,
@@ -46,7 +45,7 @@ export async function cancelOrder(
   await cancelOnChannel(backend, order, wish);
 }
 
-/** The seller does not take the order; as `cancelOrder`, while it is to be processed. */
+/** Rejects the order for the seller. Works as `cancelOrder` while the order is to be processed. */
 export async function rejectOrder(
   backend: Backend,
   caller: Caller,
@@ -89,8 +88,8 @@ const sumOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Undefined where they are all of the order's. Throws 422 with the line that the order does not
- * have so many units of.
+ * Returns `undefined` if these are all units of the order. Throws 422 with the line if it does not
+ * have so many units.
  */
 async function unitsToCancel(
   { db }: Backend,
@@ -118,8 +117,8 @@ async function unitsToCancel(
 }
 
 /**
- * The books say what there is: where they are as before, nothing would tell the channel, which
- * shows none now.
+ * Sends the figures again. Our stock is the same as before the cancellation, so nothing else would
+ * send it, and the channel shows none now.
  */
 async function showAgain(
   backend: Backend,
@@ -135,7 +134,7 @@ async function showAgain(
   });
 }
 
-/** Confirms or rejects the buyer's request. Throws 409 `wrong_status` when there is none. */
+/** Confirms or rejects the buyer's cancel request. Throws 409 `wrong_status` if there is none. */
 export async function answerCancellation(
   backend: Backend,
   caller: Caller,
@@ -155,9 +154,7 @@ export async function answerCancellation(
   );
 }
 
-/**
- * The channel's refusal over its state means that ours is old: read it before the person is told.
- */
+/** A refusal over the order's state means that ours is old: read it before the error goes out. */
 export async function tellChannel(
   backend: Backend,
   order: OrderRow,
@@ -184,7 +181,7 @@ async function readBack(
     throw new ProblemError(404, "not_on_channel", "The channel does not know this order");
 }
 
-/** What is out of stock: the lines that hold nothing, or all when every line holds something. */
+/** Returns the lines that hold nothing, or all lines if every line holds something. */
 async function linesToName(
   backend: Backend,
   { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,

@@ -5,7 +5,6 @@ import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import type { NewEvent } from "./order-events.ts";
 import { STOCK_STATE } from "./order-states.ts";
 
-/** Units of one line that are not sent any more. */
 export interface CancelledUnits {
   lineId: string;
   sku: string;
@@ -13,10 +12,10 @@ export interface CancelledUnits {
 }
 
 /**
- * Takes off the lines what the channel has cancelled of an order that goes on. Only ever less, and
- * only before the goods leave: of an order that is cancelled whole some channels tell again all
- * that was bought, and what comes back from a buyer is counted by a person. What the lines held is
- * let go by `reconcileStock`. The order's row is locked.
+ * Takes the units off the lines that the channel cancelled in an order that goes on. Only lowers
+ * quantities, and only before the goods leave: after cancelling a whole order some channels report
+ * all bought units again, and a person counts what a buyer sends back. `reconcileStock` releases
+ * the stock that the lines held. The order's row must be locked.
  */
 export async function cancelUnits(
   tx: Transaction,
@@ -24,7 +23,7 @@ export async function cancelUnits(
   told: ChannelOrder["lines"],
 ): Promise<CancelledUnits[]> {
   const isOpen = STOCK_STATE[before.status] === "held" && STOCK_STATE[order.status] !== "released";
-  // An order has lines: a report without any is one that leaves them out.
+  // An order always has lines: a report without lines omits them.
   if (!isOpen || told.length === 0) return [];
   const left = new Map<string, number>();
   for (const line of told) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + line.quantity);
@@ -54,15 +53,15 @@ export const unitsCancelled = ({ sku, units }: CancelledUnits): NewEvent => ({
 });
 
 /**
- * One thing may be bought in several lines (within a bundle and beside it): the channel's ids say
- * what, not which line.
+ * An item may be on several lines (within a bundle and beside it). The channel's ids name the item,
+ * not the line.
  */
 const keyOf = (line: Pick<LineRow, "externalProductId" | "externalVariantId">) =>
   `${line.externalProductId}/${line.externalVariantId}`;
 
 /**
- * The line's discount is for all its units: what is left has its share, rounded down to the minor
- * unit.
+ * The line's discount covers all its units. The remaining units keep their share, rounded down to
+ * the minor unit.
  */
 async function takeOff(tx: Transaction, line: LineRow, units: number): Promise<void> {
   const quantity = line.quantity - units;

@@ -5,7 +5,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 
 const RATE_LIMIT_PAUSE_MS = 10_000;
 
-/** What a job throws when the channel asks to wait. */
+/** Returns the error that a job throws when the channel asks to wait. */
 export function pauseFor(backend: Backend, error: ConnectorError): RetryLater {
   return new RetryLater(
     new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
@@ -14,9 +14,9 @@ export function pauseFor(backend: Backend, error: ConnectorError): RetryLater {
 }
 
 /**
- * A channel's failure as the answer to the person who waits for it: 409 `channel_disconnected` or
- * `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 503 `channel_busy`, 502
- * `channel_unavailable`. The marketplace's own code and words are in the details.
+ * Converts a channel's failure to the answer for the person who waits: 409 `channel_disconnected`
+ * or `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 503 `channel_busy`, 502
+ * `channel_unavailable`. The details have the marketplace's own code and words.
  */
 function toProblem(error: unknown): unknown {
   if (!(error instanceof ConnectorError)) return error;
@@ -49,7 +49,7 @@ function toProblem(error: unknown): unknown {
   }
 }
 
-/** Runs a call to a channel for a person who waits. */
+/** Calls a channel for a person who waits, and converts its failures. */
 export async function forPerson<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

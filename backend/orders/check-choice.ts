@@ -3,7 +3,7 @@ import type { ShipmentChoice, ShippingParameters } from "../marketplaces/channel
 type Refusal = "required" | "invalid_value" | "code_not_asked";
 type Checked = Record<string, Refusal | null>;
 
-/** The fields of the choice that the offer does not have, or lacks; null: it can be sent so. */
+/** Returns the fields of the choice that are missing or not offered; `null` if it can be sent. */
 export function refusedFields(
   offer: ShippingParameters,
   choice: ShipmentChoice,
@@ -49,7 +49,7 @@ function checkFields(
   }
 }
 
-/** `options` undefined: there is nothing to choose. */
+/** `options` is `undefined` if there is nothing to choose. */
 function checkOption(
   options: readonly string[] | undefined,
   chosen: string | null,
@@ -59,7 +59,7 @@ function checkOption(
   return options.includes(chosen) ? null : "invalid_value";
 }
 
-/** A code that the channel does not ask for would be lost on the way. */
+/** Refuses a code that the channel does not ask for, because it would be lost. */
 function checkCode(isNeeded: boolean | undefined, code: string | null | undefined): Refusal | null {
   if (isNeeded) return code ? null : "required";
   return code ? "code_not_asked" : null;

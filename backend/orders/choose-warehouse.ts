@@ -5,14 +5,12 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { defaultWarehouseId } from "../stocks/index.ts";
 
-/**
- * What may still be promised: the buffer is kept from channels, not from orders (move-stock.ts).
- */
+/** Units that orders may still take: the buffer is kept from channels only (move-stock.ts). */
 const free = sql<number>`${stocks.available} + ${stocks.buffer}`;
 
 /**
- * Where an order's goods should come from, best first: where its other lines are, the warehouse of
- * the channel's location that sold it, the channel's other bound ones, the account's default.
+ * Returns the warehouses for an order's goods, best first: the warehouse of its other lines, of the
+ * channel's location that sold it, the channel's other bound ones, the account's default.
  */
 export async function candidateWarehouses(
   tx: Transaction,
@@ -41,7 +39,7 @@ export async function candidateWarehouses(
   return [...new Set(all.filter((id) => id !== null))];
 }
 
-/** The one with the most first. */
+/** Returns the warehouse with the most units first. */
 export async function warehousesWithEnough(
   tx: Transaction,
   accountId: string,
@@ -59,8 +57,8 @@ export async function warehousesWithEnough(
 }
 
 /**
- * Of the preferred warehouses the one with most units free, its level locked until the transaction
- * ends.
+ * Returns the preferred warehouse with the most free units, and locks the levels until the
+ * transaction ends.
  */
 export async function lockMostFree(
   tx: Transaction,
@@ -85,8 +83,8 @@ export async function lockMostFree(
 }
 
 /**
- * Holds every level of some variants until the transaction ends, in the order in which all that
- * lock several do it.
+ * Locks every level of these variants until the transaction ends, in the order that all such locks
+ * use.
  */
 export async function lockLevels(
   tx: Transaction,
@@ -102,7 +100,7 @@ export async function lockLevels(
     .for("update");
 }
 
-/** The most units of each variant that one warehouse has to promise. */
+/** Returns the most units of each variant that a single warehouse can promise. */
 export async function mostFree(
   tx: Transaction,
   accountId: string,

@@ -8,8 +8,8 @@ import { keyOf, type OrderKey, orderOfJob } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
 
 /**
- * Once a person has counted what a buyer sent back: where the channel pays the buyer only after the
- * seller has looked at it, it is told that it is here, and asks for the refund then.
+ * Tells the channel that the returned goods are here and asks for the refund, after a person has
+ * counted them, if the channel pays the buyer only after the seller's inspection.
  */
 export async function tellThatBack(
   backend: Backend,

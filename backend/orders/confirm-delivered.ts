@@ -10,8 +10,8 @@ import { loadOrder, refOf, requireStatus } from "./load-order.ts";
 const UNDER_WAY: readonly OrderStatus[] = ["to_ship", "shipped"];
 
 /**
- * Whether it was arranged here as the seller's own to bring. Of one that was arranged elsewhere
- * that is not known, and the channel's own pages take the word.
+ * Whether the order was arranged here with the seller's own courier. For an order that was arranged
+ * elsewhere we do not know this; it is confirmed on the channel's own pages.
  */
 export const mayConfirmDelivered = (order: OrderRow, connector: Connector | null): boolean =>
   connector?.shipping?.confirmDelivered !== undefined &&
@@ -19,9 +19,9 @@ export const mayConfirmDelivered = (order: OrderRow, connector: Connector | null
   shipmentOf(order)?.choice.method === "manual";
 
 /**
- * What the seller brought by a courier of their own has arrived. Throws 409 `wrong_status` for an
- * order that is not on its way, `wrong_state` when the channel's courier brings it,
- * `channel_refused` where the channel sees arrivals itself.
+ * Tells the channel that a parcel with the seller's own courier has arrived. Throws 409
+ * `wrong_status` if the order is not on its way, `wrong_state` if the channel's courier brings it,
+ * `channel_refused` if the channel sees arrivals itself.
  */
 export async function confirmDelivered(
   backend: Backend,

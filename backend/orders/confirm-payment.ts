@@ -5,12 +5,12 @@ import { type Connector, offered } from "../marketplaces/connector.ts";
 import { tellChannel } from "./cancel-order.ts";
 import { loadOrder, wrongStatus } from "./load-order.ts";
 
-/** The goods are promised or on their way, and the courier brings the cash. */
+/** Statuses in which the goods are promised or on their way, and the courier collects the cash. */
 const WITH_CASH = ["to_process", "processing", "to_ship", "shipped", "delivered"] as const;
 
 type Facts = Pick<OrderRow, "status" | "isCod" | "paidAt">;
 
-/** Whether the channel wants to be told that this order's money is there. */
+/** Whether the channel must be told that the order is paid. */
 export const mayConfirmPayment = (order: Facts, connector: Connector | null): boolean =>
   waitsForPayment(order, connector?.orders?.confirms);
 
@@ -25,9 +25,9 @@ function waitsForPayment(
 }
 
 /**
- * The seller has the money. The channel is told, and the order here follows what it then says.
- * Throws 409 `wrong_status` for an order that is paid or over, 422 `not_offered` where the channel
- * sees to payments itself, else as `toProblem` says.
+ * Tells the channel that the seller has the money; the order here then follows its report. Throws
+ * 409 `wrong_status` if the order is paid or over, 422 `not_offered` if the channel handles
+ * payments itself; otherwise throws as `toProblem` says.
  */
 export async function confirmPayment(
   backend: Backend,

@@ -8,8 +8,8 @@ import { recordEvents } from "./order-events.ts";
 import { checkCounts, lockReturned } from "./returned-goods.ts";
 
 /**
- * Notes what a person counted of the goods that came back, and in which condition. No stock moves:
- * `receiveReturn` puts them away. Throws what `lockReturned` and `checkCounts` throw.
+ * Stores what a person counted of the returned goods, and their condition. No stock moves:
+ * `receiveReturn` puts the goods away. Throws as `lockReturned` and `checkCounts`.
  */
 export async function countReturn(
   backend: Backend,

@@ -11,33 +11,33 @@ import { images } from "../db/schema/products.ts";
 import { uncountFiles } from "../limits/index.ts";
 import { imageFiles, imageKey } from "../products/index.ts";
 
-/** Nothing of these needs the buyer's address any more. */
+/** Statuses in which nothing needs the buyer's address any more. */
 export const OVER: readonly OrderStatus[] = ["completed", "cancelled", "expired", "returned"];
-/** Nor of an order that has not moved for so long, whatever its last status. */
+/** Nor is it needed by an order without a change for this long, whatever its last status. */
 const STILL_MS = 60 * 86_400_000;
 
-/** Orders whose buyer may be erased: over, or left lying by everybody. */
+/** Orders whose buyer may be erased: they are over, or have not changed for long. */
 export const isOver = (now: Date): SQL | undefined =>
   or(
     inArray(orders.status, [...OVER]),
     lt(orders.channelUpdatedAt, new Date(now.getTime() - STILL_MS)),
   );
 
-/** What the account keeps of an address: where its figures say that the parcel went. */
+/** The account keeps only the city and region, because its figures count the parcel there. */
 const withoutBuyer = ({ city, region }: Address): Address => ({
   ...{ name: "", phone: "", fullAddress: "", zipcode: "", masked: true },
   ...{ city, region },
 });
 
-/** What names the buyer in the columns that a channel's report writes. */
+/** Values without the buyer for the columns that a channel's report writes. */
 export const erasedFacts = (address: Address | null) => ({
   ...{ buyerId: null, buyerName: "", buyerPhone: "", buyerNote: "", trackingCode: null },
   address: address && withoutBuyer(address),
 });
 
 /**
- * The files that show these orders' buyers, to be removed before their rows forget them: a removal
- * that was cut off is repeated, a forgotten file stays for ever.
+ * Returns the files that show these orders' buyers. Remove them before their rows forget them: an
+ * interrupted removal is repeated, but a forgotten file stays for ever.
  */
 export async function filesOfOrders(
   { db }: Pick<Backend, "db">,
@@ -67,13 +67,13 @@ export async function filesOfOrders(
   ];
 }
 
-/** Pictures by which returns were refused: a parcel's shows who it was for. */
+/** Pictures that were sent to refuse a return: a picture of a parcel shows the receiver. */
 const isOfReturns = (accountId: string, orderIds: readonly string[]) =>
   and(eq(images.accountId, accountId), inArray(images.orderId, [...orderIds]));
 
 /**
- * Takes the buyer out of orders that are over. Amounts, lines, stock, quota and figures stay as
- * they are, and so does the order's number. Answers those that it changed.
+ * Erases the buyer from orders that are over, and returns the orders that it changed. Amounts,
+ * lines, stock, quota, figures and the order's number stay as they are.
  */
 export async function eraseOrders(
   tx: Transaction,
@@ -103,7 +103,7 @@ export async function eraseOrders(
         ...erasedFacts(address),
         note: "",
         ...{ shipmentChoice: null, shipmentError: null, labelKey: null, labelError: null },
-        // A channel's own code says nothing of a person; a buyer's sentence may.
+        // A channel's code tells nothing about a person; a buyer's sentence may.
         cancelReason: sql`case when ${orders.cancelReason} ~ '^[A-Z0-9_]+$' then ${orders.cancelReason} end`,
         erasedAt: now,
         updatedAt: now,
@@ -125,7 +125,7 @@ async function eraseAround(
       detail: sql`case when ${orderEvents.axis} = 'document' then ${orderEvents.detail} - 'reason' else ${orderEvents.detail} - 'note' - 'trackingCode' - 'pictureIds' end`,
     })
     .where(and(eq(orderEvents.accountId, accountId), inArray(orderEvents.orderId, ids)));
-  // Couriers write who took the parcel.
+  // Couriers write down who took the parcel.
   await tx
     .delete(orderTrackingEvents)
     .where(

@@ -10,23 +10,23 @@ import { expireUnpaidJob } from "./jobs.ts";
 import { type OrderKey, orderOfJob } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
 
-/** docs/specification.md "Figures". */
+/** Orders in one poll (docs/specification.md "Figures"). */
 const EXPIRY_POLL = 30;
-/** An order that its marketplace does not end now leaves the place to others so long. */
+/** An order that its marketplace does not end now lets others go first for this long. */
 const ASK_AGAIN_MS = 60 * 60_000;
 
 /**
- * Has the unpaid orders cancelled whose shop gave buyers less time than they have taken, those that
- * wait longest first; what was refused, an hour later. Repeating it is harmless. Answers how many
- * are being looked at.
+ * Enqueues the cancellation of unpaid orders whose time to pay in their shop is over, the longest
+ * waiting first. A refused one is tried again an hour later. Repeating it is harmless. Returns the
+ * number of jobs.
  */
 export async function pollUnpaid(
   backend: Pick<Backend, "db" | "now" | "connector" | "enqueue">,
   { limit = EXPIRY_POLL, channelType }: { limit?: number; channelType?: ChannelType } = {},
 ): Promise<number> {
   const now = backend.now();
-  // Others end their unpaid orders by themselves, or wait for the seller: they are not to fill what
-  // is looked at.
+  // Other channels end their unpaid orders themselves, or wait for the seller: they must not fill
+  // up the limit.
   const ended = CHANNEL_TYPES.filter(
     (type) =>
       (channelType ?? type) === type && backend.connector(type)?.orders?.unpaidReason !== undefined,
@@ -61,10 +61,10 @@ export async function pollUnpaid(
   });
 }
 
-/** What asking again at once would only hear again. */
+/** Failures that would only come again if asked at once. */
 const REFUSED: ReadonlySet<ConnectorError["kind"]> = new Set(["wrong_state", "rejected"]);
 
-/** The job: the marketplace has the last word, for the buyer may pay in the same second. */
+/** The job. The marketplace decides, because the buyer may pay in the same second. */
 export async function expireUnpaid(backend: Backend, job: OrderKey): Promise<void> {
   const order = await orderOfJob(backend, job);
   if (order?.status !== "unpaid") return;
@@ -80,7 +80,7 @@ export async function expireUnpaid(backend: Backend, job: OrderKey): Promise<voi
         await part.cancel(credentials, order.externalId, { reason, lines: [] });
     });
   } catch (error) {
-    // Paid or ended meanwhile, perhaps: what it is now is read below.
+    // The order may have been paid or ended meanwhile: its current state is read below.
     if (!(error instanceof ConnectorError && REFUSED.has(error.kind))) throw error;
   }
   await pullOrder(backend, order, order.externalId);

@@ -12,7 +12,7 @@ import { WAITING_FOR_STOCK } from "./order-states.ts";
 import { scheduleLook } from "./schedule-look.ts";
 import { settleOrder } from "./settle-order.ts";
 
-/** More than a movement should settle while it holds the levels; the rest is left to the job. */
+/** A movement settles at most this many while it holds the levels; the job does the rest. */
 const MOST_AT_ONCE = 100;
 
 interface WaitingOrder {
@@ -21,12 +21,12 @@ interface WaitingOrder {
 }
 
 /**
- * Gives stock that has just come in to the order lines that wait for it, the order that must be
- * shipped first before the others; a line that needs more than one warehouse has lets a smaller one
- * pass, for what stays free is sold to the next buyer anyway. Call it in the movement's
- * transaction, which holds the levels; `changes` says by how many units each variant's availability
- * changed in it, and what is taken is added there for `notifyLevels`. An order that another
- * transaction works on is left to a job, because that one may not try the stock itself.
+ * Gives stock that has just come in to the order lines that wait for it, the most urgent order
+ * first. A line that needs more units than one warehouse has lets a smaller line pass, because free
+ * units are sold to the next buyer anyway. Call it in the movement's transaction, which holds the
+ * levels. `changes` says by how many units each variant's availability changed in it; the units
+ * taken here are added for `notifyLevels`. An order that another transaction works on is left to a
+ * job, because that transaction may not try the stock itself.
  */
 export async function fillWaitingOrders(
   backend: Backend,
@@ -58,7 +58,7 @@ export async function fillWaitingOrders(
   for (const orderId of missed.sort()) await scheduleLook(backend, tx, { accountId, orderId });
 }
 
-/** The job. Waits for movements under way, so that it sees what they bring. */
+/** The job. Waits for movements under way, so that it sees their stock. */
 export async function lookAgain(backend: Backend, { accountId, orderId }: OrderKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const [order] = await tx
@@ -87,7 +87,7 @@ export async function lookAgain(backend: Backend, { accountId, orderId }: OrderK
   });
 }
 
-/** The job. The movement that filled the order holds levels, so that it may not count itself. */
+/** The job. The movement that filled the order holds levels, so it may not count the order. */
 export async function countFilled(backend: Backend, { accountId, orderId }: OrderKey) {
   await transaction(backend.db, async (tx) => {
     const [order] = await tx
@@ -99,7 +99,6 @@ export async function countFilled(backend: Backend, { accountId, orderId }: Orde
   });
 }
 
-/** The most urgent first. */
 async function findWaiting(
   tx: Transaction,
   accountId: string,
@@ -123,7 +122,7 @@ async function findWaiting(
       and(
         eq(orders.accountId, accountId),
         inArray(orders.status, [...WAITING_FOR_STOCK]),
-        // The first half is what the index of flagged orders answers.
+        // The index of flagged orders answers the first half.
         sql`${orders.flags} <> '[]'::jsonb and ${orders.flags} ? 'out_of_stock'`,
         inArray(orderLines.variantId, variantIds),
         isNull(reservations.id),
@@ -140,7 +139,7 @@ async function findWaiting(
   }));
 }
 
-/** Answers the change of availability; null: another transaction holds the order. */
+/** Returns the change of availability, or `null` if another transaction holds the order. */
 async function settleIfFree(
   backend: Backend,
   tx: Transaction,

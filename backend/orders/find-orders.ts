@@ -33,7 +33,7 @@ import { readContents } from "./read-contents.ts";
 import { readOrderPage } from "./read-order-page.ts";
 import { distinctCouriers, distinctPayments, distinctWords } from "./spellings.ts";
 
-/** Flags that wait for a person while the order is open. */
+/** Flags that need a person while the order is open. */
 const NEEDS_ATTENTION = [
   "out_of_stock",
   "unmapped",
@@ -50,12 +50,12 @@ export const OPEN: readonly OrderStatus[] = [
   "cancel_requested",
 ];
 
-/** As the index has it: without the words PostgreSQL would sort all orders. */
+/** Matches the index: without `nulls last` PostgreSQL would sort all orders. */
 const newestFirst = sql`${orders.placedAt} desc nulls last`;
 
 /**
- * One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). The
- * counts by status, where they are asked for, are also the total of a list of those statuses.
+ * Returns one page, by ship-by time (soonest first, none last) or by when the order was placed
+ * (newest first). The counts by status, if requested, also give the total for a list of statuses.
  */
 export async function findOrderPage(
   backend: Backend,
@@ -123,8 +123,8 @@ const sumOf = ({ counts }: StatusCounts, statuses: readonly OrderStatus[] = []):
   [...new Set(statuses)].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 /**
- * Whether an index has just these orders by their ship-by time: those of one status, the open ones,
- * or all (schema.ts).
+ * Whether an index holds exactly these orders by their ship-by time: those of one status, the open
+ * ones, or all (schema.ts).
  */
 function beginsAnIndex(filter: Partial<OrderFilter>): boolean {
   const { statuses } = filter;
@@ -137,8 +137,8 @@ function beginsAnIndex(filter: Partial<OrderFilter>): boolean {
 }
 
 /**
- * How many orders are in each status, and of the open ones how many are late, due within the
- * account's hours of warning, and flagged.
+ * Returns the number of orders in each status, and how many of the open ones are late, due within
+ * the account's warning hours, or flagged.
  */
 export async function countByStatus(
   backend: Backend,
@@ -164,7 +164,7 @@ export async function countByStatus(
     isIn(OPEN.filter((status) => asked.includes(status))),
     isFlagged(NEEDS_ATTENTION),
   );
-  // Status by status: of a list of them PostgreSQL may make one pass over all orders that the
+  // One query for each status: for a list of statuses PostgreSQL may read all orders that the
   // account ever had (executeRepeated).
   const statement = sql`
     select coalesce(json_object_agg(g.status, g.n), '{}') as counts, coalesce(sum(g.late), 0)::int as late, coalesce(sum(g.due_soon), 0)::int as due_soon,

@@ -13,7 +13,7 @@ import { STOCK_STATE } from "./order-states.ts";
 import { scheduleLook } from "./schedule-look.ts";
 import { settleOrder } from "./settle-order.ts";
 
-/** Read in one statement; the job goes on while there are so many. */
+/** Orders read in one statement. The job repeats while it finds so many. */
 const AT_ONCE = 100;
 
 export interface UnknownItem extends LineKey {
@@ -21,12 +21,12 @@ export interface UnknownItem extends LineKey {
   channelId: string;
 }
 
-/** The channel's orders that wait to know this item. */
+/** Orders of the channel that wait for this item to be linked. */
 const waitsFor = (db: Queryable, item: UnknownItem) =>
   and(
     eq(orders.accountId, item.accountId),
     eq(orders.channelId, item.channelId),
-    // The first half is what the index of flagged orders answers.
+    // The index of flagged orders answers the first half.
     sql`${orders.flags} <> '[]'::jsonb and ${orders.flags} ? 'unmapped'`,
     inArray(
       orders.id,
@@ -48,7 +48,6 @@ const waitsFor = (db: Queryable, item: UnknownItem) =>
 export const countWaiting = (db: Queryable, item: UnknownItem): Promise<number> =>
   db.$count(orders, waitsFor(db, item));
 
-/** The oldest first. */
 async function findWaiting(db: Queryable, item: UnknownItem): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -60,8 +59,8 @@ async function findWaiting(db: Queryable, item: UnknownItem): Promise<string[]> 
 }
 
 /**
- * Looks up the goods of an order's unknown lines again and gives them stock. Answers whether one is
- * known now.
+ * Looks up the goods of an order's unknown lines again and gives them stock. Returns whether one of
+ * them is known now.
  */
 async function healOrder(
   backend: Backend,
@@ -87,7 +86,7 @@ async function healOrder(
   });
 }
 
-/** The job: heals each order that waits for the item, until a look finds none that can be. */
+/** The job. Heals each order that waits for the item, until none is left that can be healed. */
 export async function healWaiting(
   backend: Backend,
   { actor, ...item }: UnknownItem & { actor: string },
@@ -102,7 +101,7 @@ export async function healWaiting(
 }
 
 /**
- * Has the orders looked at again that wait for a SKU which one of the product's variants has got,
+ * Schedules another look at the orders that wait for a SKU which one of the product's variants got
  * in this transaction.
  */
 export async function healFollowing(

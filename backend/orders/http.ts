@@ -38,7 +38,7 @@ import { receiveReturn } from "./receive-return.ts";
 import { mountShipments } from "./shipment/http.ts";
 import { mountShippingSettings } from "./shipping-settings/http.ts";
 
-/** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
+/** Mount fixed paths before `/v1/orders/{orderId}`, which would match them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
   mountPickPacks(app, backend);
   mountShipments(app, backend);

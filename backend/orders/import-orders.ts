@@ -13,8 +13,8 @@ import { ofCaller } from "./load-order.ts";
 import { pullChannel } from "./pull-orders.ts";
 
 /**
- * Starts a pull of the named channels; none named: of all that are connected. Another account's
- * channels are 404.
+ * Starts a pull of the named channels, or of all connected channels if none is named. Throws 404
+ * for another account's channel.
  */
 export async function startOrderImport(
   backend: Backend,
@@ -74,9 +74,9 @@ export async function getOrderImport(backend: Backend, caller: Caller, importId:
 }
 
 /**
- * The job. A repeat pulls from the cursors again and counts anew. A channel that is not connected
- * does not hold up the others, but its code ends the import as failed; so does whatever the last
- * try meets.
+ * The job. A repeat pulls from the cursors again and starts its counts anew. A channel that is not
+ * connected does not stop the others, but its code ends the import as failed, and so does an error
+ * of the last try.
  */
 export async function runOrderImport(
   backend: Backend,

@@ -16,11 +16,11 @@ interface IngestOptions {
 }
 
 /**
- * Takes an order as its channel reports it: makes it, or moves it on. Safe to call any number of
- * times, at once, and in any order: a report older than the last one taken changes nothing, and
- * each stock effect happens once. `isAnswered`: it was read after the channel took our answer to a
- * cancel request, so it is newer although channels count in whole seconds. `readAt`: when the read
- * of it began. Answers the order's id.
+ * Creates or updates an order as its channel reports it. Safe to call any number of times,
+ * concurrently, and in any order: a report older than the last one taken changes nothing, and each
+ * stock effect happens once. `isAnswered`: the report was read after the channel took our answer to
+ * a cancel request, so it is newer although channels count in whole seconds. `readAt`: when reading
+ * it began. Returns the order's id.
  */
 export async function ingestOrder(
   backend: Backend,
@@ -31,7 +31,7 @@ export async function ingestOrder(
   return transaction(backend.db, (tx) => ingestReport(backend, tx, channel, report, options));
 }
 
-/** The same as part of a transaction: for a shop whose orders are made in this database. */
+/** `ingestOrder` within a transaction, for a shop whose orders are created in this database. */
 export async function ingestReport(
   backend: Backend,
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function ingestReport(
   return before.id;
 }
 
-/** For internal users on the order's page. The same report again writes nothing. */
+/** Stores the steps for internal users on the order's page. The same report writes nothing. */
 async function noteSteps(
   tx: Transaction,
   { accountId, id, intakeSteps }: OrderRow,

@@ -30,46 +30,45 @@ import { askForTracking } from "./tracking-events.ts";
 import { writeFlags } from "./write-flags.ts";
 import { type OrderChannel, writeReport } from "./write-report.ts";
 
-/** An order whose stock and all that follows from it is brought up to its status. */
+/** State of one order while its stock and everything else is brought in line with its status. */
 export interface Settling {
   readonly backend: Backend;
   readonly tx: Transaction;
-  /** Its row as it was; the same as `order` where only its lines or the stock have changed. */
+  /** The row as it was. Equals `order` if only lines or stock have changed. */
   readonly before: OrderRow;
   order: OrderRow;
   readonly isNew: boolean;
-  /** In its timeline and the ledger: `channel:<id>`, `system` or a user's id. */
+  /** In the timeline and the ledger: `channel:<id>`, `system` or a user's id. */
   readonly actor: string;
-  /** The only variants to hold anything of (LineMoves.only); absent: all. */
+  /** The only variants to hold (LineMoves.only). Absent: all. */
   readonly only?: ReadonlySet<string> | undefined;
-  /** Events that `write_timeline` adds to its timeline. */
+  /** Events for `write_timeline` to add to the timeline. */
   readonly events: NewEvent[];
-  /** Flags for what it lacks now and did not lack before. */
+  /** Flags for shortages that the order did not have before. */
   raised: OrderFlag[];
-  /** The result of `move_stock`. */
   moved: Reconciled;
   /**
-   * Its goods left before the shop was connected. They were gone when the seller counted the stock
-   * to enter here, so they must not be taken off again. An order that was open at that time is held
-   * like any other.
+   * The goods left before the shop was connected, and so before the seller counted the stock to
+   * enter here: do not deduct them again. An order that was open at that time is held like any
+   * other.
    */
   isShippedBefore: boolean;
 }
 
-/** An order that its channel reports. */
+/** State of one order that its channel reports. */
 export interface Intake extends Settling {
   readonly channel: OrderChannel;
   readonly report: ChannelOrder;
   readonly isAnswered: boolean;
   readonly readAt: Date | null;
-  /** It is over now, and its buyer was erased after they placed it. */
+  /** The order is over now, and its buyer was erased after placing it. */
   isOfErased: boolean;
   cancelled: CancelledUnits[];
 }
 
 type Steps<State> = readonly Step<State, IntakeStep>[];
 
-/** The report becomes the order's row, its lines and what its timeline tells. */
+/** Writes the report to the order's row, its lines and its timeline. */
 const READ_REPORT: Steps<Intake> = [
   {
     name: "find_erased_buyer",
@@ -119,10 +118,10 @@ const READ_REPORT: Steps<Intake> = [
   },
 ];
 
-/** Makes true what follows from the order's status, also after changes of our own. */
+/** Applies everything that follows from the order's status, also after our own changes. */
 export const SETTLE: Steps<Settling> = [
   {
-    // Reserves, deducts or releases what the lines hold, by the order's status.
+    // Reserves, deducts or releases the lines' stock, by the order's status.
     name: "move_stock",
     when: isOurs,
     run: async (settling) => {
@@ -167,8 +166,8 @@ export const SETTLE: Steps<Settling> = [
     run: ({ backend, tx, order }) => refillFigures(backend.enqueue, tx, order),
   },
   {
-    // Stock that came in and is taken in the same transaction is no fall: who brought it tells of
-    // what is left.
+    // Stock that comes in and is taken in the same transaction is no decrease: the caller that
+    // brought it notifies of the rest.
     name: "notify_levels",
     when: (settling) => isOurs(settling) && !settling.only && settling.moved.available.size > 0,
     run: ({ backend, tx, order, moved }) =>
@@ -182,10 +181,10 @@ export const SETTLE: Steps<Settling> = [
   },
 ];
 
-/** All else that follows from what the channel reported. */
+/** Applies everything else that follows from the channel's report. */
 const FOLLOW_UP: Steps<Intake> = [
   {
-    // The stock that a cancelled order held, or a cancelled part of it, goes to waiting orders.
+    // Waiting orders get the stock that a cancelled order, or its cancelled part, held.
     name: "release_to_waiting",
     when: (intake) => isOurs(intake) && (isReleased(intake) || hasCancelled(intake)),
     run: async ({ backend, tx, order: { accountId }, moved }) => {
@@ -218,7 +217,7 @@ const FOLLOW_UP: Steps<Intake> = [
       followOrder(tx, { before, order }, { actor, now: backend.now() }),
   },
   {
-    // Not for what left before the shop was connected, nor for what the marketplace sends itself.
+    // Not for orders that left before the shop was connected, nor for those the marketplace ships.
     name: "charge_quota",
     when: (intake) =>
       isBegunNow(intake) && isOurs(intake) && !intake.order.flags.includes("fulfilled_by_channel"),
@@ -237,15 +236,15 @@ const FOLLOW_UP: Steps<Intake> = [
       notifyOrder(backend, tx, order, { template: "order_return_requested", isOwn: true }),
   },
   {
-    // The channel has news of parcels that are on their way: the courier's scans are likely among
-    // them.
+    // A new report of an order whose parcels are on their way likely means new scans of the
+    // courier.
     name: "ask_for_scans",
     when: (intake) =>
       isNews(intake) && isOurs(intake) && STOCK_STATE[intake.order.status] === "deducted",
     run: ({ backend, tx, order }) => askForTracking(backend, tx, order),
   },
   {
-    // The job asks for the tracking code first, as the label bears it.
+    // The job asks for the tracking code first, because the label shows it.
     name: "ask_for_label",
     when: needsLabel,
     run: ({ backend, tx, order }) =>
@@ -272,7 +271,7 @@ const FOLLOW_UP: Steps<Intake> = [
       raise(backend, tx, "salesChanged", { accountId, orderIds: [id] }),
   },
   {
-    // One that was under way kept its buyer's address until now.
+    // An order that was under way kept its buyer's address until now.
     name: "erase_buyer",
     when: ({ isOfErased, isNew }) => isOfErased && !isNew,
     run: ({ backend, tx, order }) => raise(backend, tx, "erasedOrderEnded", keyOf(order)),
@@ -280,8 +279,8 @@ const FOLLOW_UP: Steps<Intake> = [
 ];
 
 /**
- * All that follows from a channel's report of an order, in the order in which it happens: inside
- * one transaction that has locked the order's row.
+ * All steps that follow from a channel's report of an order, in this order, inside one transaction
+ * that has locked the order's row.
  */
 export const INTAKE: Steps<Intake> = [...READ_REPORT, ...SETTLE, ...FOLLOW_UP];
 
@@ -317,17 +316,17 @@ function isShort({ order, moved }: Settling): boolean {
   return STOCK_STATE[order.status] === "held" && moved.flags.includes("out_of_stock");
 }
 
-/** The seller sends it from here on. */
+/** Whether the seller begins to send it with this report. */
 function isBegunNow({ isNew, before, order }: Settling): boolean {
   return isProcessed(order.status) && (isNew || !isProcessed(before.status));
 }
 
-/** A report later than the last one that was taken. */
+/** Whether the report is later than the last one taken. */
 function isNews({ isNew, before, order }: Settling): boolean {
   return isNew || order.channelUpdatedAt > before.channelUpdatedAt;
 }
 
-/** A buyer may wait for an answer. A request from before the shop was connected is no news. */
+/** Whether a buyer newly waits for an answer. A request from before the connection is not new. */
 function asksAnew({ isNew, before, order, channel }: Intake): boolean {
   const isAsked =
     isNew || order.status !== before.status || isAnotherWish(before, order.returnWish);
@@ -344,9 +343,9 @@ function hasJustEnded({ isNew, before, report: { status } }: Intake): boolean {
 }
 
 /**
- * Whether it is of a buyer who was erased after they placed it: a later read of the shop must not
- * bring them back. A later order is theirs anew, and an order under way keeps its address until it
- * is over. The order's row is locked by then, so an erasure waits for it (privacy/erase-buyer.ts).
+ * Whether the buyer was erased after placing this order: reading the shop again must not bring them
+ * back. A later order has its own buyer data, and an order under way keeps its address until it is
+ * over. The order's row is locked by then, so an erasure waits for it (privacy/erase-buyer.ts).
  */
 async function wasErased({ backend, tx, channel, report }: Intake): Promise<boolean> {
   const knownAs = buyerKnownAs(report);
@@ -356,7 +355,7 @@ async function wasErased({ backend, tx, channel, report }: Intake): Promise<bool
   return until !== null && report.placedAt <= until;
 }
 
-/** An order without a warehouse is flagged, and its timeline tells nothing of it. */
+/** An order without a warehouse is flagged, but gets no event in the timeline. */
 function shortageOf(flag: OrderFlag): NewEvent[] {
   if (flag === "no_warehouse") return [];
   return [{ axis: "stock", type: flag === "unmapped" ? "unmapped" : "out_of_stock" }];

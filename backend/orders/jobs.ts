@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
 const order = z.object({ accountId: z.string(), orderId: z.string() });
-/** `since`: when the waiting began; the pauses grow from there. */
+/** `since`: when the waiting began. The pauses grow from there. */
 const waiting = order.extend({ since: z.iso.datetime() });
 
-/** Reads one order from its channel alone. Singleton key: `<channelId>:<externalId>`. */
+/** Reads only one order from its channel. Singleton key: `<channelId>:<externalId>`. */
 export const pullOrderJob = defineJob(
   "pull-order",
   z.object({ accountId: z.string(), channelId: z.string(), externalId: z.string() }),
@@ -17,7 +17,7 @@ export const pullReportedJob = defineJob(
   "pull-reported-orders",
   z.object({ accountId: z.string(), channelId: z.string() }),
 );
-/** Reads what changed on a channel since the last time. Singleton key: the channel's id. */
+/** Reads the changes on a channel since the last time. Singleton key: the channel's id. */
 export const pullChannelJob = defineJob(
   "pull-channel",
   z.object({ accountId: z.string(), channelId: z.string() }),
@@ -26,7 +26,7 @@ export const pullChannelJob = defineJob(
     concurrency: 2,
   },
 );
-/** Reads what a channel told of fees since the last time. Singleton key: the channel's id. */
+/** Reads the fees that a channel reported since the last time. Singleton key: the channel's id. */
 export const pullSettlementsJob = defineJob(
   "pull-settlements",
   z.object({ accountId: z.string(), channelId: z.string() }),
@@ -35,11 +35,11 @@ export const pullSettlementsJob = defineJob(
     concurrency: 2,
   },
 );
-/** Every five minutes: one for each channel whose last one is too long ago. */
+/** Every five minutes: enqueues a pull for each channel whose last one is too long ago. */
 export const pullDueSettlementsJob = defineJob("pull-due-settlements", z.object({}), {
   retryLimit: 0,
 });
-/** The pull a person asked for (`order_imports`), of several channels one after the other. */
+/** The pull that a person asked for (`order_imports`), of several channels one after the other. */
 export const importOrdersJob = defineJob(
   "import-orders",
   z.object({ accountId: z.string(), importId: z.string(), channelIds: z.array(z.string()) }),
@@ -50,25 +50,25 @@ export const importOrdersJob = defineJob(
   },
 );
 /**
- * The next of the orders that a person wants read again (`order_imports.waiting`). Singleton key:
- * the import's id.
+ * Reads the next chunk of orders that a person wants read again (`order_imports.waiting`).
+ * Singleton key: the import's id.
  */
 export const readOrdersJob = defineJob(
   "read-named-orders",
   z.object({ accountId: z.string(), importId: z.string() }),
 );
 /**
- * Asks what the next of the orders that a person wants to arrange are offered
+ * Reads the offers for the next chunk of orders that a person wants to arrange
  * (`shipment_plans.waiting`). Singleton key: the plan's id.
  */
 export const planShipmentsJob = defineJob(
   "plan-shipments",
   z.object({ accountId: z.string(), planId: z.string() }),
 );
-/** Every minute: a pull for each channel whose last one is too long ago. */
+/** Every minute: enqueues a pull for each channel whose last one is too long ago. */
 export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), { retryLimit: 0 });
 
-/** Gives the orders that wait for an item their goods, once somebody linked it. */
+/** Maps and reserves the goods of the orders that wait for an item, after somebody linked it. */
 export const healWaitingJob = defineJob(
   "heal-unknown-items",
   z.object({
@@ -82,50 +82,42 @@ export const healWaitingJob = defineJob(
 );
 /** Cancels an order that was not paid in time. Singleton key: the order's id. */
 export const expireUnpaidJob = defineJob("expire-unpaid-order", order);
-/** Every minute: has those cancelled whose time is over. */
+/** Every minute: enqueues the cancellation of orders whose time to pay is over. */
 export const pollUnpaidJob = defineJob("poll-unpaid-orders", z.object({}), { retryLimit: 0 });
 
-/** Sends what the seller chose to the channel. */
+/** Sends the seller's choice to the channel. */
 export const arrangeShipmentJob = defineJob("arrange-shipment", order);
-/** Waits for the courier's tracking code. */
 export const trackingJob = defineJob("await-tracking-code", waiting);
-/** Reads the boxes of an order that is sent in several. Singleton key: the order's id. */
+/** Reads the boxes of an order that is sent in several boxes. Singleton key: the order's id. */
 export const readParcelsJob = defineJob("read-parcels", order);
 /** Asks the courier where the order's parcels are. Singleton key: the order's id. */
 export const readTrackingJob = defineJob("read-tracking", order);
-/** Asks the channel for the label … */
 export const createLabelJob = defineJob("create-label", order);
-/** … and fetches it when it is there. */
 export const fetchLabelJob = defineJob("fetch-label", waiting);
 
-/** Tells the channel that what a buyer sent back is here, and reads the order again. */
+/** Tells the channel that a buyer's returned goods are here, and reads the order again. */
 export const confirmBackJob = defineJob("confirm-goods-back", order);
 
-/**
- * Looks once more whether there is stock for an order that waits for some. Singleton key: the
- * order's id.
- */
+/** Checks once more whether there is stock for a waiting order. Singleton key: the order's id. */
 export const fillWaitingJob = defineJob("fill-waiting-order", order);
 
-/**
- * Counts an order anew in the statistics: it has got its warehouse. Singleton key: the order's id.
- */
+/** Updates an order in the statistics after it got its warehouse. Singleton key: the order's id. */
 export const countFilledJob = defineJob("count-filled-order", order);
 
-/** Makes one PDF of many orders' papers. */
+/** Makes one PDF of the papers of many orders. */
 export const makeDocumentJob = defineJob(
   "make-order-document",
   z.object({ accountId: z.string(), documentId: z.string() }),
   { retryLimit: 2, expireInSeconds: 600, concurrency: 2 },
 );
 
-/** Arranges what an account's rules take. Singleton key: the account's id. */
+/** Arranges the orders that an account's rules match. Singleton key: the account's id. */
 export const autoArrangeJob = defineJob("auto-arrange", z.object({ accountId: z.string() }), {
   retryLimit: 3,
   expireInSeconds: 900,
   concurrency: 2,
 });
-/** Every five minutes: one for each account that has a rule. */
+/** Every five minutes: enqueues a job for each account that has a rule. */
 export const findAutoArrangingJob = defineJob("find-auto-arranging", z.object({}), {
   retryLimit: 0,
 });

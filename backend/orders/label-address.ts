@@ -10,7 +10,7 @@ import { loadOrder, refOf, requireStatus } from "./load-order.ts";
 
 type Answer = z.output<NonNullable<typeof getLabelAddress.response>>;
 
-/** To whom the order's label is addressed. Throws as contract/label-address.ts says. */
+/** Returns the receiver on the order's label. Throws as contract/label-address.ts says. */
 export async function readLabelAddress(
   backend: Backend,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function readLabelAddress(
 }
 
 /**
- * Has the courier write the receiver so, on a new label. Throws as contract/label-address.ts says.
+ * Has the courier change the receiver, on a new label. Throws as contract/label-address.ts says.
  */
 export async function changeLabelAddress(
   backend: Backend,
@@ -36,7 +36,7 @@ export async function changeLabelAddress(
   orderId: string,
   { name, address }: LabelAddress,
 ): Promise<void> {
-  // The label has lines of its own.
+  // The label breaks its lines itself.
   const receiver = { name, address: address.replace(/\s*\n\s*/g, ", ") };
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_ship"]);

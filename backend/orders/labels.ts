@@ -30,9 +30,7 @@ import { takeBoxPages } from "./parcels/box-labels.ts";
 import { nextTry } from "./wait-times.ts";
 import { whyNoLabel } from "./why-no-label.ts";
 
-/**
- * Asks the channel for the label: the order's documents are `requested` and a job does the rest.
- */
+/** Sets the order's documents to `requested`; a job asks the channel for the label. */
 export async function requestLabel(
   backend: Backend,
   tx: Transaction,
@@ -60,8 +58,8 @@ export async function requestLabel(
 }
 
 /**
- * A person asks, for the first time or again. Throws 409 `wrong_status` unless the order waits to
- * be handed over, `no_tracking_code` before the courier's.
+ * Requests the label for a person, for the first time or again. Throws 409 `wrong_status` unless
+ * the order waits to be handed over, `no_tracking_code` before the courier has given one.
  */
 export async function askForLabel(
   backend: Backend,
@@ -77,7 +75,6 @@ export async function askForLabel(
   });
 }
 
-/** The job that has the channel make the label. */
 export async function createLabel(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
   const order = await orderOfJob(backend, job);
   if (order?.documentStatus !== "requested" || order.trackingCode === null) return;
@@ -93,7 +90,7 @@ export async function createLabel(backend: Backend, job: OrderKey, run: JobRun):
   });
 }
 
-/** The job that waits for the label and keeps it. */
+/** The job that waits for the label and stores it. */
 export async function fetchLabel(
   backend: Backend,
   job: OrderKey & { since: string },
@@ -133,8 +130,8 @@ export async function fetchLabel(
 }
 
 /**
- * What the label lacks of its receiver; null: nothing. A label that is a picture has no words to
- * look for.
+ * Returns what the label lacks of its receiver, or `null`. A label that is a picture has no text to
+ * search.
  */
 async function findLack(
   pdf: Uint8Array,
@@ -147,7 +144,7 @@ async function findLack(
   return hasAddress ? "unprintable_name" : "unprintable_both";
 }
 
-/** The kept PDF, of one box or of all. Throws 409 `label_not_ready` where there is none. */
+/** Returns the stored PDF, of one box or of all. Throws 409 `label_not_ready` if there is none. */
 export async function downloadLabel(
   backend: Backend,
   caller: Caller,
@@ -175,7 +172,7 @@ export async function downloadLabel(
   });
 }
 
-/** Throws 404 for a box that is not the order's. */
+/** Throws 404 for a box of another order. */
 async function readLabelledBox(
   db: Queryable,
   { accountId, id }: OrderRow,
@@ -196,7 +193,7 @@ async function readLabelledBox(
   return { number: box.number, of: boxes.length, trackingCode: box.trackingCode };
 }
 
-/** The file is written before the order says so: a crash in between costs one more download. */
+/** Write the file before the order's row: a crash in between costs one more download. */
 async function keepLabel(
   backend: Backend,
   { id, accountId }: OrderRow,
@@ -227,7 +224,7 @@ async function keepLabel(
   });
 }
 
-/** Its file was kept and cannot be printed: from here on it may be asked for anew. */
+/** Marks a stored label that cannot be printed as failed, so that it can be requested again. */
 export const failBrokenLabel = (
   backend: Backend,
   order: Pick<OrderRow, "id" | "accountId">,
@@ -267,7 +264,7 @@ async function failLabel(
 }
 
 /**
- * A refusal, or the last try, leaves the label `failed` with the reason; a person may then ask
+ * A refusal, or the last try, sets the label to `failed` with the reason. A person may then ask
  * again.
  */
 async function orFail(

@@ -9,7 +9,7 @@ import { type LineRef, loadUnknownLine } from "./link-line.ts";
 
 const MOST = 20;
 const SUGGESTED = 5;
-/** Below this, names have little more than letters in common. */
+/** Least similarity: below this, names share little more than letters. */
 const LEAST_ALIKE = 0.2;
 
 interface Row extends Record<string, unknown> {

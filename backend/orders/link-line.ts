@@ -24,13 +24,13 @@ type Linked = Promise<{ order: OrderDetail; waiting: number }>;
 
 interface Remembered {
   item: UnknownItem;
-  /** Orders that waited to know it: counted before any job can have healed one. */
+  /** Number of orders that waited for this item, counted before a job can have healed one. */
   waiting: number;
 }
 
 /**
- * Remembers which variant the item of this line is, and gives every order that waits for it its
- * goods. Throws 404 for a variant that is not in the catalogue, 409 `already_linked`.
+ * Stores which variant the item of this line is, and gives the goods to every order that waits for
+ * it. Throws 404 for a variant that is not in the catalogue, 409 `already_linked`.
  */
 export async function linkLine(
   backend: Backend,
@@ -63,8 +63,8 @@ export async function linkLine(
 }
 
 /**
- * The same with a new product of one variant. Throws 422 `invalid_product` with field codes, 409
- * `already_linked`.
+ * Links the line to a new product with one variant. Throws 422 `invalid_product` with field codes,
+ * 409 `already_linked`.
  */
 export async function createLineProduct(
   backend: Backend,
@@ -87,7 +87,7 @@ export async function createLineProduct(
   return heal(backend, caller, ref, remembered);
 }
 
-/** The only variant's fields are named as the call names them. */
+/** Reports field errors of the only variant by the names that the call uses. */
 async function ofOneVariant<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
@@ -132,7 +132,7 @@ async function rememberLink(
   return { item, waiting: await countWaiting(tx, item) };
 }
 
-/** Now, so that the answer shows it; the job goes on if this is cut off. */
+/** Heals at once, so that the answer shows it. The job goes on if this is cut off. */
 async function heal(
   backend: Backend,
   caller: Caller,
@@ -143,7 +143,7 @@ async function heal(
   return { order: await readOrder(backend, caller, orderId), waiting };
 }
 
-/** Throws 404 for a line of another order, 409 `already_linked` for one that has a product. */
+/** Throws 404 for a line of another order, 409 `already_linked` if the line has a product. */
 export async function loadUnknownLine(
   db: Parameters<typeof loadOrder>[0],
   caller: Caller,

@@ -7,7 +7,6 @@ import { orders } from "../db/schema/orders.ts";
 import { conflict, notFound, type ProblemError } from "../http/problem-error.ts";
 import type { OrderRef } from "../marketplaces/channel-shipping.ts";
 
-/** What a job knows of its order. */
 export interface OrderKey {
   accountId: string;
   orderId: string;
@@ -18,13 +17,11 @@ export const keyOf = ({ accountId, id }: Pick<OrderRow, "accountId" | "id">): Or
   orderId: id,
 });
 
-/** A member, with their limits; a job knows the account alone, and has none. */
+/** A member with their limits, or a job, which knows only the account and has no limits. */
 export type Reader = Pick<Caller, "accountId"> &
   Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
 
-/**
- * The orders a member may work on: of their channels, and of their warehouses once one is chosen.
- */
+/** Condition: the order is of a member's channels, and of their warehouses once one is chosen. */
 export const ofCaller = ({
   accountId,
   channelIds = null,
@@ -39,8 +36,8 @@ export const ofCaller = ({
   );
 
 /**
- * Whether the order that `orderId` names in a statement is one of those; for who has no limits, it
- * is.
+ * Condition for whether the order `orderId` is one of `ofCaller`; always true for a caller without
+ * limits.
  */
 export const isOfCaller = (
   caller: Pick<Caller, "accountId" | "channelIds" | "warehouseIds">,
@@ -50,7 +47,7 @@ export const isOfCaller = (
     ? sql`true`
     : sql`exists (select 1 from ${orders} where ${ofCaller(caller)} and ${orders.id} = ${orderId})`;
 
-/** The caller's order; 404 for another account's. */
+/** Returns the caller's order. Throws 404 for another account's. */
 export async function loadOrder(db: Queryable, caller: Reader, orderId: string): Promise<OrderRow> {
   const [order] = await db
     .select()
@@ -60,7 +57,6 @@ export async function loadOrder(db: Queryable, caller: Reader, orderId: string):
   return order;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockOrder(
   tx: Transaction,
   caller: Reader,
@@ -75,7 +71,7 @@ export async function lockOrder(
   return order;
 }
 
-/** For jobs, which know no caller: the order, or null when it is gone. */
+/** Returns a job's order, or `null` when it is gone. */
 export async function orderOfJob(
   backend: Backend,
   { accountId, orderId }: OrderKey,
@@ -92,7 +88,7 @@ export function requireStatus(order: OrderRow, allowed: readonly OrderRow["statu
   if (!allowed.includes(order.status)) throw wrongStatus(order);
 }
 
-/** 409 `wrong_status` (details: the status). */
+/** Returns 409 `wrong_status` (details: the status). */
 export const wrongStatus = ({ status }: Pick<OrderRow, "status">): ProblemError =>
   conflict("wrong_status", `The order is ${status}`, { status });
 

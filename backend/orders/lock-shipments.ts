@@ -9,10 +9,10 @@ import type { ArrangingTogether } from "../marketplaces/channel-shipping.ts";
 import { type Shipment, shipmentOf } from "./arrange-shipment.ts";
 import type { OrderKey } from "./load-order.ts";
 
-/** Longer than the calls about one batch take, each of which ends by itself. */
+/** Longer than the calls about one batch take. Each call ends by its own time limit. */
 const LOCK_MS = 120_000;
 
-/** An order that one run alone sends, with its choice as it was before. */
+/** An order that only this run sends, with its choice from before. */
 export interface LockedShipment {
   order: OrderRow;
   before: Shipment;
@@ -23,9 +23,9 @@ const choiceIs = (field: keyof Shipment, is: SQL) =>
   sql`${orders.shipmentChoice}->>${sql.raw(`'${field}'`)} ${is}`;
 
 /**
- * Locks the job's order for this run, and with it others that wait to be sent the same way to the
- * same shop, as many as the marketplace takes at once. Each has a job of its own, which finds it
- * done. Empty where there is nothing to send; throws RetryLater while another run has
+ * Locks the job's order for this run, and other orders that wait to be sent the same way to the
+ * same shop, as many as the marketplace takes at once. Each has its own job, which then finds it
+ * done. Returns an empty list if there is nothing to send. Throws RetryLater while another run has
  * locked the order.
  */
 export async function lockShipments(
@@ -64,7 +64,7 @@ export async function lockShipments(
   });
 }
 
-/** A tracking code is one order's. */
+/** A tracking code belongs to one order only. */
 const hasCode = (choice: Shipment["choice"]) =>
   "trackingCode" in choice && Boolean(choice.trackingCode);
 
@@ -105,7 +105,7 @@ async function alike(
     .for("update", { skipLocked: true });
 }
 
-/** What became of an order that this run has locked. Changes nothing once another has it. */
+/** Stores the outcome of an order that this run locked. Changes nothing if another run has it. */
 export async function release(
   db: Queryable,
   { order }: LockedShipment,

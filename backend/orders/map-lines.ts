@@ -12,17 +12,17 @@ export interface LineKey {
 }
 export interface MappedVariant {
   variantId: string;
-  /** Ours: the channel's may be written differently, or stand for something else there. */
+  /** Our SKU. The channel's may be spelled differently, or mean something else there. */
   sku: string;
-  /** What one unit costs the seller now; kept with the order line. */
+  /** Current cost of a unit; stored with the order line. */
   cogs: number;
 }
 
 /**
- * Finds our variant of each line: by the listing's ids, else by what the seller linked the item to,
- * else by SKU (case-insensitive). Absent from the map: not mapped. Variants that were merged into
- * another stand for that one; the others are held against merging until the transaction ends, so
- * that the line it writes is part of a merge to come.
+ * Finds our variant for each line: by the listing's ids, else by the seller's link for the item,
+ * else by SKU (case-insensitive). A line that is absent from the map is not mapped. A merged
+ * variant is replaced by the variant it was merged into. The other variants cannot be merged until
+ * the transaction ends, so that a later merge includes the line written here.
  */
 export async function mapLines<L extends LineKey>(
   tx: Transaction,
@@ -30,8 +30,8 @@ export async function mapLines<L extends LineKey>(
   lines: readonly L[],
 ): Promise<Map<L, MappedVariant>> {
   if (lines.length === 0) return new Map();
-  // A merge that is taken back while this waits for its variants changes what lines stand for: what
-  // was read before is then looked up again.
+  // If a merge is undone while this waits for its variants, lines stand for other variants: look
+  // them up again.
   for (let known = await undoneMerges(tx, channel.accountId); ; ) {
     const mapped = await lookUp(tx, channel, lines);
     const now = await undoneMerges(tx, channel.accountId);
@@ -153,9 +153,7 @@ async function findListed(
   );
 }
 
-/**
- * What names an item of a channel: its ids, or its SKU where an order says no more.
- */
+/** Returns the key of a channel's item: its ids, or its SKU if an order has no ids. */
 export function itemOf(line: LineKey): LineKey {
   const { externalProductId, externalVariantId } = line;
   const hasIds = externalProductId !== "" || externalVariantId !== "";

@@ -23,8 +23,8 @@ interface Doing {
 }
 
 /**
- * Counts a print of each order's document, or takes all its prints back; of what that cannot be
- * said comes back why: `not_found`, or why there is no label to print.
+ * Counts a print of each order's document, or resets all its prints. Returns the orders for which
+ * this is not possible, with the reason: `not_found`, or why there is no label to print.
  */
 export async function markPrinted(
   backend: Backend,
@@ -54,11 +54,11 @@ export async function markPrinted(
   });
 }
 
-/** One that is there now: a courier that is booked anew brings another. */
+/** Whether there is a label now. A new booking of a courier brings a new one. */
 export const hasLabel = ({ documentStatus }: Printable) =>
   documentStatus === "ready" || documentStatus === "printed";
 
-/** One more print of the document of each order, whose rows are locked. */
+/** Adds a print to the document of each order. Their rows must be locked. */
 export async function countPrints(
   tx: Transaction,
   printed: readonly Printable[],
@@ -97,7 +97,6 @@ function onePrintMore(document: PrintedDocument, { actor, now }: Doing) {
   }
 }
 
-/** What each document's counters are before its first print. */
 const UNPRINTED = {
   label: { labelPrintCount: 0, labelPrintedAt: null, labelPrintedBy: null },
   invoice: { invoicePrintCount: 0, invoicePrintedAt: null },
@@ -109,7 +108,7 @@ const PRINTED_AT = {
   packing_slip: "packingSlipPrintedAt",
 } as const satisfies Record<PrintedDocument, keyof OrderRow>;
 
-/** Of those of whose document prints are counted none is any more; their rows are locked. */
+/** Resets the counters of the orders whose document was printed. Their rows must be locked. */
 async function takeBackPrints(
   tx: Transaction,
   found: readonly OrderRow[],

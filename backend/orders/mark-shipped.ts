@@ -16,19 +16,19 @@ import { recordEvents } from "./order-events.ts";
 
 type Facts = Pick<OrderRow, "status" | "trackingCode">;
 
-/** Where no courier's scan says it. */
+/** Whether the seller reports the departure, because no courier's scan does. */
 export const mayMarkShipped = (order: Facts, connector: Connector | null) =>
   connector?.shipping?.markShipped !== undefined &&
   order.status === "to_ship" &&
   order.trackingCode !== null;
 
-/** A seller may have brought the parcel away before anybody arranged the order here. */
+/** Includes unarranged orders: a seller may have sent the parcel without arranging it here. */
 const NOT_LEFT: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
 
 /**
- * Tells the channel that the parcel has left, with the code that is given or that it was arranged
- * with; the order here follows what the channel then says. Throws 409 `wrong_status`,
- * `no_tracking_code` or `not_offered`, else as `cancelOrder`.
+ * Tells the channel that the parcel has left, with the given code or the code of the arrangement.
+ * The order here then follows the channel's report. Throws 409 `wrong_status`, `no_tracking_code`
+ * or `not_offered`; otherwise throws as `cancelOrder`.
  */
 export async function markShipped(
   backend: Backend,
@@ -54,16 +54,16 @@ function codeChosen(order: OrderRow): string | null {
 }
 
 const HAS_LEFT: readonly OrderStatus[] = ["shipped", "completed"];
-/** The channel hears of the code when the parcel leaves: until then it is ours alone. */
+/** The channel gets the code when the parcel leaves: until then only we have it. */
 const ARRANGED: readonly OrderStatus[] = ["processing", "to_ship"];
 const HAS_CODE = [...ARRANGED, ...HAS_LEFT];
 
-/** Where the code is the seller's own. */
+/** Whether the code is the seller's own. */
 export const mayChangeTracking = ({ status }: Facts, connector: Connector | null) =>
   connector?.shipping?.changeTracking !== undefined && HAS_CODE.includes(status);
 
 /**
- * Throws 409 `wrong_status` for an order that is not arranged, `not_offered`, else as
+ * Throws 409 `wrong_status` for an order that is not arranged, `not_offered`; otherwise throws as
  * `cancelOrder`.
  */
 export async function changeTracking(
@@ -121,7 +121,7 @@ async function changeBeforeLeaving(
   });
 }
 
-/** Each by itself; `not_found` for an order of another marketplace than `channelType`. */
+/** Marks each order separately; `not_found` for one of another marketplace than `channelType`. */
 export async function shipMany(
   backend: Backend,
   caller: Caller,

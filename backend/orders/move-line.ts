@@ -9,16 +9,16 @@ import { lockMostFree, warehousesWithEnough } from "./choose-warehouse.ts";
 import type { NewEvent } from "./order-events.ts";
 import type { StockState } from "./order-states.ts";
 
-/** What reconciling an order (reconcile-stock.ts) has done so far. */
+/** Result so far of reconciling an order (reconcile-stock.ts). */
 export interface Reconciled {
-  /** Those of the order's flags that follow from its lines and the stock. */
+  /** The order's flags that follow from its lines and the stock. */
   flags: OrderFlag[];
   events: NewEvent[];
-  /** Whose figures channels must be told. */
+  /** Variants whose figures must be sent to channels. */
   variantIds: string[];
-  /** By how many units the variants' availability changed. */
+  /** Change of the variants' availability, in units. */
   available: Map<string, number>;
-  /** Where the order's goods are; null: nowhere yet. */
+  /** Warehouse of the order's goods, or `null` before there is one. */
   warehouseId: string | null;
 }
 
@@ -27,11 +27,10 @@ export interface LineMoves {
   order: OrderRow;
   actor: string;
   /**
-   * The only variants to hold anything of: those whose levels the transaction has locked already,
-   * so that it waits for no others. Absent: all.
+   * The only variants to hold: those whose levels the transaction has locked already, so that it
+   * waits for no others. Absent: all.
    */
   only?: ReadonlySet<string> | undefined;
-  /** Collects what happened. */
   result: Reconciled;
 }
 export type MappedLine = LineRow & { variantId: string };
@@ -45,7 +44,7 @@ export interface Reservation {
 
 /**
  * Reserves the whole line in the first warehouse that has enough: a preferred one, else any, else
- * with the units that are kept for a campaign of the order's channel. Null: none has.
+ * with the units reserved for a campaign of the order's channel. Returns `null` if none has enough.
  */
 export async function hold(
   moves: LineMoves,
@@ -99,7 +98,7 @@ async function holdIn(
   return reservation;
 }
 
-/** Takes a held line on to where the order is. Answers how many units the line covers. */
+/** Advances a held line to the order's stock state. Returns how many units the line covers. */
 export async function advance(
   moves: LineMoves,
   line: LineRow,
@@ -134,10 +133,10 @@ export async function advance(
 }
 
 /**
- * Gives back what a held line holds beyond its units. The ledger's row names the order and not the
- * line: a line's units may be cancelled several times, and its own release is still to come (the
- * index `stock_movements_line_once`). That it happens once is the reservation's quantity, of which
- * it is taken.
+ * Releases the units that a held line holds beyond its quantity. The ledger's row names the order
+ * and not the line: a line's units may be cancelled several times, and its own release is still to
+ * come (the index `stock_movements_line_once`). It happens once because it lowers the reservation's
+ * quantity.
  */
 async function letGo(
   moves: LineMoves,
@@ -158,8 +157,8 @@ async function letGo(
 }
 
 /**
- * For goods that left although nothing was held: deducts what one warehouse has, never below zero,
- * and says what the books lack. `isEnough`: they lack nothing, the variant is always in stock.
+ * Handles goods that left although nothing was held: deducts what one warehouse has, never below
+ * zero, and reports the missing units. `isEnough`: none, the variant is always in stock.
  */
 export async function shipWhatIsThere(
   moves: LineMoves,
@@ -208,8 +207,7 @@ function movementOf(
 }
 
 /**
- * The unique line id makes a second reservation of the same line impossible, whatever the code
- * above believes.
+ * The unique line id prevents a second reservation of the same line, whatever the code above does.
  */
 async function keep(
   { tx, order, result }: LineMoves,

@@ -8,7 +8,7 @@ import { transaction } from "../db/transaction.ts";
 import { lockOrder, ofCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 
-/** The staff's note; the timeline keeps every version. The same note again changes nothing. */
+/** Stores the staff's note; the timeline keeps each version. The same note changes nothing. */
 export async function noteOrder(
   backend: Backend,
   caller: Caller,
@@ -22,8 +22,8 @@ export async function noteOrder(
 }
 
 /**
- * One note on many orders, all at once: those that are gone, or whose note would be too long, are
- * named and left.
+ * Writes one note on many orders in one transaction. Returns those that are gone, or whose note
+ * would be too long, and leaves them unchanged.
  */
 export async function noteOrders(
   backend: Backend,
@@ -32,7 +32,7 @@ export async function noteOrders(
 ): Promise<z.input<typeof noteManyCall.response>> {
   const ids = [...new Set(orderIds)];
   return transaction(backend.db, async (tx) => {
-    // In one order of locks, so that two of these never wait for each other.
+    // Locks in a fixed order, so that two such calls never wait for each other.
     const found = await tx
       .select()
       .from(orders)

@@ -11,8 +11,8 @@ type OrderNews =
   | { template: "shipment_failed" | "label_failed"; reason: string };
 
 /**
- * Tells the members about an order, in the transaction that changed it. `isOwn`: never counted
- * together with other orders.
+ * Notifies the members about an order, in the transaction that changed it. `isOwn`: this
+ * notification is never combined with those of other orders.
  */
 export async function notifyOrder(
   backend: Backend,

@@ -4,7 +4,7 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { CANCELLABLE } from "./order-states.ts";
 
 /**
- * Those that the order's own row decides; the others are the channel's, too (mark-shipped.ts,
+ * Actions that depend only on the order's row; the others also need the channel (mark-shipped.ts,
  * confirm-delivered.ts, confirm-payment.ts, return-wish.ts, parcels/split-order.ts).
  */
 type OrderAction = Exclude<
@@ -23,7 +23,7 @@ type Facts = Pick<
 >;
 
 const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
-  /** Again, too, while a line waits for stock or for its product. */
+  /** Also possible again while a line waits for stock or for its product. */
   accept: (order) =>
     order.status === "to_process" &&
     (order.acceptedAt === null ||
@@ -43,7 +43,7 @@ const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
   sync: () => true,
 };
 
-/** What a person may do to the order now. The use cases check the same again. */
+/** Returns the actions that are possible on the order now. The use cases check them again. */
 export function actionsOf(order: Facts): OrderAction[] {
   return (Object.keys(CONDITIONS) as OrderAction[]).filter((action) => CONDITIONS[action](order));
 }

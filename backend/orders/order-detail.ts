@@ -28,9 +28,7 @@ import { readFeeParts } from "./settlements/tell-fees.ts";
 
 const DETAIL_COLUMNS = columnsNamed(orders, OrderDetail.shape);
 
-/**
- * The order whole, with its lines, timeline and what may be done to it. 404 for another account's.
- */
+/** Returns the order with its lines, timeline and actions. Throws 404 for another account's. */
 export async function readOrder(
   backend: Backend,
   caller: Pick<Caller, "accountId" | "permissions" | "orderScope" | "isInternal" | "openedBy">,
@@ -104,7 +102,7 @@ export async function readOrder(
 }
 
 function lastIntakeOf({ channelUpdatedAt, intakeSteps }: OrderRow): OrderDetail["lastIntake"] {
-  // A step that has another name since is left out.
+  // Leaves out a step that was renamed since.
   const steps = intakeSteps?.filter((step) => INTAKE_STEPS.includes(step));
   return steps ? { reportedAt: channelUpdatedAt.toISOString(), steps } : null;
 }
@@ -144,7 +142,7 @@ async function readEvents(
   });
 }
 
-/** Their ids say nothing to whoever looks at them. */
+/** Replaces picture ids, which mean nothing to a reader, by the pictures. */
 function withPictures(
   { pictureIds, ...detail }: Record<string, unknown>,
   config: Backend["config"],

@@ -11,8 +11,8 @@ export interface NewEvent {
 }
 
 /**
- * Adds rows to the order's timeline. `at` is given where several rows of one transaction must keep
- * their order.
+ * Adds rows to the order's timeline. Pass `at` if several rows of one transaction must keep their
+ * order.
  */
 export async function recordEvents(
   tx: Transaction,

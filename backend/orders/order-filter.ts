@@ -34,8 +34,8 @@ interface Reading {
 }
 
 /**
- * What `receive_return` is for (order-actions.ts), without the requests that still want an answer.
- * The first two in the index's words.
+ * Orders for `receive_return` (order-actions.ts), without the requests that still need an answer.
+ * The first two conditions are spelled as in the index.
  */
 const awaitsReceipt = sql`(${orders.status} in ('return_requested','delivery_failed','returned') and ${orders.returnReceivedAt} is null
   and (${orders.status} <> 'return_requested' or (${orders.returnAnswer} is not distinct from 'accepted' and ${orders.returnWish} is distinct from 'refund')
@@ -51,7 +51,7 @@ const WITHOUT: Record<(typeof MAY_LACK)[number], SQL> = {
   category: ofLine(sql`coalesce(p.category, '') = ''`),
 };
 
-/** What each filter of the contract compares; what is named like a column compares that. */
+/** Comparison of each contract filter. A filter named like a column compares that column. */
 const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
   ORDER_FILTERS,
   orders,
@@ -74,7 +74,7 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
     buyerPhone: searched(orders.buyerPhone),
     trackingCode: searched(orders.trackingCode),
     productName: (name, at) => and(textHas(at.accountId, name), lineHas(at)),
-    // Both are asked of one line.
+    // The SKU and the product name must match the same line.
     sku: (sku, at) =>
       and(textHas(at.accountId, sku), at.asked.productName ? undefined : lineHas(at)),
     sameBuyerBefore: (id, { accountId }) => sameBuyerBefore(accountId, id),
@@ -91,7 +91,7 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
     paymentType: (type, { accountId }) => isPaymentType(accountId, type),
     pickpackStatuses: among(orders.pickpackStatus),
     flags: (flags, { now }) => flagged(flags, now),
-    // One unit of one thing: it needs no sorting when packed.
+    // A single unit needs no sorting when it is packed.
     isSingleItem: either(sql`not (${HAS_MORE_UNITS})`, HAS_MORE_UNITS),
     sale: (sale) => SALE_CONDITIONS[sale],
     productId: (id) => ofLine(sql`v.product_id = ${id}`),
@@ -105,7 +105,7 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
     shipByAfter: since(orders.shipByAt),
     paidAfter: since(orders.paidAt),
     paidBefore: until(orders.paidAt),
-    // When the buyer placed it.
+    // Compares when the buyer placed the order.
     createdAfter: since(orders.placedAt),
     createdBefore: until(orders.placedAt),
   },
@@ -125,17 +125,16 @@ export const looksForText = (asked: OrderFilter): boolean =>
   (["search", "orderNumber", ...SEARCHED] as const).some((name) => Boolean(asked[name]));
 
 /**
- * An order that is not handed over although its ship-by time is past. Not stored: it comes true by
- * itself.
+ * Orders that are not handed over although their ship-by time is past. Not stored, because it
+ * becomes true with time.
  */
 export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
 
-/** The order has any of these flags. */
 function hasFlag(flags: readonly OrderFlag[]): SQL {
   return sql`${orders.flags} ?| string_to_array(${flags.join(",")}::text, ',')`;
 }
 
-/** `hasFlag`, and once more in the index's words, or PostgreSQL reads every open order. */
+/** `hasFlag`, with the index's condition added. Without it PostgreSQL reads every open order. */
 export const isFlagged = (flags: readonly OrderFlag[]) =>
   and(sql`${orders.flags} <> '[]'::jsonb`, hasFlag(flags));
 
@@ -150,19 +149,18 @@ function flagged(flags: readonly OrderFlag[], now: Date): SQL {
 }
 
 /**
- * Written out: in place of parameters PostgreSQL's plan would not know which index has them
- * (executeRepeated). They are the contract's own words.
+ * Written as literals: with parameters PostgreSQL's plan would not know which index holds them
+ * (executeRepeated). The contract limits the values.
  */
 export function isIn(statuses: readonly OrderStatus[]): SQL {
   if (statuses.length === 0) return sql`false`;
   return sql`${orders.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(","))})`;
 }
 
-/** Whether nothing else is asked for. */
 export const asksForStatusesOnly = ({ statuses: _, ...others }: OrderFilter): boolean =>
   Object.values(others).every((value) => value === undefined);
 
-/** A line whose variant `v` and product `p` are such; a SKU that no product has has neither. */
+/** Orders with a line whose variant `v` and product `p` match. Both are null for an unknown SKU. */
 function ofLine(condition: SQL): SQL {
   return sql`exists (select 1 from order_lines l left join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join products p on p.account_id = v.account_id and p.id = v.product_id
@@ -170,8 +168,8 @@ function ofLine(condition: SQL): SQL {
 }
 
 /**
- * By the account's clock, of the UTC hour in which it was placed: as the statistics count. An hour
- * that a change of the offset repeats is one.
+ * Compares in the account's time zone, by the UTC hour in which the order was placed, as the
+ * statistics count. An hour that a change of the offset repeats counts as one.
  */
 function atClock(accountId: string, part: "isodow" | "hour", value: number): SQL {
   return sql`extract(${sql.raw(part)} from date_trunc('hour', ${orders.placedAt}, 'UTC') at time zone
@@ -179,8 +177,8 @@ function atClock(accountId: string, part: "isodow" | "hour", value: number): SQL
 }
 
 /**
- * A text of the order has it. One of its texts, whichever, has it first: the index finds these, and
- * few are left to look at.
+ * Orders whose `column` contains the text. The index first finds orders with the text anywhere, so
+ * few rows remain to check.
  */
 function searched(column: AnyPgColumn) {
   const isContained = contained(column);

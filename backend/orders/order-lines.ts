@@ -11,8 +11,8 @@ interface Owner {
 }
 
 /**
- * The lines of a new order. A channel only takes units off them afterwards (cancel-units.ts): what
- * a buyer adds is another order.
+ * Writes the lines of a new order. Later a channel only takes units off them (cancel-units.ts): a
+ * buyer's addition is another order.
  */
 export async function writeLines(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function writeLines(
   );
 }
 
-/** Lines whose SKU nobody knew may have got a product since. Answers how many have. */
+/** Maps lines again whose SKU was unknown. Returns how many got a product. */
 export async function mapNewLines(tx: Transaction, channel: Owner, order: Owner): Promise<number> {
   const unmapped = await tx
     .select()

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
-/** docs/domain.md "Orders", the first axis: from each status, the next ones. */
+/** docs/domain.md "Orders", the first axis: the next statuses of each status. */
 const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
   unpaid: ["on_hold", "to_process", "cancel_requested", "cancelled", "expired"],
   on_hold: ["to_process", "cancel_requested", "cancelled", "expired"],
@@ -13,17 +13,17 @@ const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
   cancel_requested: ["cancelled"],
   cancelled: [],
   expired: [],
-  // A courier tries again, or finds what was lost.
+  // A courier tries again, or finds a lost parcel.
   delivery_failed: ["delivered", "returned"],
   return_requested: ["returned"],
   returned: [],
 };
 
 /**
- * The few ways back, each with its cause: the job that arranges failed; the courier did not come
- * and wants to be booked again (`retry_pickup`); the channel looks at a paid order again before it
- * may be shipped; whoever was to confirm an order on delivery pays ahead; a return was withdrawn or
- * refused. A rejected cancel request is in `afterRejection`.
+ * The few steps back, each with its cause: the job that arranges failed; the courier did not come
+ * and needs a new booking (`retry_pickup`); the channel checks a paid order again before it may be
+ * shipped; a buyer who was to confirm a cash-on-delivery order pays ahead; a return was withdrawn
+ * or refused. A rejected cancel request is in `afterRejection`.
  */
 const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   processing: ["to_process"],
@@ -34,8 +34,8 @@ const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
 };
 
 /**
- * What the order's lines have done to the stock once the order is in a status. Returned goods come
- * in when a person has counted them.
+ * Stock state of the order's lines in each status. Returned goods come in when a person has counted
+ * them.
  */
 export type StockState = "held" | "deducted" | "released";
 export const STOCK_STATE: Record<OrderStatus, StockState> = {
@@ -55,28 +55,28 @@ export const STOCK_STATE: Record<OrderStatus, StockState> = {
   expired: "released",
 };
 
-/** One step of the table, either way. */
+/** Whether it is one step of the table, in either direction. */
 export function isStep(from: OrderStatus, to: OrderStatus): boolean {
   return STEPS[from].includes(to) || (WAYS_BACK[from]?.includes(to) ?? false);
 }
 
-/** Whether `to` lies ahead of `from`, however many steps. */
+/** Whether `to` lies ahead of `from`, in any number of steps. */
 export function isAhead(from: OrderStatus, to: OrderStatus): boolean {
   return STEPS[from].some((next) => next === to || isAhead(next, to));
 }
 
 export interface Reported {
   status: OrderStatus;
-  /** The channel wants the parcel handed over again. */
+  /** The channel needs the parcel to be handed over again. */
   retryPickup: boolean;
-  /** Its report bears a later time than the last one we took. */
+  /** The report has a later time than the last one we took. */
   isNewer: boolean;
 }
 
 /**
- * The status after a channel's report, or null when the report cannot be true of an order in this
- * status and is refused (a cancelled order that is shipped, a delivered one that waits). A channel
- * may jump any number of steps ahead. Reports of the same instant only move ahead.
+ * Returns the status after a channel's report, or `null` if the report cannot be true in the
+ * current status and is refused (a cancelled order that is shipped, a delivered one that waits). A
+ * channel may jump any number of steps ahead. Reports of the same instant only move ahead.
  */
 export function statusAfter(
   current: { status: OrderStatus; beforeCancel: OrderStatus | null },
@@ -86,32 +86,32 @@ export function statusAfter(
   const to = reported.status;
   if (to === status || isAhead(status, to)) return to;
   if (!reported.isNewer) return status;
-  // The goods have left: they come back by a person's hand, not by releasing what is no longer
-  // held.
+  // The goods have left: a person brings them back into stock, not a release of units that are no
+  // longer held.
   if (STOCK_STATE[status] === "deducted" && STOCK_STATE[to] === "released")
     return isAhead(status, "delivery_failed") ? "delivery_failed" : null;
   if (status === "cancel_requested")
     return afterRejection(current.beforeCancel ?? "to_process", to);
-  // The channel does not know that our job is at work.
+  // The channel does not know that our job is working.
   if (status === "processing" && to === "to_process") return "processing";
   if (status === "to_ship" && to === "to_process" && !reported.retryPickup) return "to_ship";
   return isStep(status, to) ? to : null;
 }
 
-/** Back to where it was, or ahead of it; what a job was doing then is over. */
+/** Returns the status from before, or a later one. A job's work at that time is over. */
 function afterRejection(before: OrderStatus, to: OrderStatus): OrderStatus | null {
   const was = before === "processing" ? "to_process" : before;
   if (to === was || isAhead(was, to)) return to;
   return isAhead(to, was) ? was : null;
 }
 
-/** Statuses in which the order waits for the seller's hand: late when its ship-by time is over. */
+/** Statuses in which the order waits for the seller. It is late when its ship-by time is over. */
 export const TO_BE_SHIPPED = [
   "to_process",
   "processing",
   "to_ship",
 ] as const satisfies readonly OrderStatus[];
-/** The seller has begun to send the order, here or on the channel's own page. */
+/** Whether the seller has begun to send the order, here or on the channel's own page. */
 export const isProcessed = (status: OrderStatus) =>
   status === "processing" || status === "to_ship" || STOCK_STATE[status] === "deducted";
 /** Statuses a person may cancel from (docs/domain.md's column "what staff can do"). */
@@ -121,8 +121,8 @@ export const CANCELLABLE = [
   "to_process",
 ] as const satisfies readonly OrderStatus[];
 /**
- * Statuses in which goods that left may come back; some channels say `returned` themselves, before
- * a person has counted them.
+ * Statuses in which goods that left may come back. Some channels report `returned` before a person
+ * has counted them.
  */
 export const RECEIVABLE = [
   "return_requested",
@@ -130,8 +130,8 @@ export const RECEIVABLE = [
   "returned",
 ] as const satisfies readonly OrderStatus[];
 /**
- * Statuses whose lines are filled when stock comes in. Of an order that is about to be cancelled
- * nothing more is held.
+ * Statuses whose lines are filled when stock comes in. An order with a cancel request gets nothing
+ * more.
  */
 export const WAITING_FOR_STOCK = [
   "unpaid",

@@ -16,7 +16,7 @@ const readBefore = (at: Date) =>
   or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, at));
 const isFailed = sql`${channels.lastErrorAt} > coalesce(${channels.lastOrderPullAt}, '-infinity')`;
 
-/** All connected shops, the one whose orders were read the longest ago first. */
+/** Returns all connected shops, starting with the one whose orders were read the longest ago. */
 export async function readOrderSync(
   { db, now }: Pick<Backend, "db" | "now">,
   { limit, offset, readOlderThanSeconds }: z.output<typeof listOrderSync.query>,
@@ -63,8 +63,8 @@ export async function readOrderSync(
 }
 
 /**
- * Enqueues a read for shops that were not read for so long, the longest ago first; a shop that is
- * named whenever it was. Answers how many.
+ * Enqueues a read for shops that were not read for that long, the longest ago first, and for a
+ * named shop at any time. Returns how many.
  */
 export async function retryOrderSync(
   backend: Backend,

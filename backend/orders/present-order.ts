@@ -8,7 +8,6 @@ import type { Fees } from "../marketplaces/channel-settlements.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import type { ReadLine } from "./read-lines.ts";
 
-/** The columns of an order that its row in a list shows as they are. */
 export const SUMMARY_COLUMNS = columnsNamed(orders, OrderSummary.shape);
 const LINE_COLUMNS = columnsNamed(orderLines, OrderLine.shape);
 
@@ -25,7 +24,7 @@ interface ReadOrder {
 
 const MAX_IMAGES = 3;
 
-/** An order as lists show it. `late` is not stored: it is added to the flags here. */
+/** Returns an order as lists show it. `late` is not stored: it is added to the flags here. */
 export function toSummary(
   { order, city, channelType, channelName, warehouseName }: ReadOrder,
   lines: readonly SummarisedLine[],
@@ -53,7 +52,7 @@ function flagsOf(order: WireRow<typeof SUMMARY_COLUMNS>, now: Date): OrderFlag[]
   return isLate ? [...order.flags, "late"] : order.flags;
 }
 
-/** Costs are the products' figures, and what a margin is made of. */
+/** Costs are product data, and part of a margin. */
 export const maySeeCosts = ({ permissions }: Pick<Caller, "permissions">): boolean =>
   permissions.has("product-manage") || permissions.has("analytics-read");
 
@@ -66,12 +65,12 @@ export function toLine(line: ReadLine, seesCosts: boolean): z.input<typeof Order
   };
 }
 
-/** Cost of the goods sold; null while a line's product is unknown. */
+/** Returns the cost of the goods sold, or `null` while a line's product is unknown. */
 export const costOf = (lines: readonly ReadLine[]): number | null =>
   lines.some((line) => line.variantId === null)
     ? null
     : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0);
 
-/** The fees that are there, in the order of their kinds. */
+/** Returns the fees that exist, in the order of their kinds. */
 export const feePartsOf = (fees: Fees) =>
   FEE_KINDS.flatMap((kind) => (fees[kind] ? [{ kind, amount: fees[kind] }] : []));

@@ -6,8 +6,8 @@ import { pullOrderJob } from "./jobs.ts";
 import type { OrderChannel } from "./write-report.ts";
 
 /**
- * An order that cannot be taken does not hold up the rest: it gets a job of its own, whose failure
- * is seen.
+ * An order that cannot be taken does not stop the rest: it gets its own job, whose failure is
+ * visible.
  */
 export async function pullBatch(
   backend: Backend,

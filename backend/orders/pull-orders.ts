@@ -12,12 +12,12 @@ import { enqueueDue, ORDERS_READING, readSpans } from "./read-spans.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PULL_EVERY_MS = 5 * MINUTE_MS;
-/** Their clock and ours differ, and their list lags behind their orders. */
+/** Marketplaces' clocks differ from ours, and their lists lag behind their orders. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 
 /**
- * Reads one order and takes what the channel says. Null: the channel does not have it. Throws
- * ConnectorError.
+ * Reads one order from its channel and ingests it. Returns `null` if the channel does not have it.
+ * Throws ConnectorError.
  */
 export async function pullOrder(
   backend: Backend,
@@ -43,8 +43,8 @@ export async function pullOrder(
 
 /**
  * Reads every order that changed since the channel's cursor (the first time: in the last 15 days),
- * span by span; the cursor moves on only after a span is in. Answers how many orders were read.
- * Throws ConnectorError, after leaving its code with the channel.
+ * span by span. The cursor moves only after a span is in. Returns how many orders were read. Throws
+ * ConnectorError, after storing its code with the channel.
  */
 export async function pullChannel(backend: Backend, key: ChannelKey): Promise<number> {
   try {
@@ -63,8 +63,8 @@ export async function pullChannel(backend: Backend, key: ChannelKey): Promise<nu
 }
 
 /**
- * As a job: a channel that asks to wait is asked again then; one that is not connected any more is
- * left alone.
+ * Runs a pull as a job: retries later if the channel asks to wait, and does nothing for a channel
+ * that is no longer connected.
  */
 export async function pullAsJob(backend: Backend, pull: () => Promise<unknown>): Promise<void> {
   try {

@@ -15,8 +15,8 @@ const ofChannel = ({ accountId, channelId }: ChannelKey) =>
   and(eq(reportedOrders.accountId, accountId), eq(reportedOrders.channelId, channelId));
 
 /**
- * Has orders of a shop read soon, together with others of it: marketplaces count calls (Blibli
- * allows a hundred for orders in half an hour, docs/marketplaces/blibli.md).
+ * Enqueues a read of these orders, together with others of the shop, because marketplaces count
+ * calls (Blibli allows a hundred for orders in half an hour, docs/marketplaces/blibli.md).
  */
 export async function readSoon(
   { enqueue }: Pick<Backend, "enqueue">,
@@ -42,7 +42,7 @@ export async function readSoon(
   await enqueue(tx, pullReportedJob, { accountId, channelId }, { singletonKey: channelId });
 }
 
-/** The job: reads what the shop reported, as many orders at once as it takes. */
+/** The job: reads the orders that the shop reported, as many at once as it allows. */
 export async function pullReported(backend: Backend, key: ChannelKey): Promise<void> {
   const channel = await withCapability(backend, key, "orders", async (orders, _, row) => ({
     ...row,
@@ -64,7 +64,7 @@ export async function pullReported(backend: Backend, key: ChannelKey): Promise<v
   }
 }
 
-/** False: one of them may keep the others from being read. */
+/** Returns false if one of them may prevent the others from being read. */
 async function takeTogether(
   backend: Backend,
   channel: Parameters<typeof pullBatch>[1],
@@ -83,7 +83,7 @@ async function takeTogether(
   }
 }
 
-/** What each order of the shop would be answered. */
+/** Failures that every order of the shop would meet. */
 const OF_THE_SHOP: ReadonlySet<ConnectorError["kind"]> = new Set([
   ...(["token_expired", "unauthorised", "rate_limited", "unavailable"] as const),
 ]);
@@ -98,7 +98,7 @@ async function readAlone(backend: Backend, tx: Transaction, rows: readonly Row[]
     );
 }
 
-/** Not what was reported again meanwhile. */
+/** Keeps orders that were reported again meanwhile. */
 async function forget(tx: Transaction, key: ChannelKey, rows: readonly Row[]): Promise<void> {
   const reportIds = rows.map(({ reportId }) => reportId);
   await tx

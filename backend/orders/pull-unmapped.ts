@@ -5,8 +5,8 @@ import { orderLines, orders } from "../db/schema/orders.ts";
 import { readSoon } from "./pull-reported.ts";
 
 /**
- * Has the orders read again that hold an item nobody knew when they came in: its listing has just
- * been linked, in this transaction.
+ * Enqueues another read of the orders that hold an item which was unknown when they came in: its
+ * listing was linked in this transaction.
  */
 export async function pullUnmappedOrders(
   backend: Backend,

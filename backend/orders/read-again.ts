@@ -10,10 +10,10 @@ const DAY_HOURS = 24;
 const LOOK_BACK_MS = 14 * DAY_HOURS * HOUR_MS;
 
 /**
- * Of a shop whose list does not tell what changed, its orders of the last fortnight that are under
- * way: once an hour, where one has begun since the instant. Those that have arrived may come back,
- * and are read once a day, a part of them each hour. In another order each time: what the
- * marketplace's limit leaves out is not always the same. Throws ConnectorError.
+ * Reads a shop's orders of the last 14 days again, if the shop's list does not report changes: open
+ * orders once an hour, when a new hour has begun since `since`; delivered ones, which may come
+ * back, once a day, a part of them each hour. The order of reading differs each time, so that the
+ * marketplace's limit does not always leave out the same orders. Throws ConnectorError.
  */
 export async function readAgain(backend: Backend, key: ChannelKey, since: Date): Promise<void> {
   const now = backend.now();

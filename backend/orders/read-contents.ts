@@ -9,7 +9,7 @@ import { readFeePartsOf } from "./settlements/tell-fees.ts";
 
 const CONTENTS_COLUMNS = columnsNamed(orders, OrderContents.shape);
 
-/** What a file of orders has of each beside its list row, by order id. */
+/** Returns the columns of an order file that a list row does not have, by order id. */
 export async function readContents(
   backend: Pick<Backend, "db" | "config">,
   caller: Pick<Caller, "accountId" | "permissions">,

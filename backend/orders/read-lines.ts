@@ -14,8 +14,8 @@ export interface ReadLine extends LineRow {
 }
 
 /**
- * The lines of these orders in their order, by order id. The channel's picture, else our product's.
- * Two queries however many orders.
+ * Returns the lines of these orders, in order, by order id. The picture is the channel's, else our
+ * product's. Needs two queries for any number of orders.
  */
 export async function readLinesOf(
   backend: Pick<Backend, "db" | "config">,

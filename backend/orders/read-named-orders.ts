@@ -16,7 +16,7 @@ interface ImportKey {
   importId: string;
 }
 
-/** Starts reading orders again. Those that are not the caller's are named as failed. */
+/** Starts reading orders again. Orders of others are reported as failed. */
 export async function startReadingOrders(
   backend: Backend,
   caller: Caller,
@@ -44,8 +44,8 @@ export async function startReadingOrders(
 }
 
 /**
- * The job: the next chunk. It throws `RetryLater` as long as some are left. An order that gets no
- * answer is tried again with what is still to be read of its chunk.
+ * The job: reads the next chunk. Throws `RetryLater` as long as some are left. An order without an
+ * answer is tried again with the unread rest of its chunk.
  */
 export async function readNextOrders(backend: Backend, key: ImportKey): Promise<void> {
   const own = and(eq(orderImports.accountId, key.accountId), eq(orderImports.id, key.importId));

@@ -10,7 +10,7 @@ import { showAddresses } from "../own-addresses.ts";
 import { imageUrl } from "../products/index.ts";
 import { SUMMARY_COLUMNS, toSummary } from "./present-order.ts";
 
-/** What the page's statement has of each order, and of each of its lines. */
+/** Columns of the page's statement for each order, and for each of its lines. */
 const LINE = {
   ...columnsNamed(orderLines, { position: true, name: true, quantity: true, imageUrl: true }),
   imageId: sql<string | null>`coalesce(o.image_id, i.image_id)`,
@@ -32,27 +32,25 @@ interface Found extends Record<string, unknown> {
 
 export interface OrderPage {
   where: SQL | undefined;
-  /** In terms of `orders`. */
   order: SQL;
   limit: number;
   offset: number;
-  /** How many there are in all, where that is known already. */
+  /** The total, if it is known already. */
   total?: Promise<number> | undefined;
   /**
-   * Of texts: all that is found is looked up first. In the list's order PostgreSQL would go through
-   * the whole account for the few that are rare.
+   * For a text search: look up all matches first. In the list's order PostgreSQL would scan the
+   * whole account for a few rare matches.
    */
   isSearch?: boolean;
-  /** The beginning of an index, whatever the account: its plan can be kept. */
+  /** The page is the beginning of an index, for any account: PostgreSQL can keep its plan. */
   isBeginning?: boolean;
-  /** Where the counting may stop. */
   countUpTo?: number | undefined;
 }
 
 /**
- * A page of orders as lists show them, and how many there are in all. One statement: the page
- * first, by index, then what each row shows. PostgreSQL answers it as one JSON text; row by row,
- * most of the time would go into taking fifty columns apart.
+ * Returns a page of orders as lists show them, and the total. One statement reads the page first,
+ * by index, then the contents of each row. PostgreSQL returns it as one JSON text: row by row, most
+ * of the time would go into parsing fifty columns.
  */
 export async function readOrderPage(
   backend: Backend,
@@ -98,9 +96,9 @@ export async function readOrderPage(
 }
 
 /**
- * Our own picture of the variant's option, else of its product, as it is small: a channel's is as
- * large as its page of the product shows it, and a list has dozens. A drawn one only where the
- * channel has none.
+ * Prefers our own picture of the variant's option, else of its product, because it is small: a
+ * channel's picture has the size of its product page, and a list has dozens. Uses a drawn picture
+ * only if the channel has none.
  */
 const LINES = sql`select json_agg(${jsonRow(LINE)}) as lines
   from ${orderLines}

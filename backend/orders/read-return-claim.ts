@@ -9,8 +9,8 @@ import { loadOrder } from "./load-order.ts";
 const WANTED_BACK: readonly OrderStatus[] = ["return_requested", "returned"];
 
 /**
- * What the buyer says of a return, as the channel has it now; null where nothing is wanted back,
- * or the channel does not say. Throws 404, else as `toProblem` says.
+ * Returns the buyer's claim for a return, as the channel has it now, or `null` if the buyer wants
+ * nothing back or the channel does not report it. Throws 404; otherwise throws as `toProblem` says.
  */
 export async function readReturnClaim(
   backend: Backend,

@@ -6,13 +6,13 @@ import { transaction } from "../db/transaction.ts";
 import type { Capability } from "../marketplaces/connector.ts";
 import type { pullChannelJob } from "./jobs.ts";
 
-/** What is read of a shop by its clock, span by span. */
+/** A kind of data that is read from a shop by its clock, span by span. */
 interface Reading {
-  /** The column of `channels` that says up to when it was read. */
+  /** Column of `channels` with the time up to which it was read. */
   cursor: "orderCursorAt" | "settlementCursorAt";
-  /** The column that says when that was last done. */
+  /** Column with the time of the last reading. */
   last: "lastOrderPullAt" | "lastSettlementPullAt";
-  /** How far back the first reading goes. */
+  /** Period of the first reading. */
   firstMs: number;
 }
 export const ORDERS_READING: Reading = {
@@ -20,20 +20,20 @@ export const ORDERS_READING: Reading = {
   last: "lastOrderPullAt",
   firstMs: 15 * 86_400_000,
 };
-/** Orders that are read at first may have been settled a while ago. */
+/** Orders of the first reading may have been settled a while ago. */
 export const SETTLEMENTS_READING: Reading = {
   cursor: "settlementCursorAt",
   last: "lastSettlementPullAt",
   firstMs: 30 * 86_400_000,
 };
 
-/** What two clocks may differ by. */
+/** Greatest expected difference between two clocks. */
 const CLOCKS_MS = 10 * 60_000;
 
 /**
- * Reads from the shop's cursor, or a little before it, up to now; the cursor moves on only after a
- * span is in. `read` takes a span that begins at `from`, and says how far it went. Answers how much
- * was found, and up to when the shop had been read before; null: never.
+ * Reads from the shop's cursor, or a little before it, up to now. The cursor moves only after a
+ * span is in. `read` takes a span that begins at `from`, and returns how far it got. Returns how
+ * much was found, and up to when the shop had been read before (`null`: never).
  */
 export async function readSpans(
   backend: Backend,
@@ -55,8 +55,8 @@ export async function readSpans(
   for (let from = new Date(first); ; ) {
     const span = await read(from, until);
     found += span.found;
-    // Two readings at once: the one that is behind must not turn the cursor back. Only one that a
-    // clock ahead of time has left is given up.
+    // Two readings may run at once: the slower one must not move the cursor back. Only a cursor
+    // written by a clock ahead of time is replaced.
     const to = sql`${span.to.toISOString()}::timestamptz`;
     const latest = sql`${latestCursor(backend.now()).toISOString()}::timestamptz`;
     const cursor = sql`case when ${column} > ${latest} then ${to} else greatest(${column}, ${to}) end`;
@@ -74,7 +74,7 @@ export async function readSpans(
   return { found, since };
 }
 
-/** Enqueues the job for each connected channel that was last read so long ago. */
+/** Enqueues the job for each connected channel whose last reading is that long ago. */
 export async function enqueueDue(
   backend: Backend,
   reading: Reading,
@@ -121,11 +121,10 @@ async function readUpTo(
     .select({ cursor: channels[reading.cursor] })
     .from(channels)
     .where(isChannel(key));
-  // What lies between the real time of such a reading and now is anybody's guess: everything is
-  // read again.
+  // The real time of such a reading is unknown: read everything again.
   if (!channel?.cursor || channel.cursor > latestCursor(until)) return null;
   return new Date(Math.min(channel.cursor.getTime(), until.getTime()));
 }
 
-/** A cursor beyond it was written while this machine's clock, or another server's, was wrong. */
+/** A later cursor was written while the clock of this machine or of another server was wrong. */
 const latestCursor = (now: Date) => new Date(now.getTime() + CLOCKS_MS);

@@ -17,12 +17,12 @@ import { type NewEvent, recordEvents } from "./order-events.ts";
 import { type CountedLine, checkCounts, lockReturned } from "./returned-goods.ts";
 
 /**
- * Takes back what a buyer returned or the courier could not deliver, as a person has counted it,
- * before (count-return.ts) or with this call:
- * good units are on hand again, damaged ones are on hand and damaged. They go where they came from,
- * else where the order's goods should come from. The order is `returned` afterwards, orders that
- * wait for the goods get them, and a channel that waits for them is told. Throws 409
- * `return_not_counted` or `no_warehouse`, and what `lockReturned` and `checkCounts` throw.
+ * Takes back goods that a buyer returned or the courier could not deliver, as a person counted them
+ * before (count-return.ts) or with this call. Good units are on hand again; damaged ones are on
+ * hand and damaged. They go to the warehouse they came from, else to the one that the order's goods
+ * should come from. The order becomes `returned`, orders that wait for the goods get them, and a
+ * channel that waits for them is told. Throws 409 `return_not_counted` or `no_warehouse`, and as
+ * `lockReturned` and `checkCounts`.
  */
 export async function receiveReturn(
   backend: Backend,
@@ -59,9 +59,9 @@ function countOf(
 }
 
 /**
- * The units go back even of a line that held fewer, or none, when it left (order-states.ts): they
- * lie here now. That it happens once is the order's lock and `return_received_at`; the ledger's
- * unique index (one `return_good` a line) stands behind it.
+ * Adds the units even for a line that held fewer, or none, when it left (order-states.ts): they are
+ * here now. The order's lock and `return_received_at` ensure that it happens once, backed by the
+ * ledger's unique index (one `return_good` a line).
  */
 async function putBack(
   tx: Transaction,
@@ -129,7 +129,7 @@ function movementsOf(
   ];
 }
 
-/** Where each line's goods were taken from, unless that warehouse is gone. */
+/** Returns the warehouse that each line's goods came from, unless it is gone. */
 async function warehousesOf(
   tx: Transaction,
   accountId: string,
@@ -157,7 +157,7 @@ async function warehousesOf(
   return new Map(rows.map((row) => [row.lineId, row.warehouseId]));
 }
 
-/** The first of them that is not gone: the one that the goods left may be. */
+/** Returns the first warehouse that is not gone: the goods' own may have been removed. */
 async function firstOpen(
   tx: Transaction,
   accountId: string,

@@ -17,16 +17,16 @@ import {
 import { STOCK_STATE, type StockState } from "./order-states.ts";
 
 /**
- * Brings every line of the order from what it has done to the stock so far to what the order's
- * status says (order-states.ts), only ever forward: nothing → held → deducted, or held → released.
- * A held line lets go of units that were cancelled before the order is sent. Runs inside the
- * transaction that locked the order's row, so each effect happens exactly once.
+ * Brings every line of the order from its current stock state to that of the order's status
+ * (order-states.ts), only forward: nothing → held → deducted, or held → released. A held line
+ * releases units that were cancelled before the order is sent. Runs inside the transaction that
+ * locked the order's row, so each effect happens exactly once.
  *
- * A line without enough stock in any one warehouse holds nothing (no partial holds) and flags the
- * order; later runs try again. When the order ships all the same, what is there is deducted, once,
- * and an event says how many units the books lack. Of a variant that is always in stock the books
- * need not have enough: its line holds what it can like any other, but lacks nothing. `was` is the
- * stock state of the order's status before, null for a new order. `only`: see LineMoves.
+ * A line without enough stock in any single warehouse holds nothing (no partial holds) and flags
+ * the order; later runs try again. If the order ships anyway, the existing units are deducted,
+ * once, and an event reports how many units our stock lacks. A variant that is always in stock
+ * needs no stock: its line holds what it can like any other, but lacks nothing. `was` is the stock
+ * state of the order's previous status, `null` for a new order. `only`: see LineMoves.
  */
 export async function reconcileStock(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function reconcileStock(
   }: { actor: string; was: StockState | null; only?: ReadonlySet<string> | undefined },
 ): Promise<Reconciled> {
   const result = nothingMoved(order);
-  // The goods lie in the marketplace's own warehouse.
+  // The goods are in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
   const moves: LineMoves = { tx, order, actor, only, result };
@@ -67,7 +67,7 @@ export const nothingMoved = ({ warehouseId }: OrderRow): Reconciled => ({
   warehouseId,
 });
 
-/** A line that holds nothing yet. Answers how many units it covers afterwards. */
+/** Handles a line that holds nothing yet. Returns how many units it covers afterwards. */
 async function begin(
   moves: LineMoves,
   line: LineRow,
@@ -79,7 +79,7 @@ async function begin(
   }: { target: StockState; was: StockState | null; warehouses: string[]; unlimited: Unlimited },
 ): Promise<number> {
   if (line.variantId === null || target === "released") return 0;
-  // Goods that left earlier are not deducted from stock that came in since.
+  // Goods that left earlier are not deducted from stock that came in later.
   if (target === "deducted" && was === "deducted") return 0;
   const mapped: MappedLine = { ...line, variantId: line.variantId };
   const held = await hold(moves, mapped, warehouses);
@@ -89,9 +89,7 @@ async function begin(
     : 0;
 }
 
-/**
- * The lines' variants that are always in stock. Null, a line without a variant, is none of them.
- */
+/** Variants of the lines that are always in stock. `null` (no variant) is never among them. */
 type Unlimited = ReadonlySet<string | null>;
 
 async function readUnlimited(
@@ -118,10 +116,7 @@ function addFlag(result: Reconciled, flag: OrderFlag): void {
   if (!result.flags.includes(flag)) result.flags.push(flag);
 }
 
-/**
- * In the order of their variants, so that orders for the same goods lock the levels in the same
- * order.
- */
+/** Sorts by variant, so that orders for the same goods lock the levels in the same order. */
 async function readLines(tx: Transaction, order: OrderRow): Promise<LineRow[]> {
   return tx
     .select()

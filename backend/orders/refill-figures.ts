@@ -7,10 +7,10 @@ import type { Enqueue } from "../jobs/queue.ts";
 import { schedulePush } from "../stocks/index.ts";
 
 /**
- * A marketplace takes what a buyer orders off the figure it shows, and gives back what is
- * cancelled. A figure that does not follow the stock (always in stock, a rule's fixed number or
- * maximum) is the same for us as before and would never be sent again, until the channel shows 0 of
- * what there is: it is sent whatever was sent last. All others change with the stock.
+ * Sends the figures again that do not follow the stock: always in stock, a rule's fixed number or
+ * maximum. A marketplace lowers its figure with each order and raises it after a cancellation,
+ * while our figure stays the same and would never be sent again, until the channel shows 0. These
+ * figures are sent whatever was sent last. All others change with the stock.
  */
 export async function refillFigures(
   enqueue: Enqueue,

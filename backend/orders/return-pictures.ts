@@ -6,7 +6,7 @@ import { invalid } from "../http/problem-error.ts";
 import type { EvidencePicture } from "../marketplaces/channel-returns.ts";
 import { readImage } from "../products/index.ts";
 
-/** The order's own among these, as they are sent. Throws 422 for another. */
+/** Returns the order's pictures of these ids, ready to be sent. Throws 422 for any other id. */
 export async function readReturnPictures(
   backend: Backend,
   { accountId, id }: Pick<OrderRow, "accountId" | "id">,
@@ -32,7 +32,7 @@ export async function readReturnPictures(
       throw invalid("invalid_body", "A picture of no return of this order", {
         pictureIds: "image_unknown",
       });
-    // Whatever it was: it is kept as a JPEG, and marketplaces go by the name.
+    // Pictures are stored as JPEG, and marketplaces rely on the file name.
     pictures.push({ ...image, fileName: `${stem(fileName ?? "")}.jpg` });
   }
   return pictures;

@@ -12,7 +12,7 @@ import { awaitsReceipt } from "./return-wish.ts";
 export type CountedLine = ReturnCount["lines"][number];
 
 /**
- * Locks an order whose goods are to be counted in now, and reads its lines. Throws 404, 409
+ * Locks an order whose returned goods are to be counted now, and reads its lines. Throws 404; 409
  * `wrong_status`, `already_received`, `fulfilled_by_channel` or `return_not_answered`.
  */
 export async function lockReturned(
@@ -30,7 +30,7 @@ export async function lockReturned(
   if (!awaitsReceipt(order, await canAnswerReturns(backend, tx, order)))
     throw conflict("return_not_answered", "The return was not accepted yet");
   await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
-  // In the order of their variants, as everything that locks levels does it (reconcile-stock.ts).
+  // Sorted by variant, as all code that locks levels (reconcile-stock.ts).
   const lines = await tx
     .select()
     .from(orderLines)
@@ -40,8 +40,8 @@ export async function lockReturned(
 }
 
 /**
- * The counts by line. Throws 422 with a field for each line of which more came back than was
- * ordered (`too_many_units`), that has no product (`unmapped_line`) or is not the order's
+ * Returns the counts by line. Throws 422 with a field for each line with more units than were
+ * ordered (`too_many_units`), without a product (`unmapped_line`) or of another order
  * (`not_found`).
  */
 export function checkCounts(

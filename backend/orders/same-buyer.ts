@@ -2,15 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { orders } from "../db/schema/orders.ts";
 
 /**
- * What the buyer of an order bought in the same shop before it. Who they are says the channel's id
- * of them, else name and phone together: what it masks of these (`H******n`) fits many buyers, so
- * that it is nobody we know. The ids are found first, as an array: joined, they might be looked for
- * anew for every order that the account ever had.
+ * Orders that the same buyer placed in the same shop before this one. The channel's id identifies
+ * the buyer, else name and phone together. A masked value (`H******n`) fits many buyers, so it
+ * identifies nobody. The ids are found first, as an array: with a join, PostgreSQL might look for
+ * them again for every order of the account.
  */
 export const sameBuyerBefore = (accountId: string, orderId: string): SQL =>
   sql`${orders.id} = any(array(${earlier(accountId, orderId, BY_ID)} union all ${earlier(accountId, orderId, BY_NAME)}))`;
 
-/** Two conditions, so that each has an index (`orders_buyer_id`, `orders_buyer`). */
+/** Two conditions, so that each can use an index (`orders_buyer_id`, `orders_buyer`). */
 const BY_ID = sql`e.buyer_id = b.buyer_id`;
 const BY_NAME = sql`b.buyer_id is null and e.buyer_name = b.buyer_name and e.buyer_phone = b.buyer_phone
   and b.buyer_name <> '' and strpos(b.buyer_name || b.buyer_phone, '*') = 0`;

@@ -6,8 +6,8 @@ import type { OrderKey } from "./load-order.ts";
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Has an order looked at again soon. Also for an order that has just found too little: a movement
- * that runs at the same moment does not see it yet.
+ * Enqueues another look at an order. Also used for an order that has just found too little stock: a
+ * movement at the same moment does not see it yet.
  */
 export async function scheduleLook(
   backend: Pick<Backend, "enqueue" | "now">,

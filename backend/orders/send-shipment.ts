@@ -17,10 +17,9 @@ import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 
 /**
- * The job of one order, which takes along those that can go by the same call. Repeating it is
- * harmless: a second arrangement is answered `wrong_state`. What became of each is its own; where
- * no answer came, its own job or another that takes it along reads it before anything is sent
- * again.
+ * The job of one order, which includes other orders that fit the same call. Repeating it is
+ * harmless: a second arrangement is answered `wrong_state`. Each order has its own outcome. If no
+ * answer came, its own job, or another that includes it, reads it before anything is sent again.
  */
 export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
   const together = await arrangesTogether(backend, job);
@@ -51,7 +50,7 @@ async function arrangesTogether(backend: Backend, { accountId, orderId }: OrderK
   return channel && backend.connector(channel.channelType)?.shipping?.together;
 }
 
-/** Why each was not arranged; null: it was. */
+/** Returns why each order was not arranged, `null` for each that was. */
 async function send(backend: Backend, locked: readonly LockedShipment[]): Promise<unknown[]> {
   const [own] = locked;
   if (!own) return [];
@@ -72,10 +71,10 @@ async function send(backend: Backend, locked: readonly LockedShipment[]): Promis
   }
 }
 
-/** Arranged by somebody else, or over: what the channel says of the order stands. */
+/** The order was arranged by somebody else, or is over: the channel's report stands. */
 const STANDS = Symbol("stands");
 
-/** Answers what the order's own job has to throw, if it is to be tried again. */
+/** Stores the outcome. Returns the error that the order's own job has to throw to be retried. */
 async function settle(
   backend: Backend,
   one: LockedShipment,
@@ -92,7 +91,7 @@ async function settle(
     });
     return null;
   }
-  // What certainly did not get through leaves no doubt for a later "already arranged".
+  // A call that certainly failed restores `sentAt`: a later "already arranged" is not ours.
   const sent = isUnknown(error) ? {} : { sentAt: before.sentAt };
   if (why instanceof ConnectorError && why.kind === "rate_limited") {
     const later = pauseFor(backend, why);
@@ -105,11 +104,11 @@ async function settle(
   return null;
 }
 
-/** No answer came, so it may have got through all the same. */
+/** Whether no answer came, so that the call may have got through. */
 const isUnknown = (error: unknown) =>
   error !== STANDS && (!(error instanceof ConnectorError) || error.kind === "unavailable");
 
-/** Of what the channel calls done, whether it was we; null: it is arranged by us. */
+/** Returns `null` if the channel calls it done and we arranged it; else the reason. */
 async function whyNot(
   backend: Backend,
   { order, before }: LockedShipment,
@@ -129,7 +128,7 @@ async function whyNot(
 const giveBack = (backend: Backend, order: OrderRow, error: unknown) =>
   transaction(backend.db, (tx) => returnToSeller(backend, tx, order, shipmentErrorOf(error)));
 
-/** Each arrangement has a job of its own: that of one that was given back may still wait. */
+/** Each arrangement has its own job: that of an earlier, returned one may still be waiting. */
 async function awaitTracking(
   backend: Backend,
   tx: Transaction,

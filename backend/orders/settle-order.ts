@@ -8,8 +8,8 @@ import type { NewEvent } from "./order-events.ts";
 import { nothingMoved } from "./reconcile-stock.ts";
 
 /**
- * Makes what follows from a status true after a change of our own: the lines' stock effects, flags,
- * timeline, and the channels' figures. The order's row is locked.
+ * Applies what follows from a status after our own change: the lines' stock effects, flags,
+ * timeline, and the channels' figures. The order's row must be locked.
  */
 export async function settleOrder(
   backend: Backend,

@@ -20,18 +20,17 @@ import {
   suggestShipment,
 } from "./shipping-settings/suggest-shipment.ts";
 
-/** Asked at once; a shop's rate limit is kept by its connector. */
+/** Calls that run at once. The connector respects the shop's rate limit. */
 const AT_ONCE = 5;
 
-/** An order of the caller's, and what its channel offers for shipping it now. */
 interface Offered {
   order: OrderRow;
   offer: Offer;
 }
 
 /**
- * Throws 409 `wrong_status` unless the order is to be processed, `fulfilled_by_channel` when the
- * marketplace ships it, else as `toProblem` says.
+ * Throws 409 `wrong_status` unless the order is to be processed, `fulfilled_by_channel` if the
+ * marketplace ships it; otherwise throws as `toProblem` says.
  */
 export async function readOffer(
   backend: Backend,
@@ -43,7 +42,7 @@ export async function readOffer(
   return { order, offer: await askAlone(backend, order) };
 }
 
-/** What the channel offers for shipping this order now. Throws as `readOffer`. */
+/** Returns the channel's current shipping offer for this order. Throws as `readOffer`. */
 export async function readShippingParameters(
   backend: Backend,
   caller: Caller,
@@ -54,8 +53,8 @@ export async function readShippingParameters(
 }
 
 /**
- * Asks for many orders in as few calls as their channels take: what each is offered, or why it
- * cannot be said. Orders that are not the caller's are left out.
+ * Reads the offers of many orders in as few calls as their channels allow. Returns each order's
+ * offer, or the reason for its absence. Leaves out orders that are not the caller's.
  */
 export async function readOffers(
   backend: Backend,
@@ -99,7 +98,7 @@ const askAlone = (backend: Backend, order: OrderRow): Promise<Offer> =>
     ),
   );
 
-/** One order, or several of one shop that takes them together. */
+/** Asks for one order, or for several of one shop that takes them together. */
 async function askTogether(
   backend: Backend,
   some: readonly OrderRow[],
@@ -128,7 +127,7 @@ async function askTogether(
   return Promise.all(answers);
 }
 
-/** Only what is expected of one order is its own; anything else is an error of the whole. */
+/** Returns a problem that is expected of one order. Any other error fails the whole call. */
 async function problemOr<T>(work: Promise<T>): Promise<T | ProblemError> {
   try {
     return await forPerson(work);
@@ -138,7 +137,7 @@ async function problemOr<T>(work: Promise<T>): Promise<T | ProblemError> {
   }
 }
 
-/** As contract/shipments.ts has it, with what the account's defaults make of it. */
+/** Returns the offer as in contract/shipments.ts, with the choice by the account's defaults. */
 export function presentOffer(
   { now }: Pick<Backend, "now">,
   defaults: ShippingDefaults,

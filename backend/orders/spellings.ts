@@ -6,8 +6,8 @@ import { courierKeyOf } from "../db/courier-key.ts";
 type Column = "courier" | "payment_type";
 
 /**
- * The words that an account's orders have in a column, in alphabetical order. From one to the next
- * in the column's index: there are few of them and many orders.
+ * Distinct values of a column among an account's orders, in alphabetical order. Steps from one
+ * value to the next in the column's index: there are few values and many orders.
  */
 export function distinctWords(accountId: string, column: Column): SQL {
   const word = sql.identifier(column);
@@ -17,11 +17,11 @@ export function distinctWords(accountId: string, column: Column): SQL {
     select word from c where word is not null`;
 }
 
-/** Channels write one courier in several ways: case and spaces do not count. */
+/** Compares couriers without case and spaces: channels spell one courier in several ways. */
 export const isCourier = (accountId: string, courier: string): SQL =>
   sql`orders.courier = any(array(select w.word from (${distinctWords(accountId, "courier")}) w where ${courierKeyOf(sql`w.word`)} = ${courierKey(courier)}))`;
 
-/** By the channel's word or ours, in whatever spelling the orders have it. */
+/** Compares by the channel's word or ours, in any spelling that the orders use. */
 export function isPaymentType(accountId: string, paymentType: string): SQL {
   const kind = paymentKind(paymentType);
   const fits = kind
@@ -30,7 +30,7 @@ export function isPaymentType(accountId: string, paymentType: string): SQL {
   return sql`orders.payment_type = any(array(select w.word from (${distinctWords(accountId, "payment_type")}) w where ${fits}))`;
 }
 
-/** The first of the words that mean the same. */
+/** Returns the first of the words that mean the same. */
 function firstOf(words: readonly string[], meaning: (word: string) => string): string[] {
   const first = new Map<string, string>();
   for (const word of words) if (!first.has(meaning(word))) first.set(meaning(word), word);

@@ -13,18 +13,18 @@ import { STOCK_STATE } from "./order-states.ts";
 import { iso } from "./present-order.ts";
 
 const FRESH_MS = 15 * 60_000;
-/** Longer words are cut: a courier's line, not its page. */
+/** Most characters of a scan's text: a courier's line, not its page. Longer texts are cut. */
 const LONGEST = 500;
-/** Nothing more is scanned once the channel has closed the order. */
+/** Statuses without further scans: the channel has closed the order. */
 const OVER: readonly OrderRow["status"][] = ["completed", "returned"];
 
-/** A courier has the parcels, or is about to. */
+/** Whether a courier has the parcels, or is about to. */
 const isTracked = ({ status }: Pick<OrderRow, "status">) =>
   status === "to_ship" || STOCK_STATE[status] === "deducted";
 
 /**
- * What is kept, at once. What may be out of date is asked for by a job: the person who looks again
- * sees it. 404 for another account's order.
+ * Returns the stored scans at once. A job asks for what may be out of date: the person sees it at
+ * the next look. Throws 404 for another account's order.
  */
 export async function readTracking(
   backend: Backend,
@@ -70,7 +70,7 @@ export async function askForTracking(
 }
 
 /**
- * The job. Repeating it is harmless: a scan that is there already stays one. Throws ConnectorError.
+ * The job. Repeating it is harmless: an existing scan is not added twice. Throws ConnectorError.
  */
 export async function readTrackingEvents(backend: Backend, job: OrderKey): Promise<void> {
   const order = await orderOfJob(backend, job);

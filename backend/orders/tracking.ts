@@ -16,8 +16,8 @@ import { askForParcels } from "./parcels/follow-parcels.ts";
 import { nextTry } from "./wait-times.ts";
 
 /**
- * The job: asks for the tracking code until the courier has given one; then the order is to be
- * handed over and its label is asked for.
+ * The job: asks for the tracking code until the courier has given one. The order is then to be
+ * handed over, and its label is requested.
  */
 export async function awaitTrackingCode(
   backend: Backend,
@@ -47,8 +47,8 @@ export async function awaitTrackingCode(
 }
 
 /**
- * Arranged here, and the channel's own word of its code came before the job asked for it. The
- * seller's own courier has a label of its own.
+ * Whether the order was arranged here and the channel reported its code before the job asked for
+ * it. The seller's own courier has its own label.
  */
 const isUnlabelled = (order: OrderRow) =>
   order.status === "to_ship" &&
@@ -64,8 +64,8 @@ async function labelArranged(backend: Backend, { id, accountId }: OrderRow): Pro
 }
 
 /**
- * A channel that hears of the parcel when it leaves has no code before: it is the one that the
- * seller gave.
+ * Returns the seller's code. A channel that hears of the parcel only when it leaves has no code
+ * before that.
  */
 async function ownCode(order: OrderRow): Promise<string | null> {
   const choice = shipmentOf(order)?.choice;
@@ -77,8 +77,8 @@ const isWaiting = (order: OrderRow) =>
   (order.trackingCode === null || order.status === "processing");
 
 /**
- * The channel gave the order back and the seller arranged it again: that arrangement has a job of
- * its own once it is sent, and the earlier parcel's code is not its code.
+ * Whether the channel returned the order and the seller arranged it again since. That arrangement
+ * gets its own job once it is sent, and the earlier parcel's code is not its code.
  */
 function isOfEarlier(order: OrderRow, since: string): boolean {
   const shipment = shipmentOf(order);
@@ -93,7 +93,7 @@ async function takeTrackingCode(
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);
-    // The channel's own word came while it was asked.
+    // The channel reported the code while it was being asked.
     if (isUnlabelled(order)) return await requestLabel(backend, tx, order, "system");
     if (!isWaiting(order) || isOfEarlier(order, since)) return;
     const now = backend.now();
@@ -107,7 +107,7 @@ async function takeTrackingCode(
     await recordEvents(tx, order, "system", events, now);
     await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
     await askForParcels(backend, tx, { ...order, status: "to_ship" });
-    // The seller's own courier has a label of its own.
+    // The seller's own courier has its own label.
     if (shipmentOf(order)?.choice.method !== "manual")
       await requestLabel(backend, tx, { ...order, trackingCode }, "system");
   });

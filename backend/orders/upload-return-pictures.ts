@@ -9,12 +9,12 @@ import { answeredBefore } from "./answer-return.ts";
 import { loadOrder } from "./load-order.ts";
 import { requireWanted } from "./return-wish.ts";
 
-/** Of the account's pictures; none of a product's types (contract/statuses.ts IMAGE_TYPE). */
+/** An image type for evidence, outside the types of a product (contract/statuses.ts IMAGE_TYPE). */
 const EVIDENCE_TYPE = 102;
 
 /**
- * Keeps pictures to refuse the order's return with. Throws 404, 409 `wrong_status` and
- * `already_answered`, 422 with the field `pictures`, and what `storeImage` throws.
+ * Stores pictures for refusing the order's return. Throws 404; 409 `wrong_status` and
+ * `already_answered`; 422 with the field `pictures`; and as `storeImage`.
  */
 export async function uploadReturnPictures(
   backend: Backend,
@@ -29,7 +29,7 @@ export async function uploadReturnPictures(
   if (files.length === 0) throw wrong("required");
   if (files.length > (await mostOf(backend, order))) throw wrong("too_many");
   const pictures: ReturnPicture[] = [];
-  // One after another, as a decoded picture can be large.
+  // One after another, because a decoded picture can be large.
   for (const file of files) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const facts = { type: EVIDENCE_TYPE, name: file.name, orderId };

@@ -2,7 +2,6 @@ import type { NoLabelReason } from "#contract/order-documents.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { STOCK_STATE } from "./order-states.ts";
 
-/** Why an order has no label to print, by what has to happen before it gets one. */
 export function whyNoLabel({
   status,
   flags,

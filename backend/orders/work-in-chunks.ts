@@ -3,27 +3,27 @@ import type { ProblemError } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
 /**
- * docs/specification.md: what a page has marketplaces do for many orders runs in chunks of 8 a
- * second apart.
+ * Work for many orders that a page requests from marketplaces runs in chunks of 8, a second apart
+ * (docs/specification.md).
  */
 export const CHUNK = 8;
 const BETWEEN_MS = 1_000;
-/** After a failure, and where a channel that is called too often does not say how long. */
+/** Pause after a failure, and when a channel that asks to wait does not say how long. */
 const AFTER_FAILURE_MS = 3_000;
-/** Nobody waits longer at the page; the order is named as failed instead. */
+/** Nobody waits longer at the page: the order is reported as failed instead. */
 const LONGEST_WAIT_MS = 600_000;
 const TRIES = 3;
 
 export interface Outcome {
   orderId: string;
   failure: FailedRead | null;
-  /** null: trying again is useless. */
+  /** `null` if trying again is useless. */
   waitMs: number | null;
-  /** The channel has asked to wait, which is no failed try. */
+  /** The channel asked to wait. This is not a failed try. */
   isBusy: boolean;
 }
 
-/** `failure` is null where it went well; its `message` has the channel's own words, or is empty. */
+/** `failure` is `null` on success. Its `message` has the channel's own words, or is empty. */
 export function outcomeOf(
   orderId: string,
   failure: { code: string; message: string; cause?: unknown } | null,
@@ -37,7 +37,7 @@ export function outcomeOf(
   };
 }
 
-/** A failure as `forPerson` tells it. */
+/** Converts a failure of `forPerson`. */
 export const failureOf = ({ problem, message, cause }: ProblemError) => ({
   ...{ code: problem.code, message, cause },
 });
@@ -50,15 +50,15 @@ function waitAfter({ kind, retryAfterMs }: ConnectorError): number | null {
 }
 
 interface Progress {
-  /** Orders that are still to be worked on: the first `CHUNK` are next. */
+  /** Remaining orders. The first `CHUNK` are next. */
   waiting: readonly string[];
-  /** Tries of the first of them that got no answer. */
+  /** Tries of the first of them without an answer. */
   tries: number;
 }
 
 /**
- * How far the work is after its next chunk. An order that got no answer is tried again with what is
- * left of its chunk. `waitMs` null: nothing is left.
+ * Returns the progress after the next chunk. An order without an answer is tried again with the
+ * rest of its chunk. `waitMs` is `null` when nothing is left.
  */
 export function afterChunk(
   { waiting: before, tries }: Progress,

@@ -11,7 +11,7 @@ export const FROM_STOCK: ReadonlySet<OrderFlag> = new Set([
   "no_warehouse",
 ]);
 
-/** Writes what the stock says of an order: its flags, and the warehouse its goods are in. */
+/** Stores the order's flags that follow from the stock, and its warehouse. */
 export async function writeFlags(
   tx: Transaction,
   order: OrderRow,

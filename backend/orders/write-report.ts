@@ -10,7 +10,7 @@ import { STOCK_STATE, statusAfter } from "./order-states.ts";
 import { isAnotherWish } from "./return-wish.ts";
 import { FROM_STOCK } from "./write-flags.ts";
 
-/** Flags that follow from something else than the channel's report of the order. */
+/** Flags that do not follow from the channel's report. */
 const NOT_REPORTED: ReadonlySet<OrderFlag> = new Set([...FROM_STOCK, "unclear_fees"]);
 
 export interface OrderChannel {
@@ -21,8 +21,8 @@ export interface OrderChannel {
 }
 
 /**
- * Two ingests of one new order at once: the unique index lets one make it, the other waits for that
- * and then finds it.
+ * Two ingests of one new order may run at once: the unique index lets one create it; the other
+ * waits and then finds it.
  */
 export async function lockOrMake(
   tx: Transaction,
@@ -63,8 +63,8 @@ export async function lockOrMake(
 }
 
 /**
- * Writes the report's facts and the status that follows from it. What we know and the channel does
- * not say stays.
+ * Writes the report's facts and the resulting status. Keeps what we know and the channel does not
+ * report.
  */
 export async function writeReport(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function writeReport(
     readonly isAnswered: boolean;
     readonly readAt: Date | null;
     readonly events: NewEvent[];
-    /** Since when it names nobody; null: it names its buyer. */
+    /** Since when the order names nobody, or `null` while it names its buyer. */
     readonly erasedAt: Date | null;
   },
 ): Promise<OrderRow> {
@@ -91,11 +91,11 @@ export async function writeReport(
         status === "cancel_requested" && before.status !== status
           ? before.status
           : before.statusBeforeCancel,
-      // The courier will bring a label of its own when it is booked again.
+      // The courier makes a new label when it is booked again.
       ...(before.status === "to_ship" && status === "to_process"
         ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null }
         : {}),
-      // A wish that was withdrawn may come again.
+      // A withdrawn request may come again.
       ...(status === before.status && !isAnotherWish(before, report.returnWish ?? null)
         ? {}
         : { returnAnswer: null }),
@@ -153,12 +153,12 @@ function nextStatus(
   return status ?? before.status;
 }
 
-/** The channel's clock and ours differ; its list is read again for longer than this. */
+/** Greatest difference between channels' clocks and ours. Their lists are read again for longer. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Channels count in whole seconds: what was read while one was under way may be older than another
- * report that bears it. Once it is over, a change would bear a later one.
+ * Channels count in whole seconds: a report that was read within a second may be older than another
+ * one with the same time. After that second, a change would have a later time.
  */
 const isLastOfItsSecond = ({ updatedAt }: ChannelOrder, readAt: Date | null): boolean =>
   readAt !== null && readAt.getTime() >= updatedAt.getTime() + CLOCKS_DIFFER_MS;

@@ -18,10 +18,10 @@ import { resolveWarehouseId } from "./warehouses.ts";
 type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
 
 /**
- * Changes what is on hand, damaged, kept back or expected, by a difference or to a figure; orders
- * that wait for it get it. All of the adjustments happen or none. 404 for a level that is not the
- * account's, 409 `below_committed` (details: the level) when less would be on hand than is
- * reserved, locked and damaged.
+ * Changes the figures on hand, damaged, kept back or incoming, by a difference or to a value;
+ * waiting orders get new stock. Applies all adjustments or none. Throws 404 for another account's
+ * level, 409 `below_committed` (details: the level) if less would be on hand than is reserved,
+ * locked and damaged.
  */
 export async function adjust(
   backend: Backend,
@@ -57,8 +57,8 @@ export async function adjust(
 }
 
 /**
- * After levels were changed by hand: who waits gets what is there now, channels and people hear of
- * it. `available`: by how much, by variant.
+ * Follows up a change of levels by hand: gives stock to waiting orders, and tells channels and
+ * members. `available`: the change by variant.
  */
 export async function tellOfChange(
   backend: Backend,
@@ -88,7 +88,7 @@ function checkAmounts(adjustments: Adjustment[]): void {
     );
 }
 
-/** The level that each adjustment is about, in their order; "" for one that is not there. */
+/** Returns the level of each adjustment, in order; "" if there is none. */
 async function findLevels(
   tx: Transaction,
   accountId: string,

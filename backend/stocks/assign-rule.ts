@@ -17,9 +17,9 @@ import { readStocks } from "./read-stocks.ts";
 import { findRule } from "./write-rules.ts";
 
 /**
- * The SKUs of these levels leave the SKU rules they are in and join `ruleId`, if any: a channel
- * shows a SKU's warehouses together, so a rule is the SKU's and not one level's. Throws 404 for a
- * level or rule that is not the account's, 409 `rule_scope` for a rule that does not name SKUs.
+ * Moves the SKUs of these levels from their SKU rules to `ruleId`, if any. A channel shows a SKU's
+ * warehouses together, so a rule applies to the SKU and not to one level. Throws 404 for another
+ * account's level or rule, 409 `rule_scope` for a rule that does not name SKUs.
  */
 export async function assignRule(
   backend: Backend,
@@ -45,7 +45,7 @@ export async function assignRule(
   };
 }
 
-/** The other levels of the same SKUs, in warehouses that the caller works in. */
+/** Returns the other levels of the same SKUs, in warehouses that the caller works in. */
 async function levelsBeside(
   db: Queryable,
   { accountId, warehouseIds }: Caller,
@@ -83,7 +83,7 @@ async function levelsBeside(
     .orderBy(asc(variants.sku), asc(warehouses.name));
 }
 
-/** 404 for a rule that is not the account's, 409 `rule_scope` for one that does not name SKUs. */
+/** Throws 404 for another account's rule, 409 `rule_scope` for one that does not name SKUs. */
 export async function requireSkuRule(
   tx: Transaction,
   accountId: string,
@@ -94,7 +94,7 @@ export async function requireSkuRule(
     throw conflict("rule_scope", "Only a rule of SKUs takes single stocks");
 }
 
-/** With the account's rules locked. 404 for a level that is not the account's. */
+/** The account's rules must be locked. Throws 404 for another account's level. */
 export async function moveToRule(
   backend: Backend,
   tx: Transaction,
@@ -116,7 +116,7 @@ export async function moveToRule(
   await scheduleRulePush(backend.enqueue, tx, accountId, [{ scope: "sku", scopeValues: skus }]);
 }
 
-/** The SKUs of each rule that names some, by the rule's name. */
+/** Returns the SKUs of each rule that names some, by the rule's name. */
 async function skuRules(tx: Transaction, accountId: string): Promise<Map<string, string[]>> {
   const rules = (await readRules(tx, accountId)).filter(({ scope }) => scope === "sku");
   return new Map(rules.map(({ id, name, scopeValues }) => [`${name} (${id})`, scopeValues]));

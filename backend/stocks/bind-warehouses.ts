@@ -7,12 +7,12 @@ import { defaultWarehouseId } from "./warehouses.ts";
 
 type Connected = Events["channelConnected"];
 
-/** What stands for a shop's stock on marketplaces, or in shops, without warehouses of their own. */
+/** Stands for the stock of a whole shop that has no warehouses of its own. */
 const WHOLE_SHOP = "default";
 
 /**
- * Binds a connected shop's warehouses to the account's default one. A binding that a person changed
- * stays as it is.
+ * Binds a connected shop's warehouses to the account's default one. Keeps a binding that a person
+ * changed.
  */
 export async function bindWarehouses(
   _backend: Backend,

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /**
- * Whether a level can be low: one of the account's default warehouse, where each product is
- * expected, or one that something has been in. Every other warehouse begins with an empty level of
- * every variant, and none of those has run low. The account is a value and no column: the default
- * warehouse is looked up once instead of with each level.
+ * Whether a level can be low: it is in the account's default warehouse, where each product is
+ * expected, or it has held stock. All other warehouses start with an empty level of every variant,
+ * which has not run low. `accountId` is a value, not a column, so that the default warehouse is
+ * looked up once and not with each level.
  */
 export const canRunLow = (
   accountId: string,

@@ -15,7 +15,7 @@ interface LevelFigures {
   incoming: number;
 }
 
-/** A level whose row the transaction holds, and its figures as they are. */
+/** A level whose row the transaction has locked, with its current figures. */
 export interface LockedLevel extends LevelFigures {
   id: string;
   variantId: string;
@@ -28,26 +28,26 @@ interface FigureChange {
   accountId: string;
   actor: string;
   figure: Figure;
-  /** Exactly one: a difference, or what it becomes. */
+  /** Pass exactly one: a difference, or the new value. */
   by?: number | undefined;
   to?: number | undefined;
   reason: (typeof ADJUSTMENT_REASONS)[number];
   note: string;
-  /** The movement that it takes back. */
+  /** The movement that this one undoes. */
   undoes?: number | undefined;
 }
 
 /**
- * `moved`: by how many units its availability changed, and whether it moved at all; then
- * `movementId` is its row in the ledger.
+ * `moved`: whether the level moved at all; then `movementId` is its row in the ledger.
+ * `availableDelta`: the change of its availability, in units.
  */
 export type FigureOutcome =
   | { ok: true; moved: boolean; movementId: number | null; availableDelta: number }
   | { ok: false; code: "too_big" | "negative" | "below_committed" };
 
 /**
- * Changes one figure of a level by a movement of the ledger, and the held figures with it. Nothing
- * is written where it is refused.
+ * Changes one figure of a level by a movement of the ledger, and updates `level` with it. Writes
+ * nothing if it refuses.
  */
 export async function changeFigure(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function changeFigure(
   const delta = by ?? (to ?? level[figure]) - level[figure];
   if (delta === 0) return { ok: true, moved: false, movementId: null, availableDelta: 0 };
   if (level[figure] + delta > MOST_ON_HAND) return { ok: false, code: "too_big" };
-  // What is on hand is refused by the level itself, which knows what is promised.
+  // The level itself refuses a change of the units on hand, because it knows what is promised.
   if (figure !== "onHand" && level[figure] + delta < 0) return { ok: false, code: "negative" };
   const after = await tryMoveStock(tx, {
     accountId,
@@ -76,7 +76,7 @@ export async function changeFigure(
   return { ok: true, moved: true, movementId: after.movementId, availableDelta };
 }
 
-/** As the column `stocks.available` says it. */
+/** Calculates as the column `stocks.available` does. */
 export const availableOf = (level: Omit<LevelFigures, "incoming">): number =>
   Math.max(level.onHand - level.reserved - level.locked - level.damaged - level.doubtful, 0) -
   level.buffer;

@@ -11,8 +11,8 @@ import { readRules } from "./read-figures.ts";
 type Kind = Rule["kind"];
 
 /**
- * An account's rules change one after the other, so that two that overlap are never saved at once.
- * Holds until the transaction ends.
+ * Locks the account's rules until the transaction ends, so that two overlapping rules are never
+ * saved at once.
  */
 export async function lockRules(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(
@@ -21,8 +21,8 @@ export async function lockRules(tx: Transaction, accountId: string): Promise<voi
 }
 
 /**
- * Without what the other fields make meaningless: values of the scope `all`, a shop that is first
- * with nothing to be first for, doubles.
+ * Removes values that other fields make meaningless: values of the scope `all`, a priority shop
+ * without last units, duplicates.
  */
 export function tidyRule<R extends RuleInput>(rule: R, kind: Kind): R {
   const everything = { scope: "all" as const, scopeValues: [], channelIds: [], warehouseIds: [] };
@@ -40,9 +40,9 @@ export function tidyRule<R extends RuleInput>(rule: R, kind: Kind): R {
 }
 
 /**
- * Throws 422 `invalid_rule` with a code a field (`unknown_sku` and `unknown_category` name them in
- * details.values), and 409 `rule_overlap` where another custom rule than `ruleId` speaks for the
- * same (details: that rule's `ruleId` and `name`, and the `value` they share).
+ * Throws 422 `invalid_rule` with a code for each field (`unknown_sku` and `unknown_category` list
+ * them in details.values), and 409 `rule_overlap` if another custom rule than `ruleId` applies to
+ * the same items (details: that rule's `ruleId` and `name`, and the shared `value`).
  */
 export async function checkRule(
   db: Queryable,
@@ -132,7 +132,7 @@ async function idsOf(
   return new Set(wanted.length > 0 ? (await read()).map((row) => row.id) : []);
 }
 
-/** A mistyped SKU would be a rule that does nothing, which nobody notices. */
+/** A rule with a mistyped SKU would do nothing, and nobody would notice. */
 async function unknownValues(
   db: Queryable,
   accountId: string,

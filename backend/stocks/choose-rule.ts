@@ -3,35 +3,31 @@ import type { stockRules } from "../db/schema/stocks.ts";
 export type Rule = typeof stockRules.$inferSelect;
 type Named = Pick<Rule, "kind" | "scope" | "scopeValues" | "channelIds" | "warehouseIds">;
 
-/** What a rule may speak for: one variant on one channel. */
+/** A rule's subject: one variant on one channel. */
 export interface RuleItem {
   sku: string;
   category: string;
   channelId: string;
-  /** The warehouses the channel sells from. */
   warehouseIds: readonly string[];
 }
 
 /**
- * docs/domain.md "Rules": SKU beats custom beats general; among the custom ones a category beats
- * everything. The lowest wins.
+ * docs/domain.md "Rules": SKU rules beat custom rules, and these beat the general rule; among
+ * custom rules, a category beats everything else. The lowest rank wins.
  */
 export function rankOf({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
   if (kind === "general") return 3;
   return { sku: 0, category: 1, all: 2 }[scope];
 }
 
-/**
- * SKUs are kept unique without regard to case; categories are names that products carry as they
- * are.
- */
+/** SKUs are unique without regard to case; categories are compared as they are written. */
 export function comparable(scope: Rule["scope"], value: string): string {
   return scope === "sku" ? value.trim().toLowerCase() : value.trim();
 }
 
 /**
- * The one rule that decides, or null. A rule whose warehouses the channel does not sell from has
- * nothing to say about it.
+ * Returns the only rule that decides, or `null`. A rule for warehouses that the channel does not
+ * sell from does not apply.
  */
 export function chooseRule<R extends Named>(rules: readonly R[], item: RuleItem): R | null {
   const speaking = rules.filter((rule) => speaksFor(rule, item));
@@ -51,8 +47,8 @@ function speaksFor(rule: Named, item: RuleItem): boolean {
 }
 
 /**
- * Something that both rules name on the same channel, so that neither would win; null where there
- * is none. Warehouses make no difference: a channel may sell from those of both.
+ * Returns a value that both rules name on the same channel, so that neither would win, or `null`.
+ * Warehouses do not matter: a channel may sell from those of both.
  */
 export function overlapOf(one: Named, other: Named): { value: string } | null {
   if (one.kind === "general" || other.kind === "general" || one.scope !== other.scope) return null;

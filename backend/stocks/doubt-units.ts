@@ -17,10 +17,9 @@ interface MissingUnits {
 }
 
 /**
- * Stops the sale of what a picker could not fetch from the rack that an order's line is held in,
- * and has the level counted again. Spoiled units are damaged, as far as orders hold no others. A
- * rack without the item puts all that is free by the books in doubt: it is where the picker has
- * looked.
+ * Stops the sale of units that a picker could not find on the rack of an order line, and requests a
+ * count of the level. Spoiled units become damaged, unless other orders hold them. If the rack is
+ * empty, all free units of the ledger become doubtful, because the picker looked there.
  */
 export async function doubtUnits(
   backend: Backend,
@@ -39,7 +38,7 @@ export async function doubtUnits(
         eq(reservations.state, "held"),
       ),
     );
-  // Nothing is held of what is always in stock.
+  // A variant that is always in stock has no reservation.
   if (!held) return;
   const level = (await holdLevels(tx, accountId, [held.stockId])).get(held.stockId);
   if (!level) return;

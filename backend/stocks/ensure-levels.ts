@@ -4,8 +4,8 @@ import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { openWarehouses } from "./warehouses.ts";
 
 /**
- * Gives new variants an empty level in every warehouse, so that they can be seen and counted before
- * anything has moved.
+ * Creates an empty level for new variants in every warehouse, so that people can see and count them
+ * before anything has moved.
  */
 export async function ensureLevels(
   tx: Transaction,

@@ -41,20 +41,20 @@ import { resolveWarehouseId } from "./warehouses.ts";
 type Filter = z.output<typeof findStocks.query>;
 type StockPage = Partial<Filter> & Pick<Filter, "limit" | "offset" | "sortBy">;
 
-/** `nulls last` as the index has it. */
+/** `nulls last` matches the index. */
 const byColumn = {
   updatedAt: [sql`${stocks.updatedAt} desc nulls last`, asc(stocks.id)],
   name: [asc(sql`lower(${products.name})`), asc(variants.position), asc(stocks.id)],
   sku: [asc(sql`lower(${variants.sku})`), asc(stocks.id)],
   available: [asc(stocks.available), asc(stocks.id)],
-  // Its index from behind.
+  // Reads its index backwards.
   availableMost: [desc(stocks.available), desc(stocks.id)],
   rack: [asc(stocks.rack), asc(stocks.id)],
 } as const satisfies Record<Filter["sortBy"], readonly SQL[]>;
 
 /**
- * One page and how many there are in all. The page's ids are found first, so that only its rows are
- * joined and decorated.
+ * Returns one page and the total. Finds the page's ids first, so that only its rows are joined and
+ * extended.
  */
 export async function findStockPage(
   backend: Backend,
@@ -79,7 +79,7 @@ export async function findStockIdPage(
   return { stockIds: (await pageOf(db, where, { ...filter, sortBy: "updatedAt" })).ids };
 }
 
-/** 404 for another account's. */
+/** Throws 404 for another account's. */
 export async function getStockLevel(
   backend: Backend,
   caller: Caller,
@@ -90,7 +90,7 @@ export async function getStockLevel(
   return stock;
 }
 
-/** Sums over the caller's warehouses; products without a level are left out. */
+/** Sums over the caller's warehouses. Leaves out products without a level. */
 export async function aggregateByProduct(
   db: Queryable,
   caller: Caller,
@@ -98,7 +98,7 @@ export async function aggregateByProduct(
 ) {
   const productIds = query.productIds ?? [];
   if (productIds.length === 0) return { products: [] };
-  // Of many variants together more than an integer holds, and whole for all that.
+  // The sum of many variants may exceed an integer, and a float holds it exactly.
   const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::float8`;
   const sums = await db
     .select({
@@ -125,8 +125,8 @@ export async function aggregateByProduct(
 }
 
 /**
- * Where names are asked for, all that is found is looked up before it is sorted, and counted with
- * it; else the page may be the beginning of an index.
+ * For a search by name, looks up all matches before sorting, and counts them with it; otherwise the
+ * page may be the beginning of an index.
  */
 async function pageOf(
   db: Queryable,
@@ -167,7 +167,7 @@ interface Reading {
   accountId: string;
 }
 
-/** Asked together: `variantsNamed`. */
+/** Handled together by `variantsNamed`. */
 const byName = () => undefined;
 const filtered = filterCondition<typeof STOCK_FILTERS, typeof stocks, Reading>(
   STOCK_FILTERS,
@@ -200,7 +200,7 @@ const filtered = filterCondition<typeof STOCK_FILTERS, typeof stocks, Reading>(
   },
 );
 
-/** What finds the levels that these filters name; those of deleted warehouses are in none. */
+/** Condition for the levels that match these filters. Levels of deleted warehouses never match. */
 export async function toCondition(
   db: Queryable,
   { accountId, warehouseIds }: Pick<Caller, "accountId" | "warehouseIds">,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { contains } from "../db/contains.ts";
 
-/** Letters as they are written, in whatever case. */
+/** Literal text, in any case. */
 export interface Named {
   /** In the product's name, the SKU or the barcode. */
   search?: string | undefined;
@@ -16,8 +16,8 @@ export const isNamed = ({ search, productName, sku }: Named): boolean =>
 const NAME = sql`split_part(s.written, E'\\x1f', 1)`;
 
 /**
- * The ids of these variants, of those that are not deleted. An index tells which products have the
- * letters in one of their texts.
+ * Ids of the matching variants that are not deleted. An index finds the products with the text in
+ * any of their texts.
  */
 export function variantsNamed(accountId: string, { search, productName, sku }: Named): SQL {
   const has = (text: SQL, part: string) => sql`${text} like lower(${contains(part)})`;

@@ -11,9 +11,9 @@ interface ShownStock {
 }
 
 /**
- * What a shop shows of variants that the same transaction made becomes what is on hand: in the
- * warehouse that each location is bound to. What lies anywhere else is in the first warehouse that
- * the shop sells from, as it would be off sale in any other. Answers the units by variant.
+ * Takes the units that a shop shows of variants, created in the same transaction, as on hand: in
+ * the warehouse that each location is bound to. Units elsewhere go to the first warehouse that the
+ * shop sells from, because they would not be on sale in any other. Returns the units by variant.
  */
 export async function bringFirstStock(
   tx: Transaction,

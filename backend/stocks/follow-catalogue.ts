@@ -7,7 +7,9 @@ import { ensureLevels } from "./ensure-levels.ts";
 import { pushAfterRename, scheduleRulePush } from "./push-rule.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-/** New variants get a level; what is offered otherwise, or by another rule, is pushed. */
+/**
+ * Creates levels for new variants; pushes those that are offered differently or by another rule.
+ */
 export async function followProduct(
   { enqueue }: Backend,
   tx: Transaction,
@@ -18,7 +20,7 @@ export async function followProduct(
   await schedulePush(enqueue, tx, accountId, offeredOtherwise);
 }
 
-/** Rules for a category name it by its path. */
+/** Rules name a category by its path. */
 export async function followCategory(
   _backend: Backend,
   tx: Transaction,
@@ -32,7 +34,7 @@ export async function followCategory(
     .where(and(eq(stockRules.accountId, accountId), eq(stockRules.scope, "category")));
 }
 
-/** Another rule may hold for them now. */
+/** Another rule may apply to these products now. */
 export async function pushReassigned(
   { enqueue }: Backend,
   tx: Transaction,

@@ -19,8 +19,8 @@ const COLUMNS = {
 };
 
 /**
- * Locked in one order, so that `to` is exact and two changes of the same levels never wait for each
- * other crosswise.
+ * Locks the levels in a fixed order, so that `to` is exact and two changes of the same levels never
+ * deadlock.
  */
 export async function holdLevels(
   tx: Transaction,
@@ -42,13 +42,13 @@ export interface Place {
   warehouseId: string;
 }
 
-/** One text for a place, to find its level by. */
+/** Key of a place, to find its level by. */
 export const placeKey = ({ variantId, warehouseId }: Place): string =>
   `${variantId} ${warehouseId}`;
 
 /**
- * The levels of these places by `placeKey`, made where a variant that is not deleted has none yet
- * in a warehouse that is not; what is not the account's has none. Their rows are not held.
+ * Returns the levels of these places by `placeKey`. Creates a missing level if neither the variant
+ * nor the warehouse is deleted. Places of another account have none. Does not lock the rows.
  */
 export async function levelsAt(
   tx: Transaction,

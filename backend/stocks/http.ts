@@ -45,7 +45,7 @@ import { undoAdjustments as takeBack } from "./undo-adjustments.ts";
 import { mountWarehouses } from "./warehouses/http.ts";
 import { createRule, deleteRule, saveGeneral, updateRule } from "./write-rules.ts";
 
-/** The fixed paths come before `/v1/stocks/{stockId}`, which would take them. */
+/** Mount fixed paths before `/v1/stocks/{stockId}`, which would match them. */
 export function mountStocks(app: HttpApp, backend: Backend): void {
   const { db } = backend;
   implement(app, findStocks, ({ query }, caller) => findStockPage(backend, caller, query));

@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-/**
- * Brings every listing of a variant to the figure it should show. `force`: also where nothing
- * changed.
- */
+/** Brings every listing of a variant to its correct figure. `force`: also without a change. */
 export const pushStockJob = defineJob(
   "push-stock",
   z.object({ accountId: z.string(), variantId: z.string(), force: z.boolean().default(false) }),
 );
 
 /**
- * Pushes the listed variants that changed rules name, a part at a time: those whose id is behind
- * `after`. SKUs are in lower case.
+ * Pushes the listed variants of changed rules, in parts: those whose id follows `after`. SKUs are
+ * in lower case.
  */
 export const pushRuleJob = defineJob(
   "push-stock-rule",
@@ -27,17 +24,14 @@ export const pushRuleJob = defineJob(
   }),
 );
 
-/**
- * Makes the levels of a new warehouse, a part at a time: those of the variants whose id is behind
- * `after`.
- */
+/** Creates the levels of a new warehouse, in parts: for the variants whose id follows `after`. */
 export const populateWarehouseJob = defineJob(
   "populate-warehouse",
   z.object({ accountId: z.string(), warehouseId: z.string(), after: z.string() }),
   { concurrency: 2 },
 );
 
-/** Does what waits in a change of many levels (batches/run-batch.ts). */
+/** Applies the waiting items of a change of many levels (batches/run-batch.ts). */
 export const runStockBatchJob = defineJob(
   "run-stock-batch",
   z.object({ accountId: z.string(), batchId: z.string() }),
@@ -52,8 +46,8 @@ export const postCountJob = defineJob(
 );
 
 /**
- * Reads a part of a channel's campaigns: of the listings whose id is behind `after`. `startedAt`,
- * ISO, is the same for all parts of one reading.
+ * Reads a part of a channel's campaigns: for the listings whose id follows `after`. `startedAt`
+ * (ISO) is the same for all parts of one reading.
  */
 export const readPromotionsJob = defineJob(
   "read-promotions",
@@ -65,24 +59,24 @@ export const readPromotionsJob = defineJob(
   }),
 );
 
-/** Reads the campaigns of one listing, by what its channel calls it. */
+/** Reads the campaigns of one listing, by its id on the channel. */
 export const readItemPromotionsJob = defineJob(
   "read-item-promotions",
   z.object({ accountId: z.string(), channelId: z.string(), externalProductId: z.string() }),
 );
 
-/** Every half hour: has each connected channel asked about its campaigns. */
+/** Every half hour: enqueues reading the campaigns of each connected channel. */
 export const readDuePromotionsJob = defineJob("read-due-promotions", z.object({}), {
   retryLimit: 0,
 });
 
-/** Once a day: removes what channels were told long ago. */
+/** Once a day: removes old entries of the log of pushed figures. */
 export const forgetSyncsJob = defineJob("forget-stock-syncs", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
 
-/** Once a day: removes the checked files that nobody applied (batches/forget-checked.ts). */
+/** Once a day: removes checked files that nobody applied (batches/forget-checked.ts). */
 export const forgetCheckedJob = defineJob("forget-checked-stock-files", z.object({}), {
   retryLimit: 0,
   concurrency: 2,

@@ -8,8 +8,8 @@ import { ProblemError } from "../http/problem-error.ts";
 import { type Rule, rankOf } from "./choose-rule.ts";
 
 /**
- * The general rule first, then custom ones: of SKUs, of categories, of everything, by name. Throws
- * 403 when `accountId` is another account than the caller's.
+ * Returns the general rule first, then custom ones: for SKUs, for categories, for everything, by
+ * name. Throws 403 if `accountId` is not the caller's account.
  */
 export async function listRules(
   db: Queryable,
@@ -37,10 +37,9 @@ export function presentRule(
 }
 
 /**
- * The levels the rule's scope and warehouses name, whatever another rule says of them; those of
- * deleted warehouses are in none. SKUs are
- * compared as they are kept unique: without case. Spelt out, because Drizzle drops the tables'
- * names from columns in the selection of a single table.
+ * The levels in the rule's scope and warehouses, even if another rule decides for them; without
+ * those of deleted warehouses. SKUs are compared without case, as they are kept unique. Written as
+ * SQL, because Drizzle drops the tables' names from columns in the selection of a single table.
  */
 const levelsNamed: SQL = sql`from stocks s
   join variants v on v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is null
@@ -54,7 +53,7 @@ const levelsNamed: SQL = sql`from stocks s
       else true end`;
 const stocksNamed: SQL<number> = sql`(select count(*)::int ${levelsNamed})`;
 
-/** The ids of the levels that the account's rule names, as a query. */
+/** Query for the ids of the levels that the account's rule names. */
 export function levelsOfRule(accountId: string, ruleId: string): SQL {
   return sql`select named.id from stock_rules cross join lateral (select s.id ${levelsNamed}) named
     where stock_rules.id = ${ruleId} and stock_rules.account_id = ${accountId}`;

@@ -12,7 +12,7 @@ import { readFigureOf } from "./read-figures.ts";
 
 type Monitor = z.input<typeof getStockMonitor.response>;
 
-/** How much lies in each warehouse, and how far behind each channel is. */
+/** Returns the stock of each warehouse, and how far behind each channel is. */
 export async function readMonitor(db: Queryable, caller: Caller): Promise<Monitor> {
   return {
     warehouses: await sumWarehouses(db, caller),
@@ -89,8 +89,8 @@ async function readLags(
 type Lag = Pick<Monitor["channels"][number], "waiting" | "waitingSince" | "isMore">;
 
 /**
- * The shop's listings that show another figure than they should, of those for which a push was
- * asked for and none has found yet that the shop was told. The longest behind come first.
+ * Counts the shop's listings that show a wrong figure, among those with a requested push that has
+ * not yet found the shop up to date. The longest behind come first.
  */
 async function readLag(
   db: Queryable,

@@ -10,13 +10,13 @@ export interface Movement {
   variantId: string;
   warehouseId: string;
   type: (typeof MOVEMENT_TYPES)[number];
-  /** Units, added to the level; negative takes away. */
+  /** Units to add to the level; negative removes them. */
   onHandDelta?: number;
   reservedDelta?: number;
   damagedDelta?: number;
   bufferDelta?: number;
   lockedDelta?: number;
-  /** Units that nobody finds, more (or fewer) than before. */
+  /** Units that nobody can find, more (or fewer) than before. */
   doubtfulDelta?: number;
   incomingDelta?: number;
   /** One of ADJUSTMENT_REASONS, or of VARIANCE_REASONS for a count. */
@@ -28,7 +28,7 @@ export interface Movement {
   orderLineId?: string | null;
   transferId?: string | null;
   countId?: string | null;
-  /** The movement that it takes back. */
+  /** The movement that this one undoes. */
   undoes?: number | null;
 }
 
@@ -46,13 +46,13 @@ export interface LevelAfter {
 }
 
 /**
- * With `moveFirstStock` the only writer of stock levels: changes one level and writes its ledger
- * row in one statement, so the row's figures are exact however many movements run at once. Makes
- * the level when the variant has none in the warehouse yet. Throws 409 `out_of_stock` (a
- * reservation or shipment) `below_committed` (anything else) when the level does not allow it, or
- * `warehouse_gone` for what would come into a deleted warehouse; nothing is written then.
+ * Changes one level and writes its ledger row in one statement, so the row's figures are exact with
+ * any number of concurrent movements. Only this and `moveFirstStock` write stock levels. Creates
+ * the level if the variant has none in the warehouse yet. If the level does not allow the movement,
+ * writes nothing and throws 409 `out_of_stock` (a reservation or shipment), `below_committed`
+ * (anything else), or `warehouse_gone` for units that would come into a deleted warehouse.
  *
- * Call afterwards in the same transaction: `raise` of `stockChanged` when there may be more than
+ * Call afterwards in the same transaction: `raise` of `stockChanged` if there may be more than
  * before, then `schedulePush`.
  */
 export async function moveStock(tx: Transaction, movement: Movement): Promise<LevelAfter> {
@@ -70,19 +70,19 @@ export async function moveStock(tx: Transaction, movement: Movement): Promise<Le
   });
 }
 
-/** Like `moveStock`, but null where the level does not allow the movement. */
+/** Works as `moveStock`, but returns `null` if the level does not allow the movement. */
 export async function tryMoveStock(
   tx: Transaction,
   movement: Movement,
 ): Promise<LevelAfter | null> {
   const moved = await changeLevel(tx, movement);
   if (moved || !fitsAnEmptyLevel(movement)) return moved;
-  // Somebody else may make it at the same moment; either way it is there afterwards.
+  // A concurrent transaction may create it too; either way it exists afterwards.
   await makeLevel(tx, movement);
   return changeLevel(tx, movement);
 }
 
-/** None in a deleted warehouse. */
+/** Creates none in a deleted warehouse. */
 async function makeLevel(tx: Transaction, movement: Movement): Promise<void> {
   const { accountId, variantId, warehouseId } = movement;
   await tx.execute(sql`
@@ -93,9 +93,9 @@ async function makeLevel(tx: Transaction, movement: Movement): Promise<void> {
 }
 
 /**
- * What an import brings of variants that the same transaction made (their levels are there, and
- * nobody else's movement can be): all levels and all ledger rows in one statement. `units` by
- * variant id.
+ * Writes an import's stock of variants that the same transaction created (their levels exist, and
+ * nobody else can move them): all levels and all ledger rows in one statement. `units` by variant
+ * id.
  */
 export async function moveFirstStock(
   tx: Transaction,
@@ -121,7 +121,7 @@ export async function moveFirstStock(
     throw new Error(`${units.size - rows.length} of the new variants have no level`);
 }
 
-/** A level is made only for what it can take: a reservation that fails leaves none behind. */
+/** A level is created only for a movement that it can take: a failed reservation creates none. */
 function fitsAnEmptyLevel({ onHandDelta = 0, ...parts }: Movement): boolean {
   const { reservedDelta = 0, damagedDelta = 0, lockedDelta = 0 } = parts;
   const { bufferDelta = 0, doubtfulDelta = 0, incomingDelta = 0 } = parts;
@@ -134,11 +134,10 @@ function fitsAnEmptyLevel({ onHandDelta = 0, ...parts }: Movement): boolean {
 }
 
 /**
- * The condition and the change are one statement: a concurrent movement makes it wait for the row
- * and check the new figures. The buffer is not part of the condition: it keeps units from being
- * shown on channels, and an order that came all the same may have them. What comes in holds the
- * warehouse, so that it cannot be deleted under it (warehouses/delete-warehouse.ts), and comes into
- * none that was.
+ * Condition and change are one statement: after a concurrent movement it waits for the row and
+ * checks the new figures. The buffer is not part of the condition: it only keeps units from being
+ * shown on channels, and an order may take them. Incoming units lock the warehouse, so that it
+ * cannot be deleted meanwhile (warehouses/delete-warehouse.ts), and never come into a deleted one.
  */
 async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAfter | null> {
   const {
@@ -150,7 +149,7 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
     doubtfulDelta = 0,
     incomingDelta = 0,
   } = movement;
-  // What nobody finds is neither promised nor sent elsewhere.
+  // Units that nobody can find are neither promised nor sent elsewhere.
   const mustBeFound =
     movement.type === "reserve" ||
     movement.type === "transfer_out" ||

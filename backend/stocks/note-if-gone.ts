@@ -5,10 +5,10 @@ import { raise } from "../events.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
 /**
- * To be asked of a listing of which the channel took nothing: it may have been deleted there, and
- * marketplaces say so in too many ways to tell it from a refusal. So the item is looked for, and
- * `listingGone` raised where it is not there. A channel that cannot be asked is believed to have
- * it.
+ * Call it for a listing of which the channel took nothing: it may have been deleted there, and
+ * marketplaces report that in too many ways to tell it from a refusal. Looks for the item and
+ * raises `listingGone` if it is not there. If the channel cannot be asked, the item counts as
+ * present.
  */
 export async function noteIfGone(
   backend: Backend,

@@ -8,11 +8,11 @@ import { raise } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 
 /**
- * Tells the account's own systems what may be sold of each variant now, and the members of variants
- * that have run low or out by what `tx` moved, once, when the level is crossed: not of each
- * movement below it. `changes`: by how many units each variant's availability has changed, over all
- * warehouses. Call it after the movements, in their transaction. Of variants that are not on sale,
- * or not sold from stock, nobody is told: nothing follows from their level (as in the product
+ * Sends the account's own systems the units of each variant that may be sold now. Notifies members
+ * of variants that have run low or out by the movements of `tx`: once, when the level crosses the
+ * limit, not at each movement below it. `changes`: the change of each variant's availability in
+ * units, over all warehouses. Call it after the movements, in their transaction. Ignores variants
+ * that are not on sale, or not sold from stock: nothing follows from their level (as in the product
  * list's low-stock mark).
  */
 export async function notifyLevels(
@@ -58,11 +58,11 @@ async function readTotals(tx: Transaction, accountId: string, variantIds: string
       productId: products.id,
       productName: products.name,
       available: sql<number>`sum(${stocks.available})::int`,
-      /** Where there are some; of what is sold out, everywhere. */
+      /** Warehouses with stock; all warehouses if it is sold out. */
       warehouseIds: sql<string[]>`coalesce(
         jsonb_agg(${stocks.warehouseId} order by ${stocks.warehouseId}) filter (where ${stocks.available} <> 0),
         jsonb_agg(${stocks.warehouseId} order by ${stocks.warehouseId}))`,
-      /** Fewer than this are few. */
+      /** Fewer units than this are low. */
       lowLevel: accounts.lowStockLevel,
     })
     .from(variants)

@@ -27,7 +27,6 @@ import { createTransfer } from "./transfers/create-transfer.ts";
 import { listTransfers, readTransfer } from "./transfers/read-transfers.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
 
-/** What is done with stock besides looking at one level. */
 export function mountStockOperations(app: HttpApp, backend: Backend): void {
   const { db } = backend;
   implement(app, enableStockSync, ({ body }, caller) =>

@@ -1,7 +1,6 @@
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import type { SellableLevel } from "./push-figure.ts";
 
-/** One of a shop's own locations, and the warehouse it is bound to. */
 export interface Location {
   externalId: string;
   name: string;
@@ -9,10 +8,10 @@ export interface Location {
 }
 
 /**
- * Where a figure lies in a shop that has several locations: each shows what its warehouse has of
- * what is counted, so that what buyers take from one can be sent from there. Of two locations of
- * one warehouse the first has it. What a rule or a campaign promises beyond that is at the first.
- * None: the shop has one location, or none of them is bound, and its main one has all.
+ * Distributes a figure to the locations of a shop with several: each shows the counted units of its
+ * warehouse, so that what buyers take can be sent from there. Of two locations of one warehouse the
+ * first shows them. The first location also shows what a rule or a campaign promises beyond that.
+ * Empty if the shop has one location, or none is bound: its main location has all.
  */
 export function placeFigure(
   quantity: number,
@@ -34,11 +33,11 @@ export function placeFigure(
   );
 }
 
-/** Whether the shop's figures lie at its locations: it has several, and one of them is bound. */
+/** Whether figures are distributed: the shop has several locations, and one of them is bound. */
 export const isPlaced = (locations: readonly Location[]): boolean =>
   locations.length > 1 && locations.some(({ warehouseId }) => warehouseId !== null);
 
-/** What a shop acknowledged last, as `toldAs` has it. Null: nothing. */
+/** Returns the last figures that a shop acknowledged, as `toldAs` formats them, or `null`. */
 export const lastTold = ({
   pushedQuantity,
   pushedPlaces,
@@ -47,7 +46,7 @@ export const lastTold = ({
   pushedPlaces: readonly StockPlace[];
 }): string | null => (pushedQuantity === null ? null : toldAs(pushedQuantity, pushedPlaces));
 
-/** What a shop was told of a variant, to be compared: the same word for the same figures. */
+/** Formats figures that a shop was told, for comparison: the same figures give the same text. */
 export const toldAs = (quantity: number, places: readonly StockPlace[]): string =>
   [
     quantity,

@@ -14,8 +14,8 @@ import { readSellingPlaces } from "./selling-places.ts";
 const PART = 500;
 
 /**
- * What a shop shows of all that it lists, now and without the link of one of its warehouses. 404
- * for a channel warehouse that is not the account's.
+ * Compares what a shop shows of all its listings now and without the link of one of its warehouses.
+ * Throws 404 for another account's channel warehouse.
  */
 export async function previewUnlinking(
   db: Queryable,

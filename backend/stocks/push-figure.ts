@@ -2,21 +2,20 @@ import type { StockMode } from "#contract/statuses.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
 import type { Rule } from "./choose-rule.ts";
 
-/** One warehouse's part of what a variant can sell. */
+/** One warehouse's part of the units that a variant can sell. */
 export interface SellableLevel {
   warehouseId: string;
   available: number;
-  /** Off: this level is not shown on any channel. */
+  /** If false, no channel shows this level. */
   syncEnabled: boolean;
 }
 
 export interface Place {
   channelId: string;
-  /** The warehouses the channel sells from. */
   warehouseIds: readonly string[];
   /**
-   * Units that are kept for the channel's own campaigns: it never shows fewer, and they are
-   * available to no other.
+   * Units reserved for the channel's own campaigns: it never shows fewer, and no other channel
+   * sells them.
    */
   locked: number;
 }
@@ -45,22 +44,22 @@ export type FigureRule = Pick<
 
 type Step = ChannelFigure["steps"][number];
 
-/** The warehouses bound to a channel; without any the account's default warehouse stands in. */
+/** Returns the warehouses bound to a channel, or the account's default warehouse if none is. */
 export function sellingWarehouses(boundIds: readonly string[], defaultId: string | null): string[] {
   return boundIds.length > 0 ? [...new Set(boundIds)] : defaultId === null ? [] : [defaultId];
 }
 
 /**
- * What a variant that is always in stock shows where no rule names a fixed number: enough to be
- * bought, too little for an order nobody could make.
+ * Figure of a variant that is always in stock without a rule's fixed number: enough to buy, and too
+ * little for an order that nobody could make.
  */
 export const ALWAYS_SHOWN = 100;
 
 /**
- * What a channel should show for a variant and how that comes about: the sum of what is available
- * in its warehouses, and what the rule makes of it (docs/domain.md "Rules"); never below zero. Null
- * when none of the warehouses has a level that is synced: then the channel's own figure is left
- * alone, except of what is not on sale, which shows 0 everywhere.
+ * Returns the figure that a channel should show for a variant, with its steps: the sum of the
+ * available units in its warehouses, changed by the rule (docs/domain.md "Rules"), never below
+ * zero. Returns `null` if none of the warehouses has a synced level: the channel's own figure then
+ * stays, except for a variant that is not on sale, which shows 0 everywhere.
  *
  * The stock mode decides first (docs/decisions/0016-what-a-stock-mode-does.md): "use stock" and
  * "pre-order" show the stock, "waiting list" 0, "always in stock" a number that does not depend on
@@ -89,7 +88,7 @@ export function pushFigure(
   return figure(available, deciding, steps);
 }
 
-/** The levels that a figure counts: synced, in a warehouse that the channel and the rule name. */
+/** The levels that count for a figure: synced, in a warehouse of the channel and the rule. */
 export function countedLevels(
   levels: readonly SellableLevel[],
   { warehouseIds }: Pick<Place, "warehouseIds">,
@@ -116,8 +115,7 @@ function figure(
 }
 
 /**
- * What campaigns sell comes on top of what is counted; of a number that counts nothing it is a
- * part.
+ * Campaign units are added to counted stock, but are part of a number that does not count stock.
  */
 const besides = (locked: number, quantity: number): Step[] =>
   locked > 0 ? [{ step: "campaign", by: locked, after: quantity + locked }] : [];
@@ -127,8 +125,8 @@ const atLeast = (locked: number, quantity: number): Step[] =>
 const nothing = (step: Step["step"]): Step => ({ step, by: 0, after: 0 });
 
 /**
- * Of a rule only what does not count pieces speaks for a variant that is always in stock: its fixed
- * number and its maximum.
+ * Only a rule's fixed number and maximum apply to a variant that is always in stock, because they
+ * do not count units.
  */
 const limitsAlways = (rule: FigureRule | null) =>
   rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
@@ -144,7 +142,7 @@ function alwaysSteps(rule: FigureRule | null, locked: number): Step[] {
 
 const lastOf = (steps: readonly Step[], otherwise: number) => steps.at(-1)?.after ?? otherwise;
 
-/** A campaign's units are shown past the maximum, too. */
+/** Campaign units are shown beyond the maximum, too. */
 function atMost(maximum: number | null, locked: number, quantity: number): Step[] {
   if (maximum === null) return [];
   const most = Math.max(maximum, locked);
@@ -152,8 +150,8 @@ function atMost(maximum: number | null, locked: number, quantity: number): Step[
 }
 
 /**
- * The safety level and the last units decide alone; else ratio or fixed quantity, rounded down,
- * then the offset, then the campaigns' units, then the maximum.
+ * The safety level and the last units decide alone. Otherwise: ratio or fixed quantity, rounded
+ * down, then the offset, then the campaign units, then the maximum.
  */
 function ruleSteps(
   rule: FigureRule,
@@ -185,9 +183,7 @@ function ruleSteps(
 
 const fixed = (quantity: number): Step => ({ step: "fixed", by: quantity, after: quantity });
 
-/**
- * Whole per cent of whole pieces: hundredths are exact, so nothing is lost before rounding down.
- */
+/** Percent and units are integers, so hundredths are exact before rounding down. */
 function shareSteps(available: number, ratioPercent: number): Step[] {
   const hundredths = Math.max(0, available) * ratioPercent;
   const share: Step = { step: "ratio", by: ratioPercent, after: hundredths / 100 };

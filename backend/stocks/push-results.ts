@@ -10,7 +10,6 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { readFigureOf } from "./read-figures.ts";
 import { recordSyncs } from "./syncs/record-syncs.ts";
 
-/** A listing of a channel that is told figures. */
 export interface Listing {
   id: string;
   accountId: string;
@@ -23,15 +22,15 @@ export interface Item {
   quantity: number;
   places: StockPlace[];
   /**
-   * Its stock is not synced and it is not on sale: what the channel shows by itself is remembered
-   * before it is set to 0.
+   * The variant's stock is not synced and it is not on sale: store the channel's own figure before
+   * setting it to 0.
    */
   isWithdrawn: boolean;
-  /** Nothing is to be put back once the channel has this figure. */
+  /** Once the channel has this figure, no stored figure has to be restored. */
   isReturned: boolean;
 }
 
-/** What the channel said to each figure. */
+/** Stores the channel's answer for each figure. */
 export async function recordResults(
   backend: Backend,
   listing: Listing,
@@ -81,8 +80,8 @@ export async function recordResults(
 }
 
 /**
- * Whether trying again is useless (or was the last try). The reason is then left where a person
- * sees it.
+ * Returns whether trying again is useless (or was the last try), and stores the reason for a
+ * person.
  */
 export async function recordFailure(
   backend: Backend,

@@ -18,9 +18,9 @@ type Job = z.output<typeof pushRuleJob.schema>;
 type Scope = Pick<Rule, "scope" | "scopeValues">;
 
 /**
- * Enqueues a push of every listed variant that one of the scopes names: a rule's old and new one. A
- * job of its own, because only after the commit of `tx` can a push that waits already be counted on
- * to see the rule (schedule-push.ts); and because a large shop's pushes are too many for `tx`.
+ * Enqueues a push of every listed variant in one of the scopes: a rule's old and new one. A
+ * separate job, because only after the commit of `tx` a waiting push is certain to see the rule
+ * (schedule-push.ts), and because a large shop has too many pushes for `tx`.
  */
 export async function scheduleRulePush(
   enqueue: Enqueue,
@@ -63,8 +63,8 @@ export async function pushAfterRename(
 }
 
 /**
- * One part of the variants; the next part is another job. Done twice it enqueues nothing twice: a
- * push that waits is not added again.
+ * Enqueues one part of the variants; the next part is another job. A repeat enqueues nothing twice:
+ * a waiting push is not added again.
  */
 export async function pushRule(backend: Backend, job: Job): Promise<void> {
   await transaction(backend.db, async (tx) => {

@@ -17,7 +17,7 @@ import { forcedKey } from "./schedule-push.ts";
 import { staleItems } from "./stale-items.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
-/** A level that changes during every round is left to the job its last change has enqueued. */
+/** A level that changes in every round is left to the job of its last change. */
 const MAX_ROUNDS = 5;
 
 interface PushJob {
@@ -30,9 +30,8 @@ interface Pushing {
   readonly backend: Backend;
   readonly job: PushJob;
   readonly run: JobRun;
-  /** Those that are told the variant's figure. */
   listings: Listing[];
-  /** A repeated try may mend it; null: nothing failed. */
+  /** An error that a repeated try may solve, or `null`. */
   failure: unknown;
   askedToWait: ConnectorError | null;
 }
@@ -50,7 +49,7 @@ const PUSH_STOCK: readonly Step<Pushing>[] = [
     },
   },
   {
-    // One that fails does not keep the others from their figures.
+    // A failed listing does not stop the others.
     name: "tell_listings",
     run: async (pushing) => {
       for (const listing of pushing.listings) await tellListing(pushing, listing);
@@ -76,21 +75,21 @@ const PUSH_STOCK: readonly Step<Pushing>[] = [
 ];
 
 /**
- * Sends the variant's figure to each listing that shows another one, together with whatever else
- * changed on the same listing. A channel that refuses an item leaves the reason with it
- * (`channel_variants.push_error`); a channel that asks to wait or cannot be reached makes the job
- * run again.
+ * Sends the variant's figure to each listing that shows another one, with everything else that
+ * changed on the same listing. If a channel refuses an item, the reason is stored with it
+ * (`channel_variants.push_error`). If a channel asks to wait or cannot be reached, the job runs
+ * again.
  */
 export async function pushStock(backend: Backend, job: PushJob, run: JobRun): Promise<void> {
   const pushing: Pushing = { backend, job, run, listings: [], failure: null, askedToWait: null };
   await runSteps(PUSH_STOCK, pushing);
 }
 
-/** Notes what goes wrong: a refusal with the item, all else for the steps that follow. */
+/** Stores a refusal with the item, and other errors for the following steps. */
 async function tellListing(pushing: Pushing, listing: Listing): Promise<void> {
   const { backend, job, run } = pushing;
   try {
-    // A repeated try does not know what the interrupted one has sent, so it sends the figure again.
+    // A repeated try does not know what the interrupted one sent, so it sends the figure again.
     const isTaken = await pushListing(
       backend,
       listing,
@@ -113,13 +112,13 @@ async function tellListing(pushing: Pushing, listing: Listing): Promise<void> {
 const askedTime = ({ backend, askedToWait }: Pushing) =>
   new Date(backend.now().getTime() + (askedToWait?.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
 
-/** A job that the queue puts off begins as if it had never been tried. */
+/** A delayed job starts as if it had never been tried. */
 const mayWait = ({ failure, run, job }: Pushing) =>
   failure === null && (run.retryCount === 0 || job.force);
 
 /**
- * By a job that sends the figure whatever was acknowledged: what the queue puts off begins as if it
- * had never been tried, and would not know that a figure may have arrived whose answer was lost.
+ * Uses a job that sends the figure whatever was acknowledged: a delayed job starts as if it had
+ * never been tried, and would not know that a figure may have arrived although its answer was lost.
  */
 async function pushAgainAt(
   backend: Backend,
@@ -137,9 +136,10 @@ async function pushAgainAt(
 }
 
 /**
- * A transaction that found this job waiting, and so enqueued none of its own, holds the level's
- * row, or the product's where it changed whether it is on sale, until it commits
- * (schedule-push.ts). One after the other: who holds both must never wait for this.
+ * Waits for transactions that found this job waiting, and so enqueued none: they lock the level's
+ * row, or the product's if they changed whether it is on sale, until they commit
+ * (schedule-push.ts). Locks one row after the other, so that a transaction with both never waits
+ * for this.
  */
 async function waitForWriters(
   backend: Backend,
@@ -206,9 +206,9 @@ async function findListings(
 }
 
 /**
- * Pushes until the channel was told the present figures. Two jobs may push the same item at once
- * and their calls may arrive in any order; each looks again after its own call, so the last to
- * arrive always repairs what it overwrote. False: of all that was sent the channel took nothing.
+ * Pushes until the channel has the current figures. Two jobs may push the same item at once, and
+ * their calls may arrive in any order. Each checks again after its own call, so the last to arrive
+ * always repairs what it overwrote. Returns false if the channel took nothing of what was sent.
  */
 async function pushListing(
   backend: Backend,
@@ -248,9 +248,7 @@ async function pushListing(
   return isTaken || sent.size === 0;
 }
 
-/**
- * Kept from the first withdrawal on: a repeated try would read the 0 that the first one has sent.
- */
+/** Stores it only at the first withdrawal: a repeated try would read the 0 that this one sends. */
 async function rememberOwn(
   backend: Backend,
   listing: Listing,

@@ -17,7 +17,7 @@ import {
 } from "./push-figure.ts";
 import { readSellingPlaces } from "./selling-places.ts";
 
-/** `instead`: as if the variant were offered otherwise. */
+/** `instead`: calculate as if the variant were offered differently. */
 export type FigureOf = (
   variantId: string,
   channelId: string,
@@ -28,21 +28,18 @@ interface Asked {
   accountId: string;
   variantIds: readonly string[];
   channelIds: readonly string[];
-  /** Instead of the account's own rules, to try others. */
+  /** Rules to try in place of the account's own. */
   rules?: readonly Rule[];
-  /** A channel warehouse that is taken to be linked to none. */
+  /** A channel warehouse to treat as unlinked. */
   unlinkedId?: string;
 }
 
-/**
- * What each of the channels should show for each of the variants; everything that decides it is
- * read once for all of them.
- */
+/** Returns the figure of each variant on each channel. Reads everything once for all of them. */
 export async function readFigureOf(db: Queryable, asked: Asked): Promise<FigureOf> {
   return (await readLocatedFigureOf(db, asked)).figureOf;
 }
 
-/** The same, and the channels' own locations. */
+/** Works as `readFigureOf`, and also returns the channels' own locations. */
 export async function readLocatedFigureOf(
   db: Queryable,
   asked: Asked,
@@ -59,7 +56,7 @@ const figuresOf =
     return pushFigure(found.levels, found.place, found.rule, { ...found.offer, ...instead });
   };
 
-/** What one channel should show, and where in it each variant's figure lies (place-figure.ts). */
+/** Returns one channel's figures, and their distribution to its locations (place-figure.ts). */
 export async function readPlacedFigureOf(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
@@ -126,7 +123,7 @@ async function readGiven(
   return { given, locationsOf: (channelId) => placesOf(channelId).locations };
 }
 
-/** What the channel should show for each variant. Null: leave its own figure alone. */
+/** Returns the channel's figure for each variant. `null`: leave its own figure alone. */
 export async function readFigures(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },
@@ -140,7 +137,6 @@ export async function readRules(db: Queryable, accountId: string): Promise<Rule[
   return db.select().from(stockRules).where(eq(stockRules.accountId, accountId));
 }
 
-/** Units that levels keep for each channel's campaigns with each variant. */
 async function readLocked(
   db: Queryable,
   { accountId, variantIds, channelIds }: Pick<Asked, "accountId" | "variantIds" | "channelIds">,
@@ -166,7 +162,7 @@ async function readLocked(
 }
 
 /**
- * The last units are kept for nobody once their shop is disconnected: the others may sell them
+ * Ignores the priority of a disconnected shop for the last units: the other shops may sell them
  * again.
  */
 async function withoutLostPriorities(
@@ -202,7 +198,7 @@ interface OfferedVariant extends Offer {
 }
 
 /**
- * A variant that was taken out of its product is on sale no longer, though its channels may list it
+ * A variant that was taken out of its product is no longer on sale, though channels may list it
  * until the product is published again.
  */
 async function readOffers(

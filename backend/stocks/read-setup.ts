@@ -9,12 +9,12 @@ import { canRunLow } from "./can-run-low.ts";
 type Setup = z.output<typeof getStockSetup.response>;
 type Steps = Omit<Setup, "levels" | "hasRule">;
 
-/** Every page of an account that is being set up asks. */
+/** A limit, because every page of an account in setup asks. */
 const MOST_COUNTED = 1000;
 
 /**
- * Steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): any rule and how many, any
- * stock history, any stock that is synced.
+ * Returns steps 4 to 6 of the onboarding (docs/specification.md "Setup guide"): the number of
+ * rules, any stock history, any synced stock.
  */
 export async function readSetup(db: Queryable, { accountId }: Caller): Promise<Setup> {
   const { rows } = await db.execute<Steps & Record<string, unknown>>(sql`select

@@ -13,8 +13,8 @@ import { readSellingPlaces } from "./selling-places.ts";
 import { variantName } from "./variant-name.ts";
 
 /**
- * The account's levels of these ids as the contract shows them, in the order of `ids`; ids of
- * others are left out. A handful of queries however many.
+ * Returns the account's levels as in the contract, in the order of `ids`, without those of other
+ * accounts. Needs a fixed number of queries.
  */
 export async function readStocks(
   backend: Backend,
@@ -111,7 +111,7 @@ function toStock(
   };
 }
 
-/** The first chosen option that has a picture of its own. */
+/** Returns the picture of the first chosen option that has one. */
 function optionImage(row: Row): string | null {
   const chosen = row.variationTypes.map(
     (type, index) => type.options.find((option) => option.id === row.optionIds[index])?.imageId,
@@ -137,7 +137,7 @@ async function readPushed(
     channelIds: [...new Set(rows.map((row) => row.channelId))],
   };
   const { figureOf, locationsOf } = await readLocatedFigureOf(db, { accountId, ...listed });
-  // A location that is gone since is called by its id.
+  // A location that is gone is shown by its id.
   const nameOf = (channelId: string, externalId: string) =>
     locationsOf(channelId).find((location) => location.externalId === externalId)?.name ||
     externalId;

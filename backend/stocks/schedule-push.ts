@@ -5,12 +5,12 @@ import type { Enqueue } from "../jobs/queue.ts";
 import { pushStockJob } from "./jobs.ts";
 
 /**
- * Enqueues a stock push for each of the variants that has a listing, and notes since when the
- * listing may be behind; a push that waits already is not added again.
+ * Enqueues a stock push for each of the variants that has a listing, and stores since when the
+ * listing may be behind. A push that waits already is not added again.
  *
- * Call it after `moveStock` in the same transaction, or with the product's row locked where it
- * changed how its variants are sold: that lock is what makes leaving out a second job safe, because
- * the waiting job reads the level and the product only when this transaction is through
+ * Call it after `moveStock` in the same transaction, or with the product's row locked if the
+ * transaction changed how its variants are sold. Leaving out a second job is safe because of that
+ * lock: the waiting job reads the level and the product only after this transaction ends
  * (push-stock.ts).
  */
 export async function schedulePush(
@@ -26,8 +26,8 @@ export async function schedulePush(
     eq(channelVariants.accountId, accountId),
     inArray(channelVariants.variantId, [...new Set(variantIds)]),
   );
-  // Held, marked or not: a push that looks meanwhile would take the mark away and not see what this
-  // transaction changed. In order, so that two transactions never wait for each other crosswise.
+  // Locks marked rows too: a concurrent push would remove the mark without seeing this
+  // transaction's change. Locks in a fixed order, so that two transactions never deadlock.
   const listed = await tx
     .select({ variantId: channelVariants.variantId })
     .from(channelVariants)
@@ -48,5 +48,5 @@ export async function schedulePush(
   }
 }
 
-/** A push that sends the figure whatever was acknowledged is not left out because another waits. */
+/** A forced push is enqueued even if another push waits. */
 export const forcedKey = (variantId: string): string => `${variantId}:force`;

@@ -6,15 +6,14 @@ import { sellingWarehouses } from "./push-figure.ts";
 import { defaultWarehouseId } from "./warehouses.ts";
 
 export interface SellingPlaces {
-  /** The channel's own, in the order in which orders take from them. */
+  /** The channel's own locations, in the order in which orders take from them. */
   locations: Location[];
-  /** What it sells from: the first takes what lies nowhere. */
+  /** Warehouses that it sells from. The first takes units without a place. */
   warehouseIds: string[];
 }
 
 /**
- * Where each of the channels sells from; as if `unlinkedId`, a channel warehouse, was linked to
- * none.
+ * Returns where each channel sells from, treating the channel warehouse `unlinkedId` as unlinked.
  */
 export async function readSellingPlaces(
   db: Queryable,
@@ -44,7 +43,7 @@ export async function readSellingPlaces(
   const locationsOf = Map.groupBy(rows, (row) => row.channelId);
   const boundOf = (channelId: string) =>
     (locationsOf.get(channelId) ?? []).flatMap((row) => row.warehouseId ?? []);
-  // Most shops are bound: the default warehouse is asked for where one is not.
+  // Most shops are bound: look up the default warehouse only if one is not.
   const defaultId = channelIds.every((id) => boundOf(id).length > 0)
     ? null
     : await defaultWarehouseId(db, accountId);

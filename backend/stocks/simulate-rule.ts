@@ -14,13 +14,12 @@ import { findRule } from "./write-rules.ts";
 type Trial = z.output<typeof simulateStockRule.body>;
 type Outcome = z.output<typeof simulateStockRule.response>;
 
-/** SKUs shown where none is asked for. */
+/** Number of SKUs to show if none is requested. */
 const EXAMPLES = 5;
 
 /**
- * What every channel that lists them would show for some SKUs with the rule beside what it should
- * show now. Writes
- * nothing; throws what saving it would throw.
+ * Compares what every channel would show for some SKUs with the rule, and what it should show now.
+ * Writes nothing. Throws as saving the rule does.
  */
 export async function simulateRule(db: Queryable, caller: Caller, trial: Trial): Promise<Outcome> {
   const { accountId } = caller;
@@ -73,7 +72,7 @@ export async function simulateRule(db: Queryable, caller: Caller, trial: Trial):
   };
 }
 
-/** The SKUs asked for; else the first that the rule names, those on a channel before the others. */
+/** Returns the requested SKUs, else the first that the rule names, those on a channel first. */
 async function readShown(db: Queryable, accountId: string, skus: readonly string[], rule: Rule) {
   const values = rule.scopeValues.map((value) => comparable(rule.scope, value));
   const named =
@@ -102,7 +101,6 @@ async function readShown(db: Queryable, accountId: string, skus: readonly string
     .limit(skus.length > 0 ? skus.length : EXAMPLES);
 }
 
-/** The channels that list each variant. */
 async function readListedOn(
   db: Queryable,
   accountId: string,

@@ -9,8 +9,8 @@ import type { Item, Listing } from "./push-results.ts";
 import { type FigureOf, readPlacedFigureOf } from "./read-figures.ts";
 
 /**
- * The listing's variants whose figure differs from the one sent in this run or, before that, from
- * the one last acknowledged.
+ * Returns the listing's variants whose figure differs from the one sent in this run, else from the
+ * last acknowledged one.
  */
 export async function staleItems(
   backend: Backend,
@@ -23,7 +23,7 @@ export async function staleItems(
     const isUnsynced = figureOf(variantId, listing.channelId, { isOnSale: true }) === null;
     const isWithdrawn = figure !== null && isUnsynced && ownQuantity === null;
     const sent = known.sent.get(variantId);
-    // What the channel shows by itself is not what it was sent last.
+    // The channel's own figure may differ from the one that was sent last.
     const isToSend =
       sent === undefined && (known.force === variantId || isWithdrawn || figure === null);
     if (quantity === null) return [];
@@ -44,15 +44,15 @@ export async function staleItems(
 interface Wanted {
   row: typeof channelVariants.$inferSelect;
   figure: ChannelFigure | null;
-  /** Null: what the channel shows by itself is left alone. */
+  /** `null`: leave the channel's own figure alone. */
   quantity: number | null;
   places: StockPlace[];
 }
 
 /**
- * The listing's variants and their figures; those whose figure the channel was told are behind no
- * longer. The rows are held while it looks, so that who asks for a push either was seen or marks
- * them again (schedule-push.ts).
+ * Returns the listing's variants and their figures, and unmarks those whose figure the channel was
+ * told. Locks the rows meanwhile, so that a request for a push was either seen or marks them again
+ * (schedule-push.ts).
  */
 async function lookAt(
   backend: Backend,

@@ -26,12 +26,12 @@ interface Page {
 }
 
 const FEW_LEVELS = 500;
-/** As the indexes have it: without the words PostgreSQL would sort the whole ledger. */
+/** Matches the indexes: without `nulls last` PostgreSQL would sort the whole ledger. */
 const NEWEST_FIRST = sql`${movements.id} desc nulls last`;
 
 /**
- * The ledger, newest first. A user who moved stock is shown by name; `system` and `channel:<id>`
- * stay as they are.
+ * Returns the ledger, newest first. A user who moved stock is shown by name; `system` and
+ * `channel:<id>` stay as they are.
  */
 export async function listHistories(
   db: Queryable,
@@ -68,7 +68,7 @@ const filtered = filterCondition<typeof STOCK_HISTORY_FILTERS, typeof movements,
   STOCK_HISTORY_FILTERS,
   movements,
   {
-    // Looked up before: `levelsNamed`.
+    // Looked up before by `levelsNamed`.
     search: () => undefined,
     stockIds: among(movements.stockId),
     stockTypes: among(movements.type),
@@ -79,8 +79,8 @@ const filtered = filterCondition<typeof STOCK_HISTORY_FILTERS, typeof movements,
 );
 
 /**
- * The levels that are named so. A few have few movements, found by level; those of many are soon
- * met from the newest movement on. PostgreSQL cannot tell which it will be.
+ * Returns the levels that match the search. A few levels have few movements, found by level; those
+ * of many are found soon from the newest movement on. PostgreSQL cannot tell which it will be.
  */
 async function levelsNamed(db: Queryable, accountId: string, search: string) {
   const isNamed = and(
@@ -94,9 +94,9 @@ async function levelsNamed(db: Queryable, accountId: string, search: string) {
 }
 
 /**
- * A page of a few levels' movements: the newest of each level by its index, then the newest of
- * those. Asked for all of them at once PostgreSQL goes through the whole ledger from its end, which
- * takes seconds where they have not moved for long.
+ * Reads a page of a few levels' movements: the newest of each level by its index, then the newest
+ * of those. A single query for all of them would scan the ledger from its end, which takes seconds
+ * if they have not moved for long.
  */
 async function readOfLevels(
   db: Queryable,
@@ -125,7 +125,7 @@ async function readOfLevels(
   return readMovements(db, areThese, { limit, offset: 0 });
 }
 
-/** One variant's ledger in one warehouse. `cursor` is the last id of the page before. */
+/** Returns one variant's ledger in one warehouse. `cursor` is the last id of the page before. */
 export async function listLogs(
   db: Queryable,
   caller: Caller,

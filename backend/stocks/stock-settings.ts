@@ -24,7 +24,7 @@ export async function readStockSettings(db: Queryable, accountId: string): Promi
   return row;
 }
 
-/** 403 for the limit of counts by who is bound by it. */
+/** Throws 403 if a member who is bound by the limit of counts changes it. */
 export async function writeStockSettings(
   backend: Backend,
   caller: Caller,

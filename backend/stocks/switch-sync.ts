@@ -6,8 +6,8 @@ import { notFound } from "../http/problem-error.ts";
 import { schedulePush } from "./schedule-push.ts";
 
 /**
- * Whether channels are told these levels' figures. All or none: 404 for a level that is not the
- * account's.
+ * Switches whether channels are told these levels' figures, for all or none. Throws 404 for another
+ * account's level.
  */
 export async function switchSync(
   backend: Backend,

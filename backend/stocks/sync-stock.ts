@@ -5,8 +5,8 @@ import { getStockLevel } from "./find-stocks.ts";
 import { schedulePush } from "./schedule-push.ts";
 
 /**
- * Sends the variant's figure to its channels again, whatever was sent before. The answer does not
- * wait for them.
+ * Sends the variant's figure to its channels again, whatever was sent before. Does not wait for
+ * them.
  */
 export async function syncNow(backend: Backend, caller: Caller, stockId: string): Promise<Stock> {
   const stock = await getStockLevel(backend, caller, stockId);

@@ -15,10 +15,9 @@ import { readStocks } from "./read-stocks.ts";
 type Movement = typeof stockMovements.$inferSelect;
 
 /**
- * Takes adjustments back by the same units the other way, all of them or none; what was sold
- * meanwhile stays sold. 404 for what is not the account's or was moved by something else than an
- * adjustment, 409 `already_undone`, 409 `below_committed` where the units are promised or gone by
- * now.
+ * Undoes adjustments by opposite movements, all or none. Units that were sold meanwhile stay sold.
+ * Throws 404 for another account's movement or one that is not an adjustment, 409 `already_undone`,
+ * 409 `below_committed` if the units are promised or gone by now.
  */
 export async function undoAdjustments(
   backend: Backend,
@@ -31,7 +30,7 @@ export async function undoAdjustments(
     const movements = await readAdjustments(tx, caller, wanted);
     if (movements.length !== wanted.length) throw notFound("Adjustment");
     const stockIds = [...new Set(movements.map((movement) => movement.stockId))];
-    // Held first: of two that come at once the second then sees what the first has written.
+    // Lock first: of two concurrent calls, the second then sees what the first has written.
     const levels = await holdLevels(tx, accountId, stockIds);
     if (await isAnyUndone(tx, accountId, wanted))
       throw conflict("already_undone", "These adjustments have been taken back already");
@@ -61,8 +60,8 @@ export async function undoAdjustments(
 }
 
 /**
- * What came in goes first, as what left went last: damaged units that were thrown away come back
- * before they are damaged again.
+ * Returns the newest first: damaged units that were thrown away must come back on hand before the
+ * damage is undone.
  */
 async function readAdjustments(
   tx: Transaction,
@@ -97,6 +96,5 @@ async function isAnyUndone(
   return (await tx.$count(stockMovements, undone)) > 0;
 }
 
-/** An adjustment changes one figure. */
 const figureOf = (movement: Movement) =>
   WRITABLE_FIGURES.find((figure) => movement[`${figure}Delta`] !== 0);

@@ -5,8 +5,7 @@ import { newId } from "../db/columns.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 
 /**
- * The account's first warehouse, made with the account. A second default is refused by a unique
- * index.
+ * Creates the account's first warehouse, with the account. A unique index refuses a second default.
  */
 export async function createDefaultWarehouse(
   tx: Transaction,
@@ -27,8 +26,8 @@ export async function defaultWarehouseId(db: Queryable, accountId: string): Prom
 }
 
 /**
- * The callers' `default` stands for the account's default warehouse (docs/specification.md
- * "Calls"). `""` when there is none: it matches nothing.
+ * Resolves `default` to the account's default warehouse (docs/specification.md "Calls"). Returns
+ * `""`, which matches nothing, if there is none.
  */
 export async function resolveWarehouseId(
   db: Queryable,
@@ -40,7 +39,6 @@ export async function resolveWarehouseId(
     : warehouseId;
 }
 
-/** As the contract shows one. */
 export const WAREHOUSE_COLUMNS = {
   id: warehouses.id,
   name: warehouses.name,
@@ -52,11 +50,9 @@ export const WAREHOUSE_COLUMNS = {
   pickupHours: warehouses.pickupHours,
 };
 
-/** Those that are not deleted. */
 export const openWarehouses = (accountId: string) =>
   and(eq(warehouses.accountId, accountId), isNull(warehouses.deletedAt));
 
-/** The default one first, then by name. */
 export async function listWarehouses(db: Queryable, accountId: string): Promise<Warehouse[]> {
   return db
     .select(WAREHOUSE_COLUMNS)

@@ -12,7 +12,7 @@ import type { Rule } from "./choose-rule.ts";
 import { presentRule } from "./list-rules.ts";
 import { scheduleRulePush } from "./push-rule.ts";
 
-/** A custom rule; the variants it names are pushed. Throws what `checkRule` throws. */
+/** Creates a custom rule and pushes its variants. Throws as `checkRule`. */
 export async function createRule(
   backend: Backend,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function createRule(
   ]);
 }
 
-/** Makes the account's general rule, or gives it other amounts. Throws 422 as `checkRule` does. */
+/** Creates the account's general rule, or changes its amounts. Throws 422 as `checkRule`. */
 export async function saveGeneral(
   backend: Backend,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function saveGeneral(
   });
 }
 
-/** What the old and the new rule name is pushed. Throws 404, and what `checkRule` throws. */
+/** Changes a rule; pushes the old and the new one's variants. Throws 404, and as `checkRule`. */
 export async function updateRule(
   backend: Backend,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function updateRule(
   });
 }
 
-/** The next rule that names the same speaks for it from now on. Throws 404. */
+/** Deletes a rule; the next rule for the same items applies from now on. Throws 404. */
 export async function deleteRule(
   backend: Backend,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function deleteRule(
   return { ruleId };
 }
 
-/** Throws 404 for a rule that is not the account's. */
+/** Throws 404 for another account's rule. */
 export async function findRule(
   tx: Pick<Transaction, "select">,
   accountId: string,
@@ -95,7 +95,6 @@ export async function findRule(
   return found;
 }
 
-/** As it was, and as it is now. */
 type Change<Before = Rule | null, After = Rule | null> = readonly [before: Before, after: After];
 
 async function write(

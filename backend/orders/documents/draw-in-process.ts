@@ -2,14 +2,14 @@ import { askProcess, type ProcessLimits } from "../../processes/ask-process.ts";
 import { Turns } from "../../turns.ts";
 import type { MergedPapers, PaperTask } from "./merge-papers.ts";
 
-/** What the process tells: how many orders are in, then the whole. */
+/** Messages of the process: the number of finished orders, then the result. */
 export type PapersAnswer = { done: number } | { merged: MergedPapers };
 
 const LIMITS: ProcessLimits = { ms: 240_000, heapMb: 512 };
-/** One at a time: it takes a core and some hundred megabytes. */
+/** One at a time: it uses a core and some hundred megabytes. */
 const turns = new Turns(1);
 
-/** Throws `ProcessEnded` when it takes too long or too much memory. */
+/** Throws `ProcessEnded` if it takes too long or too much memory. */
 export async function drawInProcess(
   accountId: string,
   task: PaperTask,

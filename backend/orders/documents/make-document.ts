@@ -22,15 +22,15 @@ interface DocumentKey {
   documentId: string;
 }
 /**
- * Papers by which goods are fetched and leave. An order may be cancelled after somebody chose it;
- * its invoice stays one.
+ * Papers for picking goods and sending them. An order may be cancelled after somebody chose it; its
+ * invoice stays valid.
  */
 const OF_WHAT_IS_SENT: readonly DocumentKind[] = ["label", "packing_slip", "pick_list"];
-/** A reader sees how far it is: more often than this nobody looks. */
+/** Orders between two progress messages. Nobody looks more often. */
 const TELL_EVERY = 20;
 
 /**
- * The job. Run twice it writes the same file again. The last try leaves `failed`, which a person
+ * The job. A second run writes the same file again. The last try leaves `failed`, which a person
  * sees.
  */
 export async function makeDocument(backend: Backend, job: DocumentKey, run: JobRun): Promise<void> {
@@ -131,7 +131,7 @@ function readFacts({ db }: Pick<Backend, "db">, accountId: string, orderIds: rea
     .where(and(eq(orders.accountId, accountId), inArray(orders.id, [...orderIds])));
 }
 
-/** The papers of an order: of each of its parts, else of all of it, or of nothing of a wave's. */
+/** Returns a paper for each part, else one for the whole order (without a parcel within a wave). */
 function papersOf(
   order: PaperOrder,
   parts: readonly PaperPart[] | undefined,
@@ -144,7 +144,7 @@ function papersOf(
   }));
 }
 
-/** The pages of each box; where they cannot be told apart, all are with the first. */
+/** Stores the pages of each box. If they cannot be told apart, the first box gets all. */
 async function keepLabels(
   labels: Map<string, Uint8Array>,
   pdf: Uint8Array,
@@ -163,7 +163,7 @@ async function keepLabels(
     labels.set(first.key ?? first.id, pdf);
 }
 
-/** As an invoice has to name the seller, where the seller gave the facts. */
+/** Returns the seller's tax facts, which an invoice has to name, as far as the seller gave them. */
 function taxLines(
   { taxInvoiceName, taxInvoiceAddress, taxNumber }: AccountRow,
   texts: PaperTexts,

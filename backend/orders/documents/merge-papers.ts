@@ -16,20 +16,20 @@ export interface PaperTask {
   kinds: readonly DocumentKind[];
   heading: string;
   orders: readonly PaperOrder[];
-  /** The courier's labels by the papers' key; absent: there is none. */
+  /** The courier's labels by the papers' key. An absent key means no label. */
   labels: ReadonlyMap<string, Uint8Array>;
 }
 export interface MergedPapers {
   bytes: Uint8Array;
   pages: number;
-  /** Orders whose label is no PDF that can be read. */
+  /** Orders whose label is not a readable PDF. */
   broken: string[];
 }
 
 /**
- * All papers in one PDF: the pick list, then order by order its label, packing slip and invoice,
- * then the manifest. On A4 four labels share a page, in their order, before the other papers: a
- * printer's tray has one kind of paper.
+ * Merges all papers into one PDF: the pick list, then for each order its label, packing slip and
+ * invoice, then the manifest. On A4 four labels share a page, in their order, before the other
+ * papers, because a printer's tray has one kind of paper.
  */
 export async function mergePapers(
   { paper, kinds, heading, orders, labels }: PaperTask,
@@ -68,7 +68,7 @@ export async function mergePapers(
   if (gathered.length > 0) await addFourByFour(merged, gathered, has("pick_list") ? 1 : 0);
   if (has("manifest"))
     await add(await drawPdf(paper, (layout) => manifest(layout, orders, heading)));
-  // A PDF without pages is none: the empty one that saving adds is not counted.
+  // A PDF without pages is useless; do not count the empty page that saving adds.
   const pages = merged.getPageCount();
   return { bytes: await merged.save(), pages, broken };
 }
@@ -76,8 +76,8 @@ export async function mergePapers(
 const isSent = ({ isCancelled }: PaperOrder): boolean => !isCancelled;
 
 /**
- * A label comes from outside: whether it has pages whose every word can be read. One that opens may
- * be damaged further in, which is met only where its pages are drawn into others.
+ * Whether a label, which comes from outside, has pages that can all be read. A PDF that opens may
+ * be damaged further in, which shows only when its pages are drawn into another PDF.
  */
 async function readable(bytes: Uint8Array): Promise<boolean> {
   try {
@@ -91,11 +91,11 @@ async function readable(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** A page that was never written on cannot be drawn into another. */
+/** An empty page cannot be drawn into another PDF. */
 const pagesWithContents = (label: PDFDocument) =>
   label.getPages().filter(({ node }) => node.Contents() !== undefined);
 
-/** Labels in the quarters of A4 pages, from the page `first` on. */
+/** Draws labels in the quarters of A4 pages, starting at the page `first`. */
 async function addFourByFour(
   merged: PDFDocument,
   labels: readonly Uint8Array[],

@@ -21,8 +21,8 @@ import { readWaveRecords } from "./wave-records.ts";
 type Asked = z.output<typeof makeOrderDocument.body>;
 
 /**
- * Writes down what is asked for; a job makes it. Throws 404 for another account's wave or
- * hand-over, 409 `no_orders`.
+ * Stores the request; a job makes the document. Throws 404 for another account's wave or hand-over,
+ * 409 `no_orders`.
  */
 export async function startDocument(
   backend: Backend,
@@ -54,7 +54,7 @@ export async function startDocument(
   return present(row);
 }
 
-/** The orders in the order of their pages, and what heads the lists of them. */
+/** Returns the orders in the order of their pages, and the heading of their lists. */
 async function ordersOf(
   backend: Backend,
   caller: Caller,
@@ -77,15 +77,13 @@ async function ordersOf(
   return { orderIds: await inWalkOrder(backend, caller, orderIds), heading: "" };
 }
 
-/** The day and the hour where the account is, as people there write them. */
+/** Formats day and time in the account's time zone and locale. */
 const moment = ({ countryCode, timeZone }: Caller, at: Date): string =>
   new Intl.DateTimeFormat(countryOf(countryCode).locale, {
     ...{ dateStyle: "medium", timeStyle: "short", timeZone },
   }).format(at);
 
-/**
- * Orders that somebody picked from a list come by the first rack at which something of them lies.
- */
+/** Sorts orders that somebody picked from a list by the first rack with some of their goods. */
 async function inWalkOrder(
   { db }: Backend,
   { accountId }: Caller,
@@ -125,7 +123,7 @@ export function present(row: OrderDocumentRow): OrderDocument {
   };
 }
 
-/** The kept PDF. Throws 404, 409 `document_not_ready`. */
+/** Returns the stored PDF. Throws 404, 409 `document_not_ready`. */
 export async function downloadDocument(
   backend: Backend,
   caller: Caller,
@@ -145,8 +143,8 @@ export async function downloadDocument(
 }
 
 /**
- * One more print of each paper that is in it: in the orders' counters and timelines, and of a list
- * of many where what it lists is. Throws 404, 409 `document_not_ready`.
+ * Counts one more print of each paper in the document: in the orders' counters and timelines, and
+ * for a list at its wave or hand-over. Throws 404, 409 `document_not_ready`.
  */
 export async function markDocumentPrinted(
   backend: Backend,
@@ -184,7 +182,7 @@ export async function markDocumentPrinted(
   });
 }
 
-/** The pick list of a wave, the manifest of a hand-over. */
+/** Counts the pick list of a wave, and the manifest of a hand-over. */
 async function countListPrints(
   tx: Transaction,
   { accountId, waveId, handOverId, kinds }: OrderDocumentRow,

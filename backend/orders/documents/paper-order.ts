@@ -6,7 +6,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { STOCK_STATE } from "../order-states.ts";
 
-/** Goods of an order, and where they lie. */
+/** Goods of an order, with their rack. */
 export interface PaperLine {
   rack: string;
   sku: string;
@@ -15,12 +15,12 @@ export interface PaperLine {
 }
 
 /**
- * What the papers say of an order. Money is written out already: the process that draws knows no
+ * Contents of an order's papers. Money is formatted already: the process that draws knows no
  * country.
  */
 export interface PaperOrder {
   id: string;
-  /** Tells papers of several boxes of one order apart; absent: the order's id. */
+  /** Identifies the papers of one box of several. Absent: the order's id. */
   key?: string;
   number: string;
   shop: string;
@@ -35,19 +35,18 @@ export interface PaperOrder {
   shipping: string;
   total: string;
   labelKey: string | null;
-  /** Its label came without its receiver. */
+  /** The label came without its receiver. */
   labelLack?: boolean;
-  /** Nothing of it is fetched or sent any more. */
+  /** The goods are no longer picked or sent. */
   isCancelled?: boolean;
-  /** What the buyer pays for. */
+  /** Lines that the buyer pays for. */
   lines: (PaperLine & { price: string; amount: string })[];
-  /** What is fetched and packed now; absent: all of it. */
+  /** Lines to pick and pack now. Absent: all. */
   parcel?: PaperLine[];
-  /** Which of the order's boxes the papers are of; absent or null: all of it. */
+  /** The box of the papers. Absent or `null`: the whole order. */
   box?: { number: number; of: number } | null;
-  /** As somebody weighed it. */
   weightG?: number | null;
-  /** Its invoice is among an earlier box's papers. */
+  /** The invoice is among an earlier box's papers. */
   isFurther?: boolean;
 }
 
@@ -84,7 +83,7 @@ interface Seller {
   timeZone: string;
 }
 
-/** The named orders of the account, in this order; those that are gone are left out. */
+/** Returns the account's orders in the order of `orderIds`, without those that are gone. */
 export async function readPaperOrders(
   { db }: Pick<Backend, "db">,
   { accountId, countryCode, timeZone }: Seller,

@@ -6,14 +6,14 @@ import { readParcels } from "../pick-pack/hand-overs.ts";
 import type { PaperLine, PaperOrder } from "./paper-order.ts";
 import { readWaveRecords } from "./wave-records.ts";
 
-/** What one box of an order has papers of its own for; absent members are the order's. */
+/** Values for the papers of one box. Absent values are the order's. */
 export type PaperPart = Pick<PaperOrder, "parcel" | "box" | "weightG"> & {
   trackingCode?: string;
 };
 
 /**
- * By order what its papers are of: a part for each box that the wave or the hand-over has, else for
- * each box that its channel sends it in. An order that is absent has papers of all of it.
+ * Returns the parts of each order that get papers: the boxes in the wave or the hand-over, else the
+ * boxes in which its channel sends it. An absent order gets papers for the whole order.
  */
 export async function readPaperParts(
   backend: Pick<Backend, "config" | "db">,
@@ -24,7 +24,7 @@ export async function readPaperParts(
   return readBoxes(backend, accountId, orderIds);
 }
 
-/** A box is a part of its own; what an order has beside boxes is one. */
+/** Makes a part for each box, and one for all goods outside boxes. */
 function partsOf(records: readonly PickPack[]): Map<string, PaperPart[]> {
   const byOrder = Map.groupBy(
     records.filter(({ stop }) => stop === null),
@@ -51,7 +51,7 @@ function partsOf(records: readonly PickPack[]): Map<string, PaperPart[]> {
 
 const weightOf = ([record]: readonly PickPack[]): number | null => record?.weightG ?? null;
 
-/** What was not found is sent later. */
+/** Units that were not found are sent later. */
 const linesOf = (records: readonly PickPack[]): PaperLine[] =>
   records
     .flatMap(({ lines }) => lines)

@@ -6,15 +6,15 @@ import { breakLines } from "../../papers/break-lines.ts";
 import type { PaperOrder } from "./paper-order.ts";
 import type { PaperTexts } from "./texts.ts";
 
-/** In points. */
+/** Width and height in points. */
 export const PAPER_POINTS: Record<PaperSize, [width: number, height: number]> = {
   a6: [297.64, 419.53],
   a4: [595.28, 841.89],
 };
 
 /**
- * Thai and Latin letters in one file, embedded and shaped: vowels and tones stand where they
- * belong, whatever the printer has.
+ * Thai and Latin letters in one embedded font, shaped so that vowels and tones stand in their place
+ * on any printer.
  */
 const require = createRequire(import.meta.url);
 const FONT = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
@@ -23,9 +23,9 @@ const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold
 export interface Paper {
   size: PaperSize;
   seller: string;
-  /** Tax name, address and number, a line each; "" where the seller gave none. */
+  /** Tax name, address and number, a line each; "" if the seller gave none. */
   sellerTax: string;
-  /** A small JPEG; null: none. */
+  /** A small JPEG, or `null`. */
   logo: Uint8Array | null;
   texts: PaperTexts;
 }
@@ -36,13 +36,13 @@ interface Layout {
   paper: Paper;
   margin: number;
   inner: number;
-  /** The base size of letters. */
+  /** Base font size. */
   letters: number;
-  /** The papers begun so far: what each page's foot says, and the page it begins on. */
+  /** The papers begun so far: the text at the foot of each page, and the first page. */
   papers: { foot: string; first: number }[];
 }
 
-/** A document whose pages `draw` adds, as bytes. */
+/** Returns a PDF whose pages `draw` adds. */
 export async function drawPdf(
   paper: Paper,
   draw: (layout: Layout) => Promise<void> | void,
@@ -73,14 +73,14 @@ export async function drawPdf(
   return Buffer.concat(chunks);
 }
 
-/** Loose pages of several papers can be put together again: each says whose it is, and which. */
+/** Each page names its paper and its number, so that loose pages can be sorted again. */
 function numberPages({ doc, paper, margin, inner, letters, papers }: Layout): void {
   const { count } = doc.bufferedPageRange();
   papers.forEach(({ foot, first }, at) => {
     const end = papers[at + 1]?.first ?? count;
     for (let page = first; page < end; page++) {
       doc.switchToPage(page);
-      // Below the margin, where a text would otherwise begin another page.
+      // The number stands below the margin, where a text would otherwise begin another page.
       doc.page.margins.bottom = 0;
       const number = `${paper.texts.page} ${page - first + 1} / ${end - first}`;
       doc
@@ -93,10 +93,10 @@ function numberPages({ doc, paper, margin, inner, letters, papers }: Layout): vo
   });
 }
 
-/** The seller's logo at the head's right, in points. */
+/** The seller's logo at the right of the head, in points. */
 const LOGO = { width: 64, height: 36 };
 
-/** Begins a paper: `foot` names it on each of its pages. */
+/** Begins a paper. Each of its pages shows `foot`. */
 function head(
   { doc, paper, margin, inner, letters, papers }: Layout,
   { title, right, foot }: { title: string; right: string; foot: string },
@@ -131,12 +131,12 @@ function rule({ doc, margin, inner }: Pick<Layout, "doc" | "margin" | "inner">):
 }
 
 interface Column {
-  /** Of the width, summing up to 1. */
+  /** Share of the width. All shares add up to 1. */
   share: number;
   align?: "right";
 }
 
-/** One line of cells; a new page before it does not fit. */
+/** Draws one line of cells, on a new page if it does not fit. */
 function row(
   { doc, margin, inner, letters }: Layout,
   columns: readonly Column[],
@@ -163,12 +163,12 @@ function row(
   doc.y = top + height + 2;
 }
 
-/** Between cells, in points. */
+/** Gap between cells, in points. */
 const GAP = 6;
 
 /**
- * In the letters that are set. The width it is written in is more than its lines have: a line that
- * fits exactly would be broken once more.
+ * Breaks the text with the current font. The width is larger than the lines: otherwise PDFKit would
+ * break a line that fits exactly once more.
  */
 const broken = (doc: Doc, text: string, width: number) => ({
   text: breakLines(text, width, (words) => doc.widthOfString(words)),
@@ -180,7 +180,7 @@ function paragraph(doc: Doc, words: string, wide: number): void {
   doc.text(text, { width });
 }
 
-/** The tracking code as a barcode, and in letters. */
+/** Draws the tracking code as a barcode, and as text. */
 async function barcode({ doc, margin, inner, letters }: Layout, text: string): Promise<void> {
   if (!/^[\x20-\x7e]+$/.test(text)) return;
   const png = await toBuffer({ bcid: "code128", text, scale: 3, height: 12, includetext: false });
@@ -203,12 +203,11 @@ const namesOf = (order: PaperOrder, texts: PaperTexts) => ({
   foot: [`${texts.order} ${order.number}`, boxOf(order, texts)].filter(Boolean).join(" · "),
 });
 
-/** What is in the parcel: for whoever packs it, and for the buyer. */
 export async function packingSlip(layout: Layout, order: PaperOrder): Promise<void> {
   const { doc, paper, inner } = layout;
   const { texts } = paper;
   head(layout, { title: texts.packing_slip, ...namesOf(order, texts) });
-  // A box's own code opens it alone; the order's number would open any of its boxes.
+  // A box's own code opens only that box; the order's number would open any of its boxes.
   await barcode(layout, (order.box && order.trackingCode) || order.number);
   doc.moveDown(0.4);
   paragraph(doc, `${texts.to}: ${order.buyer}`, inner);
@@ -229,7 +228,6 @@ export async function packingSlip(layout: Layout, order: PaperOrder): Promise<vo
     row(layout, columns, [line.sku, line.name, String(line.quantity)]);
 }
 
-/** What the buyer pays for what. */
 export function invoice(layout: Layout, order: PaperOrder): void {
   const { doc, paper, inner } = layout;
   const { texts } = paper;
@@ -264,7 +262,7 @@ export function invoice(layout: Layout, order: PaperOrder): void {
   row(layout, sums, [texts.total, order.total], true);
 }
 
-/** What to fetch where, by rack, then SKU. */
+/** Draws the goods to pick, by rack, then SKU. */
 export function pickList(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
   const { texts } = layout.paper;
   head(layout, {
@@ -297,7 +295,6 @@ function stopsOf(orders: readonly PaperOrder[]) {
   return [...stops].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, stop]) => stop);
 }
 
-/** The parcels a courier takes along, and where both sign. */
 export function manifest(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
   const { doc, margin, inner } = layout;
   const { texts } = layout.paper;

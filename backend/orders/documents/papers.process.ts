@@ -3,8 +3,8 @@ import type { PapersAnswer } from "./draw-in-process.ts";
 import { mergePapers, type PaperTask } from "./merge-papers.ts";
 
 /**
- * The process of draw-in-process.ts: five hundred labels keep a core busy for seconds, and nobody
- * else waits for that.
+ * The process of draw-in-process.ts: five hundred labels use a core for seconds, so nobody else has
+ * to wait.
  */
 await answerTask<PaperTask, PapersAnswer>(async (task, answer) => {
   const merged = await mergePapers(task, (done) => answer({ done }));

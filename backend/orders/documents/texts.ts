@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 
-/** The words on our own papers. Labels are the courier's. */
+/** The words on our own papers. The courier makes the labels. */
 const en = {
   invoice: "Invoice",
   packing_slip: "Packing slip",

@@ -5,10 +5,10 @@ import { STOCK_STATE } from "../order-states.ts";
 import { isWorkable, partOf } from "../pick-pack/pick-stops.ts";
 import { readPickPacks } from "../pick-pack/read-pick-packs.ts";
 
-/** A wave of at most 500 orders (contract), whole. */
+/** Enough for a whole wave: a wave has at most 500 orders (contract). */
 const MOST_RECORDS = 1_000;
 
-/** What a wave's papers are of, in the order of the walk: what it fetches, and has packed. */
+/** Returns a wave's records to pick and the packed ones, in the order of the walk. */
 export async function readWaveRecords(
   backend: Pick<Backend, "config" | "db">,
   accountId: string,
@@ -22,7 +22,7 @@ export async function readWaveRecords(
   return records.filter(isOnPapers);
 }
 
-/** Nobody is to fetch, or to send, what was cancelled or taken out of the wave. */
+/** Leaves out what was cancelled or taken out of the wave. */
 function isOnPapers(record: PickPack): boolean {
   const { status, stop, closedAt, orderStatus } = record;
   if (stop !== null) return false;

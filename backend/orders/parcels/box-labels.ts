@@ -9,8 +9,8 @@ interface LabelledBox {
 }
 
 /**
- * The pages of an order's labels that are one box's: those that bear its tracking code, else the
- * one at its place where there is one for each. null: the pages do not say whose they are.
+ * Returns the pages of an order's labels that belong to one box: those with its tracking code, else
+ * the page at its position if each box has one; `null` if the pages do not show their box.
  */
 export async function takeBoxPages(
   pdf: Uint8Array,

@@ -17,7 +17,7 @@ import { keyOf, lockOrder, type OrderKey, orderOfJob, refOf } from "../load-orde
 import { TO_BE_SHIPPED } from "../order-states.ts";
 import { shareOut, unitsOfOrder } from "./share-out.ts";
 
-/** Has the job read the boxes of an order that its channel sends in several. False: of another. */
+/** Enqueues reading the order's boxes if its channel uses several; else returns false. */
 export async function askForParcels(
   backend: Backend,
   tx: Transaction,
@@ -30,10 +30,10 @@ export async function askForParcels(
 
 const isToBeShipped = ({ status }: OrderRow) => TO_BE_SHIPPED.some((one) => one === status);
 
-/** More boxes than any order has: two never have one number while they are numbered anew. */
+/** More than any order's boxes: no two boxes have the same number while they are renumbered. */
 const OUT_OF_THE_WAY = 1_000;
 
-/** The job: keeps the order's boxes as its channel has them now. */
+/** The job: stores the order's boxes as its channel has them now. */
 export async function followParcels(backend: Backend, job: OrderKey): Promise<void> {
   const order = await orderOfJob(backend, job);
   if (!order || !isToBeShipped(order)) return;
@@ -43,7 +43,7 @@ export async function followParcels(backend: Backend, job: OrderKey): Promise<vo
   if (found) await keepParcels(backend, order, found);
 }
 
-/** null: the channel tells of no parcels. */
+/** Returns `null` if the channel reports no parcels. */
 async function readChannelParcels(
   shipping: Shipping,
   credentials: Credentials,
@@ -55,8 +55,8 @@ async function readChannelParcels(
 }
 
 /**
- * Writes the order's boxes down: one that is there already keeps its id and the work on it, and
- * those that are gone are void. An order in one box has none written down.
+ * Stores the order's boxes. A known box keeps its id and the work on it; boxes that are gone become
+ * void. An order in one box has no stored box.
  */
 async function keepParcels(
   backend: Backend,
@@ -83,7 +83,7 @@ async function keepParcels(
       known: known.find(({ packageNumber }) => packageNumber === parcel.packageNumber) ?? null,
     }));
     const kept = new Set(matches.map((one) => one.known?.id));
-    // Their numbers are free before another box gets them.
+    // Frees the numbers before another box gets them.
     for (const { id } of known)
       if (!kept.has(id)) await write(tx, { accountId, id }, { voidedAt: now });
     for (const parcel of known)
@@ -131,7 +131,7 @@ const earlierOf = (
     ? [...new Set([...earlierCodes, trackingCode])]
     : earlierCodes;
 
-/** A line that a channel tells in two pieces is one in the box. */
+/** A channel may report a line in two pieces; the box has one line. */
 function mergeLines(lines: readonly { lineId: string; quantity: number }[]) {
   const units = new Map<string, number>();
   for (const { lineId, quantity } of lines) units.set(lineId, (units.get(lineId) ?? 0) + quantity);

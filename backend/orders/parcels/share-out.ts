@@ -27,7 +27,7 @@ export async function unitsOfOrder(
     .orderBy(asc(orderLines.position));
 }
 
-/** A variant may be on several lines, such as at two prices: they are filled in their order. */
+/** Takes units from the lines, in order: a variant may be on several, for example at two prices. */
 export function shareOut(left: UnitsLeft[], { quantity, ...variant }: ParcelLine) {
   let wanted = quantity;
   return left.flatMap((line) => {

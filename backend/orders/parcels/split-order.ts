@@ -26,7 +26,7 @@ export const maySplit = (order: Pick<OrderRow, "status" | "flags">, connector: C
   order.status === "to_process" &&
   !order.flags.includes("fulfilled_by_channel");
 
-/** The order's parcels, as its channel has them now. Throws as contract/parcels.ts says. */
+/** Reads the order's parcels from its channel. Throws as contract/parcels.ts says. */
 export async function readParcels(
   backend: Backend,
   caller: Caller,
@@ -67,7 +67,7 @@ export async function splitOrder(
   await note(backend, order, caller.userId, { type: "split", detail: { parcels: parcels.length } });
 }
 
-/** One parcel again. Throws as contract/parcels.ts says. */
+/** Joins the parcels into one. Throws as contract/parcels.ts says. */
 export async function joinParcels(
   backend: Backend,
   caller: Caller,
@@ -112,7 +112,7 @@ const ask = <T>(
     use(offered(shipping.splitting, "splitting orders"), credentials),
   );
 
-/** What the channel then says of the order is read, and the timeline tells who did it. */
+/** Reads the order again from the channel, and adds the person to the timeline. */
 async function note(
   backend: Backend,
   order: OrderRow,
@@ -127,7 +127,7 @@ async function note(
   await forPerson(followParcels(backend, keyOf(order)));
 }
 
-/** Throws 422 unless each unit is in one parcel. */
+/** Throws 422 unless each unit is in exactly one parcel. */
 function requireWhole(lines: readonly ReadLine[], parcels: Wanted): void {
   const units = new Map<string, number>();
   for (const { lineId, quantity } of parcels.flat())

@@ -3,13 +3,13 @@ import type { Transaction } from "../../db/client.ts";
 import { orderParcels } from "../../db/schema/order-parcels.ts";
 import type { PickPackRow } from "../../db/schema/pick-packs.ts";
 
-/** Which of an order's boxes, of how many. */
+/** The number of a box of an order, and the number of its boxes. */
 export interface Box {
   number: number;
   of: number;
 }
 
-/** null: the record is of an order in one box, or of what waited. */
+/** Returns `null` if the record is of an order in one box, or of units that waited. */
 export async function readBox(
   tx: Transaction,
   { accountId, orderId, parcelId }: Pick<PickPackRow, "accountId" | "orderId" | "parcelId">,
@@ -30,8 +30,8 @@ export async function readBox(
 }
 
 /**
- * Of the record `p`: it is a box whose order's others were handed over, and nobody gave it to the
- * courier.
+ * Condition on the record `p`: a box that nobody gave to the courier, while others of its order
+ * were handed over.
  */
 export const IS_LEFT_BEHIND: SQL = sql`(p.closed_at is null and p.parcel_id is not null and p.hand_over_id is null
   and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.id <> p.id and s.hand_over_id is not null))`;

@@ -10,12 +10,12 @@ import { textHas } from "../order-search.ts";
 import { IS_WORKABLE } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
-/** What a code names: an order, or one of its boxes. */
+/** The result for a code: an order, or one of its boxes. */
 export interface FoundByCode {
   order: OrderRow;
-  /** null: the code is the order's. */
+  /** `null` if the code belongs to the whole order. */
   parcelId: string | null;
-  /** The code is of a booking that is not valid any more, or of a box that the order is not in. */
+  /** The code is of a booking that is no longer valid, or of a box that the order no longer has. */
   isVoid: boolean;
 }
 
@@ -56,15 +56,13 @@ export async function findByCode(
   return order && { order, parcelId: null, isVoid: false };
 }
 
-/**
- * The caller's order that a code names: its number, as the channel writes it, or its tracking code.
- */
+/** Finds the caller's order by its number, as the channel writes it, or by its tracking code. */
 async function findOrderByCode(
   tx: Transaction,
   caller: Caller,
   code: string,
 ): Promise<OrderRow | null> {
-  // By the channels, which the index of the numbers is cut by.
+  // Searches by channels, because the index of the numbers begins with them.
   const shops = tx
     .select({ id: channels.id })
     .from(channels)
@@ -86,7 +84,7 @@ async function findOrderByCode(
   return found ?? null;
 }
 
-/** The caller's order in several parcels, one of which has this tracking code. */
+/** Finds the caller's order in several parcels by the tracking code of one of them. */
 async function findOrderOfParcel(
   tx: Transaction,
   caller: Caller,
@@ -112,7 +110,7 @@ interface Item extends Record<string, unknown> {
   rack: string | null;
 }
 
-/** What the account sells with this SKU or barcode; null: nothing. */
+/** Finds the item with this SKU or barcode; returns `null` if there is none. */
 async function findItem(tx: Transaction, accountId: string, code: string): Promise<Item | null> {
   const { rows } = await tx.execute<Item>(sql`
     select v.sku, p.name, (select s.rack from stocks s where s.account_id = v.account_id and s.variant_id = v.id and s.rack <> '' order by s.on_hand desc limit 1) as rack
@@ -128,8 +126,8 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * The order that waits for an item: one that lacks it in this step, else any that is picked or
- * packed, else the first that is to be picked.
+ * Finds the order that waits for an item: one that lacks it in this step, else any that is picked
+ * or packed, else the first to be picked.
  */
 async function findOwner({ tx, caller, scan }: Scanning, sku: string): Promise<Waiting | null> {
   const { accountId } = caller;
@@ -151,7 +149,7 @@ async function findOwner({ tx, caller, scan }: Scanning, sku: string): Promise<W
   return unpicked[0] ?? null;
 }
 
-/** A wrong item by its name, and the order that waits for it; null: the code is no item's. */
+/** Describes a wrong item and the order that waits for it; `null` if it is no item's code. */
 export async function describeItem(scanning: Scanning): Promise<Finding | null> {
   const { tx, caller, scan } = scanning;
   const item = await findItem(tx, caller.accountId, scan.code);
@@ -159,10 +157,10 @@ export async function describeItem(scanning: Scanning): Promise<Finding | null> 
   return { outcome: "wrong_item", ...item, belongsTo: await findOwner(scanning, item.sku) };
 }
 
-/** Whether a line is what was scanned: its SKU, in whatever case, or its barcode. */
+/** Whether the code is the line's SKU, in any case, or its barcode. */
 export const isItem = (line: Pick<PickLineRow, "sku" | "barcode">, code: string): boolean =>
   line.sku.toLowerCase() === code.toLowerCase() || (line.barcode !== "" && line.barcode === code);
 
-/** The same in SQL, of the line `l`. */
+/** `isItem` in SQL, for the line `l`. */
 export const hasCode = (code: string) =>
   sql`(lower(l.sku) = lower(${code}) or (l.barcode <> '' and l.barcode = ${code}))`;

@@ -7,7 +7,6 @@ import { isOfCaller, loadOrder } from "../load-order.ts";
 import { IS_WORKABLE, TO_PUT_BACK } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
-/** A page of records, the newest first. */
 export async function findPickPacks(
   backend: Backend,
   caller: Caller,
@@ -63,7 +62,6 @@ export async function readPickPackStatuses(
   };
 }
 
-/** How many open records are in each status. */
 export async function countPickPacks({ db }: Backend, caller: Caller) {
   const rows = await db
     .select({ status: pickPacks.status, count: count() })
@@ -80,8 +78,8 @@ export async function countPickPacks({ db }: Backend, caller: Caller) {
 }
 
 /**
- * The order's open record of the lowest part that is not packed, else of the lowest, else its last
- * one. 404 for another account's order.
+ * Returns the order's open record of the lowest part that is not packed, else of the lowest part,
+ * else its last record. Throws 404 for another account's order.
  */
 export async function readOrderPickPack(
   backend: Backend,

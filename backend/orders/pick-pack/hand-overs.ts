@@ -20,7 +20,7 @@ import { readPickPacks } from "./read-pick-packs.ts";
 
 type Query = z.output<typeof listHandOvers.query>;
 
-/** Of the record `p` and its order `o`: packed, and with no courier yet. */
+/** Condition on the record `p` and its order `o`: packed, and with no courier yet. */
 const WAITS = sql`(p.closed_at is null and p.status = 'packed' and p.hand_over_id is null and ${IS_WORKABLE})`;
 
 export async function listHandOverPage(
@@ -85,7 +85,7 @@ export async function readHandOver(
 
 const MOST_PARCELS = 5_000;
 
-/** In the order of the manifest: by order number. Those that stay here say why (`stop`). */
+/** Returns parcels by order number, as the manifest. `stop` is the reason why one stays here. */
 export async function readParcels(
   backend: Pick<Backend, "config" | "db">,
   { accountId }: Pick<Caller, "accountId">,
@@ -99,7 +99,7 @@ export async function readParcels(
 }
 
 /**
- * Boxes that are here while others of their orders go with this hand-over, or went with any.
+ * Returns boxes that are here while others of their orders go with this hand-over or went before.
  */
 export async function readLeftBehind(
   backend: Backend,
@@ -117,8 +117,8 @@ export async function readLeftBehind(
 }
 
 /**
- * The courier's open hand-over, or a new one. Two people who begin at once get the same, unless
- * they are limited to other shops or warehouses: none takes parcels of both.
+ * Returns the courier's open hand-over, or a new one. Two people who begin at once get the same,
+ * unless their shops or warehouses are limited differently: no hand-over takes parcels of both.
  */
 export async function beginHandOver(
   backend: Backend,
@@ -128,7 +128,7 @@ export async function beginHandOver(
   const { accountId, userId } = caller;
   const scope = scopeOf(caller);
   return transaction(backend.db, async (tx) => {
-    // The account's lock: whoever begins at the same time comes after, and finds it open.
+    // Locks the account: a second caller waits, and then finds the open hand-over.
     await tx
       .select({ id: accounts.id })
       .from(accounts)
@@ -171,8 +171,8 @@ const scopeOf = ({ channelIds, warehouseIds }: Caller): string =>
     : JSON.stringify([channelIds, warehouseIds].map((ids) => ids?.toSorted() ?? null));
 
 /**
- * The courier has taken the parcels: their records are closed, but for those whose orders were
- * stopped at the door. That they left the channel says itself. Throws 404, 409 `wrong_status` or
+ * Closes the records of the parcels that the courier has taken, except those whose orders were
+ * stopped at the door. The channel itself reports that they left. Throws 404, 409 `wrong_status` or
  * `no_parcels`.
  */
 export async function closeHandOver(
@@ -189,7 +189,7 @@ export async function closeHandOver(
     if (!handOver) throw notFound("Hand-over");
     if (handOver.status !== "open")
       throw conflict("wrong_status", "The hand-over is closed", { status: handOver.status });
-    // Orders before their records, as every scan locks them.
+    // Locks orders before their records, as every scan does.
     await tx.execute(sql`
       select o.id from orders o where o.account_id = ${accountId}
         and o.id in (select p.order_id from pick_packs p where p.account_id = ${accountId} and p.hand_over_id = ${id}) order by o.id for update`);
@@ -215,7 +215,7 @@ export async function closeHandOver(
   });
 }
 
-/** Throws 409 `boxes_left_behind`, naming the orders, where boxes of theirs are still here. */
+/** Throws 409 `boxes_left_behind`, with the orders, if boxes of these orders are still here. */
 async function requireAllBoxes(
   tx: Transaction,
   accountId: string,
@@ -231,7 +231,7 @@ async function requireAllBoxes(
   throw conflict("boxes_left_behind", "Boxes of these orders are still here", { orders });
 }
 
-/** They wait to be put back, or for the answer to their buyer. */
+/** These parcels wait to be put back, or for the answer to their buyer. */
 async function leaveStopped(tx: Transaction, accountId: string, handOverId: string): Promise<void> {
   await tx.execute(sql`
     update pick_packs p set hand_over_id = null from orders o

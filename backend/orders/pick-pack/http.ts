@@ -29,10 +29,10 @@ import { confirmPutBack } from "./stop-picking.ts";
 import { takeScan } from "./take-scan.ts";
 import { updatePickPack } from "./update-pick-pack.ts";
 
-/** An order's record, and those of its parts that waited. */
+/** Enough for an order's record, and those of its parts that waited. */
 const MOST_RECORDS = 2_000;
 
-/** Mounted before `/v1/orders/{orderId}`, which would take the fixed paths. */
+/** Mount before `/v1/orders/{orderId}`, which would match the fixed paths. */
 export function mountPickPacks(app: HttpApp, backend: Backend): void {
   implement(app, calls.createPickpacks, async ({ body }, caller) => {
     const { waveId, skipped } = await createPickpacks(backend, caller, body);

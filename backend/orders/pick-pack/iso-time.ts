@@ -1,3 +1,3 @@
-/** An instant as PostgreSQL writes it, alone or within JSON: ISO 8601 in UTC. Null stays null. */
+/** Formats an instant of PostgreSQL, alone or within JSON, as ISO 8601 in UTC. */
 export const iso = (at: string | Date | null): string | null =>
   at === null ? null : new Date(at).toISOString();

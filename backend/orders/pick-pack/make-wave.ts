@@ -22,10 +22,10 @@ import {
   writeWave,
 } from "./write-wave.ts";
 
-/** Flags of orders whose goods cannot be fetched. */
+/** Flags of orders whose goods cannot be picked. */
 const NOT_HERE = ["out_of_stock", "unmapped", "no_warehouse", "fulfilled_by_channel"] as const;
 
-/** Orders that wait to be picked: arranged, their goods held, and in no wave. */
+/** Condition for orders that wait to be picked: arranged, their goods held, and in no wave. */
 export const isPickable = (caller: Caller): SQL | undefined =>
   and(
     ofCaller(caller),
@@ -35,13 +35,13 @@ export const isPickable = (caller: Caller): SQL | undefined =>
     sql`${orders.warehouseId} is not null`,
   );
 
-/** More than one unit: it is sorted when it is packed. */
+/** Condition for more than one unit: such an order is sorted when it is packed. */
 export const HAS_SEVERAL = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
 
 /**
- * A wave of the orders that fit, those that are due first. Two people who make waves at once get
- * different orders: the second chooses once the first has taken his. An order that something else
- * is being written on is waited for. Throws 404 and 409 as the contract says.
+ * Makes a wave of the orders that fit, the most urgent first. Two people who make waves at once get
+ * different orders: the second chooses after the first. Waits for an order that something else is
+ * writing. Throws 404 and 409 as the contract says.
  */
 export async function createWave(
   backend: Backend,
@@ -89,7 +89,7 @@ export async function createWave(
   });
 }
 
-/** A wave of just these orders. What cannot be picked is left out and named. */
+/** Makes a wave of exactly these orders. Returns those that cannot be picked, with the reason. */
 export async function createPickpacks(
   backend: Backend,
   caller: Caller,
@@ -120,14 +120,14 @@ export async function createPickpacks(
   });
 }
 
-/** All of a wave lies in one warehouse: that of its first order. */
+/** A wave has one warehouse: that of its first order. */
 function whyNot(order: OrderRow | undefined, first: OrderRow | undefined): Unpickable | null {
   if (!order) return "not_found";
-  // What waits of one whose rest has left is picked all the same: what it lacked is not asked any
-  // more, its stock is settled.
+  // The waiting rest of an order that has left is picked all the same. Its shortage flags no longer
+  // matter: its stock is settled.
   const isRest = hasRestLeft(order.status) && order.pickpackStatus === "short";
   if (order.status !== "to_ship" && !isRest) return "wrong_status";
-  // A short one is picked anew once its goods are there.
+  // An order that was picked short is picked again once its goods are there.
   if (order.pickpackStatus !== "none" && order.pickpackStatus !== "short") return "already_in_wave";
   if (order.flags.includes("fulfilled_by_channel")) return "fulfilled_by_channel";
   const isLacking = !isRest && NOT_HERE.some((flag) => order.flags.includes(flag));

@@ -23,8 +23,8 @@ import { outOfWave } from "./waiting-parts.ts";
 type Short = z.output<typeof reportCall.body>;
 
 /**
- * Units of a line that a picker could not find: none of them is sold until they are counted again.
- * Throws 404, 409 and 422 as the contract says.
+ * Reports units of a line that a picker could not find. None of them is sold until they are counted
+ * again. Throws 404, 409 and 422 as the contract says.
  */
 export async function reportShort(
   backend: Backend,
@@ -71,7 +71,7 @@ export async function reportShort(
 }
 
 /**
- * The record, with its order's row locked. Throws 404, 409 `wrong_status`, `put_back` or
+ * Returns the record, with its order's row locked. Throws 404, 409 `wrong_status`, `put_back` or
  * `cancel_requested` unless it is being picked.
  */
 async function lockPickable(tx: Transaction, caller: Caller, id: string): Promise<PickPackRow> {
@@ -94,8 +94,8 @@ async function lockPickable(tx: Transaction, caller: Caller, id: string): Promis
 }
 
 /**
- * The order leaves its wave; once what was fetched is back on its racks, it can be picked anew, and
- * meanwhile the seller decides.
+ * Takes the order out of its wave. It can be picked again once the picked units are back on their
+ * racks; meanwhile the seller decides.
  */
 async function returnOrder(
   tx: Transaction,
@@ -113,7 +113,7 @@ async function returnOrder(
   await setStatus(tx, record, change, doing);
 }
 
-/** The rest goes on without what is missing, which waits in a further part of the order. */
+/** Continues without the missing units, which wait in a further part of the order. */
 async function splitOrder(
   tx: Transaction,
   record: PickPackRow,

@@ -14,13 +14,13 @@ export interface Doing {
 type OrderKey = { id: string; accountId: string };
 
 /**
- * Of an order's parts the one that is least far is what people wait for; a short one before all.
+ * The order has the status of its least advanced part, which people wait for. Short comes first.
  */
 const BY_URGENCY: readonly PickpackStatus[] = ["short", ...PICKPACK_STATUSES];
 
 /**
- * Writes the record's status and when all of it was fetched; the order and its timeline follow. The
- * order's row is locked.
+ * Stores the record's status and when all of it was picked, and updates the order and its timeline.
+ * The order's row must be locked.
  */
 export async function setStatus(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function setStatus(
   await followParts(tx, { id: record.orderId, accountId: record.accountId }, doing);
 }
 
-/** What is picked stays picked since then, until something of it is missing again. */
+/** Keeps the first time of picking until something is missing again. */
 function pickedAt({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: Doing) {
   if (status === "picked")
     return { pickedAt: sql`coalesce(${pickPacks.pickedAt}, ${now.toISOString()}::timestamptz)` };
@@ -43,8 +43,8 @@ function pickedAt({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: D
 }
 
 /**
- * Makes the order's pick-pack status that of its open parts, or of the last packed or short one.
- * The order's row is locked.
+ * Sets the order's pick-pack status to that of its open parts, or of the last packed or short one.
+ * The order's row must be locked.
  */
 export async function followParts(tx: Transaction, order: OrderKey, doing: Doing): Promise<void> {
   const parts = await tx
@@ -56,8 +56,8 @@ export async function followParts(tx: Transaction, order: OrderKey, doing: Doing
     .from(orders)
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   const open = parts.filter((part) => part.closedAt === null);
-  // What was given up is as if it had never been begun; what was packed stays so, and what came
-  // back short until its order leaves all the same.
+  // A record that was given up counts as never begun. A packed one stays packed, and a short one
+  // stays short until its order leaves anyway.
   const hasLeft = before !== undefined && STOCK_STATE[before.orderStatus] === "deducted";
   const closed = parts.filter(
     ({ status }) => status === "packed" || (status === "short" && !hasLeft),
@@ -73,7 +73,6 @@ export async function followParts(tx: Transaction, order: OrderKey, doing: Doing
   await recordEvents(tx, order, doing.actor, [event], doing.now);
 }
 
-/** Units of a record, summed. */
 export async function countUnits(tx: Transaction, record: Pick<PickPackRow, "id" | "accountId">) {
   const sum = (column: "quantity" | "picked" | "packed" | "short") =>
     sql<number>`coalesce(sum(${pickLines[column]}), 0)::int`;
@@ -89,7 +88,7 @@ export async function countUnits(tx: Transaction, record: Pick<PickPackRow, "id"
   return units ?? { quantity: 0, picked: 0, packed: 0, short: 0 };
 }
 
-/** A wave is done when each of its records is packed, over, or waits to be put back. */
+/** Finishes a wave when each of its records is packed, over, or waits to be put back. */
 export async function finishWave(
   tx: Transaction,
   { accountId, waveId }: { accountId: string; waveId: string | null },

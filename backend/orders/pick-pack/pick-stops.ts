@@ -5,27 +5,27 @@ import type { OrderStatus, PickpackStatus } from "#contract/statuses.ts";
 import type { PickPackRow } from "../../db/schema/pick-packs.ts";
 import { STOCK_STATE } from "../order-states.ts";
 
-/** Orders that are picked, packed and handed over: a courier is booked and has not taken them. */
+/** Orders that are picked, packed and handed over: the courier is booked but has no parcel yet. */
 const WORKABLE = ["to_ship"] as const satisfies OrderStatus[];
-/** What was not found of an order is still sent, in a part of its own, once the rest has left. */
+/** Missing units of an order are still sent, in their own part, after the rest has left. */
 const REST_HAS_LEFT = ["shipped", "delivered", "completed"] as const satisfies OrderStatus[];
 export const hasRestLeft = (status: OrderStatus): boolean =>
   (REST_HAS_LEFT as readonly OrderStatus[]).includes(status);
-/** Of a record of the order: its goods are fetched, packed and handed over. */
+/** Whether a part of the order is picked, packed and handed over in this status. */
 export const isWorkable = (status: OrderStatus, part: Part): boolean =>
   (WORKABLE as readonly OrderStatus[]).includes(status) ||
   (isSentAlone(part) && hasRestLeft(status));
 
 const inWords = (statuses: readonly OrderStatus[]) =>
   `(${statuses.map((status) => `'${status}'`).join(",")})`;
-/** The same in SQL, of the record `p` and its order `o`. They are the contract's own words. */
+/** `isWorkable` in SQL, for the record `p` and its order `o`. The values are the contract's own. */
 export const IS_WORKABLE = sql.raw(
   `(o.status in ${inWords(WORKABLE)} or ((p.part > 1 or p.parcel_id is not null) and o.status in ${inWords(REST_HAS_LEFT)}))`,
 );
 
 type Part = Pick<PickPackRow, "part" | "parcelId">;
 const WHOLE: Part = { part: 1, parcelId: null };
-/** A box of several, or what waited: the rest of the order may have left before it. */
+/** Whether it is one box of several, or a waiting part: the rest may have left before it. */
 const isSentAlone = ({ part, parcelId }: Part): boolean => part > 1 || parcelId !== null;
 
 const REFUSALS = {
@@ -39,8 +39,8 @@ const isRefused = (status: OrderStatus): status is keyof typeof REFUSALS => stat
 const REFUSED = Object.keys(REFUSALS) as (keyof typeof REFUSALS)[];
 
 /**
- * The one rule of picking, packing and handing over: why nobody goes on with an order, or with a
- * part of it; null: its shipment is valid.
+ * Returns why nobody may continue with an order or a part of it, or `null` if its shipment is
+ * valid. This is the only rule for picking, packing and handing over.
  */
 export function refusalOf(status: OrderStatus, part: Part = WHOLE) {
   if (isWorkable(status, part)) return null;
@@ -48,24 +48,23 @@ export function refusalOf(status: OrderStatus, part: Part = WHOLE) {
   return STOCK_STATE[status] === "released" ? ("put_back" as const) : ("already_done" as const);
 }
 
-/** A record of the contract as the rules ask about it. */
+/** Converts a record of the contract for these rules. */
 export const partOf = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): Part => ({
   part,
   parcelId: parcel?.id ?? null,
 });
 
-/** Orders whose goods stay here for good. */
+/** Statuses of orders whose goods stay here for good. */
 const IS_OVER: readonly OrderStatus[] = ["cancelled", "expired"];
 
 interface Facts extends Part {
   orderStatus: OrderStatus;
   status: Exclude<PickpackStatus, "none">;
   isClosed: boolean;
-  /** Units that were fetched. */
   picked: number;
 }
 
-/** Why nobody goes on with a record; null: it goes on, or it is closed. */
+/** Returns why nobody may continue with a record, or `null` if it goes on or is closed. */
 export function stopOf({
   orderStatus,
   status,
@@ -86,9 +85,9 @@ export const TO_PUT_BACK = sql.raw(
     and exists (select 1 from pick_lines b where b.account_id = p.account_id and b.pick_pack_id = p.id and b.picked > 0))`,
 );
 /**
- * Of the record `p` in an open hand-over and its order `o`: the courier takes it along. What was
- * cancelled at the door, waits for an answer, or whose pickup failed stays here.
+ * Condition on the record `p` in an open hand-over and its order `o`: the courier takes it. An
+ * order that was cancelled at the door, waits for an answer, or whose pickup failed stays here.
  */
 export const GOES_ALONG = sql.raw(`(o.status not in ${inWords([...IS_OVER, ...REFUSED])})`);
-/** Of the record `p` and its order `o`: its lines are fetched now. */
+/** Condition on the record `p` and its order `o`: its lines are being picked. */
 export const ON_PICK_LIST = sql`(p.closed_at is null and p.status in ('assigned','picking') and ${IS_WORKABLE})`;

@@ -3,13 +3,12 @@ import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
 
-/** The account's members who may manage orders, by name. */
 export const listPickers = (db: Queryable, { accountId }: Pick<Caller, "accountId">) =>
   membersWith(db, accountId, "order-manage");
 
 /**
- * A named person's user id: `me` is the caller, null nobody in particular. 404 for who may not pick
- * here.
+ * Returns the user id of a named person: `me` is the caller, `null` is nobody in particular. Throws
+ * 404 for a person who may not pick here.
  */
 export async function resolveAssignee(
   db: Queryable,

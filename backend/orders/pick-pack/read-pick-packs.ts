@@ -19,14 +19,14 @@ interface Row
 }
 
 export interface PickPackPage {
-  /** In terms of `p`, the record, `o`, its order, and `w`, its wave. */
+  /** Refers to `p`, the record, `o`, its order, and `w`, its wave. */
   where: SQL;
   order: SQL;
   limit: number;
   offset?: number;
 }
 
-/** Records as the contract shows them. One statement, whatever the page. */
+/** Returns records as in the contract, in one statement for any page. */
 export async function readPickPacks(
   backend: Pick<Backend, "config" | "db">,
   accountId: string,
@@ -69,7 +69,7 @@ const RECORD = sql`json_build_object('id', p.id, 'orderId', p.order_id, 'orderNu
   'note', o.note, 'buyerNote', o.buyer_note, 'status', p.status, 'waveId', p.wave_id, 'waveNumber', w.number, 'packedAt', p.packed_at, 'packedByName', u.name,
   'handOverId', p.hand_over_id, 'closedAt', p.closed_at, 'createdAt', p.created_at, 'updatedAt', p.updated_at, 'lines', l.lines)`;
 
-/** The channel's picture, else our product's first. */
+/** The picture is the channel's, else our product's first. */
 const LINES = sql`select json_agg(json_build_object('id', pl.id, 'orderLineId', pl.order_line_id, 'rack', pl.rack, 'sku', pl.sku, 'barcode', pl.barcode, 'name', x.name,
     'variantName', x.variant_name, 'imageUrl', x.image_url, 'imageId', i.image_id, 'quantity', pl.quantity, 'picked', pl.picked, 'packed', pl.packed, 'short', pl.short,
     'shortReason', pl.short_reason, 'pickerId', t.user_id, 'pickerName', tu.name) order by x.position) as lines,

@@ -20,8 +20,8 @@ interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt" | "
 }
 
 /**
- * What can be picked now, by warehouse, courier, and whether it is one unit; what is due first
- * comes first. A courier is named as most of the orders write it.
+ * Returns the orders that can be picked now, by warehouse, courier, and whether they have one unit;
+ * the most urgent first. A courier has the spelling of most of the orders.
  */
 export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
   const { accountId } = caller;
@@ -53,7 +53,7 @@ export async function listWaveCandidates({ db, now }: Backend, caller: Caller) {
   };
 }
 
-/** Of the wave `w`: all of it is the caller's. */
+/** Condition on the wave `w`: the caller may see all of it. */
 const isWaveOf = (caller: Caller) => sql`${
   caller.warehouseIds === null
     ? sql`true`
@@ -61,7 +61,6 @@ const isWaveOf = (caller: Caller) => sql`${
 } and not exists (select 1 from pick_packs p where p.account_id = w.account_id and p.wave_id = w.id
     and not ${isOfCaller(caller, sql`p.order_id`)})`;
 
-/** A page of waves: the open ones first, then the newest. */
 export async function listWavePage(
   backend: Backend,
   caller: Caller,
@@ -82,7 +81,7 @@ export async function listWavePage(
   return { waves, total: rows[0]?.total ?? 0 };
 }
 
-/** Of the records that are open, which are few however many there were (`pick_packs_live`). */
+/** Reads only open records, which are always few (`pick_packs_live`). */
 const wavesToPutBack = ({ accountId }: Caller): SQL =>
   sql`select p.wave_id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     where p.account_id = ${accountId} and p.closed_at is null and p.wave_id is not null and ${TO_PUT_BACK}`;
@@ -98,7 +97,7 @@ export async function readWave(
   return wave;
 }
 
-/** Of the record `p` and its order `o`: its wave sends it, or has packed it. */
+/** Condition on the record `p` and its order `o`: its wave sends it, or has packed it. */
 const COUNTS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or p.closed_at is null))`;
 
 async function readWaves(
@@ -134,7 +133,7 @@ async function readWaves(
   }));
 }
 
-/** A wave of at most 500 orders (contract), whole. */
+/** Enough for a whole wave: a wave has at most 500 orders (contract). */
 const MOST_RECORDS = 1_000;
 
 export async function readWaveWhole(backend: Backend, caller: Caller, waveId: string) {
@@ -147,7 +146,7 @@ export async function readWaveWhole(backend: Backend, caller: Caller, waveId: st
   return { wave, pickpacks, pickList: pickListOf(pickpacks, caller.userId) };
 }
 
-/** The stops of the walk, by rack, then SKU, of the records that go on. */
+/** Returns the stops of the walk, by rack, then SKU, for the records that go on. */
 function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] {
   const stops = new Map<string, ReturnType<typeof emptyStop>>();
   for (const record of pickpacks) {
@@ -179,7 +178,7 @@ function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] 
     .map(([, stop]) => stop);
 }
 
-/** Why the lines of a record that was being picked are put aside; null: they are not. */
+/** Returns why the lines of a record that was being picked are put aside, or `null`. */
 const asideOf = ({ status, stop }: PickPack) =>
   (status === "assigned" || status === "picking") && stop !== "put_back" ? stop : null;
 

@@ -11,9 +11,7 @@ import { describeItem, findByCode } from "./find-by-code.ts";
 import { IS_WORKABLE, refusalOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
-/**
- * A parcel that goes along with the courier. Throws 409 `no_hand_over` without an open hand-over.
- */
+/** Adds a parcel to the hand-over. Throws 409 `no_hand_over` without an open one. */
 export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const { tx, caller, scan, now } = scanning;
   const { accountId } = caller;
@@ -43,10 +41,10 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   const waiting =
     packed.find((record) => record.closedAt === null && record.handOverId === null) ??
     packed.find((record) => wasLeftBehind(record, order));
-  // Also of one that was scanned before, and stopped since.
+  // Also applies to a parcel that was scanned earlier and has been stopped since.
   const refused = refusalOf(order.status, waiting ?? records.at(-1));
   if (refused) return { outcome: refused, ...named };
-  // One number for several boxes says of none of them that the courier has it.
+  // If several boxes share one number, it does not show which of them the courier has.
   if (parcelId === null && waiting?.parcelId) return { outcome: "several_parcels", ...named };
   if (!waiting) {
     if (packed.length > 0) return { outcome: "already_done", ...named };
@@ -72,11 +70,11 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
   };
 }
 
-/** What the seller brings by a courier of their own may bear no code. */
+/** A parcel with the seller's own courier may have no code. */
 const hasWaybill = (order: OrderRow): boolean =>
   order.trackingCode !== null || shipmentOf(order)?.choice.method === "manual";
 
-/** It was handed over, and its shipment arranged once more since: the courier did not take it. */
+/** Whether it was arranged again after a hand-over: the courier did not take it then. */
 function wasLeftBehind({ closedAt, handOverId }: PickPackRow, order: OrderRow): boolean {
   const arrangedAt = shipmentOf(order)?.arrangedAt;
   return Boolean(closedAt && handOverId && arrangedAt && new Date(arrangedAt) > closedAt);

@@ -17,20 +17,20 @@ import type { Finding, Scanning } from "./scanning.ts";
 interface OpenRecord {
   order: OrderRow;
   record: PickPackRow;
-  /** Which of the order's boxes it is; null: there is one. */
+  /** The box of the order, or `null` if there is only one. */
   box: Box | null;
   lines: (PickLineRow & { name: string; imageUrl: string | null })[];
 }
 
 /**
- * At the packing table: an item of the order that is open, else an order to open, else an item
- * alone, which is packed for the first order of one unit that waits for it. The last unit packs the
- * order.
+ * Handles a scan at the packing table: an item of the open order, else an order to open, else a
+ * single item, which is packed for the first order of one unit that waits for it. The last unit
+ * packs the order.
  */
 export async function scanToPack(scanning: Scanning): Promise<Finding> {
   const { tx, caller, scan } = scanning;
   const named = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
-  // Packed since the scanner's page was drawn: whoever scans on has another order in hand.
+  // The order was packed after the scanner's page was drawn: the person has another order in hand.
   const open = named && obstacle(named) !== "already_done" ? named : null;
   const isOpenItem = open?.lines.some((line) => isItem(line, scan.code));
   if (open && isOpenItem) return checkItem(scanning, open);
@@ -41,7 +41,7 @@ export async function scanToPack(scanning: Scanning): Promise<Finding> {
   return item ? packSingle(scanning, item) : { outcome: "unknown_code" };
 }
 
-/** The record with its order, whose row is locked first, as every writer of either does it. */
+/** Reads the record with its order. Locks the order's row first, as every writer of either does. */
 async function lockRecord({ tx, caller }: Scanning, id: string): Promise<OpenRecord | null> {
   const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
   const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
@@ -78,7 +78,7 @@ const about = ({ order, record, lines, box }: OpenRecord): Partial<Finding> => (
   left: sumOf(lines, "picked") - sumOf(lines, "packed"),
 });
 
-/** Why the record cannot be packed now; null: it can. */
+/** Returns why the record cannot be packed now, or `null`. */
 function obstacle(open: OpenRecord): Finding["outcome"] | null {
   const { order, record, lines } = open;
   const { status } = record;
@@ -91,7 +91,7 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
     parcelId: record.parcelId,
   });
   const refusal = refusalOf(order.status, record);
-  // What was fetched goes back too, but nobody has cancelled the order.
+  // The picked units go back too, but nobody has cancelled the order.
   if (stop === "put_back" && refusal !== "put_back")
     return lines.some(({ short }) => short > 0) ? "short" : "taken_out";
   if (stop) return stop;
@@ -144,8 +144,8 @@ const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<Finding>
     : {};
 
 /**
- * The order's record that waits to be packed, else the one that says why none does; a box's label
- * opens that box alone.
+ * Opens the order's record that waits to be packed, else the one that shows why none does. A box's
+ * label opens only that box.
  */
 async function openOrder(
   scanning: Scanning,
@@ -180,10 +180,7 @@ async function openOrder(
   return { outcome: "opened", ...about(open) };
 }
 
-/**
- * Of orders of one unit any is as good as another: the first of the wave, or of all, that waits for
- * it.
- */
+/** Packs any order of one unit: the first of the wave, or of all, that waits for the item. */
 async function packSingle(scanning: Scanning, item: Finding): Promise<Finding> {
   const { tx, caller, scan } = scanning;
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -22,16 +22,16 @@ interface Candidate extends Record<string, unknown> {
   quantity: number;
   picked: number;
   short: number;
-  /** Of its order's, from 1. */
+  /** Number of the part in its order, from 1. */
   part: number;
   parcelId: string | null;
-  /** Who fetches it; null: nobody yet. */
+  /** Picker of the line, or `null` before there is one. */
   takerId: string | null;
 }
 
 /**
- * A unit that the picker has in hand: it goes to the first order of the wave that still lacks it. A
- * line that nobody has taken becomes the picker's. Throws 409 `no_wave` without a wave.
+ * Handles a unit that the picker has in hand: it goes to the first order of the wave that still
+ * lacks it. A line that nobody has taken becomes the picker's. Throws 409 `no_wave` without a wave.
  */
 export async function scanToPick(scanning: Scanning): Promise<Finding> {
   const { caller, scan } = scanning;
@@ -52,7 +52,7 @@ export async function scanToPick(scanning: Scanning): Promise<Finding> {
     if (done.isAll) fetched.add(line.orderId);
     last = { outcome: "picked", ...itemOf(line), done: done.picked, of: line.quantity };
   }
-  // Counted all or not at all: somebody else was faster with a part of it.
+  // Count all units or none: somebody else picked a part of them first.
   if (last && left > 0) throw conflict("changed_meanwhile", "Scan again");
   if (fetched.size > 0)
     await raise(scanning.backend, scanning.tx, "salesChanged", {
@@ -66,8 +66,8 @@ export async function scanToPick(scanning: Scanning): Promise<Finding> {
 }
 
 /**
- * Counts up to `most` units of the line; `isAll`: nothing of the order is missing any more. null
- * when none is left, or the order goes on no more, by the time its row is locked.
+ * Counts up to `most` units of the line. `isAll`: nothing of the order is missing any more. Returns
+ * `null` if none is left, or the order does not go on, by the time its row is locked.
  */
 async function fetchUnits(
   { tx, caller, now }: Scanning,
@@ -96,8 +96,8 @@ async function fetchUnits(
 }
 
 /**
- * Lines of the wave that the code names, in the wave's order; the picker's own before those that
- * nobody has.
+ * Returns the wave's lines that match the code, in the wave's order; the picker's own before free
+ * ones.
  */
 async function candidates({ tx, caller, scan }: Scanning, which: SQL): Promise<Candidate[]> {
   const { rows } = await tx.execute<Candidate>(sql`
@@ -121,7 +121,7 @@ const itemOf = (line: Candidate | undefined): Partial<Finding> =>
       }
     : {};
 
-/** Units of the wave that the picker has still to fetch: their own, and what nobody has taken. */
+/** Counts the units that the picker has still to pick in the wave: their own and the free ones. */
 async function unitsLeft({ tx, caller, scan }: Scanning): Promise<number> {
   const { rows } = await tx.execute<{ units: number }>(sql`
     select coalesce(sum(l.quantity - l.picked - l.short), 0)::int as units
@@ -132,13 +132,13 @@ async function unitsLeft({ tx, caller, scan }: Scanning): Promise<number> {
   return rows[0]?.units ?? 0;
 }
 
-/** Fetched units go back; nobody may be told that an order was cancelled which was not. */
+/** The picked units go back. Do not report an order as cancelled that was not. */
 const goneAs = ({ orderStatus }: Candidate) =>
   refusalOf(orderStatus) === "put_back" ? "put_back" : "taken_out";
 
 /**
- * It is not on the pick list: of an order that was stopped, fetched already, of another wave, an
- * order's number, or nothing of ours.
+ * Explains a code that is not on the pick list: an item of a stopped order, picked already, of
+ * another wave, an order's number, or nothing of ours.
  */
 async function explainMiss(scanning: Scanning): Promise<Finding> {
   const { tx, caller, scan } = scanning;

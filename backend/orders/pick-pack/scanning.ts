@@ -5,10 +5,10 @@ import type { Transaction } from "../../db/client.ts";
 
 export type Scan = z.output<typeof scanCall.body>;
 
-/** What a scan came to; what it says nothing about is empty. */
+/** Result of a scan. Values that do not apply are absent. */
 export type Finding = { outcome: ScanOutcomeName } & Partial<Omit<ScanOutcome, "outcome" | "ok">>;
 
-/** One scan under way: in a transaction that has taken its client id. */
+/** A scan in progress, in a transaction that has taken its client id. */
 export interface Scanning {
   backend: Backend;
   tx: Transaction;

@@ -11,8 +11,8 @@ import { resolveAssignee } from "./pickers.ts";
 import { outOfWave } from "./waiting-parts.ts";
 
 /**
- * The caller's wave, locked: who shares it out, or gives it up, does so one after the other. Throws
- * 404, 409 `wrong_status` unless it is open.
+ * Returns the caller's wave, locked so that sharing it out and giving it up happen one after the
+ * other. Throws 404, 409 `wrong_status` unless it is open.
  */
 async function lockWave(tx: Transaction, caller: Caller, waveId: string): Promise<PickWaveRow> {
   const [wave] = await tx
@@ -27,8 +27,8 @@ async function lockWave(tx: Transaction, caller: Caller, waveId: string): Promis
 }
 
 /**
- * Takes the next stops of the walk that nobody has: all lines of a stop together. That a line is
- * taken by one is the key of `pick_takes`; the lock only makes the second picker get the next stops
+ * Takes the next free stops of the walk, with all lines of a stop together. The key of `pick_takes`
+ * ensures that only one picker has a line; the lock only gives the second picker the next stops
  * instead of none.
  */
 export async function takeLines(
@@ -53,7 +53,7 @@ export async function takeLines(
   });
 }
 
-/** Gives back the caller's lines of which nothing is fetched. */
+/** Gives back the caller's lines without picked units. */
 export async function releaseLines(
   backend: Backend,
   caller: Caller,
@@ -82,7 +82,7 @@ async function untake(
   return rows.map((row) => row.id);
 }
 
-/** The wave is somebody's, or anybody's. Lines that are begun stay with who began them. */
+/** Assigns the wave to a person or to anybody. Begun lines stay with their pickers. */
 export async function assignWave(
   backend: Backend,
   caller: Caller,
@@ -106,7 +106,7 @@ export async function assignWave(
   });
 }
 
-/** Gives the lines of one record to somebody else, or back. */
+/** Gives the lines of one record to somebody else, or frees them. */
 export async function assignRecord(
   tx: Transaction,
   { accountId, id }: { accountId: string; id: string },
@@ -124,8 +124,8 @@ export async function assignRecord(
 }
 
 /**
- * Orders that are not packed leave the wave: untouched ones at once, of begun ones the units are
- * put back first (`short` until then).
+ * Takes the orders that are not packed out of the wave: untouched ones at once; the units of begun
+ * ones are put back first (`short` until then).
  */
 export async function cancelWave(backend: Backend, caller: Caller, waveId: string): Promise<void> {
   const { accountId, userId } = caller;
@@ -136,7 +136,7 @@ export async function cancelWave(backend: Backend, caller: Caller, waveId: strin
       .from(pickPacks)
       .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.waveId, waveId)))
       .orderBy(pickPacks.orderId);
-    // Orders before the wave, as every scan locks them.
+    // Locks orders before the wave, as every scan does.
     for (const { orderId } of found) await lockOrder(tx, caller, orderId);
     await lockWave(tx, caller, waveId);
     const ids = found.map((record) => record.id);

@@ -19,9 +19,9 @@ interface Moved {
 }
 
 /**
- * The order's status has changed: of a cancelled order what was fetched waits to be put back, and
- * what was not begun is over; of one that has left, all is but the parts that were missing, which
- * go on. The order's row is locked. Answers whether it was picked or packed.
+ * Follows a change of the order's status. If it was cancelled, picked units wait to be put back and
+ * untouched records are over. If it has left, all records are over except the missing parts, which
+ * go on. The order's row must be locked. Returns whether it was picked or packed.
  */
 export async function followOrder(
   tx: Transaction,
@@ -60,10 +60,10 @@ export async function followOrder(
 }
 
 /**
- * Of an order that has left: units that are to be put back, and the parts that are sent on their
- * own. One that was packed by then has left with the rest; one that was packed later has by the
- * time the buyer has all. A box that nobody gave to the courier, while others of its order were, is
- * still here.
+ * Whether a record of an order that has left stays open: one with units to put back, or a part that
+ * is sent on its own. A part that was packed by then has left with the rest; one that was packed
+ * later has left when the order is completed. A box is still here if nobody gave it to the courier
+ * while others of its order were handed over.
  */
 function staysOpen(
   record: PickPackRow,
@@ -77,7 +77,7 @@ function staysOpen(
   return STOCK_STATE[before.status] === "deducted" && order.status !== "completed";
 }
 
-/** Whether something of the order was given to a courier here. */
+/** Whether anything of the order was handed over to a courier here. */
 async function hasHandedOver(tx: Transaction, { accountId, id }: OrderRow): Promise<boolean> {
   const [one] = await tx
     .select({ id: pickPacks.id })
@@ -93,13 +93,13 @@ async function hasHandedOver(tx: Transaction, { accountId, id }: OrderRow): Prom
   return one !== undefined;
 }
 
-/** Nothing of the order is sent any more, and nothing will be. */
+/** Whether nothing of the order is sent any more. */
 const isOver = (status: OrderStatus): boolean =>
   STOCK_STATE[status] === "released" || status === "delivery_failed" || status === "returned";
 
 /**
- * Of an order that comes back no part is sent: what was fetched of it is put back first, and while
- * the return may be withdrawn it waits.
+ * No part of an order that comes back is sent: picked units are put back first, and the part waits
+ * while the return may be withdrawn.
  */
 function endOf(
   record: PickPackRow,
@@ -116,8 +116,8 @@ function endOf(
 }
 
 /**
- * A person has put everything back on its rack. Throws 404, 409 `wrong_status` where nothing is to
- * be put back.
+ * Confirms that everything is back on its rack. Throws 404, 409 `wrong_status` if nothing is to be
+ * put back.
  */
 export async function confirmPutBack(backend: Backend, caller: Caller, id: string): Promise<void> {
   const doing = { actor: caller.userId, now: backend.now() };

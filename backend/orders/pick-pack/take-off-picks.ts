@@ -7,10 +7,10 @@ import { recordEvents } from "../order-events.ts";
 import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
 
 /**
- * Units that were cancelled while their order is picked are not fetched any more: those that wait
- * in a later part first, then those nobody has fetched. Of what was fetched already the packing
- * table is told by its check: the record is packed anew and takes that much less, so that a unit
- * too many is refused there. The order's row is locked. Answers whether it is picked.
+ * Takes cancelled units off the picking of their order: first those that wait in a later part, then
+ * those nobody has picked. If they were picked already, the record is packed again with so many
+ * fewer units, so that the packing table refuses a unit too many. The order's row must be locked.
+ * Returns whether it is being picked.
  */
 export async function takeOffPicks(
   tx: Transaction,
@@ -48,8 +48,8 @@ export async function takeOffPicks(
 }
 
 /**
- * Lessens the record's lines, and `left` by what it took. `fetched`: units in the tote that are too
- * many now.
+ * Lowers the record's lines, and `left` by the units taken. `fetched`: units in the tote that are
+ * now too many.
  */
 async function takeOff(
   tx: Transaction,

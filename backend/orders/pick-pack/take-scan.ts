@@ -22,9 +22,9 @@ const COUNTS: ReadonlySet<ScanOutcomeName> = new Set([
 const STEPS = { pick: scanToPick, pack: scanToPack, hand_over: scanToHandOver };
 
 /**
- * Takes a scan once. The unique client id makes a second try wait for the first one, and then get
- * its answer. Throws 404 for a wave, record or hand-over that is not the caller's account's, 409
- * `scan_again` for another code: one that a browser sent from a page it went back to.
+ * Takes a scan once. The unique client id makes a second try wait for the first one and return its
+ * answer. Throws 404 for a wave, record or hand-over of another account; 409 `scan_again` for
+ * another code, which a browser sent from a page that it went back to.
  */
 export async function takeScan(
   backend: Backend,

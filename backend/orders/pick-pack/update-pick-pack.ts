@@ -15,7 +15,7 @@ import { assignRecord } from "./share-wave.ts";
 
 type Change = z.output<typeof updateCall.body>;
 
-/** What a person says of a record without scanning. Throws 404 and 409 as the contract says. */
+/** Changes a record without a scan. Throws 404 and 409 as the contract says. */
 export async function updatePickPack(
   backend: Backend,
   caller: Caller,

@@ -5,7 +5,7 @@ import { type PickPackRow, pickLines, pickPacks, pickTakes } from "../../db/sche
 /** A part of an order that was picked short and is in no wave. */
 interface WaitingPart {
   id: string;
-  /** Where the walk meets it: rack and SKU. */
+  /** Position in the walk: rack and SKU. */
   place: string;
 }
 
@@ -15,15 +15,15 @@ interface OpenPart extends WaitingPart, Record<string, unknown> {
 }
 
 /**
- * What becomes of a record that leaves its wave with nothing fetched: a part that waited for what
- * was not found waits again; any other is over.
+ * Returns the state of a record that leaves its wave with nothing picked: a part of missing units
+ * waits again; any other is over.
  */
 export const outOfWave = ({ part, parcelId }: Pick<PickPackRow, "part" | "parcelId">, now: Date) =>
   part > 1 && parcelId === null ? ({ status: "short", waveId: null } as const) : { closedAt: now };
 
 /**
- * Of the orders with an open record their parts that wait for what was not found. None: others work
- * on the order, or have units of it to put back.
+ * Returns the parts that wait for missing units, for orders with an open record. An empty list
+ * means that others work on the order, or have units of it to put back.
  */
 export async function readOpenParts(
   tx: Transaction,
@@ -45,7 +45,6 @@ export async function readOpenParts(
   );
 }
 
-/** A wave that is being made, and who fetches it. */
 export interface WaveKey {
   accountId: string;
   waveId: string;
@@ -53,7 +52,7 @@ export interface WaveKey {
   now: Date;
 }
 
-/** Puts waiting parts into a wave, each at its place. Their orders' rows are locked. */
+/** Puts waiting parts into a wave, each at its place. Their orders' rows must be locked. */
 export async function takeUpParts(
   tx: Transaction,
   { accountId, waveId, assigneeId, now }: WaveKey,
@@ -79,7 +78,7 @@ export async function takeUpParts(
     )
     .returning({ id: pickLines.id });
   const lineIds = lines.map(({ id }) => id);
-  // Of a wave that was given up.
+  // These belong to a wave that was given up.
   await tx
     .delete(pickTakes)
     .where(and(eq(pickTakes.accountId, accountId), inArray(pickTakes.pickLineId, lineIds)));

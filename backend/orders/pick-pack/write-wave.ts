@@ -30,8 +30,8 @@ export interface NewWave {
 }
 
 /**
- * Writes a wave, under `lockWaves`, of orders whose rows are locked, in the order of the walk. 409
- * `no_orders` where none is left.
+ * Writes a wave, under `lockWaves`, of orders whose rows are locked, in the order of the walk.
+ * Throws 409 `no_orders` if none is left.
  */
 export async function writeWave(
   backend: Backend,
@@ -59,11 +59,11 @@ export async function writeWave(
   if (ready.length === 0) throw conflict("no_orders", "No order can be picked", { skipped: left });
   const waveId = newId();
   const lines = await linesOf(tx, accountId, ready);
-  // What has left is not fetched again, whether it was packed here or not.
+  // An order that has left is not picked again, whether it was packed here or not.
   const fresh = ready.filter(
     ({ id, status }) => !hasRestLeft(status) && (!openParts.has(id) || lines.has(id)),
   );
-  // Where the walk first meets an order decides its place: labels and slips come in that order too.
+  // The first stop of an order decides its place: labels and slips have that order too.
   const boxes = await readBoxes(tx, accountId, fresh);
   const walk = [
     ...fresh.flatMap(({ id }) =>
@@ -101,7 +101,7 @@ export async function writeWave(
   return { waveId, skipped: left };
 }
 
-/** Records of orders that nobody works on, with what is to be fetched. */
+/** Creates records of orders that nobody works on, with the units to pick. */
 async function begin(
   tx: Transaction,
   wave: WaveKey & { createdBy: string },
@@ -148,8 +148,8 @@ interface NewLine extends Record<string, unknown> {
 }
 
 /**
- * What is fetched for each order, beside what is packed of it or waits in a part of its own, and
- * where it lies: at the level that the line holds, else at the variant's in the order's warehouse.
+ * Returns the units to pick for each order, without those that are packed or in their own part, and
+ * their rack: at the line's level, else at the variant's level in the order's warehouse.
  */
 async function linesOf(
   tx: Transaction,
@@ -171,7 +171,7 @@ async function linesOf(
   return Map.groupBy(rows, (row) => row.orderId);
 }
 
-/** What becomes one record: all of an order, or what goes into one of its boxes. */
+/** Contents of one record: a whole order, or one of its boxes. */
 interface NewBox {
   parcelId: string | null;
   part: number;
@@ -181,12 +181,12 @@ interface NewBox {
 interface OpenBox extends Record<string, unknown> {
   orderId: string;
   id: string;
-  /** The first part that no open record of the order has. */
+  /** The first part number that no open record of the order has. */
   firstPart: number;
   lines: { orderLineId: string; quantity: number }[];
 }
 
-/** Boxes of orders that are sent in several, without those that are packed already. */
+/** Reads the boxes of orders that are sent in several, without the packed ones. */
 async function readBoxes(
   tx: Transaction,
   accountId: string,
@@ -204,9 +204,7 @@ async function readBoxes(
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
-/**
- * Shares what is fetched out to the boxes; units that the channel put into none go into the first.
- */
+/** Distributes the units to the boxes. Units that the channel put into none go into the first. */
 function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[] {
   const [first] = boxes;
   if (!first) return [{ parcelId: null, part: 1, lines: [...lines] }];
@@ -233,7 +231,7 @@ function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[
   });
 }
 
-/** The first stop of the walk at which something of the order lies. */
+/** Returns the first stop of the walk with goods of the order. */
 const walkKey = (lines: readonly NewLine[] = []): string =>
   lines
     .map(({ rack, sku }) => `${rack}\u001f${sku}`)
@@ -242,12 +240,12 @@ const walkKey = (lines: readonly NewLine[] = []): string =>
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** One wave after the other: each has orders and a number of its own. Before orders are locked. */
+/** Creates waves one after the other, for their orders and numbers. Lock it before any order. */
 export async function lockWaves(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waves:${accountId}`}, 0))`);
 }
 
-/** Under `lockWaves`. */
+/** Call it under `lockWaves`. */
 async function nextNumber(tx: Transaction, accountId: string): Promise<number> {
   const [last] = await tx
     .select({ number: max(pickWaves.number) })

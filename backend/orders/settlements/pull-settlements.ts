@@ -22,9 +22,9 @@ export const pullDueSettlements = (backend: Backend): Promise<void> =>
   });
 
 /**
- * Reads what the channel entered about orders' fees since the last time (the first time: in the
- * last thirty days). Safe to repeat, at once and half done: each page is written as a whole, and an
- * entry that was read before stands in its own place. Answers how many entries were read. Throws
+ * Reads the channel's entries about orders' fees since the last time (the first time: in the last
+ * thirty days). Safe to repeat, concurrently and after an interruption: each page is written as a
+ * whole, and a known entry replaces itself. Returns how many entries were read. Throws
  * ConnectorError.
  */
 export async function pullSettlements(backend: Backend, key: ChannelKey): Promise<number> {
@@ -77,7 +77,7 @@ async function pullPage(
   return { to, found: entries.length, cursor: next.cursor };
 }
 
-/** Writes a page of entries, the fees of the orders they are about, and their figures. */
+/** Stores a page of entries, the fees of their orders, and the figures. */
 export async function keepSettlements(
   backend: Backend,
   key: ChannelKey,

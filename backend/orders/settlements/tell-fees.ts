@@ -10,8 +10,8 @@ import { recordEvents } from "../order-events.ts";
 type Entry = typeof orderSettlements.$inferSelect;
 
 /**
- * An order that is new may have been settled before. Its row is there already: entries that are
- * kept at the same moment wait for it, and then find it.
+ * Applies stored entries to a new order, which may have been settled before. Its row exists
+ * already: entries that are stored at the same moment wait for it and then find it.
  */
 export async function tellKnownFees(
   backend: Pick<Backend, "now">,
@@ -23,7 +23,7 @@ export async function tellKnownFees(
   await tellFees(backend, tx, key, [externalId]);
 }
 
-/** Until the transaction ends no order of the channel becomes known. */
+/** Blocks new orders of the channel until the transaction ends. */
 export const holdNewOrders = (tx: Transaction, key: ChannelKey) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lockOf(key)})`);
 
@@ -31,8 +31,8 @@ const lockOf = ({ accountId, channelId }: ChannelKey) =>
   sql`hashtextextended(${`settlements ${accountId} ${channelId}`}, 0)`;
 
 /**
- * Writes to orders what their entries say together, and answers which of them it changed. Entries
- * that cannot be added up change no fees; the order is flagged.
+ * Writes the sum of their entries to orders, and returns the orders that it changed. Entries that
+ * cannot be added up change no fees and flag the order.
  */
 export async function tellFees(
   backend: Pick<Backend, "now">,
@@ -91,9 +91,7 @@ async function tellOne(
   return true;
 }
 
-/**
- * The order's fees by kind, as they were told; empty where they were not, or cannot be added up.
- */
+/** Returns the order's fees by kind; empty if none were reported or they cannot be added up. */
 export async function readFeeParts(
   db: Queryable,
   order: Pick<OrderRow, "accountId" | "channelId" | "externalId" | "currency">,
@@ -119,8 +117,8 @@ const readEntries = (
     );
 
 /**
- * The same for many orders, by order id: one query for each shop among them. An order without
- * entries is not in it.
+ * `readFeeParts` for many orders, by order id, with one query for each shop. Orders without entries
+ * are absent.
  */
 export async function readFeePartsOf(
   db: Queryable,
@@ -145,7 +143,7 @@ export async function readFeePartsOf(
   return parts;
 }
 
-/** null: an entry is in another currency than the order, or is no amount. */
+/** Returns `null` if an entry has another currency than the order, or is not an amount. */
 function sumOf(order: Pick<OrderRow, "currency">, entries: readonly Entry[]): Fees | null {
   const sum: Fees = {};
   for (const { currency, fees } of entries) {

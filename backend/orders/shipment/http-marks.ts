@@ -5,7 +5,6 @@ import { confirmDelivered } from "../confirm-delivered.ts";
 import { changeTracking, markShipped } from "../mark-shipped.ts";
 import { readOrder } from "../order-detail.ts";
 
-/** What the seller tells of an order. */
 export function mountMarks(app: HttpApp, backend: Backend): void {
   const answer = async (caller: Caller, orderId: string) => ({
     order: await readOrder(backend, caller, orderId),

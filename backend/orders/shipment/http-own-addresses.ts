@@ -23,11 +23,11 @@ interface OfOrder {
 }
 
 /**
- * The calls of this service at marketplaces' own addresses (docs/specification.md "Calls"): doors
- * to the same use cases as the neutral ones.
+ * Mounts this service's calls at marketplaces' own addresses (docs/specification.md "Calls"), with
+ * the same use cases as the neutral calls.
  */
 export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
-  /** Answers with the order once `work` is done. */
+  /** Returns the order after `work`. */
   const then =
     <Input extends OfOrder>(
       work: (input: Input, caller: Caller, orderId: string) => Promise<unknown>,
@@ -125,8 +125,8 @@ function mountArranging(app: HttpApp, backend: Backend, calls: OwnAddresses, the
 }
 
 /**
- * Where the parcel is packed whoever brings it: the seller to a transferring warehouse or to the
- * buyer, or a courier who fetches it at the shop's one address.
+ * Chooses for a parcel that is packed, whoever brings it: the seller to a transferring warehouse or
+ * to the buyer, or a courier who picks it up at the shop's only address.
  */
 function packed(
   { pickup, dropoff, manual }: ShippingParameters,

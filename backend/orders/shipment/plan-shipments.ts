@@ -31,7 +31,7 @@ interface PlanKey {
   planId: string;
 }
 
-/** A person is needed before goods can leave, or the marketplace sends them. */
+/** Flags of orders that need a person first, or that the marketplace ships. */
 const NEEDS_SOMEBODY = [
   "unmapped",
   "out_of_stock",
@@ -43,8 +43,8 @@ const FRESH_MS = 15 * 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Begins to ask what the orders are offered. Those that cannot be arranged, or are not the
- * caller's, are named as blocked.
+ * Starts reading the orders' offers. Orders that cannot be arranged, or are not the caller's, are
+ * reported as blocked.
  */
 export async function startPlan(
   backend: Backend,
@@ -85,7 +85,7 @@ function whyBlocked(order: OrderRow | undefined): string | null {
   return flag ?? whyNotArrangeable(order)?.problem.code ?? null;
 }
 
-/** The job: the next chunk. It throws `RetryLater` as long as some are left. */
+/** The job: reads the next chunk. Throws `RetryLater` as long as some are left. */
 export async function askNextOffers(backend: Backend, key: PlanKey): Promise<void> {
   const before = await findPlan(backend, key);
   if (before?.status !== "running") return;
@@ -127,7 +127,7 @@ function addOffers(
   for (const [orderId, told] of answers) {
     if (told instanceof ProblemError) continue;
     const offer: unknown = JSON.parse(JSON.stringify(told.offer));
-    // The database has the members of an object in an order of its own.
+    // Compare deeply, because the database reorders the members of an object.
     const known = shared.find((one) => isDeepStrictEqual(one.offer, offer));
     if (known) known.orderIds.push(orderId);
     else shared.push({ orderIds: [orderId], offer });
@@ -135,7 +135,7 @@ function addOffers(
   return shared;
 }
 
-/** The offers of a plan by order, of one that is fresh; none of any other. */
+/** Returns the offers of a fresh plan by order, and none for any other plan. */
 export async function offersOfPlan(
   backend: Backend,
   { accountId }: Pick<Caller, "accountId">,
@@ -154,7 +154,7 @@ const offersIn = ({ offers }: PlanRow): Map<string, Offer> =>
     }),
   );
 
-/** JSON has the times of pickups as texts. */
+/** JSON stores pickup times as texts. */
 function restoreDates({ pickup, ...others }: Offer): Offer {
   if (!pickup) return others;
   const addresses = pickup.addresses.map(({ slots, ...address }) => ({
@@ -169,7 +169,7 @@ function restoreDates({ pickup, ...others }: Offer): Offer {
   return { ...others, pickup: { ...pickup, addresses } };
 }
 
-/** How far a plan is; once it is done, its orders by what they need. Throws 404. */
+/** Returns a plan's progress; once it is done, its orders grouped by what they need. Throws 404. */
 export async function readPlan(
   backend: Backend,
   caller: Caller,
@@ -208,7 +208,7 @@ const byShop = (open: readonly OrderSummary[]): AskedShop[] =>
     some[0] ? [{ ...shopOf(some[0]), couriers: couriersOf(some), orders: some }] : [],
   );
 
-/** Orders of one shop that are offered the same are one group. */
+/** Groups orders of one shop with the same offer. */
 async function groupAlike(
   backend: Backend,
   { accountId }: Pick<Caller, "accountId">,

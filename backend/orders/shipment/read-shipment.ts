@@ -6,8 +6,8 @@ import { loadOrder } from "../load-order.ts";
 import { iso } from "../present-order.ts";
 
 /**
- * How far the order's shipment is, from what is known here: nothing is asked of the channel. 404
- * for another account's.
+ * Returns the progress of the order's shipment from what is known here, without asking the channel.
+ * Throws 404 for another account's.
  */
 export async function readShipment(
   backend: Backend,

@@ -5,7 +5,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { ofCaller } from "../load-order.ts";
 import { readOrderPage } from "../read-order-page.ts";
 
-/** The caller's own of these orders, what is due first before the others. */
+/** Returns the caller's own among these orders, the most urgent first. */
 export async function readSummaries(
   backend: Backend,
   caller: Caller,

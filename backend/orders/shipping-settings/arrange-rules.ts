@@ -18,7 +18,7 @@ const present = ({ id, name, isEnabled, conditions, method }: ArrangeRuleRow): A
   ...{ id, name, isEnabled, conditions, method },
 });
 
-/** In the order in which they are asked. */
+/** Returns the rules in the order in which they apply. */
 export async function readRules(db: Queryable, accountId: string): Promise<ArrangeRule[]> {
   const rows = await db
     .select()
@@ -36,7 +36,7 @@ export async function createRule(
 ): Promise<ArrangeRule> {
   const { accountId } = caller;
   return transaction(backend.db, async (tx) => {
-    // One after the other: two at once would take the same place.
+    // Locks the account: two calls at once would take the same place.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     if ((await readRules(tx, accountId)).length >= MOST_RULES)
       throw conflict("too_many_rules", `At most ${MOST_RULES} rules`, { most: MOST_RULES });

@@ -19,10 +19,9 @@ import { readRules } from "./arrange-rules.ts";
 import { fits, URGENT_FIRST } from "./matching-orders.ts";
 import { readDefaults, type ShippingDefaults, suggestShipment } from "./suggest-shipment.ts";
 
-/** In one run; what is left comes with the next. */
+/** Most orders in one run; the next run takes the rest. */
 const MOST_AT_ONCE = 200;
 
-/** Every five minutes: a job for each account that has a rule. */
 export async function findAutoArranging(backend: Backend): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const found = await tx
@@ -36,8 +35,8 @@ export async function findAutoArranging(backend: Backend): Promise<void> {
 
 /**
  * The job. An order leaves `to_process` in the transaction that arranges it, so a second run, or a
- * person at the same moment, finds it gone. One that cannot leave by its rule gets the reason and
- * is left to a person.
+ * person at the same moment, finds it gone. An order that cannot leave by its rule gets the reason
+ * and is left to a person.
  */
 export async function autoArrange(
   backend: Backend,
@@ -48,10 +47,10 @@ export async function autoArrange(
   const rules = (await readRules(backend.db, accountId)).filter(({ isEnabled }) => isEnabled);
   const defaults = await readDefaults(backend, accountId);
   const seen = new Set<string>();
-  /** They do not answer or have no access: not asked again in this run. */
+  /** Channels without an answer or access are not asked again in this run. */
   const silent = new Set<string>();
   for (const rule of rules) {
-    // Read again without the channels that turned out to be silent: theirs may be all that is read.
+    // Read again without the silent channels: theirs may be all orders of the page.
     let known: number;
     do {
       known = silent.size;
@@ -87,7 +86,7 @@ function takenBy(
     .limit(MOST_AT_ONCE);
 }
 
-/** Whether its channel answers. */
+/** Returns whether its channel answers. */
 async function arrangeByRule(
   backend: Backend,
   order: OrderRow,
@@ -106,11 +105,11 @@ async function arrangeByRule(
     else await leaveToPerson(backend, order, rule);
     return true;
   } catch (error) {
-    // Somebody was quicker.
+    // Somebody else was quicker.
     if (error instanceof ProblemError) return true;
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "rate_limited") throw pauseFor(backend, error);
-    // One that offers no shipping has none for its other orders either.
+    // A channel that offers no shipping for one order has none for its other orders either.
     if (error.code === "not_offered") return false;
     return !["unavailable", "unauthorised", "token_expired"].includes(error.kind);
   }
@@ -118,7 +117,7 @@ async function arrangeByRule(
 
 const AS_SYSTEM = ({ accountId }: OrderRow) => ({ accountId, userId: "system" });
 
-/** With a reason that a person sees; who arranges it by hand clears it. */
+/** Stores a reason that a person sees. Arranging the order by hand clears it. */
 async function leaveToPerson(backend: Backend, order: OrderRow, rule: ArrangeRule): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {

@@ -2,26 +2,25 @@ import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/chan
 import { addressNamed, addressOf } from "./own-address.ts";
 
 interface Wish {
-  /** null: pickup where it is offered, else drop-off. */
+  /** `null`: pickup if it is offered, else drop-off. */
   method: "pickup" | "dropoff" | null;
   now: Date;
   timeZone: string;
-  /** `HH:MM`; null: a pickup can be chosen at any time of its day. */
+  /** `HH:MM`; `null`: a pickup can be chosen at any time of its day. */
   cutOff: string | null;
   senderName: string;
-  /** The address of the warehouse where the order lies, as the seller writes it. */
+  /** Address of the order's warehouse, as the seller writes it. */
   place?: string;
-  /** What the warehouse is called. */
   name?: string;
-  /** The seller has no other, so that its goods lie nowhere else. */
+  /** The seller has no other warehouse, so the goods are nowhere else. */
   isOnlyWarehouse?: boolean;
-  /** The channel's ids of the addresses of its warehouses that are bound to where it lies. */
+  /** The channel's ids of the addresses that are bound to the warehouse. */
   addressIds?: readonly string[];
 }
 
 /**
- * How an order leaves without anybody's choice; null: the channel does not offer it so, or asks
- * what only a person knows.
+ * Returns the shipment for an order without a person's choice, or `null` if the channel does not
+ * offer it, or asks for something that only a person knows.
  */
 export function chooseShipment(
   parameters: ShippingParameters,
@@ -29,7 +28,7 @@ export function chooseShipment(
 ): Extract<ShipmentChoice, { method: "pickup" | "dropoff" }> | null {
   if (wish.method === "pickup") return pickupOf(parameters, wish);
   if (wish.method === "dropoff") return dropoffOf(parameters, wish);
-  // Where the courier has to come is for a person to say: the parcel is not brought instead.
+  // A person has to say where the courier comes: the parcel is not brought instead.
   if (isUncertain(parameters, wish)) return null;
   return pickupOf(parameters, wish) ?? dropoffOf(parameters, wish);
 }
@@ -37,9 +36,9 @@ export function chooseShipment(
 type Place = Pick<Wish, "place" | "name" | "addressIds">;
 
 /**
- * The pickup address where the order lies: one that is bound to its warehouse, and by the words of
- * the warehouse's address or name where none is or several are. null: it is none of them, or
- * nothing tells.
+ * Returns the pickup address of the order's goods: the one that is bound to their warehouse, else,
+ * if none or several are, the one that matches the words of the warehouse's address or name.
+ * Returns `null` if none matches.
  */
 export function addressOfGoods(
   { pickup }: ShippingParameters,
@@ -52,8 +51,8 @@ export function addressOfGoods(
 }
 
 /**
- * The channel's first address stands for the only warehouse of a seller who has not written down
- * where that is.
+ * The channel's first address stands for the only warehouse of a seller who has not entered its
+ * address.
  */
 function isUncertain(parameters: ShippingParameters, wish: Wish): boolean {
   const { pickup } = parameters;
@@ -67,9 +66,9 @@ function isUncertain(parameters: ShippingParameters, wish: Wish): boolean {
 }
 
 /**
- * At the address where the order lies, or the only one that the shop has: a courier who comes to
- * another one goes away without the parcel. There the channel's own recommendation unless it is
- * today and too late, else the first that is left.
+ * Chooses a pickup at the address of the order's goods, or at the shop's only address: a courier
+ * who comes to another one leaves without the parcel. Takes the channel's recommended time unless
+ * it is today and too late, else the first that is left.
  */
 function pickupOf(parameters: ShippingParameters, wish: Wish) {
   const { pickup } = parameters;
@@ -97,7 +96,7 @@ function dropoffOf({ dropoff }: ShippingParameters, { senderName }: Wish) {
   };
 }
 
-/** The day as `2026-11-20` and the time as `14:05` there. */
+/** Returns the local day as `2026-11-20` and the time as `14:05`. */
 function localClock(at: Date, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     ...{ timeZone, hourCycle: "h23" },

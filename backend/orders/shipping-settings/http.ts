@@ -11,7 +11,7 @@ export function mountShippingSettings(app: HttpApp, backend: Backend): void {
   implement(app, calls.getShippingSettings, async (_input, caller) => {
     const settings = await readShippingSettings(backend.db, caller.accountId);
     const { couriers } = await listCouriers(backend, caller);
-    // One that has a method keeps the spelling that it was set by.
+    // A courier with a method keeps the spelling under which it was set.
     const all = [...settings.methods.map(({ courier }) => courier), ...couriers];
     return { settings, couriers: distinctCouriers(all.filter(Boolean)).sort() };
   });

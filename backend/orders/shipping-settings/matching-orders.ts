@@ -8,16 +8,14 @@ import { isFlagged, orderCondition } from "../order-filter.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { isCourier } from "../spellings.ts";
 
-/** A person has to look first, or the marketplace ships it itself. */
+/** Flags of orders that need a person first, or that the marketplace ships itself. */
 const NOT_WITHOUT_SOMEBODY: readonly OrderFlag[] = [
   ...(["unmapped", "out_of_stock", "no_warehouse", "retry_pickup"] as const),
   "fulfilled_by_channel",
 ];
 const SHOWN = 20;
 
-/**
- * The account's orders that are to be processed, fit the rule, and were not given back to a person.
- */
+/** Condition: the order is to be processed, fits the rule, and was not returned to a person. */
 export function fits(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,
@@ -43,7 +41,6 @@ export function fits(
   );
 }
 
-/** Soonest ship-by first. */
 export const URGENT_FIRST = sql`${orders.shipByAt}, ${orders.id}`;
 
 export async function previewRule(

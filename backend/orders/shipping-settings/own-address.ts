@@ -1,11 +1,11 @@
-/** More of its words than this are an address's: a street of the same town shares some, too. */
+/** An address has more than this share of the place's words: others of the town share some. */
 const MOST_OF_IT = 0.5;
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
 
 /**
- * Which of a channel's addresses is the place, as the seller writes it: channels have their own
- * ids, and write towns and provinces out. null: none is, or several are as much.
+ * Returns the channel's address that is the place, as the seller writes it: channels have their own
+ * ids, and write towns and provinces in full. `null` if none matches, or several equally.
  */
 export function addressOf<A extends { text: string }>(
   place: string,
@@ -23,7 +23,7 @@ export function addressOf<A extends { text: string }>(
   return best.address;
 }
 
-/** Words that warehouses are called by wherever they are. */
+/** Words that many warehouse names have, wherever they are. */
 const COMMON = new Set([
   ...["gudang", "warehouse", "toko", "store", "shop", "kantor", "pusat", "utama", "main", "kota"],
   ...["คลัง", "คลังสินค้า", "ร้าน"],
@@ -31,8 +31,8 @@ const COMMON = new Set([
 const SHORTEST = 4;
 
 /**
- * Which of a channel's addresses a warehouse's name tells of ("Gudang Bandung"), by a word that
- * stands in one of them alone. null: none is.
+ * Returns the channel's address that a warehouse's name refers to ("Gudang Bandung"), by a word
+ * that only one of them has, or `null`.
  */
 export function addressNamed<A extends { text: string }>(
   name: string,

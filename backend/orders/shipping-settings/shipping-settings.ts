@@ -38,7 +38,7 @@ export async function readShippingSettings(
   return { labelSize: settings?.labelSize ?? "a6", methods, cutOffs };
 }
 
-/** What is absent stays. Throws 404 for a warehouse that is not the account's. */
+/** Leaves absent settings unchanged. Throws 404 for a warehouse of another account. */
 export async function writeShippingSettings(
   backend: Backend,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function writeShippingSettings(
 ): Promise<ShippingSettings> {
   const { accountId } = caller;
   return transaction(backend.db, async (tx) => {
-    // Two saves at once would put two lists together.
+    // Two saves at once would mix two lists.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     const before = await readShippingSettings(tx, accountId);
     const { labelSize, methods, cutOffs } = changes;

@@ -15,9 +15,9 @@ export interface ShippingDefaults {
   /** By `courierKey`. */
   methods: ReadonlyMap<string, "pickup" | "dropoff">;
   cutOffs: ReadonlyMap<string, string>;
-  /** Of the warehouses, as the seller writes them. */
+  /** The warehouses, as the seller writes them. */
   places: ReadonlyMap<string, { name: string; address: string }>;
-  /** What `boundTo` names: a channel's ids of the addresses that are bound to a warehouse. */
+  /** By `boundTo`: the channel's ids of the addresses that are bound to a warehouse. */
   addressIds: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -61,8 +61,8 @@ export async function readDefaults(
 export type Leaving = Pick<OrderRow, "channelId" | "courier" | "warehouseId">;
 
 /**
- * How the order leaves by the account's defaults, or by `method` and nothing else; null: a person
- * has to choose.
+ * Returns the shipment by the account's defaults, or by `method` only; `null` if a person has to
+ * choose.
  */
 export function suggestShipment(
   defaults: ShippingDefaults,
@@ -81,7 +81,7 @@ export function suggestShipment(
   });
 }
 
-/** Where the order's goods lie, and which of the pickup addresses that is; null: no warehouse. */
+/** Returns the warehouse of the order's goods, with its pickup address, or `null`. */
 export function locateGoods(
   defaults: ShippingDefaults,
   order: Leaving,
@@ -103,7 +103,7 @@ function placeOf(
 }
 
 /**
- * The courier's own way, where the order is offered it. Another one is never chosen in its place.
+ * Returns the courier's set method if the order is offered it. Never chooses another one instead.
  */
 export function defaultMethod(
   { methods }: Pick<ShippingDefaults, "methods">,

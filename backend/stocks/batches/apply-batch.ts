@@ -6,7 +6,7 @@ import { conflict, notFound } from "../../http/problem-error.ts";
 import { runStockBatchJob } from "../jobs.ts";
 import { isBatch, isOfBatch } from "./batch-key.ts";
 
-/** Has what was checked written. 404; 409 `not_checked`. */
+/** Starts applying a checked batch. Throws 404, 409 `not_checked`. */
 export async function applyStockBatch(
   backend: Backend,
   { accountId }: Caller,
@@ -24,7 +24,7 @@ export async function applyStockBatch(
   return { batchId };
 }
 
-/** What is written stays; a dry run is given up. 404. */
+/** Stops a batch: applied changes stay, and a dry run is discarded. Throws 404. */
 export async function stopStockBatch(
   backend: Backend,
   { accountId }: Caller,

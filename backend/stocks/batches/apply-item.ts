@@ -12,15 +12,15 @@ export type Outcome = { status: "done" | "unchanged" } | { status: "failed"; err
 export interface Scope {
   accountId: string;
   actor: string;
-  /** Changed availability by variant, collected. */
+  /** Collects the change of availability by variant. */
   available: Map<string, number>;
   now: Date;
 }
 
 /**
- * Does a change to a held level within its savepoint: all of it or nothing. The rule and the push
- * are left to the caller. `route`: of the transfer that it asks for; null where its warehouse takes
- * nothing.
+ * Applies a change to a level whose row is locked, within its savepoint: all of it or nothing. The
+ * caller handles the rule and the push. `route`: that of the requested transfer, or `null` if its
+ * warehouse takes nothing.
  */
 export async function applyItem(
   tx: Transaction,
@@ -60,8 +60,9 @@ export async function applyItem(
 }
 
 /**
- * What comes in first and what leaves last, so that a row which sets several figures is taken as a
- * whole: damaged units that are thrown away are neither on hand nor damaged.
+ * Changes the units on hand first if they rise, last if they fall, so that a row with several
+ * figures is applied as a whole: damaged units that are thrown away are neither on hand nor
+ * damaged.
  */
 function inOrder(level: LockedLevel, { onHand }: LevelChange) {
   const isMore =
@@ -110,7 +111,7 @@ async function addLine(tx: Transaction, route: Route, variantId: string, quantit
     });
 }
 
-/** Rack and sync are no quantities: the ledger does not know them. */
+/** Rack and sync are no quantities, so the ledger does not have them. */
 async function markLevel(
   tx: Transaction,
   { accountId, now }: Scope,

@@ -30,18 +30,18 @@ import {
 type Posted = z.output<typeof call.body>;
 
 /**
- * Lines in one transaction. Between two of them others have their turn, also where the database is
- * in this process.
+ * Lines in one transaction. Between two of them other work can run, also if the database is in this
+ * process.
  */
 const PART = 1000;
-/** Templates begin with lines about themselves. */
+/** Most lines above the headings: templates begin with lines about themselves. */
 const MOST_ABOVE = 10;
-/** Empty ones too, of which a spreadsheet program leaves some. */
+/** Includes empty lines, which spreadsheet programs leave. */
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /**
- * Reads a stock file or pasted lines, finds their levels and writes down what applying them would
- * do; no level changes. 404 for a warehouse that is not the account's; 422 as the contract says.
+ * Reads a stock file or pasted lines, finds their levels and stores what applying them would do.
+ * Changes no level. Throws 404 for another account's warehouse, 422 as the contract says.
  */
 export async function checkImport(
   backend: Backend,
@@ -63,14 +63,14 @@ export async function checkImport(
     throw invalid("no_rows", "There is nothing in it", { [isFile ? "file" : "text"]: "no_rows" });
   const named = new Map(open.map((one) => [one.name.toLowerCase(), one.id]));
   const key = { accountId, batchId: newId() };
-  // Nobody can apply it before all of it is written down.
+  // Nobody can apply it before all lines are stored.
   await backend.db.insert(stockBatches).values({
     ...{ id: key.batchId, accountId, actor, status: "stopped" },
     source: isFile ? "file" : "paste",
     fileName: isFile ? file.name.slice(0, 200) : "",
     createdAt: backend.now(),
   });
-  // Another system's only place is called as it likes: the chosen warehouse is meant.
+  // Another system may use any name for its only place: it means the chosen warehouse.
   const places = new Set(lines.flatMap(({ warehouse }) => warehouse?.toLowerCase() || []));
   const isOnePlace = places.size === 1 && all.length === 1;
   const warehouseOf = ({ warehouse }: StockLine) =>
@@ -105,7 +105,7 @@ async function readFile(accountId: string, file: File, said: SaidColumns): Promi
       const found = stockPlaces(record.cells, said);
       if (isHead(found)) places = found;
       else above.push(record);
-      // Columns that are named by their letters need no head.
+      // Columns that are named by letters need no headings.
       if (places !== null && isFigure(record.cells[found.get("on_hand") ?? -1])) rows.push(record);
     }
     if (above.length > MOST_ABOVE) break;
@@ -144,15 +144,15 @@ const tooMany = (field: string) =>
     details: { max: MOST_IMPORT_ROWS },
   });
 
-/** Reasons that say of a quantity that so many more are there, or fewer. */
+/** Reasons that turn a quantity into a change: so many more, or fewer. */
 const DIRECTIONS: Partial<Record<(typeof ADJUSTMENT_REASONS)[number], 1 | -1>> = {
   ...{ received: 1, return: 1, found: 1 },
   lost: -1,
 };
 
 /**
- * Under such a reason a quantity is what came or went, not what is there now: a delivery note of 24
- * adds 24. What is written as a difference is one already.
+ * With such a reason a quantity is the number of units that came or went, not the new stock: a
+ * delivery note of 24 adds 24. A written difference is a change already.
  */
 function asMovement(change: LevelChange, reason: (typeof ADJUSTMENT_REASONS)[number]): LevelChange {
   const direction = DIRECTIONS[reason];
@@ -162,14 +162,14 @@ function asMovement(change: LevelChange, reason: (typeof ADJUSTMENT_REASONS)[num
 
 interface Written extends Record<string, unknown> {
   position: number;
-  /** null: no level is meant. */
+  /** `null` if the line names no level. */
   level: string | null;
   isProblem: boolean;
 }
 
 /**
- * With the level's figures as they are now, for the page to show what becomes of them. SKUs are
- * unique without regard to case.
+ * Stores the level's current figures too, so that the page can show the change. SKUs are unique
+ * without regard to case.
  */
 async function writePart(
   tx: Transaction,
@@ -203,8 +203,8 @@ async function writePart(
 }
 
 /**
- * A level stands in a file once: which of two lines is meant nobody can say. `named`: the levels of
- * the lines before.
+ * Marks levels that a file names twice, because nobody can tell which line is meant. `named`: the
+ * levels of earlier lines.
  */
 async function markRepeated(
   tx: Transaction,
@@ -226,7 +226,7 @@ async function markRepeated(
     .where(and(isOfBatch({ accountId, batchId }), inArray(stockBatchItems.position, repeated)));
 }
 
-/** What the level shows already, so that the page can leave it out. */
+/** Marks figures that the level has already, so that the page can leave them out. */
 async function markUnchanged(
   tx: Transaction,
   { accountId, batchId }: BatchKey,

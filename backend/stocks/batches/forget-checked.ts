@@ -3,15 +3,12 @@ import type { Backend } from "../../context.ts";
 import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { isBatch, isOfBatch } from "./batch-key.ts";
 
-/**
- * After a week the figures that a dry run shows are no longer those of the levels: whoever still
- * means it reads the file again.
- */
+/** After a week the figures of a dry run are out of date: read the file again. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Deletes the files and pasted lines that were checked and never applied, or given up before a line
- * was written.
+ * Deletes files and pasted lines that were checked and never applied, or stopped before a line was
+ * applied.
  */
 export async function forgetChecked({ db, now }: Backend): Promise<void> {
   const isOver = inArray(stockBatches.status, ["checked", "stopped"]);

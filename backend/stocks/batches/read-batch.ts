@@ -7,7 +7,7 @@ import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.
 import { notFound } from "../../http/problem-error.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 
-/** A batch with a page of its items, those with a problem first. 404 for another account's. */
+/** Returns a batch with a page of its items, problems first. Throws 404 for another account's. */
 export async function readStockBatch(
   db: Queryable,
   { accountId }: Caller,

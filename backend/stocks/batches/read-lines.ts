@@ -13,26 +13,25 @@ import {
 import type { FileRecord } from "../../tables/file-record.ts";
 import type { StockPlaces } from "./stock-heads.ts";
 
-/** A line of a file, or of what was pasted, as it is written. */
+/** A line of a file, or of pasted text, as it is written. */
 export interface StockLine {
   line: number;
   sku: string;
-  /** null: where the file says nothing about warehouses. */
+  /** `null` if the file does not mention warehouses. */
   warehouse: string | null;
   change: LevelChange;
-  /** What cannot be read: the column's code. */
+  /** The code of the column that cannot be read. */
   problem: string | null;
 }
 
 /**
- * Longer than any SKU or name of a warehouse: what is not found is shown, and need not be shown
- * whole.
+ * Longer than any SKU or warehouse name: text that is not found is shown, but need not be complete.
  */
 const SHOWN = 200;
 
 type Cells = Partial<Record<StockColumn, string>>;
 
-/** One row by its columns; empty cells change nothing. */
+/** Reads one row by its columns. Empty cells change nothing. */
 export function readRow(
   { line, cells: row, exact }: FileRecord,
   places: StockPlaces,
@@ -41,7 +40,7 @@ export function readRow(
   const cells: Cells = {};
   for (const [column, place] of places) {
     const text = unguardText(row[place] ?? "").trim();
-    // A workbook's number with three decimals is no thousands.
+    // A workbook's number with three decimals has no thousands separator.
     const isExact = exact?.includes(place) && FIGURES.some((figure) => figure.column === column);
     cells[column] = isExact ? `${text}0` : text;
   }
@@ -69,7 +68,7 @@ export function readRow(
   };
 }
 
-/** A change within the contract's limits; of one that is beyond them nothing, and why. */
+/** Returns a change within the contract's limits, else no change and the problem. */
 function checkChange(
   change: Partial<LevelChange>,
   problem: string | null,
@@ -81,8 +80,8 @@ function checkChange(
 }
 
 /**
- * A SKU and a figure (contract/sku-lines.ts): what is on hand becomes the figure, or changes by it
- * where it has a sign.
+ * Reads a SKU and a figure (contract/sku-lines.ts): the figure becomes the stock on hand, or
+ * changes it if it has a sign.
  */
 export function readPasted(line: number, text: string): StockLine | null {
   const parts = splitSkuLine(text);
@@ -110,7 +109,7 @@ const SYNC = new Map([
 
 type ReadAmount = { by: number } | { to: number } | { problem: string };
 
-/** `12`, `1.200`, `+3`, `-3`. null: empty. */
+/** Reads `12`, `1.200`, `+3`, `-3`; returns `null` for an empty cell. */
 function readAmount(
   cell: string | undefined,
   was: string | undefined,
@@ -137,7 +136,7 @@ function readUnits(
     : { problem: "invalid_number" };
 }
 
-/** How each of the file's columns of figures uses the marks. */
+/** How each figure column of the file uses decimal and thousands marks. */
 export type StockMarks = ReadonlyMap<StockColumn, ColumnMarks>;
 
 export function readMarks(rows: readonly (readonly string[])[], places: StockPlaces): StockMarks {

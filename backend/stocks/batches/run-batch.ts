@@ -18,19 +18,16 @@ import { openWarehouses } from "../warehouses.ts";
 import { applyItem, type Outcome, type Scope } from "./apply-item.ts";
 import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 
-/**
- * Levels in one transaction: what is locked stays locked for a moment only, and a restart loses no
- * more than this.
- */
+/** Levels in one transaction: locks last only a moment, and a restart loses no more than this. */
 const PART = 100;
 
 type Batch = typeof stockBatches.$inferSelect;
 type Item = typeof stockBatchItems.$inferSelect;
 
 /**
- * Changes the next levels of a batch and enqueues itself for more, all in one transaction: an item
- * that is done says so in the transaction that did it, so nothing happens twice however often the
- * job is killed.
+ * Changes the next levels of a batch and enqueues itself for more, in one transaction. A finished
+ * item is marked in the transaction that applied it, so nothing happens twice however often the job
+ * is killed.
  */
 export async function runStockBatch(backend: Backend, key: BatchKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
@@ -60,7 +57,7 @@ export async function runStockBatch(backend: Backend, key: BatchKey): Promise<vo
   });
 }
 
-/** The job: what cannot be done at all is named as failed instead of waiting for ever. */
+/** The job: marks what can never be done as failed, so that it does not wait for ever. */
 export async function runStockBatchOrGiveUp(
   backend: Backend,
   key: BatchKey,
@@ -116,7 +113,7 @@ async function runPart(
   await schedulePush(backend.enqueue, tx, accountId, variantIds, { force: true });
 }
 
-/** A refusal half-way takes the item's first half back, and only that. */
+/** A refusal half-way rolls back only this item. */
 async function attemptItem(
   tx: Transaction,
   scope: Scope,
@@ -144,7 +141,7 @@ const placeOf = ({ variantId, warehouseId }: Item): Place | null =>
 
 async function holdPlaces(tx: Transaction, accountId: string, items: Item[]) {
   const places = items.flatMap((item) => placeOf(item) ?? []);
-  // The other end of a transfer too: all rows are locked in one order.
+  // Includes the other end of a transfer: all rows are locked in one order.
   const ends = items.flatMap(({ variantId, change }) =>
     variantId !== null && change.transfer
       ? [{ variantId, warehouseId: change.transfer.toWarehouseId }]
@@ -158,9 +155,7 @@ async function holdPlaces(tx: Transaction, accountId: string, items: Item[]) {
   };
 }
 
-/**
- * One transfer for each pair of warehouses of the batch; null where the other one takes nothing.
- */
+/** Creates a transfer for each pair of warehouses; `null` if the target takes nothing. */
 async function openRoutes(backend: Backend, tx: Transaction, batch: Batch, items: Item[]) {
   const { accountId, actor } = batch;
   const moving = items.filter((item) => item.change.transfer && item.warehouseId !== null);
@@ -199,7 +194,7 @@ async function openRoutes(backend: Backend, tx: Transaction, batch: Batch, items
     routes.get(`${batch.id}:${warehouseId}:${change.transfer?.toWarehouseId}`) ?? null;
 }
 
-/** Where nothing was free. */
+/** Removes transfers for which no unit was free. */
 async function dropEmptyTransfers(tx: Transaction, { accountId, id }: Batch): Promise<void> {
   await tx.execute(sql`
     delete from stock_transfers t where t.account_id = ${accountId} and t.id like ${`${id}:%`}

@@ -5,8 +5,8 @@ import { guessColumns } from "../../tables/guess-columns.ts";
 export type StockPlaces = ReadonlyMap<StockColumn, number>;
 
 /**
- * Headings of other systems and of people, beside our own and the words of product files. Shopify's
- * inventory file has both what is on hand and what it shall be
+ * Headings of other systems and of people, in addition to our own and the words of product files.
+ * Shopify's inventory file has both the current and the new stock on hand
  * (https://help.shopify.com/en/manual/products/inventory/setup/inventory-csv).
  */
 const HEADS: Partial<Record<StockColumn, readonly string[]>> = {
@@ -23,26 +23,26 @@ const BY_HEAD = new Map(
     heads.map((head) => [head, column] as const),
   ),
 );
-/** What another file calls the figures on hand, and what names a product. */
+/** Columns of stock and product that the headings of other files give. */
 const GUESSED = { sku: "sku", stock: "on_hand", name: "name", barcode: "barcode" } as const;
 const CHANGING = ["on_hand", "damaged", "buffer", "incoming", "rack", "sync"] as const;
 
-/** What somebody said of two columns: a heading or a letter each, "" where nobody did. */
+/** A person's choice of two columns: a heading or a letter each, "" without a choice. */
 export interface SaidColumns {
   sku: string;
   onHand: string;
 }
 const NOTHING_SAID: SaidColumns = { sku: "", onHand: "" };
 
-/** A → 0, AB → 27. null: the text is no column's letter. */
+/** A → 0, AB → 27. Returns `null` if the text is no column letter. */
 function placeOfLetter(text: string): number | null {
   if (!/^[a-z]{1,2}$/.test(text)) return null;
   return [...text].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 96, 0) - 1;
 }
 
 /**
- * The place of each known column in a line; of one that is no head, few or none. What was `said`
- * goes before what is known.
+ * Returns the position of each known column in a line; few or none if it has no headings. The
+ * person's choice in `said` comes before known headings.
  */
 export function stockPlaces(
   cells: readonly string[],
@@ -81,11 +81,11 @@ export function stockPlaces(
   return places;
 }
 
-/** Whether a line names enough to change something. */
+/** Whether a line has enough headings to change something. */
 export const isHead = (places: StockPlaces): boolean =>
   places.has("sku") && CHANGING.some((name) => places.has(name));
 
-/** 422 `missing_column`: the column that a line without any head lacks. */
+/** Returns 422 `missing_column` with the column that is missing in a line without headings. */
 export function missingColumn(places: StockPlaces): ProblemError {
   const column = places.has("sku") ? "on_hand" : "sku";
   return new ProblemError(422, "missing_column", `The file has no column ${column}`, {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { stockCountItems as items } from "../../db/schema/stock-counts.ts";
 
-/** Forgets what was counted of these levels and begins a new round. Answers which they are. */
+/** Clears the counts of these levels and begins a new round. Returns their ids. */
 export async function beginNewRound(tx: Transaction, where: SQL | undefined): Promise<string[]> {
   const again = await tx
     .update(items)

@@ -15,7 +15,7 @@ type Answer = Promise<{ count: StockCount }>;
 const ofCount = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
 
-/** 404; 409 `count_moved_on`. */
+/** Throws 404; 409 `count_moved_on`. */
 export async function startCount(backend: Backend, caller: Caller, countId: string): Answer {
   return change(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["draft"]);
@@ -27,8 +27,8 @@ export async function startCount(backend: Backend, caller: Caller, countId: stri
 }
 
 /**
- * Whoever is scanning holds the row too: what they scan is in. 404; 409 `count_moved_on`,
- * `nothing_counted`.
+ * Waits for scans in progress, which lock the row too, so that they are included. Throws 404; 409
+ * `count_moved_on`, `nothing_counted`.
  */
 export async function reviewCount(backend: Backend, caller: Caller, countId: string): Answer {
   return change(backend, caller, countId, async (tx, key) => {
@@ -47,8 +47,8 @@ export async function reviewCount(backend: Backend, caller: Caller, countId: str
 }
 
 /**
- * What was counted of these levels is forgotten, and a new round begun. 404 for a level that is not
- * on the list; 409 `count_moved_on`.
+ * Clears the counts of these levels and begins a new round. Throws 404 for a level that is not on
+ * the list; 409 `count_moved_on`.
  */
 export async function recount(
   backend: Backend,
@@ -68,7 +68,7 @@ export async function recount(
   });
 }
 
-/** 404 for a level that is not on the list; 409 `count_moved_on`. */
+/** Throws 404 for a level that is not on the list; 409 `count_moved_on`. */
 export async function explain(
   backend: Backend,
   caller: Caller,
@@ -88,7 +88,7 @@ export async function explain(
   });
 }
 
-/** 404; 409 `count_moved_on`, also where something of it is posted. */
+/** Throws 404; 409 `count_moved_on`, also if a part of it is posted. */
 export async function voidCount(backend: Backend, caller: Caller, countId: string): Answer {
   return change(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["draft", "counting", "review"]);

@@ -1,22 +1,21 @@
-/** One scan of a level's round. */
 export interface RoundScan {
   actor: string;
-  /** Units added to what was counted. */
+  /** Units added to the count. */
   quantity: number;
-  /** It said how many there are in all. */
+  /** The scan gave the total. */
   isTotal: boolean;
 }
 
 interface Counter {
   actor: string;
-  /** What they say: their last total with what they added since, or all that they added. */
+  /** The person's figure: their last total plus later additions, or the sum of their additions. */
   counted: number;
 }
 
 /**
- * The people who counted a level in this round, each with their own figure, in the order of their
- * first scans. They disagree where somebody's total replaced what others had counted by then, and
- * those have not scanned the level since.
+ * Returns the people who counted a level in this round, each with their own figure, in the order of
+ * their first scans. They disagree if one person's total replaced the counts of others who have not
+ * scanned the level since.
  */
 export function readCounters(scans: readonly RoundScan[]): {
   counters: Counter[];

@@ -12,17 +12,17 @@ import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { openWarehouses } from "../warehouses.ts";
 import { getCount } from "./read-counts.ts";
 
-/** Scopes that say nothing without their values. */
+/** Scopes that need values. */
 const NEEDS_VALUES: ReadonlySet<Wanted["scope"]> = new Set(["skus", "category", "rack"]);
 
 type Wanted = z.output<typeof call.body>;
 
-/** Levels that were not counted for so long are `uncounted`; a count that was given up is none. */
+/** A level is `uncounted` if it was not counted for this long. A void count does not count. */
 const UNCOUNTED_DAYS = 30;
 
 /**
- * A draft with the list of levels that its scope finds in the warehouse. 404 for a warehouse or
- * assignee that is not the account's; 422 `required` for a scope without values, `unknown_skus`,
+ * Creates a draft with the levels that its scope finds in the warehouse. Throws 404 for another
+ * account's warehouse or assignee; 422 `required` for a scope without values, `unknown_skus`,
  * `nothing_to_count`.
  */
 export async function createCount(
@@ -77,7 +77,7 @@ function inScope({ scope, scopeValues }: Wanted, now: Date): SQL {
 }
 
 async function requireWarehouse(tx: Transaction, accountId: string, id: string): Promise<void> {
-  // Held, so that it is not deleted under a count that is just made.
+  // Lock it, so that it is not deleted while the count is created.
   const [found] = await tx
     .select({ id: warehouses.id })
     .from(warehouses)

@@ -16,8 +16,8 @@ export const isCount = ({ accountId, countId }: CountKey) =>
   and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, countId));
 
 /**
- * The count's row, held until the transaction ends: `share` by those who scan, all at once;
- * `update` by who ends it, after them. 404; 409 `count_moved_on`.
+ * Locks the count's row until the transaction ends: `share` for scans, which may run together;
+ * `update` to end it, after them. Throws 404; 409 `count_moved_on`.
  */
 export async function lockCount(
   tx: Transaction,

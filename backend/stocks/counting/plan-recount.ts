@@ -6,8 +6,8 @@ import { stockCountItems as items, stockCounts } from "../../db/schema/stock-cou
 import { beginNewRound } from "./begin-new-round.ts";
 
 /**
- * Puts levels of a warehouse whose units nobody finds on the list of its open count of such levels,
- * or on that of a new one. A level that was counted there already is counted again.
+ * Adds a warehouse's levels with units that nobody can find to its open count of such levels, or to
+ * a new one. A level that was counted there already is counted again.
  */
 export async function planRecount(
   backend: Backend,

@@ -16,10 +16,10 @@ import { getCount } from "./read-counts.ts";
 const PART = 100;
 
 /**
- * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `counts_disputed` (details:
- * `count`) while people disagree, `reason_missing` (details: `count`) while a variance has none,
- * `approval_needed` where they are worth more than the account lets everybody post, or have no
- * known cost, and the caller may not manage warehouses.
+ * Starts a job that posts a count's variances. Throws 404; 409 `count_moved_on`, `counts_disputed`
+ * (details: `count`) while people disagree, `reason_missing` (details: `count`) while a variance
+ * has none, `approval_needed` if they are worth more than the account lets everybody post, or have
+ * no known cost, and the caller may not manage warehouses.
  */
 export async function postCount(
   backend: Backend,
@@ -67,10 +67,10 @@ async function requireReasons(tx: Transaction, key: CountKey): Promise<void> {
 }
 
 /**
- * The job: posts the next variances and enqueues itself for more, all in one transaction; an item
- * that is posted says so in the transaction that moved its level. Each is a difference, so that
- * what was sold since its scan stays sold. What orders hold more of than was found is left for a
- * person, in review.
+ * The job: posts the next variances and enqueues itself for more, in one transaction. An item is
+ * marked as posted in the transaction that moved its level. Each variance is a difference, so that
+ * units sold since its scan stay sold. A level that would have fewer units than orders hold is left
+ * for a person, in review.
  */
 export async function postPart(backend: Backend, key: CountKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
@@ -94,22 +94,21 @@ interface Variance {
   delta: number;
   doubtful: number;
   wasAvailable: number;
-  /** Everything in doubt was so before it was counted. */
+  /** All doubt arose before the count. */
   isDoubtOlder: boolean;
   reason: (typeof items.$inferSelect)["reason"];
   note: string;
 }
 
 /**
- * Whether the level's units are in doubt since before its last scan, which tells how many there
- * are.
+ * Whether the level's units became doubtful before its last scan, which gives their true number.
  */
 const isDoubtOlder = () => sql<boolean>`not exists (
   select 1 from stock_movements m where m.account_id = ${items.accountId} and m.stock_id = ${items.stockId} and m.doubtful_delta > 0
     and m.created_at > (select max(c.created_at) from stock_count_scans c
       where c.account_id = ${items.accountId} and c.count_id = ${items.countId} and c.stock_id = ${items.stockId} and c.round = ${items.round}))`;
 
-/** In the order in which everything that locks levels does it. */
+/** Sorted as all code that locks levels. */
 async function holdNext(tx: Transaction, key: CountKey): Promise<Variance[]> {
   return tx
     .select({

@@ -15,7 +15,6 @@ import { resolveWarehouseId } from "../warehouses.ts";
 type Row = typeof stockCounts.$inferSelect;
 const assignees = alias(users, "assignees");
 
-/** Newest first. */
 export async function listCounts(
   db: Queryable,
   { accountId, warehouseIds }: Caller,
@@ -37,7 +36,7 @@ export async function listCounts(
   return { counts, total: count?.total ?? 0 };
 }
 
-/** 404 for another account's. */
+/** Throws 404 for another account's. */
 export async function getCount(db: Queryable, accountId: string, id: string): Promise<StockCount> {
   const own = and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, id));
   const [count] = await readCounts(db, accountId, own, { limit: 1, offset: 0 });
@@ -45,7 +44,7 @@ export async function getCount(db: Queryable, accountId: string, id: string): Pr
   return count;
 }
 
-/** What the books say is no secret any more once counting is over. */
+/** The ledger's figures are no secret once counting is over. */
 export const isHidden = ({ isBlind, status }: Pick<Row, "isBlind" | "status">): boolean =>
   isBlind && (status === "draft" || status === "counting");
 
@@ -94,7 +93,7 @@ async function readCounts(
       missingValue: hidden ? null : sum.missingValue,
       surplusValue: hidden ? null : sum.surplusValue,
       unpriced: hidden ? null : sum.unpriced,
-      // What is worth nobody knows how much may be worth more than the limit.
+      // A variance of unknown value may exceed the limit.
       needsApproval: !hidden && limitValue !== null && (worth > limitValue || sum.unpriced > 0),
       createdAt: row.createdAt.toISOString(),
       startedAt: row.startedAt?.toISOString() ?? null,

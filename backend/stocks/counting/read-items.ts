@@ -21,8 +21,8 @@ import { isHidden } from "./read-counts.ts";
 type Query = z.output<typeof listStockCountItems.query>;
 
 /**
- * By rack, then SKU: the way through the warehouse. Blind while counting: a filter by what differs
- * finds nothing. 404 for another account's count.
+ * Returns the items by rack, then SKU: the way through the warehouse. While a blind count runs, a
+ * filter by differences finds nothing. Throws 404 for another account's count.
  */
 export async function listItems(
   db: Queryable,
@@ -47,7 +47,6 @@ export async function listItems(
   return { items: found, total: sum?.total ?? 0 };
 }
 
-/** One that is on the list. */
 export async function readItem(
   db: Queryable,
   key: CountKey,
@@ -131,7 +130,7 @@ async function readItems(
       stockId: item.stockId,
       variantName: variantName(variationTypes, optionIds),
       ...{ round: item.round, counted: item.counted, expected, variance },
-      // A variant without a cost is worth an unknown sum, not nothing.
+      // A variant without a cost has an unknown value, not zero.
       varianceValue: variance === null || (cogs === 0 && variance !== 0) ? null : variance * cogs,
       counters: countersOf(item.stockId),
       isDisputed: item.isDisputed,
@@ -144,7 +143,7 @@ async function readItems(
   });
 }
 
-/** Of items of one count: who counted each in its round, by name, each with their own figure. */
+/** Returns who counted each item of one count in its round, by name, each with their own figure. */
 async function readItemCounters(
   db: Queryable,
   found: readonly (typeof items.$inferSelect)[],

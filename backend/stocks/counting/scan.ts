@@ -16,9 +16,10 @@ import { readItem } from "./read-items.ts";
 type Scan = z.output<typeof call.body>;
 
 /**
- * Adds one scan to a level's count, with what the books have on hand at that moment. Scans of
- * several people add up: the item's row is held while one is written. 409 `count_moved_on`,
- * `already_posted`, `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
+ * Adds one scan to a level's count, with the ledger's units on hand at that moment. Scans of
+ * several people add up: the item's row is locked while one is written. Throws 409
+ * `count_moved_on`, `already_posted`, `ambiguous_code`, `below_zero`; 422 `unknown_code`,
+ * `too_big`.
  */
 export async function scan(
   backend: Backend,
@@ -32,7 +33,7 @@ export async function scan(
     const count = await lockCount(tx, key, ["counting"], "share");
     const found = await levelOf(tx, count, wanted);
     const isNew = await listItem(tx, key, found);
-    // The level first, as whoever moves stock does it: its figure stands still until the scan is
+    // Lock the level first, as every movement does: its figure does not change until the scan is
     // written.
     const [level] = await tx
       .select({ onHand: stocks.onHand })
@@ -93,7 +94,7 @@ async function addScan(
       ),
     )
     .orderBy(asc(stockCountScans.id));
-  // A figure that replaces the others was counted at one moment: this one.
+  // A figure that replaces the others was counted now.
   const isFirst = mode === "set" || item.expected === null;
   await tx
     .update(stockCountItems)
@@ -108,7 +109,7 @@ async function addScan(
     .where(row);
 }
 
-/** Answers whether it was not on the list. */
+/** Returns whether it was not on the list. */
 async function listItem(tx: Transaction, key: CountKey, stockId: string): Promise<boolean> {
   const added = await tx
     .insert(stockCountItems)
@@ -118,7 +119,7 @@ async function listItem(tx: Transaction, key: CountKey, stockId: string): Promis
   return added.length > 0;
 }
 
-/** A barcode first, which may be another variant's SKU; then a SKU. */
+/** Looks for a barcode first, which may be another variant's SKU, then for a SKU. */
 async function levelOf(tx: Transaction, count: CountRow, { code, stockId }: Scan): Promise<string> {
   const { accountId, warehouseId } = count;
   if (stockId !== undefined) {

@@ -1,24 +1,19 @@
 import bwip from "bwip-js/node";
 import { isCode128, isGtin } from "#contract/barcode.ts";
 
-/**
- * Bars and spaces in turn, in modules, beginning with a bar; and what a person reads below them.
- */
+/** Widths of bars and spaces in turn, in modules, beginning with a bar, and the text below them. */
 export interface Bars {
   widths: number[];
-  /** Their sum, without the quiet zones. */
+  /** Sum of the widths, without the quiet zones. */
   modules: number;
-  /**
-   * What has to stay white on each side, in modules (GS1 General Specifications §5.2 and ISO/IEC
-   * 15417).
-   */
+  /** White space on each side, in modules (GS1 General Specifications §5.2 and ISO/IEC 15417). */
   quiet: number;
   text: string;
 }
 
 /**
- * EAN-13, UPC-A and EAN-8 by their digits, else Code 128: an SKU of digits is no GTIN by its length
- * alone. null: it has letters that no barcode has signs for.
+ * Encodes digits as EAN-13, UPC-A or EAN-8, else uses Code 128: a SKU of digits is not a GTIN by
+ * its length alone. Returns `null` if the code has letters that no barcode can encode.
  */
 export function barsOf(code: string): Bars | null {
   if (!isCode128(code)) return null;

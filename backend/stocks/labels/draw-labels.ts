@@ -6,25 +6,25 @@ import { drawLine, registerFonts } from "./label-text.ts";
 /** Points in a millimetre. */
 const MM = 72 / 25.4;
 const A4 = { width: 210, height: 297 };
-/** Kept white at a label's edge, in millimetres: printers and cutters are not exact. */
+/** White margin at a label's edge, in millimetres: printers and cutters are not exact. */
 const EDGE = 1.5;
 /**
- * GS1's magnification 80 % to 200 % of 0.33 mm; thinner bars than one dot of a 203 dpi printer
- * nobody can read.
+ * Module width in millimetres: GS1's magnification 80 % to 200 % of 0.33 mm. Bars that are thinner
+ * than one dot of a 203 dpi printer cannot be read.
  */
 const THINNEST = 0.125;
 const WIDEST = 0.5;
 
 export interface Label {
   bars: Bars;
-  /** Above the bars, the first one bold. */
+  /** Lines above the bars. The first one is bold. */
   lines: string[];
   copies: number;
 }
 
 /**
- * A module's width in millimetres on this size, quiet zones included; null where it would be too
- * thin.
+ * Returns a module's width in millimetres on this size, quiet zones included, or `null` if it would
+ * be too thin.
  */
 export function moduleWidth(bars: Bars, size: LabelSize): number | null {
   const room = LABEL_SIZES[size].width - 2 * EDGE;
@@ -33,8 +33,8 @@ export function moduleWidth(bars: Bars, size: LabelSize): number | null {
 }
 
 /**
- * The PDF, in exact millimetres: a page a label on a roll, a grid on A4. Every bar is a rectangle,
- * sharp at any resolution.
+ * Returns the PDF, in exact millimetres: a page for each label on a roll, a grid on A4. Every bar
+ * is a rectangle, sharp at any resolution.
  */
 export async function drawLabels(
   labels: readonly Label[],
@@ -83,7 +83,7 @@ function drawLabel(
   const inner = { x: origin.x + EDGE, width: width - 2 * EDGE };
   const text = height < 20 ? 1.9 : height < 35 ? 2.4 : 3;
   const leading = text * 1.3;
-  // As many lines as leave the bars at least half of the label.
+  // Draws only as many lines as leave the bars at least half of the label.
   const shown = lines.slice(0, Math.max(0, Math.floor((height / 2 - EDGE - leading) / leading)));
   let y = origin.y + EDGE;
   for (const [index, line] of shown.entries()) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 type Document = PDFKit.PDFDocument;
 
-/** Sarabun has Latin and Thai letters in one file; embedded, it looks the same everywhere. */
+/** Sarabun has Latin and Thai letters in one file. Embedded, it looks the same everywhere. */
 const FONTS = { regular: "400Regular/Sarabun_400Regular", bold: "600SemiBold/Sarabun_600SemiBold" };
 type Weight = keyof typeof FONTS;
 
@@ -23,7 +23,7 @@ export function registerFonts(document: Document): void {
   document.registerFont("bold", fileOf("bold"));
 }
 
-/** Of one line, in points. */
+/** A line's position and size, in points. */
 interface Line {
   x: number;
   y: number;
@@ -33,7 +33,7 @@ interface Line {
   align?: "left" | "center";
 }
 
-/** One line, cut with an ellipsis where it is longer than its width. */
+/** Draws one line, cut with an ellipsis if it is longer than its width. */
 export function drawLine(document: Document, text: string, line: Line): void {
   const { x, y, width, size, weight = "regular", align = "left" } = line;
   document.font(weight).fontSize(size);
@@ -44,7 +44,7 @@ export function drawLine(document: Document, text: string, line: Line): void {
 
 function cutToFit(document: Document, text: string, width: number): string {
   if (document.widthOfString(text) <= width) return text;
-  // Thai vowels and tones stand on the letter before them: whole graphemes go.
+  // Thai vowels and tones combine with the letter before them: remove whole graphemes.
   const parts = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   while (parts.length > 0) {
     parts.pop();

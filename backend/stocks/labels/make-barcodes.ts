@@ -8,10 +8,10 @@ import { notFound } from "../../http/problem-error.ts";
 import { asInput, changeProduct, loadProduct } from "../../products/index.ts";
 
 /**
- * Gives variants without a barcode their SKU as one and keeps it with the product, as any edit:
- * with its history. Answers the SKUs that Code 128 has no signs for, which stay without; so do
- * those that as a barcode would be a mistyped GTIN, whose labels have the SKU in Code 128. 404 for
- * a level that is not the account's.
+ * Sets the SKU as the barcode of variants without one, in the product and its history like any
+ * edit. Returns the SKUs that Code 128 cannot encode; they stay without a barcode. A SKU that would
+ * be a mistyped GTIN also gets none, and its labels have the SKU in Code 128. Throws 404 for
+ * another account's level.
  */
 export async function makeBarcodes(
   backend: Backend,

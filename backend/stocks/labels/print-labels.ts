@@ -13,7 +13,7 @@ import { drawLabels, type Label, moduleWidth } from "./draw-labels.ts";
 type Wanted = z.output<typeof call.body>;
 
 /**
- * The labels as a PDF. 404 for a level that is not the account's; 422 `too_many_labels`,
+ * Returns the labels as a PDF. Throws 404 for another account's level; 422 `too_many_labels`,
  * `no_labels`, `no_barcode_signs` and `barcode_too_long` with the SKUs.
  */
 export async function printLabels(
@@ -55,7 +55,7 @@ const named = (skus: readonly string[]) => [...new Set(skus)].join(", ");
 const refuse = (code: string, details: Record<string, string | number>) =>
   new ProblemError(422, code, `These labels cannot be printed: ${code}`, { details });
 
-/** In the account's currency, as its country writes it. */
+/** Formats prices in the account's currency, as its country writes it. */
 async function readPrices(
   { db }: Backend,
   { accountId, countryCode }: Caller,
@@ -84,7 +84,7 @@ function linesOf(
 ): string[] {
   const texts: Record<Wanted["fields"][number], string> = {
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
-    // The digits below the bars are the barcode's; without one they are the SKU already.
+    // The text below the bars is the barcode; without a barcode it is the SKU already.
     sku: stock.barcode ? stock.sku : "",
     price: priceOf(stock.variantId),
     rack: stock.rack,

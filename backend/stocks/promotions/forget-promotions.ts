@@ -6,10 +6,7 @@ import type { Events } from "../../events.ts";
 import { endPromotions, holdFree } from "./keep-units.ts";
 import { actorOf, type ChannelKey, tellOthers } from "./take-promotions.ts";
 
-/**
- * Gives back what is locked for those of a channel's campaigns of which `which` is true; without
- * it, for all.
- */
+/** Releases the units locked for a channel's campaigns that match `which`, or for all of them. */
 export async function forgetPromotions(
   backend: Backend,
   tx: Transaction,
@@ -24,7 +21,7 @@ export async function forgetPromotions(
   const seen = await tx.select().from(stockPromotions).where(found);
   if (seen.length === 0) return;
   const levels = await holdFree(tx, accountId, [...new Set(seen.map((row) => row.variantId))]);
-  // Read again under the levels' locks: a reading or an order may have changed them meanwhile.
+  // Read again with the levels locked: a reading or an order may have changed them meanwhile.
   const rows = await tx
     .select()
     .from(stockPromotions)
@@ -34,7 +31,7 @@ export async function forgetPromotions(
   await tellOthers(backend, tx, accountId, given);
 }
 
-/** A disconnected shop's campaigns are not ours to keep units for. */
+/** No units are locked for the campaigns of a disconnected shop. */
 export const leaveCampaigns = (
   backend: Backend,
   tx: Transaction,

@@ -5,9 +5,9 @@ import { holdFree, isPromotion, moveLocked } from "./keep-units.ts";
 import type { ChannelKey } from "./take-promotions.ts";
 
 /**
- * For an order that finds too little free: units that are kept for campaigns of its own channel,
- * which is where they were sold. Gives back of one level just what it lacks, the campaign that ends
- * first before the others, and answers its warehouse and how many; null: no level has enough.
+ * Gives an order that finds too few free units those locked for campaigns of its own channel, where
+ * they were sold. Releases only the missing units of one level, from the campaign that ends first.
+ * Returns its warehouse and the number of units, or `null` if no level has enough.
  */
 export async function giveToOrder(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function giveToOrder(
     eq(stockPromotions.variantId, variantId),
     gt(stockPromotions.locked, 0),
   );
-  // Most orders are of no campaign: nothing is held for them.
+  // Most orders belong to no campaign: lock nothing for them.
   const [any] = await tx
     .select({ stockId: stockPromotions.stockId })
     .from(stockPromotions)

@@ -5,8 +5,8 @@ import { stocks } from "../../db/schema/stocks.ts";
 import { moveStock } from "../move-stock.ts";
 
 /**
- * A level and what of it nobody has been promised; the buffer is kept from channels, not from what
- * they sell already.
+ * A level with its units that are not promised. The buffer is kept from channels, not from what
+ * they have sold already.
  */
 export interface FreeLevel {
   id: string;
@@ -15,7 +15,7 @@ export interface FreeLevel {
   free: number;
 }
 
-/** Every level of the variants, held in the order in which all that lock several do it. */
+/** Locks every level of the variants, in the order that all such locks use. */
 export async function holdFree(
   tx: Transaction,
   accountId: string,
@@ -35,8 +35,8 @@ export async function holdFree(
 }
 
 /**
- * Locks more units of a held level for campaigns, or gives some back (negative), with its row in
- * the ledger.
+ * Locks more units of a level for campaigns, or releases some (negative), with a row in the ledger.
+ * The level's row must be locked.
  */
 export async function moveLocked(
   tx: Transaction,
@@ -68,8 +68,8 @@ export const isPromotion = (key: PromotionKey) =>
   );
 
 /**
- * Forgets campaigns and gives their units back. Their levels are held. Answers by how many units
- * each variant's availability rose.
+ * Ends campaigns and releases their units. Their levels' rows must be locked. Returns the increase
+ * of each variant's availability, in units.
  */
 export async function endPromotions(
   tx: Transaction,

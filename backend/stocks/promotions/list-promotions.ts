@@ -7,8 +7,8 @@ import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import { getStockLevel } from "../find-stocks.ts";
 
 /**
- * The campaigns for which the level keeps units, the first to begin first. Throws 404 for a level
- * that is not the caller's.
+ * Returns the campaigns that lock units of the level, the first to begin first. Throws 404 for a
+ * level that is not the caller's.
  */
 export async function listPromotions(
   backend: Backend,

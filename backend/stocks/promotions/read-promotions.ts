@@ -17,10 +17,10 @@ import { type ChannelKey, takePromotions } from "./take-promotions.ts";
 type Job = z.output<typeof readPromotionsJob.schema>;
 
 const RATE_LIMIT_PAUSE_MS = 60_000;
-/** Within which an order that was reported is taken in. */
+/** Time in which a reported order is ingested. */
 const ORDER_FIRST_MS = 60_000;
 
-/** By the clock: has every connected channel that keeps units for campaigns asked about them. */
+/** Enqueues reading the campaigns of every connected channel that locks units for them. */
 export async function readDuePromotions(backend: Backend): Promise<void> {
   const startedAt = backend.now().toISOString();
   await transaction(backend.db, async (tx) => {
@@ -41,10 +41,10 @@ export async function readDuePromotions(backend: Backend): Promise<void> {
 }
 
 /**
- * Reads the campaigns of a channel's listings whose id is behind `after`, one reading's worth; the
- * next part is a job of its own. After the last one, what was not read again since `startedAt` is
- * over: its listing is gone. A channel that asks to wait is asked again later; one that is not
- * connected is left alone.
+ * Reads the campaigns of a channel's listings whose id follows `after`, as many as one reading
+ * takes; the next part is another job. After the last one, campaigns that were not read since
+ * `startedAt` are over: their listing is gone. Tries again later if the channel asks to wait, and
+ * does nothing if it is not connected.
  */
 export async function readPromotions(backend: Backend, job: Job): Promise<void> {
   await whereAnswered(backend, async () => {
@@ -68,8 +68,8 @@ export async function readPromotions(backend: Backend, job: Job): Promise<void> 
 }
 
 /**
- * On news of an item: has it read. Where an order is why, a moment later, when that is taken in:
- * read before it, the units that it took would be free in between, and shown to every channel.
+ * Enqueues a reading of an item with news. If an order caused them, waits until it is ingested:
+ * before that, the units that it took would be free, and shown to every channel.
  */
 export async function readReported(
   backend: Backend,
@@ -90,7 +90,7 @@ export async function readReported(
   );
 }
 
-/** The job. An item that none of our listings shows is left alone. */
+/** The job. Does nothing for an item that none of our listings shows. */
 export async function readItemPromotions(
   backend: Backend,
   { externalProductId, ...channel }: z.output<typeof readItemPromotionsJob.schema>,
@@ -100,7 +100,7 @@ export async function readItemPromotions(
   });
 }
 
-/** A channel that asks to wait is asked again later; one that is not connected is left alone. */
+/** Tries again later if the channel asks to wait, and does nothing if it is not connected. */
 async function whereAnswered(backend: Backend, read: () => Promise<void>): Promise<void> {
   try {
     await read();
@@ -115,14 +115,14 @@ async function whereAnswered(backend: Backend, read: () => Promise<void>): Promi
   }
 }
 
-/** Answers the last listing of a full part; null: there are no more. */
+/** Returns the last listing of a full part, or `null` if there are no more. */
 async function readPart(backend: Backend, job: Job): Promise<string | null> {
   const { listings, limit } = await readListings(backend, job, gt(channelProducts.id, job.after));
   return listings.length === limit ? (listings.at(-1)?.id ?? null) : null;
 }
 
 /**
- * Reads the campaigns of a channel's first listings of which this holds, as many as one reading
+ * Reads the campaigns of a channel's first listings that match `which`, as many as one reading
  * takes.
  */
 async function readListings(

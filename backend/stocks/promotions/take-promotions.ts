@@ -15,17 +15,16 @@ export interface ChannelKey {
   channelId: string;
 }
 
-/** A campaign of one of our variants. */
 export type Reported = Pick<
   ChannelPromotion,
   "externalPromotionId" | "kind" | "startsAt" | "endsAt" | "reserved"
 > & { variantId: string };
 
 /**
- * Takes what a channel says of its campaigns with these variants: what it keeps for them is locked,
- * so that no other channel is shown it; what is over is free again. All in one transaction, and
- * safe to repeat; of two answers, the one that was asked for later stays. A level locks no more
- * than it has free; the next reading tries the rest.
+ * Applies a channel's report of its campaigns with these variants: locks their units, so that no
+ * other channel shows them, and releases those of ended campaigns. Runs in one transaction and is
+ * safe to repeat; of two reports, the one that was requested later stays. A level locks no more
+ * than its free units; the next reading tries the rest.
  */
 export async function takePromotions(
   backend: Backend,
@@ -60,8 +59,8 @@ export async function takePromotions(
 }
 
 /**
- * Of availability that campaigns changed: orders that wait, channels, and who is to know that
- * little is left.
+ * Follows up a change of availability by campaigns: waiting orders, channels, and members who are
+ * told of low stock.
  */
 export async function tellOthers(
   backend: Backend,
@@ -100,8 +99,8 @@ async function readKnown(
 }
 
 /**
- * Where the campaign has units already; else, of the warehouses that the channel sells from, the
- * one with most free.
+ * Chooses the level where the campaign has units already, else, among the channel's warehouses, the
+ * one with the most free units.
  */
 function levelFor(
   levels: readonly FreeLevel[],
@@ -118,7 +117,7 @@ function levelFor(
         .toSorted((a, b) => b.free - a.free)[0];
 }
 
-/** Answers how many units are locked afterwards. */
+/** Returns how many units are locked afterwards. */
 async function keepUnits(
   tx: Transaction,
   channel: ChannelKey,

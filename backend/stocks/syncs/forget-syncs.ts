@@ -3,8 +3,7 @@ import type { Backend } from "../../context.ts";
 import { stockSyncs } from "../../db/schema/stock-syncs.ts";
 
 /**
- * Whoever asks why a channel showed a figure asks within days; what it shows now stays with its
- * listing.
+ * People ask within days why a channel showed a figure. The current figure stays with its listing.
  */
 const KEPT_MS = 30 * 24 * 3_600_000;
 

@@ -20,8 +20,8 @@ import { readFigureOf } from "../read-figures.ts";
 import { schedulePush } from "../schedule-push.ts";
 
 /**
- * What the channel shows of each variant and should show, by SKU. Throws 404 for a channel that is
- * not the caller's.
+ * Returns what the channel shows of each variant and what it should show, by SKU. Throws 404 for a
+ * channel that is not the caller's.
  */
 export async function findChannelStocks(
   db: Queryable,
@@ -85,8 +85,8 @@ export async function findChannelStocks(
 }
 
 /**
- * Has the channel told what it should show of these variants. Throws 404 as above. Answers those of
- * them that are listed there.
+ * Enqueues a push of these variants to the channel. Returns those that are listed there. Throws 404
+ * as above.
  */
 export async function updateChannelStocks(
   backend: Backend,
@@ -150,7 +150,7 @@ export async function listSyncs(
         cursor === undefined ? undefined : lt(stockSyncs.id, cursor),
       ),
     )
-    // As the indexes have it (stock-histories.ts).
+    // Matches the indexes (stock-histories.ts).
     .orderBy(sql`${stockSyncs.id} desc nulls last`)
     .limit(limit + 1);
   const logs = found.slice(0, limit).map(({ sync, ...names }) => ({
@@ -160,7 +160,7 @@ export async function listSyncs(
   return { logs, cursor: found.length > limit ? (logs.at(-1)?.id ?? null) : null };
 }
 
-/** Events `stock-sync` with the newest entry of the log, whenever there is another one. */
+/** Sends an event `stock-sync` with the newest entry whenever the log has a new one. */
 export function watchSyncs(
   backend: Pick<Backend, "db" | "news" | "log">,
   caller: Caller,

@@ -7,7 +7,7 @@ interface TheChannel {
   channelId: string;
 }
 
-/** Writes what a channel was told into the log, and tells whoever watches. */
+/** Adds the figures that a channel was told to the log, and notifies watchers. */
 export async function recordSyncs(
   tx: Transaction,
   { accountId, channelId }: TheChannel,

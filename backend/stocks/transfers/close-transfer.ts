@@ -16,15 +16,15 @@ type Row = typeof stockTransfers.$inferSelect;
 type Line = typeof stockTransferLines.$inferSelect;
 interface Arrival {
   received: number;
-  /** What became of the units that did not arrive. */
+  /** Outcome for the units that did not arrive. */
   shortage: ShortageOutcome;
 }
 const isShort = ({ quantity }: Line, { received }: Arrival) => received < quantity;
 
 /**
- * Takes in what was sent: what arrived is on hand there, and what did not is as its line says
- * (contract/stock-transfers.ts). 404 for a transfer that is not the account's or a line it does not
- * have; 409 `transfer_closed`; 422 where more arrived than was sent.
+ * Receives a transfer: arrived units are on hand there; missing ones are handled as their line says
+ * (contract/stock-transfers.ts). Throws 404 for another account's transfer or a line it does not
+ * have; 409 `transfer_closed`; 422 if more arrived than was sent.
  */
 export async function receiveTransfer(
   backend: Backend,
@@ -48,7 +48,7 @@ export async function receiveTransfer(
   });
 }
 
-/** Everything is back where it came from. 404; 409 `transfer_closed`. */
+/** Returns everything to the warehouse it came from. Throws 404; 409 `transfer_closed`. */
 export async function cancelTransfer(
   backend: Backend,
   caller: Caller,
@@ -102,7 +102,7 @@ async function closeTransfer(
   return { transfer: await getTransfer(backend.db, accountId, id) };
 }
 
-/** The levels of both warehouses, held. Answers their ids by place. */
+/** Locks the levels of both warehouses. Returns their ids by place. */
 async function holdEnds(
   tx: Transaction,
   transfer: Row,
@@ -119,7 +119,7 @@ async function holdEnds(
   return found;
 }
 
-/** Answers how many more units may be sold of the variant. */
+/** Returns how many more units of the variant may be sold. */
 async function settleLine(
   tx: Transaction,
   transfer: Row,
@@ -142,7 +142,7 @@ async function settleLine(
     ...{ ...source, type: "transfer_in", onHandDelta: missing },
     doubtfulDelta: shortage === "looking" ? missing : 0,
   });
-  // In the ledger of the warehouse that sent them, so that the loss is named.
+  // Written in the ledger of the warehouse that sent them, so that the loss has a reason.
   if (shortage === "lost")
     await moveStock(tx, { ...source, type: "adjustment", onHandDelta: -missing, reason: "lost" });
   return shortage === "found" ? quantity : received;

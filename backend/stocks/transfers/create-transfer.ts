@@ -15,8 +15,8 @@ import { holdRoute } from "./route-of.ts";
 type Wanted = z.output<typeof call.body>;
 
 /**
- * All lines or none. 404; 409 `below_committed` with the variant; 422 `same_warehouse`, `duplicate`
- * with the line's field.
+ * Creates all lines or none. Throws 404; 409 `below_committed` with the variant; 422
+ * `same_warehouse`, `duplicate` with the line's field.
  */
 export async function createTransfer(
   backend: Backend,

@@ -12,8 +12,8 @@ export interface Route {
 
 /**
  * Moves units of a variant from one warehouse to the other by two movements of the ledger.
- * `isSent`: they are incoming there, and on hand when they are received. Answers why not, with
- * nothing written, or null.
+ * `isSent`: they are incoming there until they are received. If that is not possible, writes
+ * nothing and returns the reason; otherwise returns `null`.
  */
 export async function moveBetween(
   tx: Transaction,

@@ -11,7 +11,6 @@ import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operat
 import { warehouses } from "../../db/schema/stocks.ts";
 import { notFound } from "../../http/problem-error.ts";
 
-/** Newest first. */
 export async function listTransfers(
   db: Queryable,
   { accountId, warehouseIds }: Caller,
@@ -33,7 +32,7 @@ export async function listTransfers(
   return { transfers, total: count?.total ?? 0 };
 }
 
-/** 404 for another account's. */
+/** Throws 404 for another account's. */
 export async function getTransfer(
   db: Queryable,
   accountId: string,
@@ -45,7 +44,7 @@ export async function getTransfer(
   return transfer;
 }
 
-/** With a page of its lines, by SKU. 404 as above. */
+/** Returns a transfer with a page of its lines, by SKU. Throws 404 as above. */
 export async function readTransfer(
   db: Queryable,
   { accountId }: Caller,

@@ -5,7 +5,7 @@ import { invalid, notFound } from "../../http/problem-error.ts";
 import { openWarehouses } from "../warehouses.ts";
 
 /**
- * Holds both warehouses, so that neither is deleted while goods are on their way. 404; 422
+ * Locks both warehouses, so that neither is deleted while goods are on their way. Throws 404; 422
  * `same_warehouse`.
  */
 export async function holdRoute(

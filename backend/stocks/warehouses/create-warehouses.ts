@@ -17,9 +17,9 @@ import { openWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
 type Wanted = z.output<typeof call.body>["warehouses"];
 
 /**
- * Makes warehouses, all or none, and has their levels made by a job. 409 `too_many_warehouses`; 422
- * `name_taken`, with the field, where a warehouse of the account or another of these has the name,
- * in whatever case.
+ * Creates warehouses, all or none; a job creates their levels. Throws 409 `too_many_warehouses`;
+ * 422 `name_taken`, with the field, if another warehouse of the account or of this list has the
+ * name, in any case.
  */
 export async function createWarehouses(
   backend: Backend,
@@ -48,7 +48,7 @@ export async function createWarehouses(
   });
 }
 
-/** The account's row is held, so that two who add at once do not add more than there may be. */
+/** Locks the account's row, so that two calls at once do not exceed the limit. */
 async function requireRoom(tx: Transaction, accountId: string, more: number): Promise<void> {
   await tx
     .select({ id: accounts.id })

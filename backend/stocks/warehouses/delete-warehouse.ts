@@ -14,10 +14,10 @@ import { scheduleRulePush } from "../push-rule.ts";
 import { openWarehouses } from "../warehouses.ts";
 
 /**
- * Deletes a warehouse in which nothing is left: the ledger keeps naming it. Whoever brings
- * something in holds the same row (move-stock.ts), so that it is empty when it goes. Its empty
- * levels stay for the ledger; no list shows them. 404; 409 `is_default`, `has_stock` with what is
- * left, `count_open`, `transfer_open`.
+ * Deletes an empty warehouse; the ledger keeps its name. Incoming units lock the same row
+ * (move-stock.ts), so that it is empty when it is deleted. Its empty levels stay for the ledger; no
+ * list shows them. Throws 404; 409 `is_default`, `has_stock` with what is left, `count_open`,
+ * `transfer_open`.
  */
 export async function deleteWarehouse(
   backend: Backend,
@@ -45,7 +45,7 @@ export async function deleteWarehouse(
 }
 
 async function requireEmpty(tx: Transaction, accountId: string, warehouseId: string) {
-  // Of many levels together more than an integer holds, and whole for all that.
+  // The sum of many levels may exceed an integer, and a float holds it exactly.
   const sum = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::float8`;
   const [left] = await tx
     .select({
@@ -81,7 +81,7 @@ async function requireNoCount(tx: Transaction, accountId: string, warehouseId: s
   if (open) throw conflict("count_open", "This warehouse is being counted", open);
 }
 
-/** What does not arrive goes back to where it came from. */
+/** Units that do not arrive go back to the warehouse they came from. */
 async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId: string) {
   const [open] = await tx
     .select({ id: stockTransfers.id })
@@ -97,7 +97,7 @@ async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId
   if (open) throw conflict("transfer_open", "Goods of this warehouse are on their way", open);
 }
 
-/** Channels that sold from it sell from what they are left with, and are told what that has. */
+/** Channels that sold from it sell from their other warehouses, and are told the new figures. */
 async function unbind(
   backend: Backend,
   tx: Transaction,
@@ -118,7 +118,7 @@ async function unbind(
     await raise(backend, tx, "channelOutdated", { accountId, channelId });
 }
 
-/** A rule for this warehouse alone would speak for all of them with an empty list: it goes. */
+/** Deletes a rule for this warehouse alone: with an empty list it would apply to all warehouses. */
 async function leaveRules(
   backend: Backend,
   tx: Transaction,

@@ -9,8 +9,8 @@ import { openWarehouses } from "../warehouses.ts";
 const LOOK_EVERY_MS = 200;
 
 /**
- * The status once it is no longer `populating_stock`, or as it is after `timeout` seconds. 404 for
- * a warehouse that is not the account's.
+ * Returns the status once it is no longer `populating_stock`, or the current one after `timeout`
+ * seconds. Throws 404 for another account's warehouse.
  */
 export async function pollWarehouse(
   { db }: Backend,

@@ -7,16 +7,16 @@ import { transaction } from "../../db/transaction.ts";
 import { populateWarehouseJob } from "../jobs.ts";
 import { openWarehouses } from "../warehouses.ts";
 
-/** Levels made in one transaction: a tenth of a second's work. */
+/** Levels created in one transaction: a tenth of a second's work. */
 const PART = 5_000;
 
 type Job = z.output<typeof populateWarehouseJob.schema>;
 
 /**
- * Makes the levels of the variants whose id is behind `after`, a part of them; the next part is
- * another job, enqueued in the same transaction. Safe to run twice: a level that is there stays.
- * The last part goes through all once more, for variants of transactions that began before the
- * warehouse was there, and says that it is done.
+ * Creates the levels of the variants whose id follows `after`, in parts; the next part is another
+ * job, enqueued in the same transaction. Safe to run twice: existing levels stay. The last part
+ * goes through all variants once more, for transactions that began before the warehouse existed,
+ * and then marks it as done.
  */
 export async function populateWarehouse(backend: Backend, job: Job): Promise<void> {
   await transaction(backend.db, async (tx) => {
@@ -44,7 +44,7 @@ export async function populateWarehouse(backend: Backend, job: Job): Promise<voi
   });
 }
 
-/** Answers the last variant of a full part; null: there are no more. */
+/** Returns the last variant of a full part, or `null` if there are no more. */
 async function makePart(tx: Transaction, { accountId, warehouseId, after }: Job) {
   const { rows } = await tx.execute<{ last: string | null; found: number }>(sql`
     with part as (

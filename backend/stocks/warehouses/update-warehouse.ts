@@ -9,7 +9,7 @@ import { notFound } from "../../http/problem-error.ts";
 import { openWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
 import { breaksName, nameTaken } from "./create-warehouses.ts";
 
-/** Changes what is given and answers the warehouse. 404; 422 `name_taken`. */
+/** Changes the given values and returns the warehouse. Throws 404; 422 `name_taken`. */
 export async function updateWarehouse(
   backend: Backend,
   caller: Caller,
@@ -21,7 +21,7 @@ export async function updateWarehouse(
   return transaction(backend.db, async (tx) => {
     const [before] = await tx.select(WAREHOUSE_COLUMNS).from(warehouses).where(own).for("update");
     if (!before) throw notFound("Warehouse");
-    // With nothing given it is left alone, and answered.
+    // Without any value, returns the warehouse unchanged.
     if (Object.values(changes).every((value) => value === undefined)) return before;
     const [after] = await tx
       .update(warehouses)
