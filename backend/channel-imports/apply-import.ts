@@ -10,18 +10,18 @@ import { applyChannelImportJob, type ImportKey } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** Well inside the job's time limit; a restart loses no more than the item under way. */
+/** Well inside the job's time limit. A restart loses only the current item. */
 const SLICE_MS = 30_000;
 /**
- * Written side by side, because most of the time is spent waiting for pictures and for the
+ * Items run in parallel, because most of the time is spent waiting for pictures and for the
  * database.
  */
 const AT_ONCE = 4;
 
 /**
- * Links and creates what was decided, one transaction an item, until none is left, somebody stops
- * it, or the slice is over; then enqueues the next slice. Safe to run twice or at once: an item is
- * written by whoever locks it first.
+ * Links and creates the decided items, one transaction each, until none is left, somebody stops it,
+ * or the slice is over; then enqueues the next slice. Safe to run twice or at once: an item is
+ * written by the run that locks it first.
  */
 export async function applyChannelImportSlice(
   backend: Backend,

@@ -21,8 +21,8 @@ export interface PreparedItem extends ToCreate {
 const NO_PICTURES: StoredPictures = { imageIds: [], optionImages: new Map(), imageMap: {} };
 
 /**
- * Fetches the pictures of an item that is to be created, and what its category is called: before
- * the transaction, which must not wait for the network.
+ * Fetches the pictures and the category's name of an item that is to be created, before the
+ * transaction, which must not wait for the network.
  */
 export async function prepareItem(
   backend: Backend,
@@ -44,7 +44,7 @@ export async function prepareItem(
 
 /**
  * Links or creates one item, with its stock and its outcome in one transaction: after a crash it is
- * either all there or still waiting.
+ * either complete or still waiting.
  */
 export async function applyItem(
   backend: Backend,
@@ -67,7 +67,7 @@ export async function applyItem(
   }
 }
 
-/** What a person is told; `internal` is ours to find out. */
+/** Returns the code for the person. `internal` is for us to investigate. */
 function codeOf(error: unknown): string {
   if (error instanceof ProblemError)
     return Object.values(error.problem.fields ?? {})[0] ?? error.problem.code;

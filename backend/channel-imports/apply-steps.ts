@@ -12,14 +12,14 @@ import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 import { requireShop } from "./steps.ts";
 
-/** An item of a shop that is being linked or created. */
+/** State of linking or creating an item of a shop. */
 export interface Applying {
   readonly backend: Backend;
   readonly tx: Transaction;
   readonly job: ImportRow;
   readonly row: ItemRow;
   readonly prepared: ToCreate;
-  /** A stop, or another run, came first. No step runs after it. */
+  /** A stop or another run came first. No step runs after it. */
   isTaken: boolean;
   /** Where the shop sells from. */
   places: SellingPlaces | null;
@@ -29,7 +29,7 @@ export interface Applying {
 /** Runs in one transaction. Throws a conflict if a person has to decide. */
 export const APPLY_ITEM: readonly Step<Applying>[] = [
   {
-    // The import's row before the item's, as everywhere.
+    // Lock the import's row before the item's, as everywhere.
     name: "hold_import",
     run: async (applying) => {
       const { tx, job } = applying;

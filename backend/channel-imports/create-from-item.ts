@@ -11,18 +11,16 @@ import { newProduct } from "./new-product.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** What an item is created with, fetched before the transaction. */
+/** Data for creating an item, fetched before the transaction. */
 export interface ToCreate {
   pictures: StoredPictures;
   /** Our image of the item's size chart. */
   sizeChartImageId: string | null;
-  /** The path of the shop's category, such as `Fashion > Kaos`; "": none. */
+  /** Path of the shop's category, for example `Fashion > Kaos`; "" for none. */
   category: string;
 }
 
-/**
- * A new master product with its size guide; what the shop shows becomes what is on hand.
- */
+/** Creates a master product with its size guide. The shop's stock becomes the units on hand. */
 export async function createFromItem(
   backend: Backend,
   tx: Transaction,

@@ -18,7 +18,7 @@ import { DECIDABLE, requireStatus } from "./steps.ts";
 type Choice = z.output<typeof decideChannelImportItem.body>;
 
 /**
- * Keeps what is to become of an item. Throws 404, 409 `import_state`, 409 `item_done`, and 422 with
+ * Stores the decision about an item. Throws 404, 409 `import_state`, 409 `item_done`, and 422 with
  * a field: `productId` (`product_missing`, `product_linked`, `same_product`, `nothing_linked`),
  * `variants[0].variantId` (`variant_unknown`, `variant_twice`), `variants[0].sku` (`sku_taken`).
  */
@@ -50,8 +50,8 @@ export async function decideItem(
 }
 
 /**
- * Gives a variant another SKU; an item that only waited for its SKUs to be right is then to be
- * created. Throws as `decideItem` does.
+ * Gives a variant another SKU. An item that waited only for correct SKUs is then to be created.
+ * Throws as `decideItem`.
  */
 export async function updateSku(
   backend: Backend,
@@ -115,7 +115,7 @@ async function linkWith(
   return { productId: product.row.id, mapping };
 }
 
-/** The proposed mapping with what was chosen instead; "" takes a variant out. */
+/** Returns the proposed mapping with the person's choices; "" removes a variant. */
 function withChoices(
   row: ItemRow,
   proposed: Record<string, string>,
@@ -194,7 +194,7 @@ function placeOf(
   return place < 0 ? null : place;
 }
 
-/** Those of the SKUs that another item of the import is to be created with. */
+/** Returns those of the SKUs that another item of the import will be created with. */
 async function skusOfOthers(
   tx: Transaction,
   job: ImportRow,

@@ -29,14 +29,14 @@ interface Which {
   importId: string;
 }
 
-/** One parameter a value, and one statement's worth of JSON. */
+/** Rows in one statement, which gets them as one JSON text. */
 const WRITE_BATCH = 500;
 
 /**
- * Decides the same for many items: those named, or all that a list shows. Items that cannot be
- * decided like that stay as they are and are counted as `left`: what is linked already, and for a
- * link what has no proposed product, shares it with another item, or would link one of its variants
- * twice. A new product whose SKU is taken gets one with a number behind it. Throws 404, 409
+ * Makes the same decision for many items: the named ones, or all that a list shows. Items for which
+ * it is impossible stay unchanged and are counted as `left`: linked items, and for a link those
+ * without a proposed product, those that share it with another item, or would link one of its
+ * variants twice. A new product whose SKU is taken gets one with a number appended. Throws 404, 409
  * `import_state`.
  */
 export async function decideMany(
@@ -63,7 +63,7 @@ export async function decideMany(
   return { import: await showChannelImport(backend, which), ...counts };
 }
 
-/** Of a list only what somebody can decide about is meant. */
+/** A list stands only for its items that can be decided. */
 const picked = ({ externalProductIds, filter }: Choice): SQL | undefined =>
   filter
     ? and(shownItems(filter), isDecidable)
@@ -86,8 +86,8 @@ async function decideAll(
 }
 
 /**
- * A master product is there, is no other item's of this shop, and each of its variants stands for
- * one of the item's.
+ * The master product exists, belongs to no other item of this shop, and each of its variants stands
+ * for one of the item's.
  */
 async function canBeLinked(
   tx: Transaction,
@@ -122,8 +122,7 @@ async function canBeLinked(
 }
 
 /**
- * Master products that more than one item would be linked to: of those picked, and of those decided
- * before.
+ * Master products that more than one item would be linked to, among these and earlier decisions.
  */
 async function sharedProducts(
   tx: Transaction,

@@ -12,14 +12,14 @@ import { fetchChannelItemsJob, type ImportKey } from "./jobs.ts";
 import { matchImport } from "./match-import.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 
-/** Well inside the job's time limit; a restart loses no more than the page under way. */
+/** Well inside the job's time limit. A restart loses only the current page. */
 const SLICE_MS = 30_000;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 
 /**
- * Fetches pages until the shop has no more, somebody stops it, or the slice is over. A page and the
- * place it ends at are kept together: after a crash it goes on with the next page, and of two runs
- * at once one keeps each page. A shop that is not reachable is tried again, then given up with a
+ * Fetches pages until the shop has no more, somebody stops it, or the slice is over. A page and its
+ * end position are stored together: after a crash the next page follows, and of two parallel runs
+ * only one stores each page. A shop that cannot be reached is tried again, then given up with a
  * code that a person sees: `channel_not_active` (connect again), `channel_unavailable`,
  * `channel_refused`.
  */
@@ -83,7 +83,7 @@ async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage):
     await tx
       .insert(channelImportItems)
       .values(rows)
-      // Items move up a place when one is added meanwhile: the same may come twice.
+      // An item that is added meanwhile moves the others by a place, so one may come twice.
       .onConflictDoUpdate({
         target: [
           channelImportItems.accountId,
@@ -161,7 +161,7 @@ async function note(
     );
 }
 
-/** What nobody foresaw ends where a person sees it, once the tries are used up. */
+/** Ends with an error that a person sees, after the last try of an unexpected failure. */
 export async function failFetching(backend: Backend, key: ImportKey): Promise<void> {
   await note(backend, key, { status: "failed", errorCode: "internal" });
 }

@@ -13,8 +13,8 @@ import { readOperation } from "./read-operation.ts";
 import * as steps from "./steps.ts";
 
 /**
- * Imports from connected shops. Mounted before the imports of files, whose
- * `/v2/products/imports/{importId}` would take `…/channels`.
+ * Mounts imports from connected shops. Mount it before the imports of files, whose
+ * `/v2/products/imports/{importId}` would match `…/channels`.
  */
 export function mountChannelImports(app: HttpApp, backend: Backend): void {
   implement(app, calls.startChannelImport, async ({ body }, { accountId, userId }) => ({

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
-/** From here on (docs/specification.md "Setup guide"). */
+/** Marks the shop as imported (docs/specification.md "Setup guide"). */
 export async function countAsImported(
   { now }: Backend,
   tx: Transaction,

@@ -7,9 +7,9 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
 /**
- * What the shop calls an item's category, as a path of the seller's own tree: `Fashion > Kaos`. ""
- * for an item without one, and where the shop cannot be asked now: a product is worth more than its
- * category.
+ * Returns the shop's name for an item's category, as a path in the seller's own tree: `Fashion >
+ * Kaos`. Returns "" without a category, or if the shop cannot be asked now, because a product
+ * matters more than its category.
  */
 export async function categoryOfItem(
   backend: Backend,

@@ -8,15 +8,15 @@ import { isPlaced, type SellingPlaces, schedulePush } from "../stocks/index.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** What came of an item that was created or linked. */
+/** Outcome of an item that was created or linked. */
 export type ItemOutcome = Pick<
   ItemRow,
   "productId" | "mapping" | "channelProductId" | "isCreated" | "wasDraft"
 >;
 
 /**
- * One variant's push sends with it what else differs on the listing (stocks/push-stock.ts); who
- * moves another variant's stock from here on sees the mapping.
+ * A push of one variant also sends the listing's other differences (stocks/push-stock.ts); later
+ * movements of other variants see the mapping.
  */
 export async function pushListing(
   backend: Backend,
@@ -27,7 +27,7 @@ export async function pushListing(
   await schedulePush(backend.enqueue, tx, accountId, Object.values(mapping).slice(0, 1));
 }
 
-/** An item of the shop as our listing of a product, synced as of now. */
+/** Returns an item of the shop as our listing of a product, synced as of now. */
 export function listingOf(
   backend: Backend,
   { accountId, channelId }: ImportRow,
@@ -51,7 +51,7 @@ export function listingOf(
       errorCode: null,
       errorMessage: null,
     },
-    // As after a publish that worked: how often one failed before is over.
+    // Resets earlier failures, as after a successful publish.
     ...{ attempts: 0, ...FORGIVEN },
     ...{
       categoryId: item.categoryId,
@@ -66,7 +66,7 @@ export function listingOf(
   };
 }
 
-/** What the shop shows counts as what was last pushed: only what differs from ours is then sent. */
+/** Stores the shop's figures as the last pushed ones: only differences from ours are then sent. */
 export async function writeMapping(
   backend: Backend,
   tx: Transaction,
@@ -98,7 +98,7 @@ export async function writeMapping(
         ...{ channelProductId, variantId, accountId, channelId, externalVariantId },
         ...{ pushedQuantity: stock, pushedPrice: price, pushedAt: backend.now() },
         pushedPlaces: isPlaced(places.locations) ? shown : [],
-        // The push that follows looks at all of them, and is asked for by the name of one.
+        // The following push checks all of them, though it names only one.
         behindSince: backend.now(),
       },
     ];

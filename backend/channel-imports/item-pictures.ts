@@ -8,16 +8,16 @@ import { fetchPicture, storeImage, storePlaceholder } from "../products/index.ts
 import type { ItemPictures } from "./new-product.ts";
 
 /**
- * An item's pictures as ours, and which picture of the marketplace each is, so that publishing
- * sends none of them again.
+ * An item's pictures as our images, with the marketplace's ids, so that publishing uploads none of
+ * them again.
  */
 export interface StoredPictures extends ItemPictures {
   imageMap: Record<string, string>;
 }
 
 /**
- * Fetches an item's pictures. Those that cannot be had are left out; when none can, a drawn one
- * stands in, because channels ask for one.
+ * Fetches an item's pictures, without those that are unavailable. If none is available a drawn one
+ * replaces them, because channels require one.
  */
 export async function keepPictures(
   backend: Backend,
@@ -48,7 +48,7 @@ export async function keepPictures(
   return { imageIds, optionImages, imageMap };
 }
 
-/** null: it cannot be had. */
+/** Returns `null` if it is unavailable. */
 export async function pictureAt(
   backend: Backend,
   listings: Listings,
@@ -59,12 +59,12 @@ export async function pictureAt(
   return own ?? (backend.config.fetchImportPictures ? await fetchPicture(url) : null);
 }
 
-/** null: it is no picture. */
+/** Returns `null` if it is not a picture. */
 export async function idOf(stored: Promise<{ id: string }>): Promise<string | null> {
   try {
     return (await stored).id;
   } catch (error) {
-    // Not a picture after all. A full disk and the like go up: the job tries again.
+    // Not a picture after all. Other errors, such as a full disk, are thrown: the job tries again.
     if (error instanceof ProblemError) return null;
     throw error;
   }

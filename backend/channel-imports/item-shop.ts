@@ -4,7 +4,7 @@ import { channels } from "../db/schema/channels.ts";
 import type { Listings } from "../marketplaces/channel-listings.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
-/** How the shop's marketplace speaks of items; null: the shop is gone. */
+/** Returns the listings part of the shop's connector, or `null` if the shop is gone. */
 export async function listingsOf(backend: Backend, job: ImportRow): Promise<Listings | null> {
   const [channel] = await backend.db
     .select({ channelType: channels.channelType })

@@ -7,9 +7,9 @@ import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
 /**
- * Our images of the size charts of the items that are to be created, by item. One after the other:
- * most items of a shop show the same few, and each is kept once. One that cannot be had is left
- * out.
+ * Returns our images of the size charts of the items to be created, by item. Works one after the
+ * other: most items of a shop show the same few, and each is stored once. Leaves out unavailable
+ * ones.
  */
 export async function keepSizeCharts(
   backend: Backend,

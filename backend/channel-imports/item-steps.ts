@@ -11,8 +11,8 @@ import { type ItemKey, loadItem, showItem } from "./read-items.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
 /**
- * Tries an item again that failed, and with it whatever else is decided. Throws 404, 409
- * `import_state`, 409 `item_state`.
+ * Retries a failed item, with everything else that is decided. Throws 404, 409 `import_state`, 409
+ * `item_state`.
  */
 export async function retryItem(
   backend: Backend,
@@ -45,8 +45,8 @@ export async function retryItem(
 }
 
 /**
- * Sends the master product to the shop: its words, pictures and prices replace the item's. Throws
- * 404, 409 `item_state`, and what publishing throws.
+ * Publishes the master product to the shop: its texts, pictures and prices replace the item's.
+ * Throws 404, 409 `item_state`, and as publishing does.
  */
 export async function republishItem(
   backend: Backend,

@@ -12,8 +12,8 @@ import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
 /**
- * The item becomes the listing of a master product that is there. Nothing in the shop changes but
- * its stock, which is ours from here on.
+ * Makes the item a listing of an existing master product. In the shop only the stock changes: it is
+ * ours from now on.
  */
 export async function linkItem(
   backend: Backend,
@@ -72,8 +72,8 @@ export async function linkItem(
     },
     ...{ type: "imported", actor: job.actor, createdAt: backend.now() },
   });
-  // A movement under way either sees the mapping or is seen by the push; a push that waits already
-  // reads only after this transaction.
+  // A concurrent movement either sees the mapping or is seen by the push; a waiting push reads only
+  // after this transaction.
   await tx
     .select({ id: stocks.id })
     .from(stocks)
@@ -92,7 +92,7 @@ export async function linkItem(
   };
 }
 
-/** What the shop's words say differently stays so on this channel. */
+/** Different texts of the shop stay on this channel. */
 function overrides(
   { item }: ItemRow,
   master: { name: string; description: string; condition: string },

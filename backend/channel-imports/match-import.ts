@@ -18,13 +18,13 @@ import {
 } from "./match-items.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
-/** One parameter a value: PostgreSQL takes 65,535. */
+/** A parameter for each value: PostgreSQL takes 65,535. */
 const BATCH = 5_000;
 const WRITE_BATCH = 500;
 
 /**
- * Holds the fetched items against the catalogue and makes the import ready for decisions. Repeating
- * it gives the same. Where all of them are linked already nothing is left to decide: the import is
+ * Matches the fetched items with the catalogue and makes the import ready for decisions. A repeat
+ * gives the same result. If all items are linked already, nothing is left to decide: the import is
  * over, and its shop counts as imported.
  */
 export async function matchImport(backend: Backend, row: ImportRow): Promise<void> {
@@ -43,7 +43,7 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
         ),
       )
       .returning({ id: channelImports.id });
-    // Stopped or cancelled meanwhile.
+    // The import was stopped or cancelled meanwhile.
     if (ready.length === 0) return;
     const all = [...matches];
     for (let at = 0; at < all.length; at += WRITE_BATCH)
@@ -79,7 +79,7 @@ async function readMatchItems(
   }));
 }
 
-/** The names of a variant's options, in the types' order. */
+/** Returns the names of a variant's options, in the types' order. */
 export function optionNames(
   { variationTypes }: Pick<ChannelItem, "variationTypes">,
   optionIndexes: readonly number[],
@@ -87,7 +87,7 @@ export function optionNames(
   return optionIndexes.map((option, type) => variationTypes[type]?.options[option]?.name ?? "");
 }
 
-/** The same of a master product's variant. */
+/** `optionNames` for a master product's variant. */
 export function masterOptionNames(
   { row }: Pick<StoredProduct, "row">,
   optionIds: readonly string[],
@@ -117,7 +117,7 @@ async function readCatalogue(
   };
 }
 
-/** Lower-case SKU → the variant that has it. */
+/** Returns lower-case SKU → the variant that has it. */
 export async function readSkuOwners(db: Queryable, accountId: string, skus: readonly string[]) {
   const owners = new Map<string, { variantId: string; productId: string }>();
   const lower = sql<string>`lower(${variants.sku})`;

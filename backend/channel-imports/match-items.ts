@@ -1,7 +1,7 @@
 import type { Decision, Question } from "../db/schema/channel-imports.ts";
 import { baseSku, takeSku } from "../imports/index.ts";
 
-/** An item as far as matching is concerned. */
+/** The parts of an item that matching uses. */
 export interface MatchItem {
   externalProductId: string;
   name: string;
@@ -12,15 +12,15 @@ export interface MatchItem {
   }[];
 }
 
-/** What of the account's catalogue the items could be. */
+/** The account's products and variants that the items could be. */
 export interface MatchCatalogue {
-  /** Lower-case SKU → whose it is. */
+  /** Lower-case SKU → its variant. */
   bySku: ReadonlyMap<string, { variantId: string; productId: string }>;
   /** Items of this shop that are linked already → the master product. */
   linked: ReadonlyMap<string, string>;
-  /** Master products that another item of this shop is linked to. */
+  /** Master products that are linked to another item of this shop. */
   taken: ReadonlySet<string>;
-  /** Lower-case name → the one master product of that name, for items without SKUs. */
+  /** Lower-case name → the only master product of that name, for items without SKUs. */
   byName: ReadonlyMap<
     string,
     { productId: string; variants: { variantId: string; options: string[] }[] }
@@ -48,9 +48,9 @@ const NOTHING: Match = {
 };
 
 /**
- * Proposes what becomes of each item (docs/domain.md "Import and merge"): exact SKUs one to one
- * link by themselves, SKUs that nobody has are created; duplicate, empty and conflicting ones ask,
- * with a proposal where there is a sensible one.
+ * Proposes a decision for each item (docs/domain.md "Import and merge"). Exact one-to-one SKUs are
+ * linked and unknown SKUs are created without a question. Duplicate, empty and conflicting SKUs
+ * need a person, with a proposal if there is a sensible one.
  */
 export function matchItems(
   items: readonly MatchItem[],
@@ -101,7 +101,7 @@ function matchItem(
   return { ...found, proposal: PROPOSALS[question] };
 }
 
-/** What is sensible without looking; null: somebody has to look. */
+/** Proposal that is sensible without a check, or `null` if a person has to check. */
 const PROPOSALS: Record<Question, Decision | null> = {
   sku_missing: "link",
   sku_partial: "link",
@@ -126,8 +126,8 @@ function questionOf(
 }
 
 /**
- * Without SKUs: the master product of exactly this name if there is one, else a new product whose
- * SKUs are made up.
+ * Matches an item without SKUs: to the master product of exactly this name, else to a new product
+ * with generated SKUs.
  */
 function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match {
   const asks = { ...NOTHING, question: "sku_missing" as const };
@@ -138,8 +138,8 @@ function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match 
 }
 
 /**
- * Variants whose options have the same names; two products of a single variant each are each
- * other's.
+ * Maps variants whose options have the same names. Two products with a single variant each always
+ * match.
  */
 export function mapByOptions(
   item: Pick<MatchItem, "variants">,
@@ -157,8 +157,7 @@ export function mapByOptions(
 }
 
 /**
- * A master product can be one item of a shop only: where several would be linked to it, somebody
- * chooses.
+ * A master product can be linked to only one item of a shop: if several match, a person chooses.
  */
 function askForSharedProducts(matches: Map<string, Match>): void {
   const links = [...matches.values()].filter(
@@ -171,12 +170,10 @@ function askForSharedProducts(matches: Map<string, Match>): void {
   }
 }
 
-/** Marketplace names are sentences; a SKU is typed and printed. */
+/** Most letters of the name: marketplace names are sentences, but a SKU is typed and printed. */
 const WORDS_LENGTH = 28;
 
-/**
- * The SKU of a variant that has none: of the name's first words and its options, `TAS-KANVAS-L`.
- */
+/** Returns a SKU from the name's first words and the options: `TAS-KANVAS-L`. */
 export function madeSku(name: string, options: readonly string[]): string {
   const [head = "", ...rest] = name.trim().split(/\s+/);
   let first = head;
@@ -187,7 +184,7 @@ export function madeSku(name: string, options: readonly string[]): string {
   return baseSku(first.slice(0, WORDS_LENGTH + 20), options);
 }
 
-/** SKUs for the variants that have none, free in the shop and in the account. */
+/** Generates SKUs for the variants without one, unused in the shop and in the account. */
 function makeSkus(
   items: readonly MatchItem[],
   matches: ReadonlyMap<string, Match>,

@@ -4,7 +4,7 @@ import { ProductInput } from "#contract/products.ts";
 import { newId } from "../db/columns.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
 
-/** Grams, for an item whose weight the shop does not tell. */
+/** Grams, for an item without a weight in the shop. */
 const DEFAULT_WEIGHT_G = 500;
 
 /** Our images: of the product in order, and of options by `<type>/<option>`. */
@@ -13,15 +13,15 @@ export interface ItemPictures {
   optionImages: ReadonlyMap<string, string>;
 }
 
-/** What it has that is no picture: the path of its category, and its size guide. */
+/** Its other data: the path of its category, and its size guide. */
 interface Belongings {
   category: string;
   sizeChart: string | null;
 }
 
 /**
- * The master product that an item of a shop becomes. Its variants are in the item's order. Throws a
- * ZodError where the shop allowed what a master product does not (no variants, a price of 0).
+ * Builds the master product of a shop's item, with its variants in the item's order. Throws a
+ * ZodError if the shop allowed values that a master product does not (no variants, a price of 0).
  */
 export function newProduct(
   item: ChannelItem,

@@ -5,30 +5,29 @@ import { skuKey } from "../products/index.ts";
 import { optionNames, readSkuOwners } from "./match-import.ts";
 import { madeSku } from "./match-items.ts";
 
-/** An item as far as the SKUs of the product it becomes are concerned. */
+/** The parts of an item that its new product's SKUs depend on. */
 export interface NewSkus {
   externalProductId: string;
   name: string;
-  /** External variant id → SKU, where one was chosen or made already. */
+  /** External variant id → SKU, if one was chosen or generated already. */
   newSkus: Record<string, string>;
   types: ChannelItem["variationTypes"];
   variants: ChannelItem["variants"];
 }
 
-/** As channel_import_items keeps it. */
+/** Column names as in channel_import_items. */
 interface Chosen {
   id: string;
   new_skus: Record<string, string>;
   skus: string[];
 }
 
-/** A product needs a variant. */
 export const fitsNewSkus = ({ variants }: NewSkus): boolean => variants.length > 0;
 
 /**
- * The SKUs that items to be created get, each free in the account and among themselves: the one
- * chosen before, else the item's own, else one made of its name; with the first free number behind
- * it where that is `taken` (lower case; these are added to it).
+ * Returns the SKUs of items to be created, each unused in the account and among themselves: the one
+ * chosen before, else the item's own, else one generated from its name. If that is in `taken`
+ * (lower case), appends the first free number. Adds the new SKUs to `taken`.
  */
 export async function newSkusFor(
   db: Queryable,
@@ -44,7 +43,7 @@ export async function newSkusFor(
     );
     const owned = await readSkuOwners(db, accountId, skus);
     if (owned.size === 0) return chosen;
-    // A number behind a SKU may be taken too: once more, with these known.
+    // A numbered SKU may be taken too: repeat with these known.
     for (const sku of owned.keys()) reserved.add(sku);
   }
 }

@@ -26,13 +26,11 @@ const NONE: Counts = {
   ...{ linked: 0, created: 0, failed: 0, undone: 0, kept: 0 },
 };
 
-/** Until when it can be taken back; null: it has written nothing. */
+/** Returns until when the import can be undone, or `null` if it has written nothing. */
 export const undoUntil = ({ appliedAt }: Pick<ImportRow, "appliedAt">): Date | null =>
   appliedAt ? new Date(appliedAt.getTime() + UNDO_MS) : null;
 
-/**
- * For a job: the import while it stands like that; null once somebody stopped it, or it is over.
- */
+/** Returns a job's import while it has this status; `null` once it was stopped or is over. */
 export async function readRunning(
   { db }: Pick<Backend, "db">,
   { accountId, importId }: ImportKey,
@@ -51,7 +49,7 @@ export async function readRunning(
   return row ?? null;
 }
 
-/** Throws 404; also for a cancelled import, which is forgotten. */
+/** Throws 404, also for a cancelled import, which is deleted. */
 export async function loadChannelImport(
   db: Queryable,
   accountId: string,
@@ -73,7 +71,7 @@ export async function loadChannelImport(
   return row;
 }
 
-/** An import with its counts, as the contract shows it. */
+/** Returns an import with its counts, as in the contract. */
 export async function showChannelImport(
   { db }: Backend,
   { accountId, importId }: { accountId: string; importId: string },

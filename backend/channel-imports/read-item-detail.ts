@@ -10,9 +10,9 @@ import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts"
 type Detail = Output<typeof getChannelImportItem>;
 
 /**
- * An item with its variants beside those of a master product: the one asked for, else the one it is
- * matched with. Throws 404 `not_found`, 404 `product_missing` for a product that was asked for and
- * is not there.
+ * Returns an item with its variants beside those of a master product: the requested one, else the
+ * matched one. Throws 404 `not_found`, and 404 `product_missing` if the requested product does not
+ * exist.
  */
 export async function readItemDetail(
   backend: Backend,
@@ -61,7 +61,7 @@ async function readMaster(
 }
 
 /**
- * ItemKey variant of the product each of the item's is: as it was decided, else by SKU, else by the
+ * Returns the product's variant for each of the item's: as decided, else by SKU, else by the
  * options' names.
  */
 export function mappingFor(row: ItemRow, product: StoredProduct): Record<string, string> {
@@ -79,7 +79,7 @@ export function mappingFor(row: ItemRow, product: StoredProduct): Record<string,
   return onlyOnce(Object.entries(mapByOptions(asMatchItem(row), own)));
 }
 
-/** A variant of ours stands for one of the item's: the first that claims it. */
+/** A variant of ours stands for only one of the item's: the first that claims it. */
 function onlyOnce(pairs: readonly (readonly [string, string])[]): Record<string, string> {
   const claimed = new Set<string>();
   return Object.fromEntries(

@@ -11,7 +11,6 @@ import { readFigures } from "../stocks/index.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
 
 export type ItemRow = typeof items.$inferSelect;
-/** Which item of which import. */
 export interface ItemKey {
   accountId: string;
   importId: string;
@@ -38,7 +37,7 @@ interface Asked {
   search: string;
 }
 
-/** A page of the shop's items in the shop's order, those that were linked before last. */
+/** Returns a page of the shop's items in the shop's order, with earlier linked ones last. */
 export async function getChannelImport(
   backend: Backend,
   which: { accountId: string; importId: string },
@@ -75,13 +74,13 @@ export async function getChannelImport(
   };
 }
 
-/** In a `where`: nothing has become of it yet. */
+/** Condition: the item is neither linked nor done. */
 export const isDecidable = and(
   ne(items.match, "linked"),
   inArray(items.status, ["waiting", "failed"]),
 );
 
-/** In a `where`: what a list shows. */
+/** Condition for the items that a list shows. */
 export function shownItems({ show, search }: Pick<Asked, "show" | "search">): SQL | undefined {
   const pattern = contains(search.trim());
   const isFound =
@@ -114,7 +113,7 @@ export async function loadItem(
   return row;
 }
 
-/** One item as the contract shows it. Throws 404. */
+/** Returns one item as in the contract. Throws 404. */
 export async function showItem(
   backend: Backend,
   accountId: string,
@@ -183,8 +182,8 @@ async function readPrices(
 }
 
 /**
- * Our stock replaces the shop's; the shop's prices stay, as this channel's own where they differ
- * from the master's.
+ * Returns the effect of a link: our stock replaces the shop's; the shop's prices stay, as this
+ * channel's own if they differ from the master product's.
  */
 function effectOf(
   { item, mapping }: ItemRow,

@@ -10,7 +10,7 @@ import { showChannelImport } from "./read-channel-imports.ts";
 type State = Omit<ChannelOperation, "operationId">;
 
 /**
- * Ids are never given twice, so an operation is looked for where each kind is kept. Throws 404 also
+ * Ids are unique across all kinds, so the operation is searched among each kind. Throws 404 also
  * for a kind that the caller may not see.
  */
 export async function readOperation(
@@ -73,7 +73,7 @@ async function importState(backend: Backend, caller: Caller, importId: string): 
   };
 }
 
-/** Orders that nobody has begun to send. */
+/** Statuses of orders that nobody has begun to send. */
 const BEFORE: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process", "expired", "cancelled"];
 
 async function shipmentState(backend: Backend, caller: Caller, orderId: string): Promise<State> {

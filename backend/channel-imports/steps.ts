@@ -20,7 +20,7 @@ import {
 type By = { accountId: string; actor: string };
 
 /**
- * Begins to fetch. Throws 404, 409 `channel_not_active`, 409 `import_open` while another import of
+ * Starts fetching. Throws 404, 409 `channel_not_active`, 409 `import_open` while another import of
  * the shop is not finished.
  */
 export async function startChannelImport(
@@ -57,7 +57,7 @@ const isOfImport = ({ accountId, importId }: Which) =>
   and(eq(items.accountId, accountId), eq(items.importId, importId));
 const keyOf = ({ accountId, importId }: Which) => ({ accountId, importId });
 
-/** The page under way is thrown away, the product under way is still finished. */
+/** Stops an import. The current page is discarded; the current product is still finished. */
 export async function stopChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
   await step(backend, which, {
     from: ["fetching", "applying"],
@@ -69,7 +69,7 @@ export async function stopChannelImport(backend: Backend, which: Which): Promise
   return showChannelImport(backend, which);
 }
 
-/** Goes on fetching with the page that was not had. */
+/** Continues fetching with the missing page. */
 export async function resumeChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
   const also = (tx: Transaction) => backend.enqueue(tx, fetchChannelItemsJob, keyOf(which));
   await step(backend, which, {
@@ -80,10 +80,10 @@ export async function resumeChannelImport(backend: Backend, which: Which): Promi
   return showChannelImport(backend, which);
 }
 
-/** While an import stands like this, its items can be decided. */
+/** Statuses of an import in which its items can be decided. */
 export const DECIDABLE = ["ready", "stopped", "applied"] as const;
 
-/** Decides for all items that wait what their proposals say; those without one go on waiting. */
+/** Accepts the proposals of all waiting items. Items without a proposal keep waiting. */
 export async function acceptProposals(backend: Backend, which: Which): Promise<ChannelImport> {
   const wait = and(
     isOfImport(which),
@@ -101,8 +101,8 @@ export async function acceptProposals(backend: Backend, which: Which): Promise<C
 }
 
 /**
- * Begins to write what was decided, goes on after a stop, or writes what was decided since. Throws
- * 409 `channel_not_active` once the shop is disconnected.
+ * Starts writing the decided items, also after a stop or for later decisions. Throws 409
+ * `channel_not_active` once the shop is disconnected.
  */
 export async function applyChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
   const also = async (tx: Transaction, row: ImportRow) => {
@@ -118,8 +118,8 @@ export async function applyChannelImport(backend: Backend, which: Which): Promis
 }
 
 /**
- * Throws 409 `undo_over` when the 7 days are over; `isAnyTime`: what the import is a part of says
- * itself how long it can be taken back.
+ * Throws 409 `undo_over` after the 7 days. `isAnyTime`: the limit is set by the work that the
+ * import is a part of.
  */
 export async function undoChannelImport(
   backend: Backend,
@@ -137,7 +137,7 @@ export async function undoChannelImport(
   return showChannelImport(backend, which);
 }
 
-/** Forgets an import that has written nothing. */
+/** Deletes an import that has written nothing. */
 export async function cancelChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
   const shown = await showChannelImport(backend, which);
   const also = (tx: Transaction) => tx.delete(items).where(isOfImport(which));
@@ -149,7 +149,7 @@ export async function cancelChannelImport(backend: Backend, which: Which): Promi
   return { ...shown, status: "cancelled" };
 }
 
-/** What it wrote stays; it can no longer be taken back. */
+/** Clears an import: its products stay, and it can no longer be undone. */
 export async function clearChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
   const shown = await showChannelImport(backend, which);
   const also = (tx: Transaction) =>
@@ -165,11 +165,11 @@ export async function clearChannelImport(backend: Backend, which: Which): Promis
 interface Step {
   from: readonly ImportRow["status"][];
   to?: (row: ImportRow) => Partial<ImportRow>;
-  /** In the same transaction. */
+  /** Runs in the same transaction. */
   also?: (tx: Transaction, row: ImportRow) => Promise<unknown>;
 }
 
-/** Throws 404, 409 `import_state` for an import that stands otherwise. */
+/** Throws 404, 409 `import_state` for an import with another status. */
 async function step(
   backend: Backend,
   { accountId, importId }: Which,
@@ -190,8 +190,8 @@ async function step(
 }
 
 /**
- * Until the transaction ends the shop cannot be disconnected; a shop that only has to be connected
- * again keeps its listings.
+ * Locks the shop against being disconnected until the transaction ends. A shop that only has to be
+ * connected again keeps its listings.
  */
 export async function requireShop(
   tx: Transaction,
@@ -216,7 +216,7 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The import of a shop that is not finished; null: none is. */
+/** Returns the shop's unfinished import, or `null`. */
 export async function findOpenImport(
   { db }: Backend,
   accountId: string,
@@ -235,7 +235,7 @@ export async function findOpenImport(
   return open?.id ?? null;
 }
 
-/** Imports whose work a crash may have taken along. */
+/** Imports whose job a crash may have lost. */
 export async function interruptedImports({ db }: Backend) {
   return db
     .select({

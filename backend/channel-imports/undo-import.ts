@@ -25,9 +25,9 @@ const SLICE_MS = 30_000;
 const BATCH = 20;
 
 /**
- * Takes an import back, one transaction an item: its listings are forgotten here (nothing changes
- * in the shop), and master products that it made are deleted, with their size guides, unless
- * something uses them. Those stay, and the item says why. Safe to run twice or at once.
+ * Undoes an import, one transaction for each item: deletes its listings here (nothing changes in
+ * the shop), and the master products that it created, with their size guides, unless something uses
+ * them. Those stay, and the item has the reason. Safe to run twice or at once.
  */
 export async function undoChannelImportSlice(
   backend: Backend,
@@ -93,8 +93,8 @@ async function undoItem(
 }
 
 /**
- * A draft that was there before is a draft again. A listing that was disconnected or removed
- * meanwhile is gone already.
+ * An earlier draft becomes a draft again. A listing that was disconnected or removed meanwhile is
+ * gone already.
  */
 async function unlink(
   backend: Backend,
@@ -132,7 +132,7 @@ async function unlink(
       lastSyncAt: null,
       updatedAt: backend.now(),
     };
-    // What failed since was about a listing that this draft no longer is.
+    // Later failures concern a listing that this draft no longer is.
     const unfailed = { errorCode: null, errorMessage: null, attempts: 0, ...FORGIVEN };
     await tx
       .update(channelProducts)
@@ -158,8 +158,8 @@ async function unlink(
 type Reason = "listed_elsewhere" | "has_orders" | "stock_moved" | "changed";
 
 /**
- * What uses a master product that the import made, or shows that somebody works with it; null:
- * nothing does.
+ * Returns why a master product of the import stays: something uses it, or somebody works with it.
+ * Returns `null` if it can be deleted.
  */
 async function reasonToKeep(
   tx: Transaction,
@@ -180,7 +180,7 @@ async function reasonToKeep(
   return row.version > 1 ? "changed" : null;
 }
 
-/** A shop of which no other import is left counts as not imported. */
+/** A shop without any other import counts as not imported. */
 async function finish(backend: Backend, job: ImportRow): Promise<void> {
   const { db, now } = backend;
   await transaction(db, async (tx) => {

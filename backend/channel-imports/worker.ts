@@ -7,7 +7,7 @@ import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } fro
 import { interruptedImports } from "./steps.ts";
 import { undoChannelImportSlice } from "./undo-import.ts";
 
-/** Takes the jobs of imports from shops, and goes on with those that a crash interrupted. */
+/** Runs the jobs of imports from shops, and continues those that a crash interrupted. */
 export async function workChannelImports(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(fetchChannelItemsJob, async (key, run) => {
     try {

@@ -11,14 +11,14 @@ import { type ChannelLists, channelLists } from "./references.ts";
 interface Shop {
   accountId: string;
   channelId: string;
-  /** Only a shop of this type will do. */
+  /** Requires a shop of this type. */
   channelType?: ChannelType;
 }
 
 /**
- * Reads a shop's own lists for a call of the API. Throws 404 for a shop that is not the account's,
- * 409 `channel_not_active`, and 502 `channel_refused` or `channel_unavailable` with the
- * marketplace's code.
+ * Reads a shop's own lists for a call of the API. Throws 404 for another account's shop, 409
+ * `channel_not_active`, and 502 `channel_refused` or `channel_unavailable` with the marketplace's
+ * code.
  */
 export const askShop = <T>(
   backend: Backend,
@@ -27,8 +27,8 @@ export const askShop = <T>(
 ): Promise<T> => asked(backend, shop, () => read(channelLists(backend, shop)));
 
 /**
- * The same of one of the shop's categories. Throws 404 as well for one that the shop has not, or
- * that holds categories instead of products.
+ * `askShop` for one of the shop's categories. Also throws 404 for a category that the shop does not
+ * have, or that holds categories instead of products.
  */
 export const askCategory = <T>(
   backend: Backend,
@@ -43,7 +43,7 @@ export const askCategory = <T>(
     return read(lists);
   });
 
-/** The same with a part of the shop's connector. */
+/** `askShop` with a part of the shop's connector. */
 export const askCapability = <Name extends Capability, T>(
   backend: Backend,
   shop: Shop,

@@ -1,16 +1,16 @@
 import type { CategoryChoice } from "#contract/channel-references.ts";
 import type { ChannelCategory } from "../marketplaces/channel-references.ts";
 
-/** A channel's categories with the way to each. Pure. */
+/** A channel's categories with their paths. Pure. */
 export interface CategoryTree {
-  /** null: the channel has no such category. */
+  /** Returns `null` if the channel has no such category. */
   find(categoryId: string): CategoryChoice | null;
   /** From the top down to the category itself. */
   parents(categoryId: string): CategoryChoice[];
-  /** Directly below it; null is the top. */
+  /** The categories directly below; `null` is the top. */
   level(parentId: string | null): CategoryChoice[];
   /**
-   * Leaves whose path has every word: those with all of them in their own name first, then by path.
+   * Leaves whose path has every word: those with all words in their own name first, then by path.
    */
   search(words: string): CategoryChoice[];
 }
@@ -21,7 +21,7 @@ export function categoryTree(categories: readonly ChannelCategory[]): CategoryTr
   const byId = new Map(categories.map((category) => [category.categoryId, category]));
   const chain = (id: string | null): ChannelCategory[] => {
     const way: ChannelCategory[] = [];
-    // A tree that bites its own tail, as a marketplace's data may, ends where it begins again.
+    // A marketplace's tree may have a cycle: stop where it begins again.
     for (let at = byId.get(id ?? ""); at && !way.includes(at); at = byId.get(at.parentId ?? ""))
       way.unshift(at);
     return way;

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { channels } from "../db/schema/channels.ts";
 
-/** What a listing, an order or a job knows of its channel. */
 export interface ChannelKey {
   accountId: string;
   channelId: string;

@@ -16,10 +16,10 @@ type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
 
 /** The contract's word for "no warehouse is linked". */
 const UNBOUND = "unbound";
-/** And for the account's default warehouse (docs/specification.md "Calls"). */
+/** The contract's word for the account's default warehouse (docs/specification.md "Calls"). */
 const DEFAULT = "default";
 
-/** A link to a warehouse that is gone is none: the seller has to choose again. */
+/** A link to a deleted warehouse counts as none: the seller has to choose again. */
 export async function listChannelWarehouses(
   backend: Backend,
   accountId: string,
@@ -54,10 +54,10 @@ export async function listChannelWarehouses(
 }
 
 /**
- * Binds channel warehouses to the account's warehouses (`unbound` unlinks), all or none, and has
- * the touched channels' figures looked at again. Answers the bindings as they now are. Throws 404
- * for a channel, channel warehouse or warehouse that is not the account's, 422 `wrong_channel_type`
- * where the channel is of another type.
+ * Binds channel warehouses to the account's warehouses (`unbound` unlinks), all or none, and
+ * enqueues a push of the changed channels' figures. Returns the new bindings. Throws 404 for
+ * another account's channel, channel warehouse or warehouse, 422 `wrong_channel_type` if the
+ * channel has another type.
  */
 export async function bindChannelWarehouses(
   backend: Backend,
@@ -144,7 +144,7 @@ async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[
         isNull(warehouses.deletedAt),
       ),
     )
-    // Held, so that none is deleted while it is bound.
+    // Lock them, so that none is deleted while it is bound.
     .for("key share");
   if (own.length !== wanted.length) throw notFound("A warehouse");
 }

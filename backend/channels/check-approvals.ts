@@ -5,8 +5,8 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 
 /**
- * Looks whether the owners of shops that wait have answered. A shop whose marketplace does not
- * answer is looked at the next time.
+ * Checks whether the owners of waiting shops have approved. A shop whose marketplace does not
+ * answer is checked the next time.
  */
 export async function checkApprovals(backend: Backend): Promise<void> {
   const waiting = await backend.db

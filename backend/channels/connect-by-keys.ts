@@ -22,9 +22,9 @@ export function keyConnectionOf(backend: Backend, channelType: ChannelType): Key
 }
 
 /**
- * Tries the keys and creates or renews the channel. Throws 404 as above or for a channel that is
- * not the account's, 422 with the fields that are wrong, 409 `shop_taken`, `other_shop` or
- * `too_many_channels`, 502 `channel_unavailable` or 503 where the marketplace does not answer.
+ * Tests the keys and creates or renews the channel. Throws 404 as above or for another account's
+ * channel; 422 with the wrong fields; 409 `shop_taken`, `other_shop` or `too_many_channels`; 502
+ * `channel_unavailable` or 503 if the marketplace does not answer.
  */
 export async function connectByKeys(
   backend: Backend,
@@ -57,7 +57,7 @@ export async function connectByKeys(
   }
 }
 
-/** Without them a shop still sells, and a failure here does not cost the seller the connection. */
+/** A shop sells without its warehouses too: a failure here does not undo the connection. */
 async function readWarehouses(
   backend: Backend,
   channelType: ChannelType,
@@ -82,8 +82,8 @@ async function tried(keys: KeyConnection, values: Record<string, string>) {
 }
 
 /**
- * Where the marketplace tells of a shop that is connected, as the seller enters it there; null: it
- * has no such address, or the shop is not the account's.
+ * Returns the address for a connected shop's pushes, which the seller enters at the marketplace;
+ * `null` if the marketplace has no such address, or the shop is another account's.
  */
 export async function webhookAddressOf(
   backend: Backend,
@@ -115,7 +115,9 @@ async function isOwn(
   return own !== undefined;
 }
 
-/** Another key of the same shop leaves what the seller gave besides. */
+/**
+ * Returns the secrets that the seller entered besides the key: another key of the shop keeps them.
+ */
 async function secretsOf(
   backend: Backend,
   accountId: string,

@@ -18,18 +18,18 @@ import { openCredentials } from "./sealed-credentials.ts";
 type ChannelRow = typeof channels.$inferSelect;
 type Use<P, T> = (part: P, credentials: Credentials, channel: ChannelRow) => Promise<T>;
 
-/** A token with less than this left is refreshed before it is used. */
+/** A token with less time left is refreshed before it is used. */
 const AHEAD_MS = 5 * 60_000;
 
 /**
- * Runs `use` with a part of the channel's connector and valid credentials: refreshed ahead of their
- * end, and once more when the marketplace calls the token over all the same (then `use` runs a
- * second time, so it must be safe to repeat). A grant that the marketplace says is over marks the
- * channel.
+ * Runs `use` with a part of the channel's connector and valid credentials. Credentials are
+ * refreshed before they end, and once more if the marketplace still calls the token expired (then
+ * `use` runs a second time, so it must be safe to repeat). If the marketplace says that the grant
+ * is over, the channel is marked.
  *
  * Throws ConnectorError: `unauthorised` with `channel_not_active` for a channel that is not
- * connected, `rejected` with `not_offered` for a marketplace without that part, else whatever `use`
- * met. `wait` is how a caller sleeps while another one refreshes; tests pass their own.
+ * connected, `rejected` with `not_offered` for a marketplace without that part, else the error of
+ * `use`. `wait` sleeps while another caller refreshes; tests pass their own.
  */
 export async function withCapability<Name extends Capability, T>(
   backend: Backend,
@@ -74,7 +74,7 @@ async function callRefreshing<P, T>(
   }
 }
 
-/** A token that is refused right after its refresh means the same as a grant that is gone. */
+/** A token that is refused right after its refresh means that the grant is gone. */
 async function noteGrantLost(
   backend: Backend,
   channel: ChannelRow,
@@ -86,7 +86,7 @@ async function noteGrantLost(
     await loseIfUnchanged(backend, channel, "expired", error.code);
 }
 
-/** Nothing is lost when the seller connected again while the call was under way. */
+/** Loses nothing if the seller connected again during the call. */
 async function loseIfUnchanged(
   backend: Backend,
   before: ChannelRow,

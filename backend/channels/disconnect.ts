@@ -9,9 +9,9 @@ import { notFound } from "../http/problem-error.ts";
 import { logSecurity } from "../security-log.ts";
 
 /**
- * Disconnects a channel: its orders stay, its secrets, listings, mappings and bindings are
- * forgotten, which the products' history says, and nothing on the marketplace changes. The shop may
- * be connected again, by this account or another. Throws 404.
+ * Disconnects a channel. Its orders stay; its secrets, listings, mappings and bindings are deleted,
+ * which the products' history records. Nothing changes on the marketplace. The shop may be
+ * connected again, by this account or another. Throws 404.
  */
 export async function disconnectChannel(
   backend: Backend,

@@ -3,8 +3,8 @@ import type { Transaction } from "../db/client.ts";
 import { channels, webhookEvents } from "../db/schema/channels.ts";
 
 /**
- * Removes what a shop pushed in the last month and one of these words stands in: an order's number,
- * a conversation's or a buyer's id.
+ * Deletes a shop's pushes of the last month that contain one of these words: an order's number, a
+ * conversation's or a buyer's id.
  */
 export async function erasePushes(
   tx: Transaction,
@@ -29,5 +29,5 @@ export async function erasePushes(
     );
 }
 
-/** Shorter ones stand in anything. */
+/** Shorter words occur in any push. */
 const SHORTEST = 5;

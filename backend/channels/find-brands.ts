@@ -8,8 +8,8 @@ interface BrandQuery {
 type Brand = ChannelBrands["brands"][number];
 
 /**
- * Brands whose name has what is searched, names that begin with it first; those of `ids` before
- * all. `total` counts what the search found. Pure.
+ * Returns brands whose name contains the search, names that begin with it first; those of `ids`
+ * come before all others. `total` counts the matches of the search. Pure.
  */
 export function findBrands(
   { brands, noBrandId }: Pick<ChannelBrands, "brands" | "noBrandId">,

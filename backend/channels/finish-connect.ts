@@ -7,19 +7,18 @@ import { type Connection, ConnectorError } from "../marketplaces/connector.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 import { challengeOf, hashState } from "./start-connect.ts";
 
-/** The browser that came back from the consent page was not sent there by us. */
+/** The browser that returns from the consent page is not the one that we sent there. */
 export class OtherBrowser extends Error {}
 
-/** The browser that comes back. */
 interface Browser {
-  /** What it was given when it left (CONNECT_COOKIE). */
+  /** The secret it got when it left (CONNECT_COOKIE). */
   secret: string | null;
   /** The account it is signed in to. */
   signedInto: string | null;
 }
 type Authorisation = typeof channelAuthorisations.$inferSelect;
 
-/** Why the seller comes back without a shop. The app has a text for each. */
+/** Error codes for a seller who returns without a shop. The app has a text for each. */
 const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
   unauthorised: "code_refused",
   unavailable: "channel_unavailable",
@@ -27,11 +26,11 @@ const CODE_OF_KIND: Partial<Record<ConnectorError["kind"], string>> = {
 };
 
 /**
- * Ends what `startConnect` began: exchanges the code, creates or renews the channel and answers
- * where the browser goes, with `channelId` or `error` in the query. Errors: `state_invalid`,
+ * Finishes what `startConnect` began: exchanges the code, creates or renews the channel and returns
+ * the browser's next address, with `channelId` or `error` in the query. Errors: `state_invalid`,
  * `state_used`, `state_expired`, `consent_refused`, `code_refused`, `channel_unavailable`,
  * `main_account`, `shop_taken`, `other_shop`, `too_many_channels`, `connect_failed`. Throws
- * OtherBrowser, with nothing done, when the browser is not the one that began.
+ * OtherBrowser, and does nothing, if another browser began.
  */
 export async function finishConnect(
   backend: Backend,
@@ -56,8 +55,8 @@ export async function finishConnect(
 }
 
 /**
- * The app sets the cookie on its own host. Where the backend answers on another one it cannot be
- * seen, and the account's single-use `state` is all there is.
+ * The app sets the cookie on its own host. If the backend is on another host it does not get the
+ * cookie, and only the account's single-use `state` protects.
  */
 function isSameBrowser(
   { config }: Backend,
@@ -117,10 +116,7 @@ async function consumeState(backend: Backend, authorisation: Authorisation): Pro
   if (used.length === 0) throw new ConnectRefused("state_used");
 }
 
-/**
- * Without its warehouses a shop still sells, so a failure here does not cost the seller the
- * consent.
- */
+/** A shop sells without its warehouses too: a failure here does not cost the seller the consent. */
 async function readWarehouses(
   backend: Backend,
   connection: Connection,

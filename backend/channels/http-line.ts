@@ -9,7 +9,6 @@ import {
   testKey,
 } from "./line-settings.ts";
 
-/** The settings of LINE's shops. */
 export function mountLine(app: HttpApp, backend: Backend): void {
   const keyOf = (params: { channelId: string }, { accountId }: Caller) => ({
     accountId,

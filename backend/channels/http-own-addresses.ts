@@ -10,8 +10,8 @@ import { requireOffered } from "./offered-types.ts";
 import type { ChannelLists } from "./references.ts";
 
 /**
- * The calls of this service at marketplaces' own addresses (docs/specification.md "Calls"). Lists
- * are answered from the cache where it is fresh.
+ * Mounts this service's calls at marketplaces' own addresses (docs/specification.md "Calls"). Lists
+ * come from the cache while it is fresh.
  */
 export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
   for (const [channelType, calls] of EVERY_OWN_ADDRESS) {

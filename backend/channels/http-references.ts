@@ -9,8 +9,8 @@ import { offeredTypes } from "./offered-types.ts";
 import type { ChannelLists } from "./references.ts";
 
 /**
- * What the listing editor needs to know of a shop, whichever marketplace it is of. Whole trees and
- * lists stay here: only what was searched goes out.
+ * Mounts the data about a shop that the listing editor needs, for any marketplace. Whole trees and
+ * lists stay here: only matches of a search are sent.
  */
 export function mountReferences(app: HttpApp, backend: Backend): void {
   const ask = <T>(

@@ -8,7 +8,8 @@ import { receiveShopWebhook } from "./shop-webhooks.ts";
 import { receiveWebhook } from "./webhooks.ts";
 
 /**
- * Where marketplaces push to: public, outside of the contract, each push proved by its signature.
+ * Mounts the public address for marketplaces' pushes, which is outside of the contract. Each push
+ * is proved by its signature.
  */
 export function mountWebhooks(app: HttpApp, backend: Backend): void {
   openDoor(app, PUSH_DOORS.marketplace, async (c) => {

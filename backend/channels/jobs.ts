@@ -9,12 +9,12 @@ export const forgetPushesJob = defineJob("forget-pushes", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
-/** Once a day: removes what is too old of the log of calls. */
+/** Once a day: removes old entries from the log of calls. */
 export const forgetCallsJob = defineJob("forget-channel-calls", z.object({}), {
   retryLimit: 0,
   concurrency: 1,
 });
-/** Every minute: looks whether the owners of shops that wait for them have approved. */
+/** Every minute: checks whether the owners of waiting shops have approved. */
 export const checkApprovalsJob = defineJob("check-approvals", z.object({}), {
   retryLimit: 0,
   concurrency: 1,
@@ -24,7 +24,7 @@ export const readMissedPushesJob = defineJob("read-missed-pushes", z.object({}),
   retryLimit: 0,
   concurrency: 1,
 });
-/** Once a day, in the morning of where our sellers are: warns of grants that end soon. */
+/** Once a day, in the sellers' morning: warns of grants that end soon. */
 export const warnOfEndJob = defineJob("warn-of-ending-grants", z.object({}), { concurrency: 1 });
 export const channelJobs = [
   handleWebhookJob,

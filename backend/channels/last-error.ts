@@ -3,7 +3,7 @@ import type { Queryable } from "../db/client.ts";
 import { type ChannelWork, channels } from "../db/schema/channels.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 
-/** Leaves with the channel why some work failed, until the same work goes well again. */
+/** Stores with the channel why some work failed, until the same work succeeds. */
 export async function noteError(
   db: Queryable,
   key: ChannelKey,
@@ -15,7 +15,7 @@ export async function noteError(
     .where(isChannel(key));
 }
 
-/** The work went well: an error that it left is over, those of other work stay. */
+/** Removes the error of work that succeeded; errors of other work stay. */
 export async function endError(db: Queryable, key: ChannelKey, work: ChannelWork): Promise<void> {
   await db
     .update(channels)

@@ -12,7 +12,7 @@ import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
 import { shopWebhookUrl } from "./shop-webhooks.ts";
 
 type Row = typeof channels.$inferSelect;
-/** What the settings page keeps with the shop's key. */
+/** Secrets that the settings page stores with the shop's key. */
 type Secrets = Partial<Record<"webhookSecret" | "messagingToken" | "messagingSecret", string>>;
 
 const isLine = and(eq(channels.channelType, "line"), isNull(channels.disconnectedAt));
@@ -21,7 +21,7 @@ const isSenderOf = and(
   eq(channelSenders.channelId, channels.id),
 );
 
-/** The account's LINE shops, oldest first. */
+/** Returns the account's LINE shops, oldest first. */
 export async function listLineSettings(
   backend: Backend,
   accountId: string,
@@ -58,7 +58,7 @@ function present(
 const secretsOf = (backend: Backend, { id, credentials }: Row): Secrets =>
   (credentials && openCredentials(backend, id, credentials).secrets) || {};
 
-/** Throws 404 for a shop that is not the account's. */
+/** Throws 404 for another account's shop. */
 async function readOne(backend: Backend, key: ChannelKey): Promise<LineSettings> {
   const found = await listLineSettings(backend, key.accountId);
   const one = found.find(({ channelId }) => channelId === key.channelId);
@@ -67,8 +67,8 @@ async function readOne(backend: Backend, key: ChannelKey): Promise<LineSettings>
 }
 
 /**
- * Throws 404 as above, and 502 `channel_unavailable` where nothing is known of the key, because the
- * marketplace does not answer. What it says is an answer, and no failure.
+ * Tests the shop's key. The marketplace's refusal is a result, not an error. Throws 404 as above,
+ * and 502 `channel_unavailable` if the marketplace does not answer, so that the result is unknown.
  */
 export async function testKey(
   backend: Backend,
@@ -91,9 +91,9 @@ export async function testKey(
 }
 
 /**
- * Keeps secrets of the shop beside its key, once the marketplace has taken them. Throws 404 for a
- * shop that is not the account's, 409 `channel_not_active` for one that is not connected, 422 with
- * the field that is wrong, 502 where the marketplace does not answer.
+ * Stores secrets of the shop with its key, after the marketplace has accepted them. Throws 404 for
+ * another account's shop, 409 `channel_not_active` if it is not connected, 422 with the wrong
+ * field, 502 if the marketplace does not answer.
  */
 export async function keepSecrets(
   backend: Backend,
@@ -141,7 +141,7 @@ async function requireWorking(backend: Backend, key: ChannelKey, secrets: Secret
     throw invalid("invalid_body", "LINE does not take them", problems);
 }
 
-/** Unpaid orders are cancelled after so many minutes. Throws 404. */
+/** Sets the minutes after which unpaid orders are cancelled. Throws 404. */
 export async function setOrderExpiry(
   backend: Backend,
   key: ChannelKey,

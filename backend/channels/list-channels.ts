@@ -11,11 +11,11 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** The account's channels, oldest first. Five queries however many channels. */
+/** Returns the account's channels, oldest first, with five queries for any number of channels. */
 export const listChannels = (backend: Backend, accountId: string): Promise<ChannelDetail[]> =>
   readChannels(backend, accountId);
 
-/** One of the account's channels as the screen shows it. Throws 404. */
+/** Returns one of the account's channels as the screen shows it. Throws 404. */
 export async function readChannel(
   backend: Backend,
   accountId: string,
@@ -110,7 +110,7 @@ async function failedCalls(db: Queryable, accountId: string, now: Date) {
   );
 }
 
-/** Of each shop the newest import, and how many of its items wait for a link or got none. */
+/** Returns each shop's newest import, and how many of its items wait for a link or got none. */
 async function lastImports(db: Queryable, accountId: string) {
   const last = db
     .selectDistinctOn([channelImports.channelId], {

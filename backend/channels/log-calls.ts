@@ -8,8 +8,8 @@ import type { ChannelKey } from "./channel-key.ts";
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Does `work`, and writes down the calls to the shop's marketplace that it made, whatever came of
- * it. That they could not be written down is no reason to fail.
+ * Runs `work` and logs its calls to the shop's marketplace, whatever the outcome. A failure to
+ * write the log is no error.
  */
 export async function logCalls<T>(
   { db, now, log }: Pick<Backend, "db" | "now" | "log">,

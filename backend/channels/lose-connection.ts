@@ -7,9 +7,9 @@ import { notify } from "../notifications/index.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 
 /**
- * Marks a channel whose grant is over. Mappings and orders stay; connecting again brings it back.
- * `sealed`: only while these are still its credentials, so that a late answer to an old token does
- * not undo a new consent. `code` is what the marketplace said.
+ * Marks a channel whose grant is over. Mappings and orders stay; connecting again restores it.
+ * `sealed`: only if these are still its credentials, so that a late answer to an old token does not
+ * undo a new consent. `code` is the marketplace's error code.
  */
 export async function loseConnection(
   backend: Backend,
@@ -41,7 +41,7 @@ export async function loseConnection(
     );
 }
 
-/** Tells the members that the shop has to be connected again, in the transaction that noted it. */
+/** Tells the members to connect the shop again, in the transaction that marked it. */
 export async function notifyLoss(
   backend: Backend,
   tx: Transaction,

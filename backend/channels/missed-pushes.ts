@@ -5,12 +5,12 @@ import { channels } from "../db/schema/channels.ts";
 import { type ChannelEvent, ConnectorError } from "../marketplaces/connector.ts";
 import { keepEvents } from "./webhooks.ts";
 
-/** What is left then is read the next time. */
+/** Pages in one run; the next run reads the rest. */
 const MOST_PAGES = 20;
 
 /**
- * Reads the pushes that this server missed, such as while it stood still, where a marketplace keeps
- * them. They are taken as if they had just come; one that had come after all changes nothing.
+ * Reads pushes that this server missed, for example while it was down, from marketplaces that keep
+ * them. They are handled as if they had just come; one that had come already changes nothing.
  */
 export async function readMissedPushes(backend: Backend): Promise<void> {
   const connected = await backend.db
@@ -42,7 +42,7 @@ async function readMissed(backend: Backend, channelType: ChannelType): Promise<v
   }
 }
 
-/** One that is of no kind we know must not hold up the others. */
+/** A push of an unknown kind must not stop the others. */
 function known(parse: () => ChannelEvent[]): ChannelEvent[] {
   try {
     return parse();

@@ -8,9 +8,9 @@ import { MOVED_MARKETPLACES } from "../marketplaces/configured.ts";
 type Asking = Pick<Caller, "accountId" | "countryCode" | "isInternal" | "openedBy">;
 
 /**
- * The types of shops that this caller may connect: of marketplaces that sell in the account's
- * country, and one that is for internal users to them. An account keeps those of which it has a
- * shop.
+ * Returns the types of shops that this caller may connect: those of marketplaces in the account's
+ * country, and for internal users also those reserved for them. An account keeps the types of its
+ * existing shops.
  */
 export async function offeredTypes(
   backend: Pick<Backend, "db" | "connector">,
@@ -38,7 +38,7 @@ export async function offeredTypes(
   return types.filter((type) => !withheld.includes(type) || has.has(type));
 }
 
-/** Throws 404 for a type that is not offered, as for one that there is no connector for. */
+/** Throws 404 for a type that is not offered, as for one without a connector. */
 export async function requireOffered(
   backend: Backend,
   caller: Asking,
@@ -49,8 +49,8 @@ export async function requireOffered(
 }
 
 /**
- * The types that can be connected only as another one that is offered now, in the country that they
- * were of.
+ * Returns the former types of the account's country that can now be connected only as another,
+ * offered type.
  */
 export const movedTypes = (offered: readonly ChannelType[], { countryCode }: Asking) =>
   MOVED_MARKETPLACES.filter(

@@ -35,8 +35,8 @@ const TEXTS: Record<
 };
 
 /**
- * What a browser gets that comes back from a consent page it was not sent to by us: 403, in the
- * visitor's language, and no way on but the app's own.
+ * Answers a browser that returns from a consent page to which we did not send it: 403, in the
+ * visitor's language, with only a link to the app.
  */
 export function answerOtherBrowser(
   c: HttpContext,

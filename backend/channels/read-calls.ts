@@ -10,7 +10,7 @@ import { type ChannelKey, isChannel } from "./channel-key.ts";
 type Calls = z.input<typeof listChannelCalls.response>;
 type Query = z.output<typeof listChannelCalls.query>;
 
-/** Also of a shop that is disconnected: why it is may stand there. Throws 404. */
+/** Also reads the calls of a disconnected shop: they may show why. Throws 404. */
 export async function readCalls(
   { db }: Pick<Backend, "db">,
   key: ChannelKey,

@@ -52,7 +52,7 @@ const Variations: z.ZodType<ChannelVariation[]> = z.array(
 const Rules: z.ZodType<ChannelCategoryRules> = CategoryRules;
 const Ids = z.array(z.string());
 
-/** Of a marketplace that says nothing of its categories but their attributes. */
+/** Rules for a marketplace that reports only its categories' attributes. */
 const NO_RULES: ChannelCategoryRules = {
   certificates: [],
   sizeChart: "none",
@@ -61,8 +61,8 @@ const NO_RULES: ChannelCategoryRules = {
 };
 
 /**
- * A channel's own lists, asked for at most once a day. `language` is the marketplace's two-letter
- * code. Each throws ConnectorError.
+ * A channel's own lists, read at most once a day. `language` is the marketplace's two-letter code.
+ * Each method throws ConnectorError.
  */
 export function channelLists(backend: Backend, channel: ChannelKey) {
   const list = <T>(
@@ -112,10 +112,10 @@ interface Parsed {
   value: unknown;
 }
 /**
- * What was read from the database already, by its key: a shop's categories are thousands, which
- * each product that is published would parse again. Of 20 listings' editors, with 5,000 categories,
- * each takes 55 ms of the processor instead of 71 (medians of six rounds in turns, 2026-11-26).
- * Whether it is still what stands there is asked each time. The oldest go first.
+ * Parsed lists by their key: a shop has thousands of categories, which would be parsed again for
+ * each published product. For the editors of 20 listings, with 5,000 categories, each takes 55 ms
+ * of processor time instead of 71 (medians of six alternating rounds, 2026-11-26). Each use checks
+ * that the stored list is still the same. The oldest are removed first.
  */
 const parsedLists = new Map<string, Parsed>();
 const MOST_PARSED = 200;
@@ -150,7 +150,7 @@ async function cached<T>(
       ),
     );
   if (row && now.getTime() - row.fetchedAt.getTime() < LIFE_MS) {
-    // Whoever asks for a key asks with its schema.
+    // The same key always has the same schema.
     if (parsed?.fetchedAt === row.fetchedAt.getTime()) return parsed.value as T;
     const read = schema.safeParse(row.value);
     if (read.success) {

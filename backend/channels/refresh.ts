@@ -10,21 +10,18 @@ import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
 
 export type Wait = (ms: number) => Promise<void>;
 
-/**
- * A claim older than this belongs to a process that is gone: one refresh takes at most four tries
- * of 20 s.
- */
+/** An older claim belongs to a dead process: one refresh takes at most four tries of 20 s. */
 const CLAIM_LIFE_MS = 120_000;
 const POLL_MS = 100;
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Fresh credentials instead of `stale`. Refresh tokens are single use, so exactly one caller of all
- * processes asks the marketplace: it claims the row with a conditional update, calls outside of any
- * transaction and saves the answer before anybody uses it; the others poll for the result. Should a
- * process die in between, the next one tries the same refresh token after two minutes: either it
- * was not used yet, or the marketplace refuses it and the channel ends as `expired`, which asks the
- * seller to connect again. Throws ConnectorError.
+ * Returns fresh credentials in place of `stale`. Refresh tokens are single use, so exactly one
+ * caller of all processes asks the marketplace: it claims the row with a conditional update, calls
+ * outside of any transaction and saves the answer before anybody uses it. The others poll for the
+ * result. If a process dies in between, the next one tries the same refresh token after two
+ * minutes: either the token is unused, or the marketplace refuses it and the channel becomes
+ * `expired`, so that the seller has to connect again. Throws ConnectorError.
  */
 export async function refreshCredentials(
   backend: Backend,
@@ -59,7 +56,7 @@ export async function refreshCredentials(
   );
 }
 
-/** The stored text is in the condition: whoever read it before another's save claims nothing. */
+/** Compares the stored text, so that a caller that read it before another's save claims nothing. */
 async function claim(backend: Backend, channel: ChannelKey, sealed: string): Promise<Date | null> {
   const now = backend.now();
   const gone = new Date(now.getTime() - CLAIM_LIFE_MS);
@@ -93,7 +90,7 @@ async function refreshClaimed(
     await giveUp(backend, channel, claim, error);
     throw error;
   }
-  // A new consent meanwhile stored other credentials; those must stay.
+  // Keep the other credentials that a new consent stored meanwhile.
   await transaction(backend.db, (tx) =>
     tx
       .update(channels)

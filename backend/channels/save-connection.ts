@@ -11,7 +11,7 @@ import type { ChannelShop, ListedWarehouse } from "../marketplaces/connector.ts"
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { sealedColumns } from "./sealed-credentials.ts";
 
-/** An expected end of connecting a shop; the code goes to the app. */
+/** An expected failure of connecting a shop. The app gets the code. */
 export class ConnectRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -26,19 +26,19 @@ export interface Connection {
   credentials: Credentials;
   warehouses: ListedWarehouse[];
 }
-/** For whom and what; `channelId`: the channel that is renewed. */
+/** Account and type of the shop. `channelId`: the channel to renew. */
 type Authorisation = Pick<
   typeof channelAuthorisations.$inferSelect,
   "accountId" | "channelType" | "channelId"
 >;
 
 /**
- * Creates the channel, or renews the one of the same shop with its id, name, mappings and orders
- * (also one that was disconnected). Its warehouses are bound to the account's default one unless
- * they are known already, and its orders are pulled, once its owner has approved where they are
- * asked. Throws ConnectRefused `shop_taken` when another account sells with the shop,
- * `other_shop` when the seller renewed one channel but consented for another shop, and
- * `too_many_channels` where the account has as many as it may.
+ * Creates the channel, or renews the channel of the same shop with its id, name, mappings and
+ * orders (also a disconnected one). Binds its warehouses to the account's default one unless they
+ * are known already, and pulls its orders; if its owner has to approve, only after that. Throws
+ * ConnectRefused `shop_taken` if another account sells with the shop, `other_shop` if the seller
+ * renewed one channel but consented for another shop, `too_many_channels` if the account has
+ * reached its limit.
  */
 export async function saveConnection(
   backend: Backend,
@@ -50,15 +50,13 @@ export async function saveConnection(
       saveConnectionIn(backend, tx, authorisation, connection),
     );
   } catch (error) {
-    // Two accounts at the same moment: the index lets one of them in.
+    // Two accounts at the same moment: the index accepts only one of them.
     if (brokenConstraint(error) === "channels_shop_unique") throw new ConnectRefused("shop_taken");
     throw error;
   }
 }
 
-/**
- * The same as part of a transaction; two accounts at the same moment break `channels_shop_unique`.
- */
+/** `saveConnection` in a transaction. Two accounts at once break `channels_shop_unique`. */
 export async function saveConnectionIn(
   backend: Backend,
   tx: Transaction,
@@ -112,7 +110,7 @@ export async function saveConnectionIn(
   return channelId;
 }
 
-/** Under the account's lock: two shops at the same moment are one after the other. */
+/** Locks the account, so that two shops at the same moment are counted one after the other. */
 async function refuseTooMany({ config }: Backend, tx: Transaction, accountId: string) {
   const [account] = await tx
     .select({ flags: accounts.flags })
@@ -128,7 +126,7 @@ async function refuseTooMany({ config }: Backend, tx: Transaction, accountId: st
     throw new ConnectRefused("too_many_channels");
 }
 
-/** Nobody has to approve it yet. */
+/** Whether no approval is pending. */
 export const isOpen = ({ shop: { approval } }: Pick<Connection, "shop">) =>
   approval === undefined || approval === "approved";
 

@@ -12,11 +12,11 @@ const Stored = z.object({
   secrets: z.record(z.string(), z.string()).default({}),
 });
 
-/** The columns that change together whenever a channel gets new tokens. */
+/** Returns the columns that change whenever a channel gets new tokens. */
 export function sealedColumns(backend: Backend, channelId: string, credentials: Credentials) {
   return {
     credentials: seal(keyOf(backend), channelId, JSON.stringify(credentials)),
-    // A key that is good until it is deleted has no end to show.
+    // A key that is valid until it is deleted has no end to show.
     tokenExpiresAt:
       credentials.accessExpiresAt.getUTCFullYear() < 9999 ? credentials.accessExpiresAt : null,
     refreshStartedAt: null,

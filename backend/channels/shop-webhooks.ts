@@ -6,7 +6,7 @@ import { notFound, ProblemError } from "../http/problem-error.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 import { keepEvents, parsePush } from "./webhooks.ts";
 
-/** Where a shop's own pushes go: the seller copies it into the marketplace. */
+/** Address for a shop's own pushes, which the seller copies into the marketplace. */
 export const shopWebhookUrl = (
   { config }: Pick<Backend, "config">,
   channelType: ChannelType,
@@ -14,7 +14,7 @@ export const shopWebhookUrl = (
 ): string => `${config.publicOrigin}/api/webhooks/shops/${channelType}/${channelId}`;
 
 /**
- * Takes one push to a shop's own address, as `receiveWebhook` does one to the marketplace's. Throws
+ * Receives a push to a shop's own address, as `receiveWebhook` does at the marketplace's. Throws
  * 404 for a shop that is not connected or sends none, 401 for a wrong signature, 400 for a body
  * that is not the marketplace's.
  */

@@ -8,18 +8,18 @@ import { invalid, notFound } from "../http/problem-error.ts";
 
 const STATE_LIFE_MS = 15 * 60_000;
 
-/** What the start of a connection is told of the browser's secret. */
+/** Returns the digest of the browser's secret, which starts a connection. */
 export const challengeOf = (secret: string) =>
   createHash("sha256").update(secret).digest("base64url");
 
-/** Only the digest is kept: a copy of the table finishes nobody's authorisation. */
+/** Only the digest is stored, so that a copy of the table cannot finish an authorisation. */
 export const hashState = (state: string) => createHash("sha256").update(state).digest("hex");
 
 /**
- * Begins connecting a shop and answers the address of the marketplace's consent page, or of ours
- * where it takes keys. `redirect` is where the browser goes afterwards; it must be a page of the
- * app. Throws 404 for a channel type without a connector or a `channelId` that is not the
- * account's, 422 for a foreign redirect.
+ * Starts connecting a shop and returns the address of the marketplace's consent page, or of our
+ * form if it uses keys. `redirect` is the browser's address afterwards, which must be a page of the
+ * app. Throws 404 for a channel type without a connector or another account's `channelId`, 422 for
+ * a foreign redirect.
  */
 export async function startConnect(
   backend: Backend,
@@ -27,7 +27,7 @@ export async function startConnect(
   input: {
     channelType: ChannelType;
     redirect: string;
-    /** Without one the browser that finishes has to be signed in to the account. */
+    /** Without it, the browser that finishes has to be signed in to the account. */
     browserChallenge?: string | undefined;
     channelId?: string | undefined;
   },
@@ -56,7 +56,7 @@ export async function startConnect(
   return { url: authoriseUrl({ state, redirectUrl }) };
 }
 
-/** Where the marketplace has no consent page, the app has the form for its keys. */
+/** Returns the app's form for keys, for a marketplace without a consent page. */
 function keysPage(
   { config }: Backend,
   { channelType, channelId }: { channelType: ChannelType; channelId?: string | undefined },
@@ -66,7 +66,7 @@ function keysPage(
   return url.href;
 }
 
-/** An open redirect would lend our name to any site. */
+/** An open redirect would let any site use our name. */
 function ownPage(backend: Backend, redirect: string): string {
   const { appOrigin } = backend.config;
   const url = URL.parse(redirect, appOrigin);

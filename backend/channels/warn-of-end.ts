@@ -12,10 +12,9 @@ const DAY_MS = 86_400_000;
 const WARN_DAYS = [1, 7] as const;
 
 /**
- * Tells the members of each shop whose grant ends within seven days, and once more within one. As
- * it is looked at once a day, a warning comes when fewer than that and one day are left, never
- * later than it says. A grant that was renewed meanwhile ends at another time, of which it is told
- * anew.
+ * Warns the members of each shop whose grant ends within seven days, and again within one. The
+ * check runs once a day, so a warning may come up to a day early, never late. A renewed grant ends
+ * at another time and gets new warnings.
  */
 export async function warnOfEnd(backend: Backend): Promise<void> {
   const now = backend.now();
@@ -68,6 +67,6 @@ async function zoneOf(tx: Transaction, accountId: string): Promise<string> {
   return account?.timeZone ?? "UTC";
 }
 
-/** As YYYY-MM-DD. */
+/** Formats the day as YYYY-MM-DD. */
 const localDay = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);

@@ -14,9 +14,9 @@ import { handleWebhookJob } from "./jobs.ts";
 import { notifyLoss } from "./lose-connection.ts";
 
 /**
- * Takes one push: checks the signature over the raw bytes, keeps the event once and leaves the work
- * to a job in the same transaction. A replay changes nothing. Throws 404 for a type that sends
- * none, 401 for a wrong signature, 400 for a body that is not the marketplace's.
+ * Receives one push: checks the signature over the raw bytes, stores the event once and enqueues a
+ * job in the same transaction. A replay changes nothing. Throws 404 for a type that sends none, 401
+ * for a wrong signature, 400 for a body that is not the marketplace's.
  */
 export async function receiveWebhook(
   backend: Backend,
@@ -33,7 +33,7 @@ export async function receiveWebhook(
   await keepEvents(backend, channelType, events, push.rawBody);
 }
 
-/** Keeps each event once, and leaves the work to a job. */
+/** Stores each event once, and enqueues a job for it. */
 export async function keepEvents(
   backend: Backend,
   channelType: ChannelType,
@@ -63,7 +63,7 @@ export async function keepEvents(
   });
 }
 
-/** Throws 400 for what is no push of the marketplace's. */
+/** Throws 400 for a body that is not one of the marketplace's pushes. */
 export function parsePush(read: () => ChannelEvent[]): ChannelEvent[] {
   try {
     return read();
@@ -74,8 +74,8 @@ export function parsePush(read: () => ChannelEvent[]): ChannelEvent[] {
 }
 
 /**
- * Does what a push asks for. It says what to read again, or what there is once for all, so its
- * order and repetition do not matter. A push for a shop that is not connected is noted and dropped.
+ * Handles a push. It names data to read again, or data that never changes, so order and repetition
+ * do not matter. A push for a shop that is not connected is recorded and dropped.
  */
 export async function handleWebhook(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
@@ -138,7 +138,7 @@ async function apply(
       ...{ accountId: channel.accountId, channelId: channel.id },
       externalId: event.externalConversationId,
     };
-    // Nobody says it again once the shop is connected anew.
+    // The message is not sent again after the shop is connected anew.
     if (event.written) await raise(backend, tx, "chatReceived", { ...chat, ...event.written });
     else if (channel.status === "active") await raise(backend, tx, "chatReported", chat);
   }
@@ -170,7 +170,7 @@ async function apply(
   }
 }
 
-/** Pushes name whole seconds. */
+/** Pushes have whole seconds. */
 const isBeforeConsent = (channel: typeof channels.$inferSelect, event: ChannelEvent) =>
   channel.authorisedAt !== null &&
   event.at.getTime() < Math.floor(channel.authorisedAt.getTime() / 1000) * 1000;

@@ -15,7 +15,6 @@ import { readMissedPushes } from "./missed-pushes.ts";
 import { warnOfEnd } from "./warn-of-end.ts";
 import { handleWebhook } from "./webhooks.ts";
 
-/** Takes the channels service's jobs. */
 export async function workChannels(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
   await queue.work(forgetPushesJob, () => forgetPushes(backend));

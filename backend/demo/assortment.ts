@@ -3,7 +3,7 @@ import { WORN } from "./goods-worn.ts";
 import type { Motif } from "./motifs.ts";
 import { PALETTES } from "./product-row.ts";
 
-/** One master product of the demo shop. Prices and costs are rupiah, weights grams. */
+/** A master product of the demo shop. Prices and costs are rupiah, weights grams. */
 export interface DemoProduct {
   name: string;
   code: string;
@@ -22,10 +22,7 @@ export interface DemoProduct {
   description: string;
 }
 
-/**
- * The cost of goods is what a small Indonesian brand usually pays: about 45 % of the price, in
- * round hundreds.
- */
+/** Costs are typical of a small Indonesian brand: about 45 % of the price, in round hundreds. */
 export const ASSORTMENT: readonly DemoProduct[] = [...WORN, ...AT_HOME].map(
   ([name, code, motif, palette, category, price, weightG, units, ...options]) => ({
     name,

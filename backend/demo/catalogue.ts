@@ -43,7 +43,7 @@ export async function seedCatalogue(
       });
     }
   }
-  // They were there before their first order, and long enough to be called dead stock.
+  // The products are older than their first order, and old enough to count as dead stock.
   await backend.db
     .update(products)
     .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
@@ -96,7 +96,7 @@ function productInput(demo: DemoProduct, imageIds: string[]): ProductInput {
       optionIds: options.map((option) => option.id),
       sku: [demo.code, ...options.map((option) => abbreviate(option.name))].join("-"),
       barcode: "",
-      // Larger sizes cost a little more, as they do in shops.
+      // Larger sizes cost a little more, as in real shops.
       price:
         demo.price + (index >= combinations.length - 1 && combinations.length > 3 ? 10_000 : 0),
       cogs: demo.cost,

@@ -1,4 +1,4 @@
-/** What buyers of the demo's shop ask, in the order they do. */
+/** Questions of buyers in the demo's shop, in order. */
 export const DEMO_CHATS = [
   { username: "sitirahma88", kind: "item" },
   { username: "sitirahma88", kind: "text", text: "Kak, yang ini warna hitam masih ada?" },
@@ -8,7 +8,7 @@ export const DEMO_CHATS = [
   { username: "rinawulan22", kind: "text", text: "Bisa beli grosir kak? Minimal berapa pcs?" },
 ] as const;
 
-/** The same of a young shop in another marketplace; whoever is not named has ordered there. */
+/** The same for a young shop in another marketplace. A buyer without a name has ordered there. */
 export const DEMO_OTHER_CHATS = [
   { kind: "order" },
   { kind: "text", text: "Kak, kalau pesan sekarang sampai Jumat tidak?" },

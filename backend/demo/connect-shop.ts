@@ -5,12 +5,12 @@ import { challengeOf, connectByKeys, finishConnect, startConnect } from "../chan
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 
-/** The shops were connected before their first order, so that the ledger tells of all of them. */
+/** The shops were connected before their first order, so that the ledger has all orders. */
 export const CONNECTED_DAYS = 95;
 
 /**
- * Connects a shop whose owner has agreed: `params` are what the marketplace sends back, or its
- * keys. Answers the channel's id.
+ * Connects a shop whose owner has agreed. `params` are the marketplace's answer, or its keys.
+ * Returns the channel's id.
  */
 export async function connectShop(
   backend: Backend,

@@ -6,26 +6,26 @@ import { users } from "../db/schema/accounts.ts";
 import { demoRuns } from "../db/schema/demo.ts";
 import { transaction } from "../db/transaction.ts";
 
-/** The owner of the second shop, in which the demo's owner is staff. */
+/** The owner of the second shop, where the demo's owner is staff. */
 export const DEMO_NEIGHBOUR = "nicha@baanbaicha.th";
 
-/** Until it is done nothing is worth keeping: it takes some seconds. */
+/** Until this step is done, which takes some seconds, nothing is worth keeping. */
 const FIRST_STEP = "catalogue";
 
-/** What of the demo is done, in this start and those before it. */
+/** Finished steps of the demo, in this start and earlier ones. */
 export interface DemoSteps {
-  /** When the demo was first begun: what is made today is made as of then. */
+  /** When the demo was first begun: today's data is made as of then. */
   readonly begunAt: Date;
   /**
-   * Does the step unless it is done, and answers what it came to (as JSON). A process that ends in
-   * between does it once more.
+   * Runs the step unless it is done, and returns its result (as JSON). If the process ends in
+   * between, the step runs again.
    */
   once<T>(name: string, step: () => Promise<T>): Promise<T>;
-  /** The same all or nothing. */
+  /** `once` in a transaction. */
   onceIn(name: string, step: (tx: Transaction) => Promise<unknown>): Promise<void>;
 }
 
-/** Begins the demo or goes on with it; null: it is finished, or others work here already. */
+/** Begins or continues the demo; `null` if it is finished, or other people work here already. */
 export async function openDemoRun(db: Database, now: Date): Promise<DemoSteps | null> {
   const [begun] = await db.select().from(demoRuns);
   const isFresh = begun === undefined || (begun.finishedAt === null && !isWorthKeeping(begun));
@@ -67,9 +67,9 @@ export async function noteDemoFinished(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Empties a database on which the demo had hardly been begun when the server was killed; it is then
- * made again. One that was further is left to go on. Before anything works on the database: jobs of
- * the half that is there would go on. Nothing happens once anybody but the demo's people has an
+ * Empties a database if the server was killed when the demo had hardly begun; the demo is then made
+ * again. A demo that got further is continued. Call it before anything works on the database: jobs
+ * of the unfinished demo would continue. Does nothing once anybody but the demo's people has an
  * account.
  */
 export async function clearUnfinishedDemo(db: Database, log: Logger): Promise<void> {
@@ -85,7 +85,7 @@ export async function clearUnfinishedDemo(db: Database, log: Logger): Promise<vo
   if ((others?.n ?? 0) > 0) return log.warn("the demo shop was never finished, and stays so");
   log.info("the demo shop was not finished; it is made anew");
   await transaction(db, async (tx) => {
-    // The queue's own tables and the journals of the migrations stay.
+    // Keep the queue's own tables and the journals of the migrations.
     const { rows } = await tx.execute<{ names: string }>(
       sql`select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
         where (schemaname = 'public' or schemaname like 'sandbox%') and left(tablename, 2) <> '__'`,

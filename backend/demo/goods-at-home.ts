@@ -1,6 +1,5 @@
 import type { Row } from "./product-row.ts";
 
-/** What the demo shop sells for house, body and table, and for children. */
 export const AT_HOME: readonly Row[] = [
   [
     "Mug Keramik Buatan Tangan 300 ml",

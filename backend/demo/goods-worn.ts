@@ -3,7 +3,6 @@ import type { Row } from "./product-row.ts";
 const SIZES: [string, ...string[]] = ["Ukuran", "S", "M", "L", "XL"];
 const SHOES: [string, ...string[]] = ["Ukuran", "38", "39", "40", "41", "42", "43"];
 
-/** Clothes, bags and shoes of the demo shop. */
 export const WORN: readonly Row[] = [
   [
     "Kaos Oblong Katun 24s",

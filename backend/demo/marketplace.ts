@@ -1,7 +1,7 @@
 import type { ChannelType } from "#contract/statuses.ts";
 import type { DemoConsent } from "./meta.ts";
 
-/** How a made-up order stands in the marketplace: Shopee's own words. */
+/** Status of a made-up order in the marketplace, in Shopee's own words. */
 export type DemoOrderStatus =
   | "UNPAID"
   | "READY_TO_SHIP"
@@ -15,8 +15,8 @@ export type DemoOrderStatus =
   | "TO_RETURN";
 
 /**
- * What the demo asks of the marketplace that its shop is in: the controls of a Shopee that runs
- * here (sandbox/shopee) do all of it.
+ * The demo's requirements of the marketplace with its shop. The controls of the local Shopee
+ * (sandbox/shopee) meet all of them.
  */
 export interface DemoMarketplace {
   createShop(shop: {
@@ -24,56 +24,56 @@ export interface DemoMarketplace {
     region: "ID" | "TH";
     seller: string;
   }): Promise<{ shopId: number }>;
-  /** What the marketplace sends back when the shop's owner has agreed to the connection. */
+  /** Returns the marketplace's answer after the shop's owner has agreed to the connection. */
   consent(shopId: number): Promise<{ code: string; shop_id: string }>;
   createOrder(order: {
     shopId: number;
     items: { itemId: number; modelId: number; quantity: number }[];
-    /** When it was placed, and how far it has come since. */
+    /** When it was placed, and the status it has reached since. */
     createdAt: Date;
     targetStatus: DemoOrderStatus;
     cod: boolean;
     message: string;
-    /** Sells more than there is, as two buyers at the same moment sometimes can. */
+    /** Sells more than there is, as two buyers at the same moment sometimes do. */
     pastStock: boolean;
-    /** Nobody is told. */
+    /** Sends no push. */
     quiet: boolean;
   }): Promise<unknown>;
-  /** A buyer asks something in the shop's chat. */
+  /** A buyer writes in the shop's chat. */
   buyerWrites(message: {
     shopId: number;
     username: string;
     kind: "text" | "image" | "item";
     text?: string;
   }): Promise<unknown>;
-  /** Buyers come by themselves from now on. */
+  /** From now on buyers order by themselves. */
   setPace(shopId: number, ordersPerHour: number): Promise<void>;
 }
 
 /**
- * What the demo asks of a marketplace where its shop is young: the controls of the one that runs
- * here do all of it.
+ * The demo's requirements of a marketplace with a young shop. The controls of the local one meet
+ * all of them.
  */
 export interface DemoOtherMarketplace {
   channelType: ChannelType;
   shopName: string;
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
   /**
-   * What connects it: what the marketplace sends back when the shop's owner has agreed, or the
-   * shop's keys.
+   * Returns the data that connects the shop: the marketplace's answer after the owner has agreed,
+   * or the shop's keys.
    */
   access(shopId: string): Promise<Record<string, string>>;
-  /** What the seller types into the shop's settings besides: a push's secret, the chat's token. */
+  /** Other secrets in the shop's settings: a push's secret, the chat's token. */
   secrets?(shopId: string): Promise<Record<string, string>>;
   /**
-   * Which of its categories the seller chooses for goods of ours; absent: the marketplace
+   * The seller's choice of the marketplace's category for our goods. Absent: the marketplace
    * recommends one by their names.
    */
   categoryOf?(category: string): { categoryId: string; categoryName: string };
-  /** Where the marketplace tells of the shop, where each has an address of its own. */
+  /** Sets the address for the shop's pushes, if each shop has its own. */
   setWebhook?(shopId: string, webhookUrl: string): Promise<void>;
   listItems(shopId: string): Promise<{ skuId: string; sku: string; stock: number }[]>;
-  /** Takes what waits for a review. */
+  /** Approves everything that waits for a review. */
   approveAll(shopId: string): Promise<void>;
   createOrder(order: {
     shopId: string;
@@ -82,22 +82,21 @@ export interface DemoOtherMarketplace {
     paid: boolean;
     message: string;
   }): Promise<unknown>;
-  /** A buyer asks something in the shop's chat; absent: it has none. */
+  /** A buyer writes in the shop's chat. Absent: the shop has none. */
   buyerWrites?(message: {
     shopId: string;
     username?: string;
     kind: "text" | "image" | "item" | "order";
     text?: string;
   }): Promise<unknown>;
-  /** Buyers write by themselves from now on. */
+  /** From now on buyers write by themselves. */
   letTalk?(shopId: string, talks: boolean): Promise<void>;
 }
 
-/** The marketplaces that run beside the demo. */
 export interface DemoMarketplaces {
   shopee: DemoMarketplace;
   others: readonly DemoOtherMarketplace[];
   metaConsent: DemoConsent | null;
-  /** Whether couriers answer, who carry what the shop's own buyers order. */
+  /** Whether the couriers of the own shop's orders answer. */
   hasCouriers: boolean;
 }

@@ -10,15 +10,15 @@ import type { Backend } from "../context.ts";
 import { addFeed } from "../feeds/index.ts";
 
 /**
- * What Meta's consent page sends back when the seller has agreed; the controls of a Meta that runs
- * here (sandbox/meta) know it.
+ * Returns the answer of Meta's consent page after the seller has agreed. The controls of the local
+ * Meta (sandbox/meta) know it.
  */
 export type DemoConsent = (seller: string, redirectUrl: string) => Promise<string>;
 
 const WEBSITE = "https://toko-laras.example";
 
 /**
- * The demo's products in a catalogue of Meta's, which follows them from then on, and a feed of
+ * Creates a catalogue at Meta with the demo's products, which is kept up to date, and a feed of
  * them.
  */
 export async function seedMeta(

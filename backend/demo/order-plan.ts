@@ -20,7 +20,7 @@ const MESSAGES = [
   "Titip di satpam kalau tidak ada orang",
 ];
 
-/** How orders of an age (in days) usually stand: `[share, status]`. */
+/** Usual statuses of orders by age (in days): `[share, status]`. */
 const BY_AGE: { below: number; shares: [number, DemoOrderStatus][] }[] = [
   {
     below: 1,
@@ -59,8 +59,8 @@ const BY_AGE: { below: number; shares: [number, DemoOrderStatus][] }[] = [
 ];
 
 /**
- * Ninety days of orders, oldest first: two to five a day, more in the last one, their states as far
- * on as their age. `variantIds` are those that may be ordered, the popular ones first.
+ * Plans ninety days of orders, oldest first: two to five a day, more on the last day, with statuses
+ * that fit their age. `variantIds` are those that may be ordered, the popular ones first.
  */
 export function planOrders(
   random: Random,
@@ -71,7 +71,7 @@ export function planOrders(
   for (let day = DAYS; day >= 0; day--) {
     const count = day === 0 ? 34 : random.int(2, 5);
     for (let n = 0; n < count; n++) {
-      // Today's are spread over the last 20 hours, so that some are late and some are not.
+      // Today's orders are spread over the last 20 hours, so that some are late and some are not.
       const age = day === 0 ? random.int(10, 20 * 60) * 60_000 : ageAt(random, now, day);
       plan.push(planOne(random, new Date(now.getTime() - age), age / DAY, variantIds));
     }
@@ -79,16 +79,14 @@ export function planOrders(
   return plan.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/**
- * Hours of Jakarta by how many buyers order in them: few at night, most at noon and after supper.
- */
+/** Hours in Jakarta, weighted by orders: few at night, most at noon and after supper. */
 const BUSY_HOURS = [
   ...[0, 6, 7, 8, 9, 9, 10, 10, 11, 11, 12, 12, 12, 12, 13, 13, 14, 15, 16, 17],
   ...[18, 18, 19, 19, 19, 20, 20, 20, 20, 20, 21, 21, 21, 22, 22, 23],
 ] as const;
 const JAKARTA_HOURS = 7;
 
-/** How old an order of an earlier day is. */
+/** Returns the age of an order of an earlier day. */
 function ageAt(random: Random, now: Date, day: number): number {
   const ahead = JAKARTA_HOURS * HOUR;
   const midnight = Math.floor((now.getTime() + ahead) / DAY) * DAY - ahead;
@@ -129,13 +127,13 @@ function statusFor(random: Random, ageDays: number): DemoOrderStatus {
   return "COMPLETED";
 }
 
-/** The square of an even choice leans to the front of the list. */
+/** The square of a uniform choice prefers the front of the list. */
 function popular(random: Random, variantIds: readonly string[]): string {
   const place = Math.floor((random.int(0, 9_999) / 10_000) ** 2 * variantIds.length);
   return variantIds[place] ?? random.pick(variantIds);
 }
 
-/** Units each variant needs beyond what the demo shows as available. */
+/** Returns the units that each variant needs beyond the demo's available stock. */
 export function unitsOrdered(plan: readonly PlannedOrder[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const order of plan) {

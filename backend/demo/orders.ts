@@ -14,7 +14,7 @@ import type { DemoMarketplace } from "./marketplace.ts";
 import type { PlannedOrder } from "./order-plan.ts";
 
 const HISTORY_MS = 92 * 24 * 3_600_000;
-/** Orders the demo arranges itself, so that some have a label to print. */
+/** Orders that the demo arranges itself, so that some have a label to print. */
 const ARRANGED = 6;
 const ARRANGE_DEADLINE_MS = 60_000;
 
@@ -25,8 +25,8 @@ interface Owner {
 }
 
 /**
- * Buyers order in the marketplace; we pull ninety days of it at once, as for a shop that has just
- * been connected.
+ * Creates buyers' orders in the marketplace and pulls ninety days of them at once, as for a newly
+ * connected shop.
  */
 export async function seedOrders(
   backend: Backend,

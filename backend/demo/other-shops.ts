@@ -14,9 +14,9 @@ interface Seller {
   actor: string;
 }
 
-/** A young shop shows a part of the assortment. */
+/** Products of a young shop, which shows a part of the assortment. */
 const IN_OTHERS = 10;
-/** What its buyers ordered today. */
+/** Today's orders of its buyers. */
 const ORDERS = [
   { quantity: 1, cod: false, paid: true, message: "" },
   { quantity: 2, cod: false, paid: true, message: "Tolong dikirim hari ini ya kak" },
@@ -24,7 +24,7 @@ const ORDERS = [
   { quantity: 1, cod: false, paid: false, message: "" },
 ];
 
-/** A shop in another marketplace, with its first orders. */
+/** Creates a shop in another marketplace, with its first orders. */
 export async function seedOtherShop(
   backend: Backend,
   steps: DemoSteps,
@@ -40,7 +40,7 @@ export async function seedOtherShop(
   const channelId = await steps.once(`${name} connected`, async () =>
     connectShop(backend, accountId, channelType, await marketplace.access(shopId)),
   );
-  // Not every marketplace tells what its shops are called.
+  // Not every marketplace reports its shops' names.
   await updateChannel(backend, accountId, channelId, { name });
   const secrets = await marketplace.secrets?.(shopId);
   if (secrets) await keepSecrets(backend, { accountId, channelId }, secrets);

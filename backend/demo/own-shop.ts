@@ -24,13 +24,13 @@ const BUYERS = [
   { name: "Budi Santoso", phone: "0813 9876 5402", payment: "cod" },
 ] as const;
 
-/** As a bank prints it, but of no bank: nothing can be paid to it. */
+/** In the format of a bank's, but of no bank: nobody can pay to it. */
 const PRACTICE_QRIS =
   "00020101021126690017ID.CO.EXAMPLE.WWW011893600000000000000002150000000000000000303UMI5204569153033605802ID5915TOKO LARAS DEMO6006CIMAHI610540524630463B0";
 
 /**
- * The seller's own storefront at /shop/toko-laras, open to buyers, with an order that waits for its
- * transfer and one that is paid in cash at the door.
+ * Creates the seller's own storefront at /shop/toko-laras, open to buyers, with an order that waits
+ * for its transfer and one with cash on delivery.
  */
 export async function seedOwnShop(
   backend: Backend,
@@ -81,7 +81,7 @@ export async function seedOwnShop(
   }
 }
 
-/** What buyers can choose, by the storefront's own ids. */
+/** Returns the variants that buyers can choose, by the storefront's own ids. */
 async function onShelf({ db }: Backend, accountId: string): Promise<string[]> {
   const rows = await db
     .select({ id: storefrontVariants.id })

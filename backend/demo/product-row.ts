@@ -19,7 +19,7 @@ export const PALETTES = {
 } as const;
 type Palette = keyof typeof PALETTES;
 
-/** A product of the demo shop as it is written down. Prices are rupiah, weights grams. */
+/** A product of the demo shop as its list has it. Prices are rupiah, weights grams. */
 export type Row = [
   name: string,
   code: string,

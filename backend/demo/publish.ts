@@ -7,8 +7,8 @@ import type { SeededProduct } from "./catalogue.ts";
 import { waitWhileMoving } from "./wait-while-moving.ts";
 
 /**
- * Publishes the products in a shop and waits until it has taken or refused each; `approve` is asked
- * meanwhile where a review stands before that. Those that were sent before are not sent again.
+ * Publishes products in a shop and waits until it has taken or refused each. `approve` is called
+ * meanwhile, for a marketplace with reviews. Products that were sent before are not sent again.
  */
 export async function publish(
   backend: Backend,

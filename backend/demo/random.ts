@@ -1,6 +1,6 @@
 /** A small deterministic generator (mulberry32), so that every demo shop looks the same. */
 export interface Random {
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;

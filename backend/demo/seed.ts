@@ -28,23 +28,23 @@ import { publish } from "./publish.ts";
 import { createRandom } from "./random.ts";
 import { announceStages, type DemoStage, stagesOf } from "./stages.ts";
 
-/** Of the assortment, what is left unpublished, a draft, or meant to be published. */
+/** Products of the assortment that stay unpublished, or drafts. */
 const UNPUBLISHED = 4;
 const DRAFTS = 3;
-/** What the second shop in the same marketplace sells off. */
+/** Products of the outlet, the second shop in the same marketplace. */
 const IN_OUTLET = 6;
-/** At which pace buyers come once the demo runs. */
+/** Pace of buyers once the demo runs. */
 const ORDERS_PER_HOUR = 10;
 /** The marketplace's ids of "No. Izin Edar (BPOM/P-IRT)" and of "Masa Penyimpanan: 12 Bulan". */
 const REGISTRATION_NUMBER = "100963";
 const SHELF_LIFE = { attributeId: "100095", valueId: "661", value: "12 Bulan" };
 
 /**
- * First run only: a shop in Bandung with 60 products, two warehouses, 90 days of orders in a Shopee
- * shop, and younger shops in the other marketplaces and at an address of its own. Everything goes
- * through the same use cases, jobs and wire as a real seller's work, so that every figure adds up.
- * Does nothing once anybody has an account; a start that was cut off is gone on with. `tell` hears
- * of each stage as it begins.
+ * Makes the demo on the first run only: a shop in Bandung with 60 products, two warehouses, 90 days
+ * of orders in a Shopee shop, and younger shops in the other marketplaces and as its own
+ * storefront. Everything uses the same use cases, jobs and wire as a real seller's work, so that
+ * every figure adds up. Does nothing once anybody has an account. An interrupted start is
+ * continued. `tell` is called when each stage begins.
  */
 export async function seedDemo(
   backend: Backend,
@@ -128,8 +128,8 @@ const topUp = (backend: Backend, accountId: string, delta: number) =>
   );
 
 /**
- * A shop in Thailand of somebody else's, where the demo's owner is staff: there is something to
- * switch to. Nobody knows its owner's password.
+ * Creates another person's shop in Thailand where the demo's owner is staff, so that there is
+ * something to switch to. Nobody knows its owner's password.
  */
 async function seedSecondAccount(backend: Backend, userId: string): Promise<void> {
   const owner = {
@@ -144,7 +144,7 @@ async function seedSecondAccount(backend: Backend, userId: string): Promise<void
   await addStaff(backend, { accountId, userId, role: "Staff" });
 }
 
-/** Somebody of Etalase's own, who looks after the server. */
+/** Creates an internal user of Etalase, who looks after the server. */
 async function seedInternalUser(backend: Backend): Promise<void> {
   if (!backend.config.internalUsers.includes(DEMO_INTERNAL_SIGN_IN.email)) return;
   await createAccount(backend, {
@@ -171,12 +171,12 @@ async function connectShopee(
   return { channelId, shopId };
 }
 
-/** What needs no registration number and no manual, so that every marketplace takes it as it is. */
+/** Products without registration number and manual, which every marketplace accepts. */
 const isWearable = ({ category }: DemoProduct) => /^(Fashion|Sepatu|Tas|Kain)/.test(category);
 
 /**
- * What is on hand covers the planned orders and leaves what the assortment says; the second
- * warehouse has a third of that again.
+ * Stocks the planned orders plus the assortment's units on hand, and a third of these in the second
+ * warehouse.
  */
 async function seedStock(
   backend: Backend,
@@ -218,8 +218,8 @@ async function seedStock(
 }
 
 /**
- * Food and cosmetics need a registration number and a shelf life, which no rule can guess: the
- * seller has typed them.
+ * Food and cosmetics need a registration number and a shelf life, which no rule can guess: sets
+ * them as the seller would.
  */
 async function registerFood(
   backend: Backend,

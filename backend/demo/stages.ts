@@ -1,14 +1,14 @@
 import { channelName } from "#contract/channel-names.ts";
 import type { DemoMarketplaces } from "./marketplace.ts";
 
-/** A part of the demo that is begun now: `number` of `total`. */
+/** A stage of the demo that begins: `number` of `total`. */
 export interface DemoStage {
   number: number;
   total: number;
   name: string;
 }
 
-/** What `seedDemo` makes, in its order, as whoever started the server reads it. */
+/** Names the stages of `seedDemo`, in order, for the person who started the server. */
 export const stagesOf = ({ others, metaConsent, hasCouriers }: DemoMarketplaces): string[] => [
   ...["people and products", "stock", "listings", "orders", "chats"],
   ...(metaConsent ? ["catalogue at Meta"] : []),
@@ -17,7 +17,7 @@ export const stagesOf = ({ others, metaConsent, hasCouriers }: DemoMarketplaces)
   ...(hasCouriers ? ["own shop"] : []),
 ];
 
-/** Names the next one at each call. */
+/** Returns a function that announces the next stage at each call. */
 export function announceStages(
   names: readonly string[],
   tell: (stage: DemoStage) => void,

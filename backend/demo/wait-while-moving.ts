@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 const pause = (ms: number): Promise<void> => setTimeout(ms);
 
 /**
- * Waits until nothing is left, however long a slow machine takes, as long as it goes on. Throws
- * when for `stalledMs` nothing has moved at all.
+ * Waits until nothing is left, however long a slow machine takes, while there is progress. Throws
+ * if nothing has moved for `stalledMs`.
  */
 export async function waitWhileMoving(
   left: () => Promise<number>,

@@ -4,7 +4,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { reading } from "../reading.ts";
 import { listActors, listHistories } from "./read-histories.ts";
 
-/** What happened to products, by whom, and what of it can be taken back. */
+/** Mounts the history of products: the changes, their authors, and which can be undone. */
 export function mountHistories(app: HttpApp, backend: Backend): void {
   implement(app, calls.listHistoryActors, async (_call, caller) => ({
     actors: await reading(backend, (replica) => listActors(replica, caller.accountId)),

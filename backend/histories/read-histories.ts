@@ -26,20 +26,17 @@ type Query = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;
 
 /**
- * So many behind the page are counted and no more: a history grows for ever, and nobody pages to
- * its end. A search has to look at each.
+ * Entries counted behind the page at most: a history grows for ever, and nobody pages to its end. A
+ * search has to read each entry.
  */
 const MOST_COUNTED = 10_000;
 const MOST_COUNTED_OF_A_SEARCH = 1_000;
-/**
- * Products that a search finds, up to which their entries are looked up one product after the
- * other.
- */
+/** For a search with at most this many products, entries are looked up product by product. */
 const FEW_FOUND = 1_000;
 
 /**
- * The account's product history, newest first, with who did it and what belongs together.
- * `hasMore`: there are more than `total`.
+ * Returns the account's product history, newest first, with the authors and the batches. `hasMore`:
+ * there are more than `total`.
  */
 export async function listHistories(
   backend: Backend,
@@ -83,15 +80,15 @@ export async function listHistories(
 }
 
 /**
- * Taking a merge or a shop's import back writes what it came from the other way round
- * (merge/restore-products.ts, channel-imports/undo-import.ts).
+ * Undoing a merge or a shop's import writes its origin in reverse (merge/restore-products.ts,
+ * channel-imports/undo-import.ts).
  */
 const isOriginUndone = ({ mergedFrom, mergedInto, importedFrom }: History["changes"]): boolean =>
   [mergedFrom, mergedInto, importedFrom].some(
     (origin) => origin !== undefined && origin[1] === null,
   );
 
-/** What was deleted can be brought back while it is in the trash. */
+/** A deleted product can be restored while it is in the trash. */
 function batchOf(
   batch: NonNullable<History["batch"]> | undefined,
   { type, createdAt }: { type: string; createdAt: Date },
@@ -126,8 +123,8 @@ async function readPage({ db }: Backend, where: SQL | undefined, { limit, offset
 }
 
 /**
- * What is found is counted while the page is looked for: where little of what is gone through has
- * the words, that is nearly all of the time.
+ * Counts the matches while it looks for the page: if few entries match, the search takes nearly all
+ * of the time.
  */
 async function readSearched(
   { db }: Backend,
@@ -161,9 +158,9 @@ const filtered = filterCondition<
   typeof productHistories,
   undefined
 >(PRODUCT_HISTORY_FILTERS, productHistories, {
-  // Looked up before: `searched`.
+  // Looked up before by `searched`.
   search: () => undefined,
-  // Of `channel:<id>` the first part: an index has the entries by it.
+  // Compares the first part of `channel:<id>`, by which an index has the entries.
   actor: (actor) => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`,
   types: (types) => (types.length > 0 ? inArray(productHistories.type, types) : undefined),
   createdAfter: since(productHistories.createdAt),
@@ -183,9 +180,9 @@ async function condition(
 }
 
 /**
- * By the name as it was then, which goes on finding what is gone, or by what the product is found
- * by in its list. Of few products an index has the entries; what more have is met on the way along
- * the order, looked up in a list made once, or one by one where a quarter of all have it.
+ * Searches by the name at that time, which also finds deleted products, or as the product list
+ * does. For few products an index has the entries. For more, each entry in the history's order is
+ * looked up in a list made once, or one by one if a quarter of all products match.
  */
 async function searched(
   { db }: Backend,
@@ -200,7 +197,7 @@ async function searched(
   );
   const ids = few.rows.map((row) => row.id);
   if (ids.length <= FEW_FOUND) return or(named, sql`${productHistories.productId} = ${anyOf(ids)}`);
-  // With an offset, even of nothing, PostgreSQL makes no list.
+  // With an offset, even of 0, PostgreSQL makes no list.
   const oneByOne = (await isCommon(db, accountId, found)) ? sql`offset 0` : sql``;
   return or(
     named,
@@ -208,7 +205,7 @@ async function searched(
   );
 }
 
-/** Judged by some of the account's products. */
+/** Estimates it from some of the account's products. */
 async function isCommon(db: Queryable, accountId: string, found: SQL): Promise<boolean> {
   const some = await db.execute<{ is: boolean }>(sql`
     select count(*) filter (where ${found}) * 4 >= count(*) as is
@@ -216,7 +213,6 @@ async function isCommon(db: Queryable, accountId: string, found: SQL): Promise<b
   return some.rows[0]?.is === true;
 }
 
-/** The account's members, by name. */
 export async function listActors(
   { db }: Backend,
   accountId: string,
@@ -235,8 +231,8 @@ async function readBatches(
   ids: string[],
 ): Promise<Map<string, NonNullable<History["batch"]>>> {
   if (ids.length === 0) return new Map();
-  // The ids are those of entries that the account has; an index has all that is asked here, and
-  // each product's entries side by side.
+  // The ids are of entries in this account. An index has all columns of this query, with each
+  // product's entries side by side.
   const each = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
     select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id) d)::int as "productCount",
       not exists (select from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id and not h.type = ${anyOf(UNDOABLE)}) as "isUndoable"
@@ -256,7 +252,7 @@ async function readBatches(
   );
 }
 
-/** Those of the batches that are merges, and whether they can still be taken back. */
+/** Returns the batches that are merges, and whether they can still be undone. */
 async function readMerges(
   { db, now }: Backend,
   accountId: string,

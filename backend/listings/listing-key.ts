@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { channelProducts } from "../db/schema/listings.ts";
 
-/** Identifies a job's listing. */
 export interface ListingKey {
   accountId: string;
   channelProductId: string;

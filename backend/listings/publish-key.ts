@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { publishJobItems, publishJobs } from "../db/schema/publish-jobs.ts";
 
-/** Identifies a job's bulk publish. */
 export interface PublishKey {
   accountId: string;
   publishId: string;

@@ -54,7 +54,7 @@ export interface Sending extends Run {
   attempt: InterruptedCreate | null;
   /** An earlier try was interrupted and may have created the item. */
   wasInterrupted: boolean;
-  /** The item on the channel; null: there is none yet. */
+  /** The item on the channel, or `null` before there is one. */
   ref: ListingRef | null;
 }
 

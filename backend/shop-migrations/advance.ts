@@ -24,15 +24,15 @@ import { findImport } from "./read-migration.ts";
 import { sendItems } from "./send-items.ts";
 import { takeItemsBack } from "./take-items-back.ts";
 
-/** Well inside the job's time limit; a restart loses no more than the part under way. */
+/** Well inside the job's time limit. A restart loses only the current part. */
 const SLICE_MS = 30_000;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 
 /**
- * Does a slice of what a migration's status asks for; then enqueues itself for the next, or leaves
- * the migration where a person or an import has the next word. Each part is a transaction that can
- * be repeated, so a crash at any place loses nothing. A shop that cannot be reached is tried again,
- * then left with a code that a person sees.
+ * Runs a slice of the work for a migration's status; then enqueues itself for the next, or stops if
+ * a person or an import continues. Each part is a transaction that can be repeated, so a crash
+ * loses nothing. A shop that cannot be reached is tried again, then left with a code that a person
+ * sees.
  */
 export async function advanceMigration(
   backend: Backend,
@@ -45,7 +45,7 @@ export async function advanceMigration(
   try {
     await takeStep(backend, row, performance.now() + sliceMs);
   } catch (error) {
-    // The import went on by itself, and says so by an event.
+    // The import continued by itself, and raises an event for that.
     if (error instanceof ProblemError && error.problem.code === "import_state") return;
     await note(backend, row, errorCodeOf(error));
     if (error instanceof ConnectorError && error.kind === "rate_limited")
@@ -53,7 +53,7 @@ export async function advanceMigration(
         new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
         "rate limited",
       );
-    // What a person has to mend is not tried again by itself.
+    // A problem that a person has to fix is not retried.
     if (error instanceof ProblemError || (run.isLastTry && error instanceof ConnectorError)) return;
     throw error;
   }
@@ -75,8 +75,8 @@ async function takeStep(backend: Backend, row: MigrationRow, ends: number): Prom
 }
 
 /**
- * What is new and in no doubt goes on by itself; what asks, or changes a product that is there,
- * waits for the seller.
+ * Items that are new and clear are imported at once. Items with a question, or that change an
+ * existing product, wait for the seller.
  */
 async function applyFetched(backend: Backend, row: MigrationRow): Promise<void> {
   const job = await findImport(backend, row);
@@ -103,7 +103,7 @@ async function checkSlice(backend: Backend, row: PairedMigration, ends: number):
   return checkItems(backend, row, ends);
 }
 
-/** Runs a slice; `work` answers whether anything is left. */
+/** Runs a slice. `work` returns whether anything is left. */
 async function goOn(
   backend: Backend,
   row: MigrationRow,
@@ -135,7 +135,7 @@ async function takeBack(backend: Backend, row: MigrationRow, ends: number): Prom
     return;
   }
   const job = await findImport(backend, row);
-  // One that wrote nothing, as of a shop that was imported before, has nothing to take back.
+  // An import that wrote nothing, such as of a known shop, has nothing to undo.
   if (job?.appliedAt && (job.status === "applied" || job.status === "stopped")) {
     await undoChannelImport(backend, { accountId: row.accountId, importId: job.id }, true);
     return;

@@ -5,9 +5,8 @@ type Answer = { attributeId: string; valueId?: string; value?: string };
 const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase();
 
 /**
- * What a product answers to the attributes of its category in the target: what it says in the
- * source under the same name, where the target takes that value; else what was chosen for the whole
- * category. Pure.
+ * Returns a product's values for the attributes of its category in the target: the source's value
+ * under the same name if the target accepts it, else the value chosen for the whole category. Pure.
  */
 export function carryAttributes(
   source: { asked: readonly ChannelAttribute[]; answers: readonly Answer[] },
@@ -33,7 +32,7 @@ export function carryAttributes(
   });
 }
 
-/** null: the target has a list for it, without this word. */
+/** Returns `null` if the target's list lacks this word. */
 function answerWith(attribute: ChannelAttribute, word: string): Answer | null {
   const { attributeId, values, inputType } = attribute;
   const listed = values.find(({ name }) => folded(name) === folded(word));

@@ -21,8 +21,8 @@ import { isCategoryOf } from "./propose-categories.ts";
 import { showMigration } from "./read-migration.ts";
 
 /**
- * The categories with most products first, each with what the target asks there. Throws what
- * `askShop` throws, 404 without a migration.
+ * Returns the categories, those with most products first, each with the target's questions. Throws
+ * as `askShop`, and 404 without a migration.
  */
 export async function readCategories(
   backend: Backend,
@@ -62,7 +62,7 @@ interface Chosen {
   attributes: { attributeId: string; valueId?: string | undefined; value?: string | undefined }[];
 }
 
-/** Throws 404, 409 `migration_state`, 422 `category_unknown`, and what `askShop` throws. */
+/** Throws 404, 409 `migration_state`, 422 `category_unknown`, and as `askShop`. */
 export async function chooseCategory(
   backend: Backend,
   { accountId, language }: { accountId: string; language: string },
@@ -86,7 +86,7 @@ export async function chooseCategory(
     throw invalid("invalid_body", "The target has no such category", {
       targetCategoryId: "category_unknown",
     });
-  // Answers to another category's questions are dropped.
+  // Drop values for another category's attributes.
   const answers = attributes.flatMap(({ attributeId, valueId, value }) => {
     const attribute = asked.find((one) => one.attributeId === attributeId);
     const listed = attribute?.values.find((one) => one.valueId === valueId);
@@ -98,7 +98,7 @@ export async function chooseCategory(
     ];
   });
   await transaction(backend.db, async (tx) => {
-    // Not while products are checked: one would be kept as it stood in the category before.
+    // Not while products are checked: one would be stored with the result for the earlier category.
     const row = await lockMigration(tx, accountId, ["ready"]);
     if (row.id !== known.id) throw conflict("migration_state", "Another migration was begun");
     const changed = await tx

@@ -15,7 +15,7 @@ import {
 import { openShops, type Shops } from "./open-shops.ts";
 import { type Choices, planListing, readChoices, readSources } from "./plan-listing.ts";
 
-/** Checked in one go: their sources are in memory together, and a restart repeats no more. */
+/** Items checked at once: their sources are in memory together, and a restart repeats no more. */
 const PART = 50;
 
 interface Checked {
@@ -25,9 +25,9 @@ interface Checked {
 }
 
 /**
- * Holds what is not looked at yet against what the target takes, part by part, until the time is
- * over; answers whether anything is left. What is on the target already is known without asking.
- * Safe to repeat: nothing but the items is written.
+ * Checks unchecked items against the target's rules, in parts, until the time is over. Returns
+ * whether anything is left. Items that are on the target already need no check. Safe to repeat: it
+ * writes only the items.
  */
 export async function checkItems(
   backend: Backend,
@@ -54,8 +54,8 @@ export async function checkItems(
 }
 
 /**
- * Products that were deleted meanwhile are no longer of the migration; those that the target shows
- * already are not brought again.
+ * Removes products from the migration that were deleted meanwhile, and marks those that the target
+ * shows already.
  */
 async function forgetGone(tx: Transaction, row: PairedMigration): Promise<void> {
   await tx.execute(sql`
@@ -92,7 +92,7 @@ async function checkPart(
   return checked;
 }
 
-/** The source no longer shows it. */
+/** The source no longer shows the product. */
 const gone: MigrationFinding = {
   field: "",
   code: "source_gone",
@@ -101,8 +101,8 @@ const gone: MigrationFinding = {
 };
 
 /**
- * Answers whether the migration is still being checked: a choice made meanwhile has the items
- * looked at again.
+ * Returns whether the migration is still being checked: a choice made meanwhile starts the check
+ * again.
  */
 async function keepChecked(
   tx: Transaction,

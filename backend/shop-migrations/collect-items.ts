@@ -3,8 +3,8 @@ import type { Transaction } from "../db/client.ts";
 import type { MigrationRow } from "./migration-row.ts";
 
 /**
- * Every product that the source shows becomes an item, whichever import brought it, and every
- * category of theirs a row; what is known already stays.
+ * Makes an item of every product that the source shows, whichever import created it, and a row of
+ * each of their categories. Known ones stay.
  */
 export async function collectItems(
   tx: Transaction,

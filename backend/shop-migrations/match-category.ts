@@ -2,9 +2,9 @@ import type { CategoryChoice } from "#contract/channel-references.ts";
 import type { CategoryTree } from "../channels/index.ts";
 
 interface Source {
-  /** From the top down; empty where the source does not tell. */
+  /** From the top down; empty if the source does not report it. */
   path: readonly string[];
-  /** For some of its products, what the target recommends for their names, the best first. */
+  /** The target's recommendations for the names of some of its products, best first. */
   recommended: readonly (readonly string[])[];
 }
 
@@ -17,9 +17,9 @@ const wordsOf = (text: string) =>
   );
 
 /**
- * The target's leaf category that a category of the source becomes: the one of the same name,
- * nearest by the names above it; else the one that the target recommends for most of its products;
- * else the one that shares most words with it. null: none does. Pure.
+ * Returns the target's leaf category for a category of the source: the one with the same name and
+ * the most similar path, else the one that the target recommends for most of its products, else the
+ * one with most words in common. Returns `null` if there is none. Pure.
  */
 export function matchCategory(
   { path, recommended }: Source,

@@ -7,7 +7,7 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { advanceMigrationJob, type MigrationKey } from "./jobs.ts";
 
 export type MigrationRow = typeof shopMigrations.$inferSelect;
-/** One of which both shops are known. */
+/** A migration whose shops are both known. */
 export type PairedMigration = MigrationRow & { toChannelId: string };
 export type ItemRow = typeof shopMigrationItems.$inferSelect;
 
@@ -20,7 +20,7 @@ export const keyOf = ({ accountId, id }: MigrationRow): MigrationKey => ({
   migrationId: id,
 });
 
-/** The account's latest, whatever came of it but a cancelled one; null: there is none. */
+/** Returns the account's latest migration that was not cancelled, or `null`. */
 export async function latestMigration(
   db: Queryable,
   accountId: string,
@@ -36,7 +36,7 @@ export async function latestMigration(
   return row ?? null;
 }
 
-/** For a job: the migration as it stands; null: it is gone. */
+/** Returns a job's migration, or `null` if it is gone. */
 export async function readMigrationRow(
   db: Queryable,
   key: MigrationKey,
@@ -46,8 +46,8 @@ export async function readMigrationRow(
 }
 
 /**
- * The account's latest, held. Throws 404 where there is none, 409 `migration_state` where it stands
- * otherwise.
+ * Returns the account's latest migration, with its row locked. Throws 404 if there is none, 409
+ * `migration_state` if it has another status.
  */
 export async function lockMigration(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function setMigration(
     .where(isMigration(keyOf(row)));
 }
 
-/** One advances at a time: while one waits, another is not added. */
+/** Only one job advances a migration: while one waits, another is not added. */
 export const enqueueAdvance = (
   { enqueue }: Backend,
   tx: Transaction,
@@ -84,9 +84,7 @@ export const enqueueAdvance = (
     ...(startAfter ? { startAfter } : {}),
   });
 
-/**
- * From a job: to the next status, unless somebody changed it meanwhile; then the job goes on there.
- */
+/** Sets a job's next status, unless somebody changed it meanwhile; then the job goes on there. */
 export async function moveOn(
   backend: Backend,
   row: MigrationRow,

@@ -10,13 +10,13 @@ import type { PairedMigration } from "./migration-row.ts";
 export interface Shops {
   from: Pick<Shop, "lists">;
   to: Shop;
-  /** Both are of one marketplace, whose categories and attributes are the same. */
+  /** Both are of one marketplace, with the same categories and attributes. */
   isSameType: boolean;
   language: string;
 }
 
 /**
- * The two shops of a migration, with their lists kept in memory for as long as the answer is.
+ * Opens the two shops of a migration, with their lists cached as long as the result is in use.
  * Throws 409 `channel_not_active`.
  */
 export async function openShops(
@@ -50,8 +50,8 @@ export async function openShops(
 }
 
 /**
- * Each list is read once: thousands of products ask for the same few. Names are asked for one by
- * one, so they are not kept.
+ * Reads each list once, because thousands of products need the same few. Recommendations depend on
+ * the name, so they are not cached.
  */
 function kept(lists: ChannelLists): ChannelLists {
   const once = <T>(ask: (...key: string[]) => Promise<T>) => {

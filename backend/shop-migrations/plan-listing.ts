@@ -11,7 +11,7 @@ import { isCategoryOf } from "./propose-categories.ts";
 type SourceListing = typeof channelProducts.$inferSelect;
 export type Plan = Pick<PlannedListing, "categoryId" | "categoryName" | "brandId" | "attributes">;
 
-/** The source's listings of these items, by product. */
+/** Returns the source's listings of these items, by product. */
 export async function readSources(
   db: Queryable,
   { accountId, fromChannelId }: PairedMigration,
@@ -34,7 +34,7 @@ export async function readSources(
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-/** What the products of each category get in the target. */
+/** Returns the choices for the target by the source's category. */
 export async function readChoices(db: Queryable, row: PairedMigration) {
   const rows = await db.select().from(categories).where(isCategoryOf(row));
   return new Map(rows.map((category) => [category.sourceCategoryId, category]));
@@ -42,8 +42,8 @@ export async function readChoices(db: Queryable, row: PairedMigration) {
 export type Choices = Awaited<ReturnType<typeof readChoices>>;
 
 /**
- * Category, brand and attributes of a product in the target. Throws ConnectorError when the shops'
- * lists cannot be read.
+ * Plans category, brand and attributes of a product in the target. Throws ConnectorError if the
+ * shops' lists cannot be read.
  */
 export async function planListing(
   shops: Shops,

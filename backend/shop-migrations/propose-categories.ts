@@ -12,7 +12,7 @@ import { matchCategory } from "./match-category.ts";
 import { isOfMigration, keyOf, type PairedMigration } from "./migration-row.ts";
 import { openShops, type Shops } from "./open-shops.ts";
 
-/** Products of a category whose names the target is asked about. */
+/** Products of a category for whose names the target is asked. */
 const SAMPLES = 5;
 
 type CategoryRow = typeof categories.$inferSelect;
@@ -21,8 +21,8 @@ export const isCategoryOf = (row: Pick<PairedMigration, "accountId" | "id">) =>
   and(eq(categories.accountId, row.accountId), eq(categories.migrationId, row.id));
 
 /**
- * Finds for each category of the source what it becomes, once; what the seller chose stays. Throws
- * ConnectorError when the target's tree cannot be read.
+ * Proposes a target category for each category of the source, once. The seller's choices stay.
+ * Throws ConnectorError if the target's tree cannot be read.
  */
 export async function proposeCategories(backend: Backend, row: PairedMigration): Promise<void> {
   const open = await backend.db
@@ -62,7 +62,7 @@ export async function proposeCategories(backend: Backend, row: PairedMigration):
   }
 }
 
-/** Without them the categories have no names, which is no reason to stop. */
+/** Without these lists the categories have no names, which is no reason to stop. */
 async function readSourceCategories({ from, language }: Shops) {
   try {
     return await from.lists.categories(language);
@@ -73,8 +73,8 @@ async function readSourceCategories({ from, language }: Shops) {
 }
 
 /**
- * For a few products of the category. A shop that recommends nothing now does not stand in the way
- * of the other means.
+ * Asks for recommendations for a few products of the category. A shop without recommendations does
+ * not prevent the other ways.
  */
 async function recommendFor(
   { db }: Backend,

@@ -9,7 +9,7 @@ import { isOfMigration, keyOf, latestMigration } from "./migration-row.ts";
 
 type Show = (typeof MIGRATION_SHOWS)[number];
 
-/** A page of the products, by when they came. Throws 404 without a migration. */
+/** Returns a page of the products, oldest first. Throws 404 without a migration. */
 export async function readItems(
   { db, config }: Backend,
   accountId: string,

@@ -7,7 +7,7 @@ import type { Queryable } from "../db/client.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { latestMigration, type MigrationRow } from "./migration-row.ts";
 
-/** The account's latest as the contract shows it. Throws 404. */
+/** Returns the account's latest migration as in the contract. Throws 404. */
 export async function showMigration(backend: Backend, accountId: string): Promise<Migration> {
   const shown = await findMigration(backend, accountId);
   if (!shown) throw notFound("The migration");
@@ -57,13 +57,13 @@ async function countItems(db: Queryable, row: MigrationRow): Promise<Migration["
   return counts;
 }
 
-/** Whether the target has an order of what this migration brought there. */
+/** Whether the target has an order of a product that this migration listed there. */
 export async function hasSold(db: Queryable, row: MigrationRow): Promise<boolean> {
   const sold = await db.execute(sql`select 1 ${itemsSold(row)} limit 1`);
   return sold.rows.length > 0;
 }
 
-/** Which of these products that it brought there the target has an order of. */
+/** Returns which of these products, listed there by the migration, the target has sold. */
 export async function whichSold(
   db: Queryable,
   row: MigrationRow,
@@ -82,7 +82,7 @@ const itemsSold = (row: MigrationRow) => sql`
       join orders o on o.account_id = l.account_id and o.id = l.order_id and o.channel_id = ${row.toChannelId}
     where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.channel_product_id is not null`;
 
-/** The import of a migration; null: there is none, or it was cleared away. */
+/** Returns the import of a migration, or `null` if there is none or it was cleared. */
 export async function findImport(backend: Backend, { accountId, importId }: MigrationRow) {
   if (importId === null) return null;
   try {

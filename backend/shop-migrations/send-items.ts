@@ -24,9 +24,9 @@ import { openShops, type Shops } from "./open-shops.ts";
 import { type Choices, type Plan, planListing, readChoices, readSources } from "./plan-listing.ts";
 
 /**
- * Begins drafts of the products on the target, a part a transaction, and with the mode `publish`
- * hands those that fit to the publish; answers whether anything is left. Safe to repeat: what has a
- * listing there is not brought again, and a product's draft and its place in the publish are one
+ * Creates drafts of the products on the target, one part in each transaction, and in the mode
+ * `publish` publishes those that fit. Returns whether anything is left. Safe to repeat: a product
+ * with a listing there is not created again, and a product's draft and its publish item are one
  * transaction.
  */
 export async function sendItems(
@@ -125,7 +125,7 @@ async function fillDrafts(
     where k.account_id = ${accountId} and k.channel_id = ${toChannelId} and k.product_id = m."productId"`);
 }
 
-/** What could not be begun has a listing there since, or is gone. */
+/** An item that could not be started has a listing there by now, or is gone. */
 async function tieItems(
   tx: Transaction,
   row: PairedMigration,
@@ -157,7 +157,7 @@ async function tieItems(
       .where(and(isOfMigration(keyOf(row)), inArray(items.productId, others)));
 }
 
-/** What the seller sells next of a category goes the same way; a mapping that is there stays. */
+/** Stores the mapping for later products of a category; existing mappings stay. */
 async function keepMappings(
   tx: Transaction,
   { accountId, id, toChannelId }: PairedMigration,

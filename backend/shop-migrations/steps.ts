@@ -31,19 +31,19 @@ export interface By {
   actor: string;
 }
 
-/** Nothing was fetched yet: the shops can be chosen otherwise. */
+/** Nothing was fetched yet: the shops can still be changed. */
 const CHOOSABLE = ["choosing"] as const;
-/** What goes on by itself, and can be held up. */
+/** Statuses that continue by themselves, and can be interrupted. */
 const UNDER_WAY = ["fetching", "importing", "checking", "sending", "undoing"] as const;
 const IMPORTS: readonly MigrationRow["status"][] = ["fetching", "importing"];
 const ENDABLE = ["choosing", "fetching", "checking", "ready", "sending", "undoing"] as const;
-/** Something of it is on the target. */
+/** Statuses with a part already on the target. */
 const BEGUN: readonly MigrationRow["status"][] = ["sending", "undoing"];
 const OVER: readonly MigrationRow["status"][] = ["finished", "undone", "cancelled"];
 
 /**
- * Throws 404 for a shop that is not the account's, 409 `channel_not_active`, 409 `migration_state`
- * while one is under way.
+ * Throws 404 for another account's shop, 409 `channel_not_active`, 409 `migration_state` while one
+ * is under way.
  */
 export async function chooseSource(
   backend: Backend,
@@ -66,7 +66,7 @@ export async function chooseSource(
   return showMigration(backend, by.accountId);
 }
 
-/** Throws the same, and 422 `same_channel`. */
+/** Throws as `chooseSource`, and 422 `same_channel`. */
 export async function chooseTarget(
   backend: Backend,
   { accountId }: By,
@@ -82,7 +82,7 @@ export async function chooseTarget(
   return showMigration(backend, accountId);
 }
 
-/** Begins to fetch, or takes over an import of the source that somebody began already. */
+/** Starts fetching, or takes over an existing import of the source. */
 export async function startMigration(backend: Backend, by: By): Promise<Migration> {
   const { accountId } = by;
   const row = await latestMigration(backend.db, accountId);
@@ -106,7 +106,7 @@ async function beginImport(backend: Backend, by: By, channelId: string): Promise
 }
 
 /**
- * Whatever step waits goes on; of a finished fetching, what the import asks about is left out.
+ * Continues any waiting step. After fetching, leaves out items with an open question in the import.
  */
 export async function continueMigration(backend: Backend, { accountId }: By): Promise<Migration> {
   const row = await transaction(backend.db, async (tx) => {
@@ -126,7 +126,7 @@ export async function continueMigration(backend: Backend, { accountId }: By): Pr
   return showMigration(backend, accountId);
 }
 
-/** After something was mended. */
+/** Checks the items again after a problem was fixed. */
 export async function checkAgain(backend: Backend, { accountId }: By): Promise<Migration> {
   await transaction(backend.db, async (tx) => {
     const row = await lockMigration(tx, accountId, ["ready"]);
@@ -142,7 +142,7 @@ export async function checkAgain(backend: Backend, { accountId }: By): Promise<M
 }
 
 /**
- * Throws 409 `migration_state`; `nothing_to_send` where everything is left out or there already.
+ * Throws 409 `migration_state`, or `nothing_to_send` if all products are left out or there already.
  */
 export async function sendMigration(
   backend: Backend,
@@ -176,8 +176,8 @@ export async function sendMigration(
 }
 
 /**
- * Before anything is sent. An import that has written nothing is forgotten with it. One that is
- * held up on the target, or on the way back, ends as finished: what is there stays and is shown.
+ * Cancels before anything is sent, and deletes an import that has written nothing. A migration that
+ * is interrupted on the target, or while undoing, ends as finished: what is there stays.
  */
 export async function cancelMigration(backend: Backend, { accountId }: By): Promise<Migration> {
   const shown = await showMigration(backend, accountId);

@@ -7,13 +7,13 @@ import { PUBLISH_PART, requestRemovals } from "../listings/index.ts";
 import { isOfMigration, keyOf, type MigrationRow } from "./migration-row.ts";
 import { whichSold } from "./read-migration.ts";
 
-/** How soon it is looked at again whether the target has let the products go. */
+/** Time until the next check whether the target has deleted the products. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Asks for what was begun on the target to be deleted there, a part a transaction. Answers when to
- * go on: `now` after a slice, later while the target is still at it, null once nothing is under
- * way. What is sold meanwhile, and what the target does not let go, stays: it is counted as kept.
+ * Requests the deletion of the migration's listings on the target, one part in each transaction.
+ * Returns when to continue: `now` after a slice, later while the target is working, `null` at the
+ * end. Products sold meanwhile, or not deleted by the target, stay and count as kept.
  */
 export async function takeItemsBack(
   backend: Backend,

@@ -7,7 +7,7 @@ import { advanceMigration } from "./advance.ts";
 import { advanceMigrationJob } from "./jobs.ts";
 import { enqueueAdvance, keyOf } from "./migration-row.ts";
 
-/** Takes the jobs of migrations, and goes on with those that a crash interrupted. */
+/** Runs the jobs of migrations, and continues those that a crash interrupted. */
 export async function workShopMigrations(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(advanceMigrationJob, (key, run) => advanceMigration(backend, key, run));
   const interrupted = await backend.db

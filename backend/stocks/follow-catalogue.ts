@@ -7,9 +7,7 @@ import { ensureLevels } from "./ensure-levels.ts";
 import { pushAfterRename, scheduleRulePush } from "./push-rule.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-/**
- * Creates levels for new variants; pushes those that are offered differently or by another rule.
- */
+/** Creates levels for new variants; pushes those with another offer or rule. */
 export async function followProduct(
   { enqueue }: Backend,
   tx: Transaction,

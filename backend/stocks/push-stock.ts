@@ -138,8 +138,7 @@ async function pushAgainAt(
 /**
  * Waits for transactions that found this job waiting, and so enqueued none: they lock the level's
  * row, or the product's if they changed whether it is on sale, until they commit
- * (schedule-push.ts). Locks one row after the other, so that a transaction with both never waits
- * for this.
+ * (schedule-push.ts). Locks one after the other, so that a transaction with both never waits.
  */
 async function waitForWriters(
   backend: Backend,

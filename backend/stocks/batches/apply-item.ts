@@ -61,8 +61,7 @@ export async function applyItem(
 
 /**
  * Changes the units on hand first if they rise, last if they fall, so that a row with several
- * figures is applied as a whole: damaged units that are thrown away are neither on hand nor
- * damaged.
+ * figures works as a whole: damaged units that are thrown away are not on hand nor damaged.
  */
 function inOrder(level: LockedLevel, { onHand }: LevelChange) {
   const isMore =

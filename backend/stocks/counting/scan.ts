@@ -17,9 +17,8 @@ type Scan = z.output<typeof call.body>;
 
 /**
  * Adds one scan to a level's count, with the ledger's units on hand at that moment. Scans of
- * several people add up: the item's row is locked while one is written. Throws 409
- * `count_moved_on`, `already_posted`, `ambiguous_code`, `below_zero`; 422 `unknown_code`,
- * `too_big`.
+ * several people add up: the item's row is locked meanwhile. Throws 409 `count_moved_on`,
+ * `already_posted`, `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
  */
 export async function scan(
   backend: Backend,
