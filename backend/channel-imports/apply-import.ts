@@ -12,10 +12,7 @@ import type { ItemRow } from "./read-items.ts";
 
 /** Well inside the job's time limit. A restart loses only the current item. */
 const SLICE_MS = 30_000;
-/**
- * Items run in parallel, because most of the time is spent waiting for pictures and for the
- * database.
- */
+/** Items run in parallel, because most of the time goes into waiting for pictures and data. */
 const AT_ONCE = 4;
 
 /**

@@ -12,7 +12,6 @@ import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 import { requireShop } from "./steps.ts";
 
-/** State of linking or creating an item of a shop. */
 export interface Applying {
   readonly backend: Backend;
   readonly tx: Transaction;
@@ -21,7 +20,6 @@ export interface Applying {
   readonly prepared: ToCreate;
   /** A stop or another run came first. No step runs after it. */
   isTaken: boolean;
-  /** Where the shop sells from. */
   places: SellingPlaces | null;
   outcome: ItemOutcome | null;
 }

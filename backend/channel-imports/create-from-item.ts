@@ -14,7 +14,6 @@ import type { ItemRow } from "./read-items.ts";
 /** Data for creating an item, fetched before the transaction. */
 export interface ToCreate {
   pictures: StoredPictures;
-  /** Our image of the item's size chart. */
   sizeChartImageId: string | null;
   /** Path of the shop's category, for example `Fashion > Kaos`; "" for none. */
   category: string;

@@ -121,9 +121,7 @@ async function canBeLinked(
   );
 }
 
-/**
- * Master products that more than one item would be linked to, among these and earlier decisions.
- */
+/** Master products that more than one item would be linked to, these or earlier ones. */
 async function sharedProducts(
   tx: Transaction,
   job: Pick<Job, "accountId" | "id">,

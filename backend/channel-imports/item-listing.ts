@@ -8,7 +8,6 @@ import { isPlaced, type SellingPlaces, schedulePush } from "../stocks/index.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/** Outcome of an item that was created or linked. */
 export type ItemOutcome = Pick<
   ItemRow,
   "productId" | "mapping" | "channelProductId" | "isCreated" | "wasDraft"

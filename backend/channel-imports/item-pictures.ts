@@ -7,10 +7,7 @@ import { showAddresses } from "../own-addresses.ts";
 import { fetchPicture, storeImage, storePlaceholder } from "../products/index.ts";
 import type { ItemPictures } from "./new-product.ts";
 
-/**
- * An item's pictures as our images, with the marketplace's ids, so that publishing uploads none of
- * them again.
- */
+/** An item's pictures as our images, with the marketplace's ids: publishing sends none again. */
 export interface StoredPictures extends ItemPictures {
   imageMap: Record<string, string>;
 }

@@ -10,10 +10,7 @@ import { loadChannelImport } from "./read-channel-imports.ts";
 import { type ItemKey, loadItem, showItem } from "./read-items.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
-/**
- * Retries a failed item, with everything else that is decided. Throws 404, 409 `import_state`, 409
- * `item_state`.
- */
+/** Retries a failed item and all that is decided. Throws 404, 409 `import_state`, `item_state`. */
 export async function retryItem(
   backend: Backend,
   { accountId, importId, externalProductId }: ItemKey,

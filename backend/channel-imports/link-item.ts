@@ -11,10 +11,7 @@ import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-l
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
-/**
- * Makes the item a listing of an existing master product. In the shop only the stock changes: it is
- * ours from now on.
- */
+/** Makes the item a listing of an existing master product. In the shop only the stock changes. */
 export async function linkItem(
   backend: Backend,
   tx: Transaction,

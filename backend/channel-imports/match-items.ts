@@ -1,7 +1,6 @@
 import type { Decision, Question } from "../db/schema/channel-imports.ts";
 import { baseSku, takeSku } from "../imports/index.ts";
 
-/** The parts of an item that matching uses. */
 export interface MatchItem {
   externalProductId: string;
   name: string;
@@ -125,10 +124,7 @@ function questionOf(
   return hits.length > 0 && hits.length < item.variants.length ? "sku_partial" : null;
 }
 
-/**
- * Matches an item without SKUs: to the master product of exactly this name, else to a new product
- * with generated SKUs.
- */
+/** Matches an item without SKUs by its exact name, else proposes a product with generated SKUs. */
 function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match {
   const asks = { ...NOTHING, question: "sku_missing" as const };
   const master = byName.get(item.name.trim().toLowerCase());
@@ -137,10 +133,7 @@ function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match 
   return { ...asks, match: "name", proposal: "link", productId: master.productId, mapping };
 }
 
-/**
- * Maps variants whose options have the same names. Two products with a single variant each always
- * match.
- */
+/** Maps variants whose options have the same names. Two single variants always match. */
 export function mapByOptions(
   item: Pick<MatchItem, "variants">,
   variants: readonly { variantId: string; options: string[] }[],
@@ -157,7 +150,7 @@ export function mapByOptions(
 }
 
 /**
- * A master product can be linked to only one item of a shop: if several match, a person chooses.
+ * A master product can be linked to one item of a shop only: if several match, a person chooses.
  */
 function askForSharedProducts(matches: Map<string, Match>): void {
   const links = [...matches.values()].filter(

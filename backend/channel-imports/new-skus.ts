@@ -5,7 +5,6 @@ import { skuKey } from "../products/index.ts";
 import { optionNames, readSkuOwners } from "./match-import.ts";
 import { madeSku } from "./match-items.ts";
 
-/** The parts of an item that its new product's SKUs depend on. */
 export interface NewSkus {
   externalProductId: string;
   name: string;

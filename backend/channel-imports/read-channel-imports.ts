@@ -71,7 +71,6 @@ export async function loadChannelImport(
   return row;
 }
 
-/** Returns an import with its counts, as in the contract. */
 export async function showChannelImport(
   { db }: Backend,
   { accountId, importId }: { accountId: string; importId: string },

@@ -60,10 +60,7 @@ async function readMaster(
   return { id: product.id, name: product.name, variants };
 }
 
-/**
- * Returns the product's variant for each of the item's: as decided, else by SKU, else by the
- * options' names.
- */
+/** Returns the product's variant for each of the item's: as decided, by SKU, or by options. */
 export function mappingFor(row: ItemRow, product: StoredProduct): Record<string, string> {
   if (row.productId === product.row.id && Object.keys(row.mapping).length > 0) return row.mapping;
   const bySku = new Map(product.variants.map((variant) => [skuKey(variant.sku), variant.id]));

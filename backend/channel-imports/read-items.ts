@@ -80,7 +80,6 @@ export const isDecidable = and(
   inArray(items.status, ["waiting", "failed"]),
 );
 
-/** Condition for the items that a list shows. */
 export function shownItems({ show, search }: Pick<Asked, "show" | "search">): SQL | undefined {
   const pattern = contains(search.trim());
   const isFound =

@@ -117,10 +117,7 @@ export async function applyChannelImport(backend: Backend, which: Which): Promis
   return showChannelImport(backend, which);
 }
 
-/**
- * Throws 409 `undo_over` after the 7 days. `isAnyTime`: the limit is set by the work that the
- * import is a part of.
- */
+/** Throws 409 `undo_over` after 7 days. `isAnyTime`: the surrounding work sets the limit. */
 export async function undoChannelImport(
   backend: Backend,
   which: Which,

@@ -92,10 +92,7 @@ async function undoItem(
     .where(isThis);
 }
 
-/**
- * An earlier draft becomes a draft again. A listing that was disconnected or removed meanwhile is
- * gone already.
- */
+/** Restores an earlier draft. A listing that was disconnected or removed is gone already. */
 async function unlink(
   backend: Backend,
   tx: Transaction,

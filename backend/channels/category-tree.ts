@@ -9,9 +9,7 @@ export interface CategoryTree {
   parents(categoryId: string): CategoryChoice[];
   /** The categories directly below; `null` is the top. */
   level(parentId: string | null): CategoryChoice[];
-  /**
-   * Leaves whose path has every word: those with all words in their own name first, then by path.
-   */
+  /** Leaves whose path has every word: those with all words in their own name first. */
   search(words: string): CategoryChoice[];
 }
 

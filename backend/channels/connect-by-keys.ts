@@ -115,9 +115,7 @@ async function isOwn(
   return own !== undefined;
 }
 
-/**
- * Returns the secrets that the seller entered besides the key: another key of the shop keeps them.
- */
+/** Returns the secrets that the seller entered besides the key. Another key keeps them. */
 async function secretsOf(
   backend: Backend,
   accountId: string,

@@ -9,7 +9,6 @@ import { webhookEvents } from "../db/schema/channels.ts";
  */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Deletes the pushes that are too old to come again, handled or not. */
 export async function forgetPushes({ db, now }: Backend): Promise<void> {
   await db
     .delete(webhookEvents)

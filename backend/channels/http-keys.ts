@@ -4,7 +4,6 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { connectByKeys, keyConnectionOf, webhookAddressOf } from "./connect-by-keys.ts";
 import { requireOffered } from "./offered-types.ts";
 
-/** Mounts connecting by keys, for marketplaces without a consent page. */
 export function mountKeys(app: HttpApp, backend: Backend): void {
   implement(app, getChannelKeys, async ({ params, query }, caller) => {
     await requireOffered(backend, caller, params.channelType);

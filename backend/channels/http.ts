@@ -18,7 +18,6 @@ import { answerOtherBrowser } from "./other-browser-page.ts";
 import { startConnect } from "./start-connect.ts";
 import { updateChannel } from "./update-channel.ts";
 
-/** Mounts connected shops, their warehouses, reference data and pushes. */
 export function mountChannels(app: HttpApp, backend: Backend): void {
   implement(app, calls.listChannels, async (_input, caller) => {
     const { accountId, channelIds } = caller;

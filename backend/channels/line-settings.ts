@@ -21,7 +21,6 @@ const isSenderOf = and(
   eq(channelSenders.channelId, channels.id),
 );
 
-/** Returns the account's LINE shops, oldest first. */
 export async function listLineSettings(
   backend: Backend,
   accountId: string,

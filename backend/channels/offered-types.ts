@@ -48,10 +48,7 @@ export async function requireOffered(
     throw notFound(`A connector for ${type}`);
 }
 
-/**
- * Returns the former types of the account's country that can now be connected only as another,
- * offered type.
- */
+/** Returns types of the account's country that can now be connected only as another one. */
 export const movedTypes = (offered: readonly ChannelType[], { countryCode }: Asking) =>
   MOVED_MARKETPLACES.filter(
     (one) =>

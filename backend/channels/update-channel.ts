@@ -8,8 +8,7 @@ import { notFound } from "../http/problem-error.ts";
 import { readChannel } from "./list-channels.ts";
 
 /**
- * Renames a channel, or pauses its stock and price pushes. The end of a pause sends the changes.
- * Throws 404.
+ * Renames a channel, or pauses stock and price pushes; after a pause, sends changes. Throws 404.
  */
 export async function updateChannel(
   backend: Backend,

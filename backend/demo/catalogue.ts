@@ -18,10 +18,7 @@ export interface SeededProduct {
 /** Pictures drawn and stored at once: sharp uses every core by itself. */
 const AT_ONCE = 4;
 
-/**
- * Creates the demo's master products with their pictures, through the same use cases as the
- * screens.
- */
+/** Creates the demo's master products with pictures, through the same use cases as the screens. */
 export async function seedCatalogue(
   backend: Backend,
   by: { accountId: string; actor: string },

@@ -8,10 +8,7 @@ import { channels } from "../db/schema/channels.ts";
 /** The shops were connected before their first order, so that the ledger has all orders. */
 export const CONNECTED_DAYS = 95;
 
-/**
- * Connects a shop whose owner has agreed. `params` are the marketplace's answer, or its keys.
- * Returns the channel's id.
- */
+/** Connects a shop. `params`: the marketplace's answer, or its keys. Returns the channel's id. */
 export async function connectShop(
   backend: Backend,
   accountId: string,

@@ -50,18 +50,12 @@ export interface DemoMarketplace {
   setPace(shopId: number, ordersPerHour: number): Promise<void>;
 }
 
-/**
- * The demo's requirements of a marketplace with a young shop. The controls of the local one meet
- * all of them.
- */
+/** The demo's needs of a marketplace with a young shop. The local one's controls meet them. */
 export interface DemoOtherMarketplace {
   channelType: ChannelType;
   shopName: string;
   createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
-  /**
-   * Returns the data that connects the shop: the marketplace's answer after the owner has agreed,
-   * or the shop's keys.
-   */
+  /** Returns the data that connects the shop: the marketplace's answer, or the shop's keys. */
   access(shopId: string): Promise<Record<string, string>>;
   /** Other secrets in the shop's settings: a push's secret, the chat's token. */
   secrets?(shopId: string): Promise<Record<string, string>>;

@@ -17,10 +17,7 @@ export type DemoConsent = (seller: string, redirectUrl: string) => Promise<strin
 
 const WEBSITE = "https://toko-laras.example";
 
-/**
- * Creates a catalogue at Meta with the demo's products, which is kept up to date, and a feed of
- * them.
- */
+/** Creates a catalogue at Meta that follows the demo's products, and a feed of them. */
 export async function seedMeta(
   backend: Backend,
   consent: DemoConsent,

@@ -86,7 +86,6 @@ const BUSY_HOURS = [
 ] as const;
 const JAKARTA_HOURS = 7;
 
-/** Returns the age of an order of an earlier day. */
 function ageAt(random: Random, now: Date, day: number): number {
   const ahead = JAKARTA_HOURS * HOUR;
   const midnight = Math.floor((now.getTime() + ahead) / DAY) * DAY - ahead;

@@ -24,10 +24,7 @@ interface Owner {
   channelId: string;
 }
 
-/**
- * Creates buyers' orders in the marketplace and pulls ninety days of them at once, as for a newly
- * connected shop.
- */
+/** Creates buyers' orders in the marketplace and pulls ninety days of them at once. */
 export async function seedOrders(
   backend: Backend,
   steps: DemoSteps,

@@ -16,7 +16,6 @@ interface Seller {
 
 /** Products of a young shop, which shows a part of the assortment. */
 const IN_OTHERS = 10;
-/** Today's orders of its buyers. */
 const ORDERS = [
   { quantity: 1, cod: false, paid: true, message: "" },
   { quantity: 2, cod: false, paid: true, message: "Tolong dikirim hari ini ya kak" },

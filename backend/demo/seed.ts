@@ -33,7 +33,6 @@ const UNPUBLISHED = 4;
 const DRAFTS = 3;
 /** Products of the outlet, the second shop in the same marketplace. */
 const IN_OUTLET = 6;
-/** Pace of buyers once the demo runs. */
 const ORDERS_PER_HOUR = 10;
 /** The marketplace's ids of "No. Izin Edar (BPOM/P-IRT)" and of "Masa Penyimpanan: 12 Bulan". */
 const REGISTRATION_NUMBER = "100963";
@@ -174,10 +173,7 @@ async function connectShopee(
 /** Products without registration number and manual, which every marketplace accepts. */
 const isWearable = ({ category }: DemoProduct) => /^(Fashion|Sepatu|Tas|Kain)/.test(category);
 
-/**
- * Stocks the planned orders plus the assortment's units on hand, and a third of these in the second
- * warehouse.
- */
+/** Stocks the planned orders and the assortment's units; a third more in the second warehouse. */
 async function seedStock(
   backend: Backend,
   steps: DemoSteps,

@@ -1,7 +1,6 @@
 import { channelName } from "#contract/channel-names.ts";
 import type { DemoMarketplaces } from "./marketplace.ts";
 
-/** A stage of the demo that begins: `number` of `total`. */
 export interface DemoStage {
   number: number;
   total: number;

@@ -122,10 +122,7 @@ async function readPage({ db }: Backend, where: SQL | undefined, { limit, offset
   return { rows, counted, most };
 }
 
-/**
- * Counts the matches while it looks for the page: if few entries match, the search takes nearly all
- * of the time.
- */
+/** Counts the matches while it looks for the page, because the search takes most of the time. */
 async function readSearched(
   { db }: Backend,
   accountId: string,

@@ -71,10 +71,7 @@ async function beginSlice(backend: Backend, key: PublishKey, sliceMs: number): P
   return false;
 }
 
-/**
- * Starts all items of a small publish inside the transaction that creates it, so that they are
- * publishing at once.
- */
+/** Starts all items of a small publish in the transaction that creates it. */
 export async function beginAll(backend: Backend, tx: Transaction, key: PublishKey): Promise<void> {
   while (await beginNext(backend, tx, key));
 }

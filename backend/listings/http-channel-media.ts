@@ -9,10 +9,7 @@ import { pictureFiles } from "../products/index.ts";
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
-/**
- * Mounts uploads to a marketplace that happen before a product uses them. The shop's owner is
- * checked before the file.
- */
+/** Mounts uploads to a marketplace before a product uses them. Checks the shop's owner first. */
 export function mountChannelMedia(app: HttpApp, backend: Backend): void {
   const image =
     (channelType: ChannelType) =>

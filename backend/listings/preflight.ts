@@ -241,10 +241,7 @@ function checkVariations(source: ListingSource, rules: ListingRules): Finding[] 
   return findings;
 }
 
-/**
- * A draft then leaves out all of them (listing-draft.ts). Nothing is refused, but a seller who
- * chose some should know.
- */
+/** A draft then has none of them (listing-draft.ts), which a seller who chose some should know. */
 function checkOptionImages(source: ListingSource, type: VariationType | undefined): Finding[] {
   const without = type?.options.find((option) => option.imageId === null);
   if (!type || !without || type.options.every((option) => option.imageId === null)) return [];

@@ -31,10 +31,7 @@ export async function publishListing(run: Run): Promise<void> {
   await runSteps(SEND_LISTING, sending);
 }
 
-/**
- * Returns the draft of a claimed listing with its pictures uploaded, or the first fault that our
- * own checks find.
- */
+/** Returns a claimed listing's draft with uploaded pictures, or our checks' first fault. */
 export async function prepareDraft(
   run: Run,
 ): Promise<{ draft: ListingDraft } | { finding: Finding }> {

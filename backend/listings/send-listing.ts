@@ -101,9 +101,7 @@ export async function createListing(
   });
 }
 
-/**
- * Saves before the call the values by which the item is found again, beside those of earlier tries.
- */
+/** Saves before the call the values by which the item is found, beside earlier tries' values. */
 export async function noteCreate(
   { backend, claim, listing }: Run,
   { token, name }: ListingDraft,

@@ -39,10 +39,7 @@ export async function writeFirst(
   return inserted;
 }
 
-/**
- * Writes the next items of a publish. Those of a stopped one are stopped at once. Returns whether
- * there may be more.
- */
+/** Writes a publish's next items, stopped if it is. Returns whether there may be more. */
 export async function writeNext(tx: Transaction, key: PublishKey): Promise<boolean> {
   const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
   if (!publish?.wanted) return false;

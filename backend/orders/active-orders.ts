@@ -48,9 +48,7 @@ export async function findActiveOrders(
   return readOrderPage(backend, { where, order, limit, offset, isSearch: true }, backend.now());
 }
 
-/**
- * Lines of open orders with mapped goods, each with the warehouse that holds it or would supply it.
- */
+/** Lines of open orders with mapped goods, and the warehouse that holds or would supply each. */
 async function activeLines(
   { db }: Backend,
   caller: Caller,

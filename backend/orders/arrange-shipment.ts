@@ -62,10 +62,7 @@ export function whyNotArrangeable(order: OrderRow): ProblemError | null {
   return null;
 }
 
-/**
- * Throws 409 `wrong_status` unless the order is to be processed, `fulfilled_by_channel` if the
- * marketplace ships it.
- */
+/** Throws the problem of `whyNotArrangeable`. */
 export function requireArrangeable(order: OrderRow): void {
   const problem = whyNotArrangeable(order);
   if (problem) throw problem;

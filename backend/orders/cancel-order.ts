@@ -87,10 +87,7 @@ async function cancelOnChannel(
 const sumOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/**
- * Returns `undefined` if these are all units of the order. Throws 422 with the line if it does not
- * have so many units.
- */
+/** Returns `undefined` for all units of the order. Throws 422 for units that a line lacks. */
 async function unitsToCancel(
   { db }: Backend,
   { accountId, id }: OrderRow,

@@ -52,16 +52,12 @@ export const unitsCancelled = ({ sku, units }: CancelledUnits): NewEvent => ({
   detail: { sku, quantity: units },
 });
 
-/**
- * An item may be on several lines (within a bundle and beside it). The channel's ids name the item,
- * not the line.
- */
+/** An item may be on several lines (in a bundle and beside it): the channel's ids name no line. */
 const keyOf = (line: Pick<LineRow, "externalProductId" | "externalVariantId">) =>
   `${line.externalProductId}/${line.externalVariantId}`;
 
 /**
- * The line's discount covers all its units. The remaining units keep their share, rounded down to
- * the minor unit.
+ * The line's discount is for all its units: the rest keeps its share, rounded down (minor units).
  */
 async function takeOff(tx: Transaction, line: LineRow, units: number): Promise<void> {
   const quantity = line.quantity - units;

@@ -56,10 +56,7 @@ export async function warehousesWithEnough(
   return rows.map((row) => row.warehouseId);
 }
 
-/**
- * Returns the preferred warehouse with the most free units, and locks the levels until the
- * transaction ends.
- */
+/** Returns the preferred warehouse with the most free units. Locks the levels until the commit. */
 export async function lockMostFree(
   tx: Transaction,
   accountId: string,
@@ -83,8 +80,7 @@ export async function lockMostFree(
 }
 
 /**
- * Locks every level of these variants until the transaction ends, in the order that all such locks
- * use.
+ * Locks every level of these variants until the transaction ends, in the order of all such locks.
  */
 export async function lockLevels(
   tx: Transaction,

@@ -13,7 +13,7 @@ import { imageFiles, imageKey } from "../products/index.ts";
 
 /** Statuses in which nothing needs the buyer's address any more. */
 export const OVER: readonly OrderStatus[] = ["completed", "cancelled", "expired", "returned"];
-/** Nor is it needed by an order without a change for this long, whatever its last status. */
+/** An order without a change for this long does not need it either, whatever its status. */
 const STILL_MS = 60 * 86_400_000;
 
 /** Orders whose buyer may be erased: they are over, or have not changed for long. */

@@ -59,8 +59,7 @@ async function findWaiting(db: Queryable, item: UnknownItem): Promise<string[]> 
 }
 
 /**
- * Looks up the goods of an order's unknown lines again and gives them stock. Returns whether one of
- * them is known now.
+ * Looks up an order's unknown goods again and gives them stock. Returns whether one is known now.
  */
 async function healOrder(
   backend: Backend,
@@ -101,8 +100,7 @@ export async function healWaiting(
 }
 
 /**
- * Schedules another look at the orders that wait for a SKU which one of the product's variants got
- * in this transaction.
+ * Enqueues another look at orders that wait for a SKU which the product got in this transaction.
  */
 export async function healFollowing(
   backend: Backend,

@@ -42,7 +42,6 @@ export interface Settling {
   readonly actor: string;
   /** The only variants to hold (LineMoves.only). Absent: all. */
   readonly only?: ReadonlySet<string> | undefined;
-  /** Events for `write_timeline` to add to the timeline. */
   readonly events: NewEvent[];
   /** Flags for shortages that the order did not have before. */
   raised: OrderFlag[];
@@ -55,7 +54,6 @@ export interface Settling {
   isShippedBefore: boolean;
 }
 
-/** State of one order that its channel reports. */
 export interface Intake extends Settling {
   readonly channel: OrderChannel;
   readonly report: ChannelOrder;
@@ -68,7 +66,6 @@ export interface Intake extends Settling {
 
 type Steps<State> = readonly Step<State, IntakeStep>[];
 
-/** Writes the report to the order's row, its lines and its timeline. */
 const READ_REPORT: Steps<Intake> = [
   {
     name: "find_erased_buyer",
@@ -181,7 +178,6 @@ export const SETTLE: Steps<Settling> = [
   },
 ];
 
-/** Applies everything else that follows from the channel's report. */
 const FOLLOW_UP: Steps<Intake> = [
   {
     // Waiting orders get the stock that a cancelled order, or its cancelled part, held.
@@ -321,7 +317,6 @@ function isBegunNow({ isNew, before, order }: Settling): boolean {
   return isProcessed(order.status) && (isNew || !isProcessed(before.status));
 }
 
-/** Whether the report is later than the last one taken. */
 function isNews({ isNew, before, order }: Settling): boolean {
   return isNew || order.channelUpdatedAt > before.channelUpdatedAt;
 }

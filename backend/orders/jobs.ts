@@ -10,9 +10,7 @@ export const pullOrderJob = defineJob(
   "pull-order",
   z.object({ accountId: z.string(), channelId: z.string(), externalId: z.string() }),
 );
-/**
- * Reads the orders that a channel reported (`reported_orders`). Singleton key: the channel's id.
- */
+/** Reads the orders that a channel reported (`reported_orders`). Singleton key: the channel id. */
 export const pullReportedJob = defineJob(
   "pull-reported-orders",
   z.object({ accountId: z.string(), channelId: z.string() }),
@@ -85,7 +83,6 @@ export const expireUnpaidJob = defineJob("expire-unpaid-order", order);
 /** Every minute: enqueues the cancellation of orders whose time to pay is over. */
 export const pollUnpaidJob = defineJob("poll-unpaid-orders", z.object({}), { retryLimit: 0 });
 
-/** Sends the seller's choice to the channel. */
 export const arrangeShipmentJob = defineJob("arrange-shipment", order);
 export const trackingJob = defineJob("await-tracking-code", waiting);
 /** Reads the boxes of an order that is sent in several boxes. Singleton key: the order's id. */

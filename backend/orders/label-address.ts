@@ -27,9 +27,7 @@ export async function readLabelAddress(
   return { receiver: { name, address }, proposed, leftOut };
 }
 
-/**
- * Has the courier change the receiver, on a new label. Throws as contract/label-address.ts says.
- */
+/** Has the courier change the receiver on a new label. Throws as contract/label-address.ts says. */
 export async function changeLabelAddress(
   backend: Backend,
   caller: Caller,

@@ -90,7 +90,6 @@ export async function createLabel(backend: Backend, job: OrderKey, run: JobRun):
   });
 }
 
-/** The job that waits for the label and stores it. */
 export async function fetchLabel(
   backend: Backend,
   job: OrderKey & { since: string },
@@ -129,10 +128,7 @@ export async function fetchLabel(
   });
 }
 
-/**
- * Returns what the label lacks of its receiver, or `null`. A label that is a picture has no text to
- * search.
- */
+/** Returns what the label lacks of its receiver, or `null`. A picture has no text to search. */
 async function findLack(
   pdf: Uint8Array,
   { name, address }: LabelReceiver,
@@ -263,10 +259,7 @@ async function failLabel(
   });
 }
 
-/**
- * A refusal, or the last try, sets the label to `failed` with the reason. A person may then ask
- * again.
- */
+/** A refusal or the last try sets the label to `failed` with the reason. A person may ask again. */
 async function orFail(
   backend: Backend,
   order: OrderRow,

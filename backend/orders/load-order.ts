@@ -35,10 +35,7 @@ export const ofCaller = ({
       : undefined,
   );
 
-/**
- * Condition for whether the order `orderId` is one of `ofCaller`; always true for a caller without
- * limits.
- */
+/** Condition: the order `orderId` is one of `ofCaller`. True for a caller without limits. */
 export const isOfCaller = (
   caller: Pick<Caller, "accountId" | "channelIds" | "warehouseIds">,
   orderId: SQL,
@@ -71,7 +68,6 @@ export async function lockOrder(
   return order;
 }
 
-/** Returns a job's order, or `null` when it is gone. */
 export async function orderOfJob(
   backend: Backend,
   { accountId, orderId }: OrderKey,

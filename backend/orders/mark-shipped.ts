@@ -63,8 +63,7 @@ export const mayChangeTracking = ({ status }: Facts, connector: Connector | null
   connector?.shipping?.changeTracking !== undefined && HAS_CODE.includes(status);
 
 /**
- * Throws 409 `wrong_status` for an order that is not arranged, `not_offered`; otherwise throws as
- * `cancelOrder`.
+ * Throws 409 `wrong_status` for an order that is not arranged, `not_offered`; or as `cancelOrder`.
  */
 export async function changeTracking(
   backend: Backend,

@@ -206,9 +206,7 @@ function movementOf(
   };
 }
 
-/**
- * The unique line id prevents a second reservation of the same line, whatever the code above does.
- */
+/** The unique line id prevents a second reservation of the line, whatever the code above does. */
 async function keep(
   { tx, order, result }: LineMoves,
   line: MappedLine,

@@ -10,10 +10,7 @@ export interface NewEvent {
   detail?: Record<string, unknown>;
 }
 
-/**
- * Adds rows to the order's timeline. Pass `at` if several rows of one transaction must keep their
- * order.
- */
+/** Adds rows to the order's timeline. `at` keeps the order of several rows of one transaction. */
 export async function recordEvents(
   tx: Transaction,
   order: { id: string; accountId: string },

@@ -124,10 +124,7 @@ const SEARCHED = ["buyerName", "buyerPhone", "trackingCode", "productName", "sku
 export const looksForText = (asked: OrderFilter): boolean =>
   (["search", "orderNumber", ...SEARCHED] as const).some((name) => Boolean(asked[name]));
 
-/**
- * Orders that are not handed over although their ship-by time is past. Not stored, because it
- * becomes true with time.
- */
+/** Orders past their ship-by time that are not handed over. Not stored: it comes true with time. */
 export const isLate = (now: Date) => and(isIn(TO_BE_SHIPPED), lt(orders.shipByAt, now));
 
 function hasFlag(flags: readonly OrderFlag[]): SQL {

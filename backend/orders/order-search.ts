@@ -2,16 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { contains } from "../db/contains.ts";
 import { orders } from "../db/schema/orders.ts";
 
-/**
- * Separates the texts of an order (db/functions/order-search.sql). A search that contains it
- * matches nothing.
- */
+/** Separates an order's texts (db/functions/order-search.sql). No text contains it. */
 const BETWEEN = "\u001f";
 
-/**
- * Orders whose number, buyer's name or phone, tracking code, or line's name or SKU contains the
- * text, in any case.
- */
+/** Searches number, buyer's name and phone, tracking code, lines' names and SKUs, in any case. */
 export const anywhereIn = (accountId: string, search: string): SQL =>
   search.includes(BETWEEN)
     ? sql`false`

@@ -33,10 +33,7 @@ const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   return_requested: ["shipped", "delivered", "completed"],
 };
 
-/**
- * Stock state of the order's lines in each status. Returned goods come in when a person has counted
- * them.
- */
+/** What each status means for the lines' stock. A person counts returned goods in. */
 export type StockState = "held" | "deducted" | "released";
 export const STOCK_STATE: Record<OrderStatus, StockState> = {
   unpaid: "held",
@@ -69,7 +66,6 @@ export interface Reported {
   status: OrderStatus;
   /** The channel needs the parcel to be handed over again. */
   retryPickup: boolean;
-  /** The report has a later time than the last one we took. */
   isNewer: boolean;
 }
 
@@ -120,19 +116,13 @@ export const CANCELLABLE = [
   "on_hold",
   "to_process",
 ] as const satisfies readonly OrderStatus[];
-/**
- * Statuses in which goods that left may come back. Some channels report `returned` before a person
- * has counted them.
- */
+/** Goods that left may come back. Some channels report `returned` before a person has counted. */
 export const RECEIVABLE = [
   "return_requested",
   "delivery_failed",
   "returned",
 ] as const satisfies readonly OrderStatus[];
-/**
- * Statuses whose lines are filled when stock comes in. An order with a cancel request gets nothing
- * more.
- */
+/** Lines are filled when stock comes in. An order with a cancel request gets nothing more. */
 export const WAITING_FOR_STOCK = [
   "unpaid",
   "on_hold",

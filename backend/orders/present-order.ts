@@ -71,6 +71,5 @@ export const costOf = (lines: readonly ReadLine[]): number | null =>
     ? null
     : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0);
 
-/** Returns the fees that exist, in the order of their kinds. */
 export const feePartsOf = (fees: Fees) =>
   FEE_KINDS.flatMap((kind) => (fees[kind] ? [{ kind, amount: fees[kind] }] : []));

@@ -5,10 +5,7 @@ import { ingestOrder } from "./ingest-order.ts";
 import { pullOrderJob } from "./jobs.ts";
 import type { OrderChannel } from "./write-report.ts";
 
-/**
- * An order that cannot be taken does not stop the rest: it gets its own job, whose failure is
- * visible.
- */
+/** An order that cannot be taken gets its own job, whose failure is visible, and stops no other. */
 export async function pullBatch(
   backend: Backend,
   channel: OrderChannel,

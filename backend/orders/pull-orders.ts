@@ -76,7 +76,6 @@ export async function pullAsJob(backend: Backend, pull: () => Promise<unknown>):
   }
 }
 
-/** Enqueues a pull for each connected channel whose last one is five minutes old. */
 export const pullDueChannels = (backend: Backend): Promise<void> =>
   enqueueDue(backend, ORDERS_READING, {
     everyMs: PULL_EVERY_MS,

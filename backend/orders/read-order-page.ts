@@ -10,7 +10,6 @@ import { showAddresses } from "../own-addresses.ts";
 import { imageUrl } from "../products/index.ts";
 import { SUMMARY_COLUMNS, toSummary } from "./present-order.ts";
 
-/** Columns of the page's statement for each order, and for each of its lines. */
 const LINE = {
   ...columnsNamed(orderLines, { position: true, name: true, quantity: true, imageUrl: true }),
   imageId: sql<string | null>`coalesce(o.image_id, i.image_id)`,
@@ -35,7 +34,6 @@ export interface OrderPage {
   order: SQL;
   limit: number;
   offset: number;
-  /** The total, if it is known already. */
   total?: Promise<number> | undefined;
   /**
    * For a text search: look up all matches first. In the list's order PostgreSQL would scan the

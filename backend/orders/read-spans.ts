@@ -74,7 +74,6 @@ export async function readSpans(
   return { found, since };
 }
 
-/** Enqueues the job for each connected channel whose last reading is that long ago. */
 export async function enqueueDue(
   backend: Backend,
   reading: Reading,

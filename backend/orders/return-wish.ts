@@ -17,7 +17,6 @@ export const isWanted = ({ status, returnWish }: Wished): boolean =>
     ? IN_QUESTION.includes(status)
     : status === "return_requested";
 
-/** `isWanted`, and the seller has not answered yet. */
 export const awaitsAnswer = (order: Wished & Pick<OrderRow, "returnAnswer">): boolean =>
   isWanted(order) && order.returnAnswer === null;
 

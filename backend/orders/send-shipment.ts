@@ -108,7 +108,9 @@ async function settle(
 const isUnknown = (error: unknown) =>
   error !== STANDS && (!(error instanceof ConnectorError) || error.kind === "unavailable");
 
-/** Returns `null` if the channel calls it done and we arranged it; else the reason. */
+/**
+ * Returns `null` if we arranged it, else the reason. After `wrong_state` it reads the order first.
+ */
 async function whyNot(
   backend: Backend,
   { order, before }: LockedShipment,

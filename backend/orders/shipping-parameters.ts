@@ -98,7 +98,6 @@ const askAlone = (backend: Backend, order: OrderRow): Promise<Offer> =>
     ),
   );
 
-/** Asks for one order, or for several of one shop that takes them together. */
 async function askTogether(
   backend: Backend,
   some: readonly OrderRow[],

@@ -30,7 +30,6 @@ export function isPaymentType(accountId: string, paymentType: string): SQL {
   return sql`orders.payment_type = any(array(select w.word from (${distinctWords(accountId, "payment_type")}) w where ${fits}))`;
 }
 
-/** Returns the first of the words that mean the same. */
 function firstOf(words: readonly string[], meaning: (word: string) => string): string[] {
   const first = new Map<string, string>();
   for (const word of words) if (!first.has(meaning(word))) first.set(meaning(word), word);

@@ -70,7 +70,7 @@ export async function askForTracking(
 }
 
 /**
- * The job. Repeating it is harmless: an existing scan is not added twice. Throws ConnectorError.
+ * The job. Repeating it is harmless: an existing scan is not added again. Throws ConnectorError.
  */
 export async function readTrackingEvents(backend: Backend, job: OrderKey): Promise<void> {
   const order = await orderOfJob(backend, job);

@@ -64,8 +64,7 @@ async function labelArranged(backend: Backend, { id, accountId }: OrderRow): Pro
 }
 
 /**
- * Returns the seller's code. A channel that hears of the parcel only when it leaves has no code
- * before that.
+ * Returns the seller's code: a channel that hears of the parcel only when it leaves has none yet.
  */
 async function ownCode(order: OrderRow): Promise<string | null> {
   const choice = shipmentOf(order)?.choice;

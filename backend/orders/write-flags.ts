@@ -4,14 +4,12 @@ import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import type { Reconciled } from "./move-line.ts";
 
-/** Flags that follow from the lines and the stock. */
 export const FROM_STOCK: ReadonlySet<OrderFlag> = new Set([
   "out_of_stock",
   "unmapped",
   "no_warehouse",
 ]);
 
-/** Stores the order's flags that follow from the stock, and its warehouse. */
 export async function writeFlags(
   tx: Transaction,
   order: OrderRow,

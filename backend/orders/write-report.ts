@@ -21,8 +21,7 @@ export interface OrderChannel {
 }
 
 /**
- * Two ingests of one new order may run at once: the unique index lets one create it; the other
- * waits and then finds it.
+ * Of two concurrent ingests of a new order, one creates it (unique index), the other then finds it.
  */
 export async function lockOrMake(
   tx: Transaction,
@@ -62,10 +61,7 @@ export async function lockOrMake(
   return { order, isNew: false };
 }
 
-/**
- * Writes the report's facts and the resulting status. Keeps what we know and the channel does not
- * report.
- */
+/** Writes the report's facts and the new status. Keeps facts that the channel does not report. */
 export async function writeReport(
   tx: Transaction,
   before: OrderRow,

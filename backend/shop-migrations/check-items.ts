@@ -53,10 +53,7 @@ export async function checkItems(
   return true;
 }
 
-/**
- * Removes products from the migration that were deleted meanwhile, and marks those that the target
- * shows already.
- */
+/** Removes deleted products from the migration, and marks those that the target shows. */
 async function forgetGone(tx: Transaction, row: PairedMigration): Promise<void> {
   await tx.execute(sql`
     delete from shop_migration_items i using products p
@@ -100,10 +97,7 @@ const gone: MigrationFinding = {
   details: {},
 };
 
-/**
- * Returns whether the migration is still being checked: a choice made meanwhile starts the check
- * again.
- */
+/** Returns whether the check goes on: a choice made meanwhile has the items checked again. */
 async function keepChecked(
   tx: Transaction,
   row: PairedMigration,

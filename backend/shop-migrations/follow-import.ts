@@ -5,7 +5,6 @@ import { shopMigrations } from "../db/schema/shop-migrations.ts";
 import type { Events } from "../events.ts";
 import { enqueueAdvance, keyOf } from "./migration-row.ts";
 
-/** Continues a migration that waits for its import. */
 export async function followImport(
   backend: Backend,
   tx: Transaction,

@@ -34,7 +34,6 @@ export async function readSources(
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-/** Returns the choices for the target by the source's category. */
 export async function readChoices(db: Queryable, row: PairedMigration) {
   const rows = await db.select().from(categories).where(isCategoryOf(row));
   return new Map(rows.map((category) => [category.sourceCategoryId, category]));

@@ -41,10 +41,7 @@ const ENDABLE = ["choosing", "fetching", "checking", "ready", "sending", "undoin
 const BEGUN: readonly MigrationRow["status"][] = ["sending", "undoing"];
 const OVER: readonly MigrationRow["status"][] = ["finished", "undone", "cancelled"];
 
-/**
- * Throws 404 for another account's shop, 409 `channel_not_active`, 409 `migration_state` while one
- * is under way.
- */
+/** Throws 404 for a foreign shop, 409 `channel_not_active`, `migration_state` while one runs. */
 export async function chooseSource(
   backend: Backend,
   by: By,
@@ -105,9 +102,7 @@ async function beginImport(backend: Backend, by: By, channelId: string): Promise
   return open ?? (await startChannelImport(backend, by, channelId)).id;
 }
 
-/**
- * Continues any waiting step. After fetching, leaves out items with an open question in the import.
- */
+/** Continues a waiting step. After fetching, leaves out items with a question of the import. */
 export async function continueMigration(backend: Backend, { accountId }: By): Promise<Migration> {
   const row = await transaction(backend.db, async (tx) => {
     const migration = await lockMigration(tx, accountId, UNDER_WAY);
@@ -141,9 +136,7 @@ export async function checkAgain(backend: Backend, { accountId }: By): Promise<M
   return showMigration(backend, accountId);
 }
 
-/**
- * Throws 409 `migration_state`, or `nothing_to_send` if all products are left out or there already.
- */
+/** Throws 409 `migration_state`, or `nothing_to_send` if all is left out or there already. */
 export async function sendMigration(
   backend: Backend,
   by: By,
@@ -199,9 +192,7 @@ export async function cancelMigration(backend: Backend, { accountId }: By): Prom
   return { ...shown, status: "cancelled" };
 }
 
-/**
- * Throws 409 `already_sold` once the target has sold one of the products, 409 `migration_state`.
- */
+/** Throws 409 `already_sold` once the target has sold a product, 409 `migration_state`. */
 export async function undoMigration(backend: Backend, by: By): Promise<Migration> {
   const { accountId } = by;
   const row = await transaction(backend.db, async (tx) => {

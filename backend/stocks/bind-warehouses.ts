@@ -10,10 +10,7 @@ type Connected = Events["channelConnected"];
 /** Stands for the stock of a whole shop that has no warehouses of its own. */
 const WHOLE_SHOP = "default";
 
-/**
- * Binds a connected shop's warehouses to the account's default one. Keeps a binding that a person
- * changed.
- */
+/** Binds a connected shop's warehouses to the account's default one. Keeps a person's bindings. */
 export async function bindWarehouses(
   _backend: Backend,
   tx: Transaction,

@@ -46,8 +46,7 @@ export type FigureOutcome =
   | { ok: false; code: "too_big" | "negative" | "below_committed" };
 
 /**
- * Changes one figure of a level by a movement of the ledger, and updates `level` with it. Writes
- * nothing if it refuses.
+ * Changes a level's figure by a ledger movement, and `level` with it. If refused, writes nothing.
  */
 export async function changeFigure(
   tx: Transaction,

@@ -10,10 +10,7 @@ import { readRules } from "./read-figures.ts";
 
 type Kind = Rule["kind"];
 
-/**
- * Locks the account's rules until the transaction ends, so that two overlapping rules are never
- * saved at once.
- */
+/** Locks the account's rules until the transaction ends: no two that overlap are saved at once. */
 export async function lockRules(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`stock-rules:${accountId}`}, 0))`,

@@ -3,7 +3,6 @@ import type { stockRules } from "../db/schema/stocks.ts";
 export type Rule = typeof stockRules.$inferSelect;
 type Named = Pick<Rule, "kind" | "scope" | "scopeValues" | "channelIds" | "warehouseIds">;
 
-/** A rule's subject: one variant on one channel. */
 export interface RuleItem {
   sku: string;
   category: string;

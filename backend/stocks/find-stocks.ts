@@ -52,10 +52,7 @@ const byColumn = {
   rack: [asc(stocks.rack), asc(stocks.id)],
 } as const satisfies Record<Filter["sortBy"], readonly SQL[]>;
 
-/**
- * Returns one page and the total. Finds the page's ids first, so that only its rows are joined and
- * extended.
- */
+/** Returns a page and the total. Finds the page's ids first: only its rows are joined. */
 export async function findStockPage(
   backend: Backend,
   caller: Caller,

@@ -3,7 +3,6 @@ import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import { moveFirstStock } from "./move-stock.ts";
 import type { SellingPlaces } from "./selling-places.ts";
 
-/** Units that a shop shows of a new variant, and at which of its locations. */
 interface ShownStock {
   variantId: string;
   stock: number;

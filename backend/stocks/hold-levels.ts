@@ -18,10 +18,7 @@ const COLUMNS = {
   syncEnabled: stocks.syncEnabled,
 };
 
-/**
- * Locks the levels in a fixed order, so that `to` is exact and two changes of the same levels never
- * deadlock.
- */
+/** Locks the levels in a fixed order: `to` is exact and two changes never deadlock. */
 export async function holdLevels(
   tx: Transaction,
   accountId: string,
@@ -42,7 +39,6 @@ export interface Place {
   warehouseId: string;
 }
 
-/** Key of a place, to find its level by. */
 export const placeKey = ({ variantId, warehouseId }: Place): string =>
   `${variantId} ${warehouseId}`;
 

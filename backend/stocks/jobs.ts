@@ -7,10 +7,7 @@ export const pushStockJob = defineJob(
   z.object({ accountId: z.string(), variantId: z.string(), force: z.boolean().default(false) }),
 );
 
-/**
- * Pushes the listed variants of changed rules, in parts: those whose id follows `after`. SKUs are
- * in lower case.
- */
+/** Pushes the listed variants of changed rules whose id follows `after`. SKUs are in lower case. */
 export const pushRuleJob = defineJob(
   "push-stock-rule",
   z.object({
@@ -59,7 +56,6 @@ export const readPromotionsJob = defineJob(
   }),
 );
 
-/** Reads the campaigns of one listing, by its id on the channel. */
 export const readItemPromotionsJob = defineJob(
   "read-item-promotions",
   z.object({ accountId: z.string(), channelId: z.string(), externalProductId: z.string() }),

@@ -53,7 +53,6 @@ const levelsNamed: SQL = sql`from stocks s
       else true end`;
 const stocksNamed: SQL<number> = sql`(select count(*)::int ${levelsNamed})`;
 
-/** Query for the ids of the levels that the account's rule names. */
 export function levelsOfRule(accountId: string, ruleId: string): SQL {
   return sql`select named.id from stock_rules cross join lateral (select s.id ${levelsNamed}) named
     where stock_rules.id = ${ruleId} and stock_rules.account_id = ${accountId}`;

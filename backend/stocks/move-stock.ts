@@ -34,7 +34,6 @@ export interface Movement {
 
 export interface LevelAfter {
   stockId: string;
-  /** The movement's row in the ledger. */
   movementId: number;
   onHand: number;
   reserved: number;

@@ -2,7 +2,6 @@ import type { StockMode } from "#contract/statuses.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
 import type { Rule } from "./choose-rule.ts";
 
-/** One warehouse's part of the units that a variant can sell. */
 export interface SellableLevel {
   warehouseId: string;
   available: number;
@@ -14,13 +13,11 @@ export interface Place {
   channelId: string;
   warehouseIds: readonly string[];
   /**
-   * Units reserved for the channel's own campaigns: it never shows fewer, and no other channel
-   * sells them.
+   * Units for the channel's own campaigns: it never shows fewer, and no other channel sells them.
    */
   locked: number;
 }
 
-/** Whether and how the seller sells a variant. */
 export interface Offer {
   /** The product and the variant are both on sale. */
   isOnSale: boolean;
@@ -114,9 +111,7 @@ function figure(
   };
 }
 
-/**
- * Campaign units are added to counted stock, but are part of a number that does not count stock.
- */
+/** Campaign units are added to counted stock, but are part of a number that counts no stock. */
 const besides = (locked: number, quantity: number): Step[] =>
   locked > 0 ? [{ step: "campaign", by: locked, after: quantity + locked }] : [];
 const atLeast = (locked: number, quantity: number): Step[] =>
@@ -124,10 +119,7 @@ const atLeast = (locked: number, quantity: number): Step[] =>
 
 const nothing = (step: Step["step"]): Step => ({ step, by: 0, after: 0 });
 
-/**
- * Only a rule's fixed number and maximum apply to a variant that is always in stock, because they
- * do not count units.
- */
+/** A variant that is always in stock obeys only a rule's fixed number and maximum. */
 const limitsAlways = (rule: FigureRule | null) =>
   rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
 

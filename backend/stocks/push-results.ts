@@ -21,16 +21,12 @@ export interface Item {
   externalVariantId: string;
   quantity: number;
   places: StockPlace[];
-  /**
-   * The variant's stock is not synced and it is not on sale: store the channel's own figure before
-   * setting it to 0.
-   */
+  /** Neither synced nor on sale: store the channel's own figure before setting it to 0. */
   isWithdrawn: boolean;
   /** Once the channel has this figure, no stored figure has to be restored. */
   isReturned: boolean;
 }
 
-/** Stores the channel's answer for each figure. */
 export async function recordResults(
   backend: Backend,
   listing: Listing,
@@ -79,10 +75,7 @@ export async function recordResults(
   });
 }
 
-/**
- * Returns whether trying again is useless (or was the last try), and stores the reason for a
- * person.
- */
+/** Returns whether trying again is useless (or was the last try); stores the reason then. */
 export async function recordFailure(
   backend: Backend,
   listing: Listing,

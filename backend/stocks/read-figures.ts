@@ -161,10 +161,7 @@ async function readLocked(
       .reduce((sum, { locked }) => sum + locked, 0);
 }
 
-/**
- * Ignores the priority of a disconnected shop for the last units: the other shops may sell them
- * again.
- */
+/** Ignores a disconnected shop's priority for the last units: others may sell them again. */
 async function withoutLostPriorities(
   db: Queryable,
   accountId: string,

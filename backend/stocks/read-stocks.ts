@@ -111,7 +111,6 @@ function toStock(
   };
 }
 
-/** Returns the picture of the first chosen option that has one. */
 function optionImage(row: Row): string | null {
   const chosen = row.variationTypes.map(
     (type, index) => type.options.find((option) => option.id === row.optionIds[index])?.imageId,

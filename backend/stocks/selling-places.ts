@@ -12,9 +12,7 @@ export interface SellingPlaces {
   warehouseIds: string[];
 }
 
-/**
- * Returns where each channel sells from, treating the channel warehouse `unlinkedId` as unlinked.
- */
+/** Returns where each channel sells from. The channel warehouse `unlinkedId` counts as unlinked. */
 export async function readSellingPlaces(
   db: Queryable,
   accountId: string,

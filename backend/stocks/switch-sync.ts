@@ -5,10 +5,7 @@ import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import { schedulePush } from "./schedule-push.ts";
 
-/**
- * Switches whether channels are told these levels' figures, for all or none. Throws 404 for another
- * account's level.
- */
+/** Switches whether channels are told these levels' figures. Throws 404 for a foreign level. */
 export async function switchSync(
   backend: Backend,
   { accountId }: Caller,

@@ -59,10 +59,7 @@ export async function undoAdjustments(
   return { stocks: await readStocks(backend, accountId, ids) };
 }
 
-/**
- * Returns the newest first: damaged units that were thrown away must come back on hand before the
- * damage is undone.
- */
+/** Newest first: damaged units that were thrown away come back before the damage is undone. */
 async function readAdjustments(
   tx: Transaction,
   caller: Caller,

@@ -4,9 +4,7 @@ import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 
-/**
- * Creates the account's first warehouse, with the account. A unique index refuses a second default.
- */
+/** Creates the account's first warehouse. A unique index refuses a second default. */
 export async function createDefaultWarehouse(
   tx: Transaction,
   accountId: string,

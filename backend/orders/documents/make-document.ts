@@ -30,8 +30,7 @@ const OF_WHAT_IS_SENT: readonly DocumentKind[] = ["label", "packing_slip", "pick
 const TELL_EVERY = 20;
 
 /**
- * The job. A second run writes the same file again. The last try leaves `failed`, which a person
- * sees.
+ * The job. A second run writes the same file. The last try leaves `failed`, which a person sees.
  */
 export async function makeDocument(backend: Backend, job: DocumentKey, run: JobRun): Promise<void> {
   const isIt = and(

@@ -20,10 +20,7 @@ import { readWaveRecords } from "./wave-records.ts";
 
 type Asked = z.output<typeof makeOrderDocument.body>;
 
-/**
- * Stores the request; a job makes the document. Throws 404 for another account's wave or hand-over,
- * 409 `no_orders`.
- */
+/** Stores the request for a job. Throws 404 for a foreign wave or hand-over, 409 `no_orders`. */
 export async function startDocument(
   backend: Backend,
   caller: Caller,
@@ -182,7 +179,6 @@ export async function markDocumentPrinted(
   });
 }
 
-/** Counts the pick list of a wave, and the manifest of a hand-over. */
 async function countListPrints(
   tx: Transaction,
   { accountId, waveId, handOverId, kinds }: OrderDocumentRow,

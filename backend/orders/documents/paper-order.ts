@@ -6,7 +6,6 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { STOCK_STATE } from "../order-states.ts";
 
-/** Goods of an order, with their rack. */
 export interface PaperLine {
   rack: string;
   sku: string;
@@ -14,10 +13,7 @@ export interface PaperLine {
   quantity: number;
 }
 
-/**
- * Contents of an order's papers. Money is formatted already: the process that draws knows no
- * country.
- */
+/** Contents of an order's papers. Money is formatted: the drawing process knows no country. */
 export interface PaperOrder {
   id: string;
   /** Identifies the papers of one box of several. Absent: the order's id. */
@@ -37,7 +33,6 @@ export interface PaperOrder {
   labelKey: string | null;
   /** The label came without its receiver. */
   labelLack?: boolean;
-  /** The goods are no longer picked or sent. */
   isCancelled?: boolean;
   /** Lines that the buyer pays for. */
   lines: (PaperLine & { price: string; amount: string })[];

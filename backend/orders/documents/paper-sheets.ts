@@ -12,10 +12,7 @@ export const PAPER_POINTS: Record<PaperSize, [width: number, height: number]> = 
   a4: [595.28, 841.89],
 };
 
-/**
- * Thai and Latin letters in one embedded font, shaped so that vowels and tones stand in their place
- * on any printer.
- */
+/** Thai and Latin letters in one embedded font, shaped so that vowels and tones stand right. */
 const require = createRequire(import.meta.url);
 const FONT = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
 const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf");

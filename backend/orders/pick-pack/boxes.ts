@@ -3,7 +3,6 @@ import type { Transaction } from "../../db/client.ts";
 import { orderParcels } from "../../db/schema/order-parcels.ts";
 import type { PickPackRow } from "../../db/schema/pick-packs.ts";
 
-/** The number of a box of an order, and the number of its boxes. */
 export interface Box {
   number: number;
   of: number;
@@ -29,9 +28,6 @@ export async function readBox(
   return box ? { number: box.number, of: boxes.length } : null;
 }
 
-/**
- * Condition on the record `p`: a box that nobody gave to the courier, while others of its order
- * were handed over.
- */
+/** Condition on the record `p`: a box that stayed here while others were handed over. */
 export const IS_LEFT_BEHIND: SQL = sql`(p.closed_at is null and p.parcel_id is not null and p.hand_over_id is null
   and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.id <> p.id and s.hand_over_id is not null))`;

@@ -10,7 +10,6 @@ import { textHas } from "../order-search.ts";
 import { IS_WORKABLE } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
-/** The result for a code: an order, or one of its boxes. */
 export interface FoundByCode {
   order: OrderRow;
   /** `null` if the code belongs to the whole order. */
@@ -110,7 +109,6 @@ interface Item extends Record<string, unknown> {
   rack: string | null;
 }
 
-/** Finds the item with this SKU or barcode; returns `null` if there is none. */
 async function findItem(tx: Transaction, accountId: string, code: string): Promise<Item | null> {
   const { rows } = await tx.execute<Item>(sql`
     select v.sku, p.name, (select s.rack from stocks s where s.account_id = v.account_id and s.variant_id = v.id and s.rack <> '' order by s.on_hand desc limit 1) as rack

@@ -98,9 +98,7 @@ export async function readParcels(
   });
 }
 
-/**
- * Returns boxes that are here while others of their orders go with this hand-over or went before.
- */
+/** Returns boxes that are here while others of their orders go with this hand-over or have gone. */
 export async function readLeftBehind(
   backend: Backend,
   caller: Caller,

@@ -13,9 +13,7 @@ export interface Doing {
 }
 type OrderKey = { id: string; accountId: string };
 
-/**
- * The order has the status of its least advanced part, which people wait for. Short comes first.
- */
+/** The order has the status of its least advanced part, which people wait for; short is first. */
 const BY_URGENCY: readonly PickpackStatus[] = ["short", ...PICKPACK_STATUSES];
 
 /**

@@ -48,7 +48,6 @@ export function refusalOf(status: OrderStatus, part: Part = WHOLE) {
   return STOCK_STATE[status] === "released" ? ("put_back" as const) : ("already_done" as const);
 }
 
-/** Converts a record of the contract for these rules. */
 export const partOf = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): Part => ({
   part,
   parcelId: parcel?.id ?? null,

@@ -96,8 +96,7 @@ async function fetchUnits(
 }
 
 /**
- * Returns the wave's lines that match the code, in the wave's order; the picker's own before free
- * ones.
+ * Returns the wave's lines with this code, in the wave's order; the picker's own before free ones.
  */
 async function candidates({ tx, caller, scan }: Scanning, which: SQL): Promise<Candidate[]> {
   const { rows } = await tx.execute<Candidate>(sql`

@@ -77,7 +77,6 @@ function staysOpen(
   return STOCK_STATE[before.status] === "deducted" && order.status !== "completed";
 }
 
-/** Whether anything of the order was handed over to a courier here. */
 async function hasHandedOver(tx: Transaction, { accountId, id }: OrderRow): Promise<boolean> {
   const [one] = await tx
     .select({ id: pickPacks.id })
@@ -115,10 +114,7 @@ function endOf(
   return isOver(order.status) ? { closedAt: now } : outOfWave(record, now);
 }
 
-/**
- * Confirms that everything is back on its rack. Throws 404, 409 `wrong_status` if nothing is to be
- * put back.
- */
+/** Confirms that all is back on its rack. Throws 404, 409 `wrong_status` if there was nothing. */
 export async function confirmPutBack(backend: Backend, caller: Caller, id: string): Promise<void> {
   const doing = { actor: caller.userId, now: backend.now() };
   await transaction(backend.db, async (tx) => {

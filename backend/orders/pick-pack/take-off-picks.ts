@@ -47,10 +47,7 @@ export async function takeOffPicks(
   return true;
 }
 
-/**
- * Lowers the record's lines, and `left` by the units taken. `fetched`: units in the tote that are
- * now too many.
- */
+/** Lowers the record's lines and `left`. `fetched`: units in the tote that are now too many. */
 async function takeOff(
   tx: Transaction,
   record: PickPackRow,

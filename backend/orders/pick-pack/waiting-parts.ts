@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { type PickPackRow, pickLines, pickPacks, pickTakes } from "../../db/schema/pick-packs.ts";
 
-/** A part of an order that was picked short and is in no wave. */
 interface WaitingPart {
   id: string;
   /** Position in the walk: rack and SKU. */

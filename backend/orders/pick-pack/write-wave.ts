@@ -186,7 +186,6 @@ interface OpenBox extends Record<string, unknown> {
   lines: { orderLineId: string; quantity: number }[];
 }
 
-/** Reads the boxes of orders that are sent in several, without the packed ones. */
 async function readBoxes(
   tx: Transaction,
   accountId: string,
@@ -231,7 +230,6 @@ function packInto(lines: readonly NewLine[], boxes: readonly OpenBox[]): NewBox[
   });
 }
 
-/** Returns the first stop of the walk with goods of the order. */
 const walkKey = (lines: readonly NewLine[] = []): string =>
   lines
     .map(({ rack, sku }) => `${rack}\u001f${sku}`)

@@ -13,7 +13,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PULL_EVERY_MS = HOUR_MS / 2;
 
-/** Enqueues a pull of settlements for each connected channel whose last one is half an hour old. */
 export const pullDueSettlements = (backend: Backend): Promise<void> =>
   enqueueDue(backend, SETTLEMENTS_READING, {
     everyMs: PULL_EVERY_MS,

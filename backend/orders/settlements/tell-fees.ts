@@ -116,10 +116,7 @@ const readEntries = (
       ),
     );
 
-/**
- * `readFeeParts` for many orders, by order id, with one query for each shop. Orders without entries
- * are absent.
- */
+/** `readFeeParts` by order id, one query for each shop. Orders without entries are absent. */
 export async function readFeePartsOf(
   db: Queryable,
   found: readonly Pick<OrderRow, "id" | "accountId" | "channelId" | "externalId" | "currency">[],

@@ -27,7 +27,6 @@ interface OfOrder {
  * the same use cases as the neutral calls.
  */
 export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
-  /** Returns the order after `work`. */
   const then =
     <Input extends OfOrder>(
       work: (input: Input, caller: Caller, orderId: string) => Promise<unknown>,

@@ -34,7 +34,6 @@ import { mountOwnAddresses } from "./http-own-addresses.ts";
 import { readPlan, startPlan } from "./plan-shipments.ts";
 import { readShipment } from "./read-shipment.ts";
 
-/** Mounts each use case once, for orders of any channel. */
 export function mountShipments(app: HttpApp, backend: Backend): void {
   implement(app, planShipments, ({ body }, caller) => startPlan(backend, caller, body.orderIds));
   implement(app, getShipmentPlan, async ({ params }, caller) => ({

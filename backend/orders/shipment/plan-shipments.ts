@@ -42,10 +42,7 @@ const NEEDS_SOMEBODY = [
 const FRESH_MS = 15 * 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
-/**
- * Starts reading the orders' offers. Orders that cannot be arranged, or are not the caller's, are
- * reported as blocked.
- */
+/** Starts reading offers. Orders that cannot be arranged, or are others', count as blocked. */
 export async function startPlan(
   backend: Backend,
   caller: Caller,

@@ -18,7 +18,6 @@ const present = ({ id, name, isEnabled, conditions, method }: ArrangeRuleRow): A
   ...{ id, name, isEnabled, conditions, method },
 });
 
-/** Returns the rules in the order in which they apply. */
 export async function readRules(db: Queryable, accountId: string): Promise<ArrangeRule[]> {
   const rows = await db
     .select()

@@ -50,10 +50,7 @@ export function addressOfGoods(
   return addressOf(place, some) ?? addressNamed(name, some) ?? bound[0] ?? null;
 }
 
-/**
- * The channel's first address stands for the only warehouse of a seller who has not entered its
- * address.
- */
+/** The channel's first address is that of the seller's only warehouse, if this has no address. */
 function isUncertain(parameters: ShippingParameters, wish: Wish): boolean {
   const { pickup } = parameters;
   return Boolean(

@@ -15,7 +15,6 @@ export interface ShippingDefaults {
   /** By `courierKey`. */
   methods: ReadonlyMap<string, "pickup" | "dropoff">;
   cutOffs: ReadonlyMap<string, string>;
-  /** The warehouses, as the seller writes them. */
   places: ReadonlyMap<string, { name: string; address: string }>;
   /** By `boundTo`: the channel's ids of the addresses that are bound to a warehouse. */
   addressIds: ReadonlyMap<string, readonly string[]>;
@@ -61,8 +60,7 @@ export async function readDefaults(
 export type Leaving = Pick<OrderRow, "channelId" | "courier" | "warehouseId">;
 
 /**
- * Returns the shipment by the account's defaults, or by `method` only; `null` if a person has to
- * choose.
+ * Returns the shipment by the account's defaults, or by `method` only; `null`: a person chooses.
  */
 export function suggestShipment(
   defaults: ShippingDefaults,
@@ -102,9 +100,7 @@ function placeOf(
   return { name, place, addressIds, isOnlyWarehouse: places.size === 1 };
 }
 
-/**
- * Returns the courier's set method if the order is offered it. Never chooses another one instead.
- */
+/** Returns the courier's own method if it is offered for the order. Never chooses another one. */
 export function defaultMethod(
   { methods }: Pick<ShippingDefaults, "methods">,
   { courier }: Pick<OrderRow, "courier">,

@@ -29,10 +29,7 @@ import {
 
 type Posted = z.output<typeof call.body>;
 
-/**
- * Lines in one transaction. Between two of them other work can run, also if the database is in this
- * process.
- */
+/** Lines in one transaction, between which others run, also if the database is in this process. */
 const PART = 1000;
 /** Most lines above the headings: templates begin with lines about themselves. */
 const MOST_ABOVE = 10;
@@ -167,10 +164,7 @@ interface Written extends Record<string, unknown> {
   isProblem: boolean;
 }
 
-/**
- * Stores the level's current figures too, so that the page can show the change. SKUs are unique
- * without regard to case.
- */
+/** Stores current figures too, for the page to show the change. SKUs are unique without case. */
 async function writePart(
   tx: Transaction,
   { accountId, batchId }: BatchKey,

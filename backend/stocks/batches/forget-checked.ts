@@ -6,10 +6,7 @@ import { isBatch, isOfBatch } from "./batch-key.ts";
 /** After a week the figures of a dry run are out of date: read the file again. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/**
- * Deletes files and pasted lines that were checked and never applied, or stopped before a line was
- * applied.
- */
+/** Deletes files and pasted lines that were checked, or stopped, and never applied. */
 export async function forgetChecked({ db, now }: Backend): Promise<void> {
   const isOver = inArray(stockBatches.status, ["checked", "stopped"]);
   const old = await db

@@ -13,7 +13,6 @@ import {
 import type { FileRecord } from "../../tables/file-record.ts";
 import type { StockPlaces } from "./stock-heads.ts";
 
-/** A line of a file, or of pasted text, as it is written. */
 export interface StockLine {
   line: number;
   sku: string;
@@ -24,9 +23,7 @@ export interface StockLine {
   problem: string | null;
 }
 
-/**
- * Longer than any SKU or warehouse name: text that is not found is shown, but need not be complete.
- */
+/** Longer than any SKU or warehouse name: text that is not found need not be shown whole. */
 const SHOWN = 200;
 
 type Cells = Partial<Record<StockColumn, string>>;

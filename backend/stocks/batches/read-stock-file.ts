@@ -4,7 +4,6 @@ import type { SaidColumns } from "./stock-heads.ts";
 
 export interface StockFileTask {
   bytes: Uint8Array;
-  /** Most lines, including empty ones. */
   rows: number;
   said: SaidColumns;
 }

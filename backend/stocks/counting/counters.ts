@@ -1,6 +1,5 @@
 export interface RoundScan {
   actor: string;
-  /** Units added to the count. */
   quantity: number;
   /** The scan gave the total. */
   isTotal: boolean;

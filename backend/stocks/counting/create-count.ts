@@ -12,7 +12,6 @@ import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { openWarehouses } from "../warehouses.ts";
 import { getCount } from "./read-counts.ts";
 
-/** Scopes that need values. */
 const NEEDS_VALUES: ReadonlySet<Wanted["scope"]> = new Set(["skus", "category", "rack"]);
 
 type Wanted = z.output<typeof call.body>;

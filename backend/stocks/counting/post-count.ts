@@ -100,9 +100,7 @@ interface Variance {
   note: string;
 }
 
-/**
- * Whether the level's units became doubtful before its last scan, which gives their true number.
- */
+/** Whether the level's units became doubtful before its last scan, which gives their number. */
 const isDoubtOlder = () => sql<boolean>`not exists (
   select 1 from stock_movements m where m.account_id = ${items.accountId} and m.stock_id = ${items.stockId} and m.doubtful_delta > 0
     and m.created_at > (select max(c.created_at) from stock_count_scans c

@@ -22,10 +22,7 @@ export interface Label {
   copies: number;
 }
 
-/**
- * Returns a module's width in millimetres on this size, quiet zones included, or `null` if it would
- * be too thin.
- */
+/** Returns a module's width in millimetres, with quiet zones; `null` if it would be too thin. */
 export function moduleWidth(bars: Bars, size: LabelSize): number | null {
   const room = LABEL_SIZES[size].width - 2 * EDGE;
   const width = Math.min(WIDEST, room / (bars.modules + 2 * bars.quiet));

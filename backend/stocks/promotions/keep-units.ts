@@ -5,8 +5,7 @@ import { stocks } from "../../db/schema/stocks.ts";
 import { moveStock } from "../move-stock.ts";
 
 /**
- * A level with its units that are not promised. The buffer is kept from channels, not from what
- * they have sold already.
+ * A level with its units that are not promised, buffer included: that is kept from channels only.
  */
 export interface FreeLevel {
   id: string;

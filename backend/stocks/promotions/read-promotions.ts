@@ -121,10 +121,7 @@ async function readPart(backend: Backend, job: Job): Promise<string | null> {
   return listings.length === limit ? (listings.at(-1)?.id ?? null) : null;
 }
 
-/**
- * Reads the campaigns of a channel's first listings that match `which`, as many as one reading
- * takes.
- */
+/** Reads the campaigns of a channel's first listings that match `which`, for one reading. */
 async function readListings(
   backend: Backend,
   { accountId, channelId }: ChannelKey,

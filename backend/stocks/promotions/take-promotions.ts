@@ -58,10 +58,7 @@ export async function takePromotions(
   });
 }
 
-/**
- * Follows up a change of availability by campaigns: waiting orders, channels, and members who are
- * told of low stock.
- */
+/** Tells waiting orders, channels and members about availability that campaigns changed. */
 export async function tellOthers(
   backend: Backend,
   tx: Transaction,

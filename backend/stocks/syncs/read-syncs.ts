@@ -84,10 +84,7 @@ export async function findChannelStocks(
   };
 }
 
-/**
- * Enqueues a push of these variants to the channel. Returns those that are listed there. Throws 404
- * as above.
- */
+/** Enqueues a push of these variants; returns those listed there. Throws 404 as above. */
 export async function updateChannelStocks(
   backend: Backend,
   caller: Caller,

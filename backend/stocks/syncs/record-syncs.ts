@@ -7,7 +7,6 @@ interface TheChannel {
   channelId: string;
 }
 
-/** Adds the figures that a channel was told to the log, and notifies watchers. */
 export async function recordSyncs(
   tx: Transaction,
   { accountId, channelId }: TheChannel,

@@ -4,10 +4,7 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
 import { openWarehouses } from "../warehouses.ts";
 
-/**
- * Locks both warehouses, so that neither is deleted while goods are on their way. Throws 404; 422
- * `same_warehouse`.
- */
+/** Locks both warehouses, so that none is deleted meanwhile. Throws 404; 422 `same_warehouse`. */
 export async function holdRoute(
   tx: Transaction,
   accountId: string,
