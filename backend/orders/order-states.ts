@@ -33,7 +33,7 @@ const WAYS_BACK: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   return_requested: ["shipped", "delivered", "completed"],
 };
 
-/** What each status means for the lines' stock. A person counts returned goods in. */
+/** Stock state of the lines in each status. Returned goods come in when a person has counted. */
 export type StockState = "held" | "deducted" | "released";
 export const STOCK_STATE: Record<OrderStatus, StockState> = {
   unpaid: "held",

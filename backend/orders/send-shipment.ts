@@ -108,9 +108,7 @@ async function settle(
 const isUnknown = (error: unknown) =>
   error !== STANDS && (!(error instanceof ConnectorError) || error.kind === "unavailable");
 
-/**
- * Returns `null` if we arranged it, else the reason. After `wrong_state` it reads the order first.
- */
+/** Returns `null` if we arranged it, else the reason. Reads the order after `wrong_state`. */
 async function whyNot(
   backend: Backend,
   { order, before }: LockedShipment,

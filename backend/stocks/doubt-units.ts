@@ -18,8 +18,9 @@ interface MissingUnits {
 
 /**
  * Stops the sale of units that a picker could not find on the rack of an order line, and requests a
- * count of the level. Spoiled units become damaged, unless other orders hold them. If the rack is
- * empty, all free units of the ledger become doubtful, because the picker looked there.
+ * count of the level. Spoiled units become damaged as far as units are free; the others become
+ * doubtful. If the item is not on the rack, all free units become doubtful too: the picker looked
+ * where they should be.
  */
 export async function doubtUnits(
   backend: Backend,
@@ -38,7 +39,7 @@ export async function doubtUnits(
         eq(reservations.state, "held"),
       ),
     );
-  // A variant that is always in stock has no reservation.
+  // A variant that is always in stock may have no reservation.
   if (!held) return;
   const level = (await holdLevels(tx, accountId, [held.stockId])).get(held.stockId);
   if (!level) return;
