@@ -77,7 +77,8 @@ function pushAgainAt(backend: Backend, { accountId, id }: Listing, startAfter: D
 }
 
 /**
- * A save that found this job waiting locks the product's row to its commit (schedule-prices.ts).
+ * A save that found this job waiting enqueued none, and locks the product's row until it commits
+ * (schedule-prices.ts).
  */
 async function waitForWriters(backend: Backend, key: ListingKey): Promise<void> {
   await transaction(backend.db, (tx) =>

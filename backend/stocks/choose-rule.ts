@@ -11,8 +11,8 @@ export interface RuleItem {
 }
 
 /**
- * docs/domain.md "Rules": SKU rules beat custom rules, and these beat the general rule. Among custom
- * rules, one for a category beats one for everything. The lowest rank wins.
+ * docs/domain.md "Rules": SKU rules beat custom rules, and these beat the general rule. Among
+ * custom rules, one for a category beats one for everything. The lowest rank wins.
  */
 export function rankOf({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
   if (kind === "general") return 3;
