@@ -50,8 +50,8 @@ export async function decideItem(
 }
 
 /**
- * Gives a variant another SKU. An item that waited only for SKUs is created. Throws as
- * `decideItem`.
+ * Gives a variant another SKU. An item that waited only for correct SKUs is then to be created.
+ * Throws as `decideItem`.
  */
 export async function updateSku(
   backend: Backend,
