@@ -3,7 +3,7 @@ import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 
-/** So long an account that is to be deleted can be taken back. */
+/** Days in which an account that is to be deleted can be taken back. */
 export const DELETION_GRACE_DAYS = 14;
 
 const p = { access: "member", isPersonal: true } as const;
@@ -14,9 +14,9 @@ export const getAccountDeletion = endpoint("getAccountDeletion", "get", PATH, {
   modes: ACCOUNT_MODES,
   summary: "What would be lost with the account, and when it is deleted if it was asked for",
   response: z.object({
-    /** null: it is not to be deleted. */
+    /** `null` where the account is not to be deleted. */
     deletionAt: instant().nullable(),
-    /** Whether the caller is its only owner, who alone may delete it. */
+    /** Whether the caller is the account's only owner. Only that owner may delete it. */
     mayDelete: z.boolean(),
     counts: z.object({
       shops: z.number().int(),
@@ -29,9 +29,9 @@ export const getAccountDeletion = endpoint("getAccountDeletion", "get", PATH, {
   }),
 });
 /**
- * By the only owner, with the shop's name and their password. The account is closed at once; after
- * DELETION_GRACE_DAYS all of it is deleted. 409 `owners_only`, `other_owners`; 422 with the fields
- * `name`, `password`.
+ * Needs the only owner, with the shop's name and their password. Closes the account at once and
+ * deletes all of it after DELETION_GRACE_DAYS. 409 `owners_only`, `other_owners`; 422 with the
+ * fields `name`, `password`.
  */
 export const deleteAccount = endpoint("deleteAccount", "post", PATH, {
   ...p,
@@ -44,7 +44,7 @@ export const deleteAccount = endpoint("deleteAccount", "post", PATH, {
   response: z.object({ deletionAt: instant() }),
   errors: [409, 422, 429],
 });
-/** By an owner, until then: it is as it was. 409 `owners_only`, `wrong_state`. */
+/** Takes the account back, unchanged. Needs an owner. 409 `owners_only`, `wrong_state`. */
 export const keepAccount = endpoint("keepAccount", "post", `${PATH}/;take-back`, {
   ...p,
   modes: ["closed"],

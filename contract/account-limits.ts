@@ -2,22 +2,25 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What an account may use of this server. Beyond it calls are answered 429 with `Retry-After`. */
+/**
+ * Limits on an account's use of this server. Calls beyond a limit are answered 429 with
+ * `Retry-After`.
+ */
 const LIMIT_NAMES = ["requestsPerSecond", "storageBytes", "runs"] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** From this share on it is said that a limit is near. */
+/** The share of a limit from which the account is warned. */
 export const NEAR_LIMIT = 0.8;
 
 const used = z.object({ used: z.number().int(), most: z.number().int() });
 
 export const AccountLimits = z
   .object({
-    /** Pages and calls a second, those with keys too, over ten seconds: 429 `too_fast`. */
+    /** Pages and calls (with API keys too) per second, over ten seconds: 429 `too_fast`. */
     requestsPerSecond: used,
-    /** Pictures and files that are kept: 429 `storage_full`. */
+    /** Bytes of stored pictures and files: 429 `storage_full`. */
     storageBytes: used,
-    /** Imports, bulk changes, publishes and papers under way: 429 `too_many_runs`. */
+    /** Running imports, bulk changes, publishes and documents: 429 `too_many_runs`. */
     runs: used,
   })
   .openapi("AccountLimits");
@@ -30,7 +33,7 @@ export const getAccountLimits = endpoint("getAccountLimits", "get", "/v1/account
   response: z.object({ limits: AccountLimits }),
 });
 
-/** null: as every account. */
+/** `null` where the account has the default limit. */
 export const OwnLimits = z
   .object({
     requestsPerSecond: z.number().int().min(1, "too_small").max(10_000, "too_big").nullable(),

@@ -1,14 +1,11 @@
 import { ACCOUNT_STATUS } from "./statuses.ts";
 
-/**
- * docs/specification.md "Account states": restricted when suspended, closed, or past the end of the
- * grace period (blocked).
- */
+/** docs/specification.md "Account states": `blocked` is past the end of the grace period. */
 export const ACCOUNT_MODES = ["open", "suspended", "blocked", "closed"] as const;
 export type AccountMode = (typeof ACCOUNT_MODES)[number];
 
 interface Standing {
-  /** statuses.ts ACCOUNT_STATUS */
+  /** ACCOUNT_STATUS in statuses.ts. */
   status: number;
   gracePeriodEndedAt: string | null;
 }

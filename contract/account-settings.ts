@@ -4,17 +4,17 @@ import { TIME_ZONES } from "./countries.ts";
 import { endpoint } from "./endpoint.ts";
 
 const changeable = {
-  /** The shop's name: in the account switcher, on papers and in mails. */
+  /** The shop's name in the account switcher, on documents and in mails. */
   name: z.string().trim().min(1, "required").max(100, "too_long"),
-  /** Where its days begin and end. */
+  /** Decides where the account's days begin and end. */
   timeZone: z.enum(TIME_ZONES, "invalid_value"),
   /**
-   * Fewer available units than this are low: in lists, on the home page, in notifications and
-   * filters alike.
+   * Stock is low below this many available units: in lists, on the home page, in notifications and
+   * in filters.
    */
   lowStockLevel: z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big"),
   /**
-   * An order that has to leave within so many hours is due soon: on the home page and in the
+   * An order is due soon when it must leave within this many hours: on the home page and in the
    * orders' filter.
    */
   shipByWarningHours: z.number().int("invalid_number").min(1, "too_small").max(72, "too_big"),
@@ -24,9 +24,9 @@ const AccountSettings = z
   .object({
     ...changeable,
     countryCode: z.enum(["id", "th"]),
-    /** ISO 4217: the country's. All of the account's money is in it. */
+    /** ISO 4217, from the country. All of the account's money is in this currency. */
     currency: z.string().length(3),
-    /** On the papers of orders; null: none. */
+    /** Printed on order documents. `null` where there is none. */
     logo: z.object({ id: z.string(), url: z.string() }).nullable(),
   })
   .openapi("AccountSettings");
@@ -41,7 +41,7 @@ export const getAccountSettings = endpoint("getAccountSettings", "get", "/v1/acc
   summary: "What the account decided about itself",
   response,
 });
-/** What is absent stays. */
+/** Keeps the value of each absent field. */
 export const updateAccountSettings = endpoint(
   "updateAccountSettings",
   "post",
@@ -54,7 +54,7 @@ export const updateAccountSettings = endpoint(
   },
 );
 /**
- * Multipart: `logo`, one picture. Refused as a product's picture is: 413, 415, 422
+ * Multipart: `logo`, one picture. Refused like a product's picture: 413, 415, 422
  * `unreadable_image`; 422 `required` without one.
  */
 export const uploadLogo = endpoint("uploadLogo", "post", "/v1/accounts/settings/logo", {

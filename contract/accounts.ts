@@ -17,15 +17,13 @@ export const ChannelSummary = z
     status: z.enum(CHANNEL_STATUSES),
     imported: z.boolean(),
     orderExpMins: z.number().int().nullable(),
-    /** The seller, not the marketplace, says when its unpaid orders end (`orderExpMins`). */
+    /** The seller, not the marketplace, sets when unpaid orders expire (`orderExpMins`). */
     asksOrderExpiry: z.boolean().optional(),
-    /**
-     * How far the shop's owner is, where they are asked: INTEGRATION_STATES (active-channel.ts).
-     */
+    /** INTEGRATION_STATES (active-channel.ts), on marketplaces that ask the shop's owner. */
     tokopediaIntegrationState: z.string().nullable().optional(),
     /**
-     * When the seller's consent ends: the home warns of it without the channels' listings being
-     * counted.
+     * When the seller's consent ends. The home page warns of it without counting the channels'
+     * listings.
      */
     grantExpiresAt: instant().nullable().optional(),
   })
@@ -36,7 +34,7 @@ export const Account = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** An upstream may leave it out, or know more countries: those are Indonesia here. */
+    /** Some upstreams leave it out or know more countries. Both count as Indonesia here. */
     countryCode: z
       .enum(["id", "th"])
       .catch("id")
@@ -48,17 +46,19 @@ export const Account = z
     orderQuota: z.number().int(),
     gracePeriodEndedAt: instant().nullable(),
     /**
-     * The back office suspended it, which no top-up ends. Absent from an upstream that never does.
+     * The back office suspended the account; a top-up does not end that. Absent from an upstream
+     * that never suspends.
      */
     isHeld: z.boolean().optional(),
-    /** It is closed, and deleted from then on. Absent from an upstream that deletes none. */
+    /**
+     * The account is closed and is deleted at this time. Absent from an upstream that deletes none.
+     */
     deletionAt: instant().nullable().optional(),
     /**
-     * Fewer available units than this are low stock. Absent from an upstream that knows no such
-     * setting.
+     * Stock is low below this many available units. Absent from an upstream without this setting.
      */
     lowStockLevel: z.number().int().default(10),
-    /** An order that has to leave within so many hours is due soon. Absent likewise. */
+    /** An order is due soon when it must leave within this many hours. Absent likewise. */
     shipByWarningHours: z.number().int().default(4),
   })
   .openapi("Account");
@@ -72,21 +72,21 @@ export const User = z
     userType: z.enum(["owner", "staff"]),
     isInternal: z.boolean(),
     /**
-     * The e-mail of an internal user who looks at the account as this member. Absent from an
-     * upstream without an administration.
+     * E-mail of the internal user who opened the account as this member. Absent from an upstream
+     * without an administration.
      */
     openedBy: z.string().nullable().optional(),
     /**
-     * The role that the member looks at the account as: they change nothing meanwhile, and `roles`
-     * is that one.
+     * The role whose view the member tries. `roles` is then that role, and the member changes
+     * nothing.
      */
     seesAs: z.object({ roleId: z.string(), name: z.string() }).nullable().optional(),
     /**
-     * Kept to some channels or warehouses: calls about the whole account are refused. Absent from
-     * an upstream that limits nobody.
+     * The member is limited to some channels or warehouses; calls about the whole account are
+     * refused. Absent from an upstream that limits nobody.
      */
     isLimited: z.boolean().optional(),
-    /** How much of `order-manage` it is. Absent from an upstream that knows no such limit. */
+    /** How much of `order-manage` the member has. Absent from an upstream without such a limit. */
     orderScope: z.enum(ORDER_SCOPES).optional(),
     roles: z.array(
       z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }),
@@ -100,12 +100,12 @@ export type Me = z.infer<typeof Me>;
 export const AccountSummary = z
   .object({
     id: z.string(),
-    /** The shop's. */
+    /** The shop's name. */
     name: z.string().default(""),
     ownerName: z.string(),
     email: z.string(),
     userType: z.enum(["owner", "staff"]),
-    /** Absent from an upstream that does not say. */
+    /** Absent from an upstream that does not send it. */
     mode: z.enum(ACCOUNT_MODES).optional(),
   })
   .openapi("AccountSummary");
@@ -122,8 +122,8 @@ const redirectQuery = z.object({
 });
 
 /**
- * A page. `redirect` is the app's callback; on success the browser goes to `{redirect}/{single-use
- * code}?target=…`.
+ * Answers a page. `redirect` is the app's callback; on success the browser goes to
+ * `{redirect}/{single-use code}?target=…`.
  */
 export const signInPage = endpoint("signInPage", "get", "/v1/accounts/auth/signin", {
   access: "public",

@@ -1,7 +1,7 @@
 import type { ChannelSummary } from "./accounts.ts";
 
 /**
- * As a channel's `tokopediaIntegrationState`: how far the shop's owner is, where they are asked.
+ * Values of a channel's `tokopediaIntegrationState`: the state of the request to the shop's owner.
  */
 export const INTEGRATION_STATES = {
   requested: "Requested",
@@ -10,8 +10,8 @@ export const INTEGRATION_STATES = {
 } as const;
 
 /**
- * docs/specification.md "Sidebar": a channel whose owner was asked and has not approved does
- * not count, whatever its status.
+ * docs/specification.md "Sidebar": a channel whose owner has not yet approved the request does not
+ * count, whatever its status.
  */
 export const isActiveChannel = ({
   status,

@@ -4,13 +4,14 @@ import { OrderSummary } from "./orders.ts";
 import { flag, paging } from "./query.ts";
 
 /**
- * What open orders hold. An order is active as long as its lines hold stock; with `onOrderUI` as
- * long as the orders screen lists it as open, whether its lines hold something or wait for it.
+ * Parameters of the open orders' reservations. An order is active as long as its lines hold stock.
+ * With `onOrderUI` it is active as long as the orders screen lists it as open, whether its lines
+ * hold stock or wait for it.
  */
 const asked = {
   productVariationId: z.string().optional(),
   productId: z.string().optional(),
-  /** `default` is the account's default warehouse, `all` any. */
+  /** `default` is the account's default warehouse, `all` is every warehouse. */
   warehouseId: z.string().default("default"),
   onOrderUI: flag(),
 };
@@ -33,7 +34,7 @@ export const getActiveStats = endpoint("getActiveStats", "get", "/v1/orders/acti
   }),
   errors: [400],
 });
-/** "Reserved" of a stock level opens them. Those that must be shipped first come first. */
+/** Lists the orders behind a stock level's "Reserved", the earliest ship-by time first. */
 export const listActiveOrders = endpoint("listActiveOrders", "get", "/v1/orders/active-orders", {
   access: "order-manage",
   forPicking: true,

@@ -10,9 +10,9 @@ const internal = { access: "internal" } as const;
 
 /** An account with this flag connects any number of shops. */
 export const UNLIMITED_CHANNELS_FLAG = "unlimited-channels";
-/** What an account may have that others do not. */
+/** Flags that exempt an account from limits. */
 export const ACCOUNT_FLAGS = [UNLIMITED_CHANNELS_FLAG, UNLIMITED_QUOTA_FLAG] as const;
-/** As `accountMode` says; `grace`: open, out of orders. */
+/** As in `accountMode`. `grace`: open, without order quota. */
 export const ADMIN_ACCOUNT_STATES = ["open", "grace", "suspended", "closed"] as const;
 
 export const AdminAccount = z
@@ -22,19 +22,19 @@ export const AdminAccount = z
     ownerName: z.string(),
     ownerEmail: z.string(),
     countryCode: z.enum(["id", "th"]),
-    /** statuses.ts ACCOUNT_STATUS */
+    /** ACCOUNT_STATUS in statuses.ts. */
     status: z.number().int(),
     gracePeriodEndedAt: instant().nullable(),
-    /** Why the back office suspended it; null: it did not. */
+    /** The back office's reason. `null` where the back office did not suspend it. */
     suspendedNote: z.string().nullable(),
     flags: z.array(z.string()),
     orderQuota: z.number().int(),
-    /** Enabled ones. */
+    /** Enabled members. */
     members: z.number().int(),
-    /** Connected ones. */
+    /** Connected channels. */
     channels: z.number().int(),
     createdAt: instant(),
-    /** When a buyer placed its latest order. */
+    /** When a buyer placed the account's latest order. */
     lastOrderAt: instant().nullable(),
   })
   .openapi("AdminAccount");
@@ -45,7 +45,7 @@ const answersOne = { ...internal, ...one, response: z.object({ account: AdminAcc
 const note = z.string().trim().min(1, "required").max(500, "too_long");
 
 export const ADMIN_ACCOUNT_FILTERS = {
-  /** Part of the account's name, of its owner's name or e-mail, or an account's id. */
+  /** Part of the account's name, of its owner's name or e-mail, or an account id. */
   search: fewWords(200),
   state: oneOf(ADMIN_ACCOUNT_STATES),
 };
@@ -62,7 +62,7 @@ export const getAdminAccount = endpoint("getAdminAccount", "get", "/admin-accoun
   ...answersOne,
   summary: "One account",
 });
-/** Also from topping up again: a top-up ends no suspension by the back office. */
+/** Also stops top-ups: a top-up does not end a suspension by the back office. */
 export const suspendAccount = endpoint(
   "suspendAccount",
   "post",
@@ -74,7 +74,7 @@ export const suspendAccount = endpoint(
     errors: [404, 409],
   },
 );
-/** Open, or in a new grace period where no orders are left. */
+/** Opens the account, or starts a new grace period if no order quota is left. */
 export const restoreAccount = endpoint(
   "restoreAccount",
   "post",
@@ -97,8 +97,8 @@ export const setAccountFlags = endpoint(
   },
 );
 /**
- * A token to look at the account as its owner does, for an hour. What is changed with it is noted
- * in the caller's name; the owner's sign-in, and other accounts, are out of its reach.
+ * Answers a token to look at the account as its owner for an hour. Changes made with it are audited
+ * in the caller's name. It cannot change the owner's sign-in or reach other accounts.
  */
 export const openAccount = endpoint("openAccount", "post", "/admin-accounts/{accountId}/;open", {
   ...internal,

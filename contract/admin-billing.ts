@@ -12,11 +12,11 @@ const code = z
   .toUpperCase()
   .regex(/^[A-Z0-9-]{3,40}$/, "invalid_code");
 const span = {
-  /** Accounts of this country only; without it all. */
+  /** Only accounts of this country may use it. All may, if absent. */
   countryCode: z.enum(["id", "th"]).nullish(),
   startsAt: instant().nullish(),
   endsAt: instant().nullish(),
-  /** How many accounts may use it; without it any number. */
+  /** How many accounts may use it. Any number, if absent. */
   maxUses: z.number().int().min(1).max(1_000_000).nullish(),
 };
 const isSpan = ({
@@ -42,7 +42,7 @@ export const AdminCoupon = z
   .object({
     ...stored,
     quota: z.number().int(),
-    /** From the day it is used; null: what it gives does not end. */
+    /** Days from the day of use. `null` where its quota does not expire. */
     validDays: z.number().int().nullable(),
   })
   .openapi("AdminCoupon");
@@ -66,7 +66,7 @@ export const createCoupon = endpoint("createCoupon", "post", "/admin-coupons", {
   errors: [409],
   response: z.object({ coupon: AdminCoupon }),
 });
-/** What it gave stays. What was over before is over since then. */
+/** Keeps the quota that was given, and the end date of a coupon that had already ended. */
 export const endCoupon = endpoint("endCoupon", "post", "/admin-coupons/{couponId}/;end", {
   ...internal,
   summary: "Lets nobody use a coupon any more",
@@ -78,7 +78,7 @@ export const endCoupon = endpoint("endCoupon", "post", "/admin-coupons/{couponId
 export const AdminPromotion = z
   .object({
     ...stored,
-    /** One of the two. */
+    /** Exactly one of the two is set. */
     percent: z.number().int().nullable(),
     amount: Money.nullable(),
     minQuota: z.number().int(),
@@ -106,7 +106,7 @@ export const createPromotion = endpoint("createPromotion", "post", "/admin-promo
       path: ["percent"],
       message: "percent_or_amount",
     })
-    // An amount is in a country's currency.
+    // An amount needs a country, since it is in that country's currency.
     .refine(({ amount, countryCode }) => !amount || Boolean(countryCode), {
       path: ["countryCode"],
       message: "amount_needs_country",
@@ -114,7 +114,7 @@ export const createPromotion = endpoint("createPromotion", "post", "/admin-promo
   errors: [409],
   response: z.object({ promotion: AdminPromotion }),
 });
-/** Payments that are under way keep their price. */
+/** Keeps the price of payments that are under way. */
 export const endPromotion = endpoint(
   "endPromotion",
   "post",
@@ -150,7 +150,7 @@ export const adjustOrderQuota = endpoint(
   },
 );
 
-/** Money that came in and was not credited by itself. */
+/** A payment that arrived and was not credited automatically. */
 export const PaymentToReview = z
   .object({
     id: z.string(),
@@ -176,8 +176,8 @@ export const PaymentDiscrepancy = z
     id: z.string(),
     provider: z.enum(["xendit", "stripe"]),
     /**
-     * `missing_here`: the provider has a payment that no message told of (it is taken over);
-     * `missing_there`: we have one that it does not know.
+     * `missing_here`: the provider has a payment for which no message came (it is taken over).
+     * `missing_there`: we have a payment that the provider does not know.
      */
     kind: z.enum(["missing_here", "missing_there"]),
     reference: z.string(),
@@ -195,7 +195,7 @@ export const listPaymentReviews = endpoint("listPaymentReviews", "get", "/admin-
     discrepancies: z.array(PaymentDiscrepancy),
   }),
 });
-/** `credit` gives the transaction's orders, once; `refunded` notes that the money went back. */
+/** `credit` adds the transaction's orders, once. `refunded` records that the money went back. */
 export const resolvePaymentReview = endpoint(
   "resolvePaymentReview",
   "post",

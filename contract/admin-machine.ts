@@ -6,26 +6,26 @@ import { CHANNEL_TYPES } from "./statuses.ts";
 
 const seconds = z.number().min(0);
 
-/** Of all processes, but for the disk. */
+/** Figures of all processes, except the disks. */
 export const Machine = z
   .object({
-    /** Those in which something is, the fullest first. */
+    /** Queues with jobs, the fullest first. */
     queues: z.array(
       z.object({
         name: z.string(),
         waiting: z.number().int(),
         active: z.number().int(),
-        /** For later. */
+        /** Jobs that are scheduled for later. */
         deferred: z.number().int(),
-        /** Given up, of the last day. */
+        /** Jobs that were given up within a day. */
         failed: z.number().int(),
-        /** Since the oldest was due that waits; null: none does. */
+        /** Age of the oldest waiting job that is due. `null` where none waits. */
         oldestSeconds: seconds.nullable(),
       }),
     ),
     /**
-     * Jobs that failed within a day, the latest first: to be tried again (`retry`) or given up
-     * (`failed`).
+     * Jobs that failed within a day, the latest first. `retry`: it runs again. `failed`: it was
+     * given up.
      */
     failures: z.array(
       z.object({
@@ -37,27 +37,24 @@ export const Machine = z
         at: instant(),
       }),
     ),
-    /** Given up, and waiting for somebody (`/admin-jobs/dead-letters`). */
+    /** Given up and waiting for a person (`/admin-jobs/dead-letters`). */
     dead: z.number().int(),
-    /** Those that are furthest behind. */
+    /** The shops that are furthest behind. */
     shops: z.array(
       z.object({
         channelId: z.string(),
         channelType: z.enum(CHANNEL_TYPES),
         name: z.string(),
         accountId: z.string(),
-        /** Since its orders were last pulled. */
+        /** Seconds since its orders were last pulled. */
         pullSeconds: seconds,
-        /** When it last took figures of stock; null: never. */
+        /** When it last took stock levels. `null` where it never did. */
         lastPushAt: instant().nullable(),
-        /** Variants whose last figure it refused. */
+        /** Variants whose last stock level the shop refused. */
         refused: z.number().int(),
       }),
     ),
-    /**
-     * Statements that took long since their process began, without what they were about; the
-     * longest first.
-     */
+    /** The slowest statements since their process began, without parameters, the slowest first. */
     statements: z.array(
       z.object({
         text: z.string(),
@@ -82,7 +79,7 @@ export const Machine = z
       connections: z.number().int(),
       mostConnections: z.number().int(),
     }),
-    /** Of the process that answers; none where nothing is kept on its machine. */
+    /** Disks of the answering process. Empty where nothing is stored on its machine. */
     disks: z.array(
       z.object({
         what: z.enum(["database", "files"]),

@@ -8,12 +8,12 @@ import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 const internal = { access: "internal" } as const;
 
 /**
- * A shop whose orders were not read for so long, in seconds, is behind. Each is read every five
- * minutes and a job looks once a minute which are due: one reading was missed.
+ * Seconds after which a shop whose orders were not read is behind. Each shop is read every five
+ * minutes, and a job looks once a minute for those that are due, so one reading was missed.
  */
 export const ORDERS_BEHIND_AFTER_S = 600;
 
-/** How far the orders of a shop are read. */
+/** How far a shop's orders have been read. */
 export const OrderSync = z
   .object({
     channelId: z.string(),
@@ -22,7 +22,7 @@ export const OrderSync = z
     accountId: z.string(),
     accountName: z.string(),
     status: z.enum(CHANNEL_STATUSES),
-    /** Orders are read up to here. */
+    /** Orders are read up to this time. */
     cursorAt: instant().nullable(),
     lastReadAt: instant().nullable(),
     lastError: z.string().nullable(),
@@ -33,7 +33,7 @@ export type OrderSync = z.infer<typeof OrderSync>;
 
 const readOlderThanSeconds = z.coerce.number().int().min(0).max(31_536_000);
 export const ORDER_SYNC_FILTERS = {
-  /** Those only whose orders were not read for so long. */
+  /** Only shops whose orders were not read for this many seconds. */
   readOlderThanSeconds: ownFilter(readOlderThanSeconds.optional()),
 };
 export const listOrderSync = endpoint("listOrderSync", "get", "/admin-order-sync", {
@@ -46,25 +46,28 @@ export const listOrderSync = endpoint("listOrderSync", "get", "/admin-order-sync
   response: z.object({
     shops: z.array(OrderSync),
     total: z.number().int(),
-    /** Of all: read within ORDERS_BEHIND_AFTER_S, longer ago, and failed since last read. */
+    /**
+     * Counts of all shops: read within ORDERS_BEHIND_AFTER_S, read longer ago, and failed since the
+     * last reading.
+     */
     counts: z.object({ fresh: z.number().int(), late: z.number().int(), failed: z.number().int() }),
   }),
 });
-/** 30 shops whose orders were not read for 300 s. Answers how many are read again. */
+/** Reads 30 shops again whose orders were not read for 300 s. Answers how many. */
 export const retryOrderSync = endpoint("retryOrderSync", "post", "/admin-order-sync/;retry", {
   ...internal,
   summary: "Reads the orders of shops again whose reading is behind",
   body: z.object({
     limit: z.number().int().min(1).max(1000).default(30),
     readOlderThanSeconds: readOlderThanSeconds.default(300),
-    /** This shop, however long ago it was read. */
+    /** Only this shop, however long ago it was read. */
     channelId: z.string().optional(),
   }),
   response: z.object({ enqueued: z.number().int() }),
 });
 /**
- * 30 orders. Every minute a job does the same for orders of every channel that lets its sellers
- * cancel what is not paid.
+ * Handles 30 orders. A job does the same every minute for orders of each channel on which sellers
+ * cancel unpaid orders.
  */
 export const pollLineOrderExpiry = endpoint(
   "pollLineOrderExpiry",
@@ -77,14 +80,14 @@ export const pollLineOrderExpiry = endpoint(
     response: z.object({ enqueued: z.number().int() }),
   },
 );
-/** The search finds parts of words by their n-grams. */
+/** The search uses n-grams to find parts of words. */
 export const NgramRebuild = z
   .object({
     id: z.string(),
     status: z.enum(["running", "done", "failed"]),
     total: z.number().int(),
     done: z.number().int(),
-    /** Texts that were not what they ought to be. */
+    /** Texts whose n-grams were wrong and were corrected. */
     mended: z.number().int(),
     startedAt: instant(),
     finishedAt: instant().nullable(),

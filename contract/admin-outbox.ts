@@ -6,8 +6,8 @@ import { LANGUAGES } from "./languages.ts";
 import { instant, paging } from "./query.ts";
 
 /**
- * `queued`: to be sent, or sent again after a try that failed. `sent`: a mail server took it.
- * `failed`: given up. `kept`: this server has no mail server, so the mail is read here.
+ * `queued`: waiting to be sent or retried. `sent`: a mail server took it. `failed`: given up.
+ * `kept`: this server has no mail server, so the mail is read here.
  */
 export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
@@ -20,7 +20,7 @@ export const OutboxMail = z
     language: z.enum(LANGUAGES),
     subject: z.string(),
     status: z.enum(MAIL_STATUSES),
-    /** Tries that failed. */
+    /** Failed attempts. */
     attempts: z.number().int(),
     lastError: z.string().nullable(),
     createdAt: instant(),
@@ -45,7 +45,7 @@ export const listOutbox = endpoint("listOutbox", "get", "/admin-outbox", {
     mails: z.array(OutboxMail),
     total: z.number().int(),
     counts: z.record(z.enum(MAIL_STATUSES), z.number().int()),
-    /** Whether mails leave this server. Where they do, nobody reads here what is in them. */
+    /** Whether this server sends mails. If it does, nobody can read their content here. */
     sendsMail: z.boolean(),
   }),
 });
@@ -55,7 +55,7 @@ export const getOutboxMail = endpoint("getOutboxMail", "get", "/admin-outbox/{ma
   params: z.object({ mailId: z.string() }),
   response: z.object({
     mail: OutboxMail,
-    /** Null where mails are sent, since their links sign people in. */
+    /** `null` where mails are sent, since their links sign people in. */
     content: z.object({ text: z.string(), html: z.string() }).nullable(),
   }),
   errors: [404],

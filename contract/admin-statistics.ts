@@ -10,10 +10,10 @@ export const SaleRebuild = z
     id: z.string(),
     accountId: z.string(),
     status: z.enum(["running", "done", "failed"]),
-    /** Days (of UTC) that there are orders between, and those that are done. */
+    /** Days (UTC) that have orders, and days that are done. */
     days: z.number().int(),
     done: z.number().int(),
-    /** Hours that were not what the orders say. */
+    /** Hours whose figures did not match the orders and were corrected. */
     mended: z.number().int(),
     startedAt: instant(),
     finishedAt: instant().nullable(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 
-/** A job that used up its tries: what it was to do, and why it last failed. */
+/** A job that used up its attempts, with its task and its last error. */
 export const DeadLetter = z
   .object({
     id: z.string(),
@@ -22,7 +22,7 @@ export const listDeadLetters = endpoint("listDeadLetters", "get", "/admin-jobs/d
   query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(100) }),
   response: z.object({ deadLetters: z.array(DeadLetter) }),
 });
-/** Without ids: all of them. Answers how many were put back to work. */
+/** Retries all of them if no ids are given. Answers how many. */
 export const retryDeadLetters = endpoint(
   "retryDeadLetters",
   "post",

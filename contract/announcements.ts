@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";
 
-/** What Etalase tells its members in a dialog over the page. */
+/** A message from Etalase to its members, in a dialog over the page. */
 export const PopupNotice = z
   .object({
     id: z.string(),
@@ -19,7 +19,7 @@ export const PopupNotice = z
   .openapi("PopupNotice");
 export type PopupNotice = z.infer<typeof PopupNotice>;
 
-/** https only: a notice is shown inside of the app, to everybody. */
+/** Only https: a notice is shown inside the app, to everybody. */
 const address = z
   .string()
   .max(2000)
@@ -33,17 +33,17 @@ const NewPopupNotice = z
   .object({
     image: address.nullish(),
     title: z.string().trim().min(1).max(120),
-    /** HTML; what is not allowed in a notice is taken out. */
+    /** HTML; the server removes tags that a notice may not have. */
     body: z.string().max(20_000),
     ctaLabel: z.string().trim().min(1).max(40).nullish(),
     ctaLinkUrl: address.nullish(),
-    /** Members of accounts of this country only; without it everybody. */
+    /** Only members of accounts of this country. Everybody, if absent. */
     countryCode: z.enum(["id", "th"]).nullish(),
-    /** Members of these accounts only; without it of all. */
+    /** Only members of these accounts. Members of all, if absent. */
     accountIds: z.array(z.string().max(100)).min(1).max(200).nullish(),
-    /** Shown from then on; without it from now on. */
+    /** Shown from this time. From now on, if absent. */
     startsAt: instant().nullish(),
-    /** Shown until then; without it for ever. */
+    /** Shown until this time. For ever, if absent. */
     endsAt: instant().nullish(),
   })
   .refine(({ ctaLabel, ctaLinkUrl }) => !ctaLabel === !ctaLinkUrl, {
@@ -68,14 +68,14 @@ export const createPopupNotice = endpoint("createPopupNotice", "post", "/admin-p
   response: PopupNotice,
 });
 
-/** For whom something is told, and how long. */
+/** The audience and the period. */
 const told = {
   countryCode: z.enum(["id", "th"]).nullable(),
   startsAt: instant(),
   endsAt: instant().nullable(),
 };
 
-/** A notice as those see it who wrote it. */
+/** A notice as its authors see it. */
 export const AdminPopupNotice = PopupNotice.extend({
   ...told,
   accountIds: z.array(z.string()).nullable(),
@@ -120,7 +120,7 @@ export const Announcement = z
     body: z.string(),
     /** https, or a path of the app. */
     linkUrl: z.string().nullable(),
-    /** Since when it is shown. */
+    /** Shown from this time. */
     createdAt: instant(),
   })
   .openapi("Announcement");
@@ -143,7 +143,7 @@ export const createAnnouncement = endpoint("createAnnouncement", "post", "/admin
   body: z
     .object({
       title: z.string().trim().min(1).max(120),
-      /** HTML; what is not allowed is taken out. */
+      /** HTML; the server removes tags that are not allowed. */
       body: z.string().max(20_000),
       linkUrl: address.nullish(),
       countryCode: z.enum(["id", "th"]).nullish(),
@@ -157,7 +157,7 @@ export const createAnnouncement = endpoint("createAnnouncement", "post", "/admin
   response: Announcement,
 });
 
-/** An announcement as those see it who wrote it. */
+/** An announcement as its authors see it. */
 export const AdminAnnouncement = Announcement.omit({ createdAt: true })
   .extend(told)
   .openapi("AdminAnnouncement");

@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 
 /**
- * What a key may be given. Members, order quota, and the account's connections and settings stay
- * people's: a key that made keys or let people in would be no limit at all.
+ * Permissions that a key may have. Members, order quota, and the account's connections and settings
+ * are left to people: a key that could make keys or invite members would have no limit.
  */
 export const KEY_PERMISSIONS = [
   "analytics-read",
@@ -16,7 +16,7 @@ export const KEY_PERMISSIONS = [
   "product-manage",
 ] as const;
 
-/** More in a minute are answered 429 `too_many_calls`, with `Retry-After`. */
+/** Calls beyond this are answered 429 `too_many_calls`, with `Retry-After`. */
 export const KEY_CALLS_PER_MINUTE = 600;
 
 const ApiKey = z
@@ -28,7 +28,7 @@ const ApiKey = z
     permissions: z.array(z.enum(KEY_PERMISSIONS)),
     madeBy: z.string(),
     createdAt: instant(),
-    /** null: never. */
+    /** `null` where it was never used. */
     lastUsedAt: instant().nullable(),
   })
   .openapi("ApiKey");
@@ -43,9 +43,9 @@ export const listApiKeys = endpoint("listApiKeys", "get", PATH, {
   response: z.object({ apiKeys: z.array(ApiKey) }),
 });
 /**
- * A program sends the secret as people's token: `x-jwt: Bearer etk_…`. It may make the calls that
- * need its permissions, as long as whoever made it is a member and holds them too, on their
- * channels and warehouses; nothing of a person's own. 409 `too_many_keys`,
+ * A program sends the secret in place of a person's token: `x-jwt: Bearer etk_…`. The key may make
+ * the calls that need its permissions, as long as its maker is a member and holds them too, on the
+ * maker's channels and warehouses. It may not make personal calls. 409 `too_many_keys`,
  * `beyond_own_permissions`.
  */
 export const createApiKey = endpoint("createApiKey", "post", PATH, {
@@ -60,7 +60,7 @@ export const createApiKey = endpoint("createApiKey", "post", PATH, {
   response: z.object({ apiKey: ApiKey, secret: z.string() }),
   errors: [409],
 });
-/** At once: the next call with it is answered 401. */
+/** Takes effect at once: the next call with the key is answered 401. */
 export const revokeApiKey = endpoint("revokeApiKey", "delete", `${PATH}/{keyId}`, {
   ...p,
   summary: "Ends a key",

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { fewWords, moment, oneOf, oneWord, schemasOf } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
-/** What a change is about. */
+/** Areas of the changes in the audit log. */
 export const AUDIT_AREAS = [
   "products",
   "listings",
@@ -25,19 +25,19 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     createdAt: instant(),
-    /** The e-mail the person signed in with then. */
+    /** The e-mail with which the person was signed in. */
     actorName: z.string(),
     fromAddress: z.string().nullable(),
     userAgent: z.string().nullable(),
     /** The call's name in this contract. */
     action: z.string(),
     area: z.enum(AUDIT_AREAS),
-    /** What was changed: `product:…`, `staff:…`, `session:…`. */
+    /** The changed thing: `product:…`, `staff:…`, `session:…`. */
     target: z.string().nullable(),
     /**
-     * Only what the change is about; passwords, tokens and codes never are. null also where it
-     * quotes buyers of orders or chats and the reader may not see those; `{ "erased": true }` where
-     * the buyer was erased.
+     * Only the changed values; never passwords, tokens or codes. Also `null` where it quotes buyers
+     * of orders or chats that the reader may not see; `{ "erased": true }` where the buyer was
+     * erased.
      */
     before: z.unknown(),
     after: z.unknown(),
@@ -53,18 +53,18 @@ export const AUDIT_FILTERS = {
   createdAfter: moment(),
   createdBefore: moment(),
 };
-/** Of the notes of all accounts. */
+/** Filters of the audit entries of all accounts. */
 export const ALL_AUDIT_FILTERS = { ...AUDIT_FILTERS, accountId: oneWord(100) };
 
 export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/accounts/audit", {
   access: "staff-manage",
-  // It tells of every shop and warehouse.
+  // The log covers every shop and warehouse.
   forLimited: "never",
   summary: "Who changed what in the account, newest first; kept for ever, and nobody can alter it",
   query: z.object({
     ...paging(50, 200),
     ...schemasOf(AUDIT_FILTERS),
-    /** Those only whose number is below: the next page, without counting (`total` is 0 then). */
+    /** Only entries with a lower number: the next page, without counting (`total` is then 0). */
     beforeId: z.coerce
       .string()
       .regex(/^\d{1,16}$/)
@@ -73,7 +73,7 @@ export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/account
   response: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
 });
 
-/** The notes of every account, for internal users. */
+/** Lists the audit entries of every account, for internal users. */
 export const listAllAuditEntries = endpoint("listAllAuditEntries", "get", "/admin-audit", {
   access: "internal",
   summary: "Who changed what in all accounts, newest first",

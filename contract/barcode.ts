@@ -1,30 +1,30 @@
 /**
- * EAN-8, UPC-A (12) and EAN-13 carry a GS1 check digit; anything else may be Code 128 (printable
- * ASCII), as docs/domain.md "Master products" says.
+ * EAN-8, UPC-A (12 digits) and EAN-13 have a GS1 check digit. Other barcodes may be Code 128
+ * (printable ASCII); see docs/domain.md "Master products".
  */
 const GTIN_LENGTHS = new Set([8, 12, 13]);
 const CODE_128 = /^[\x20-\x7e]{1,48}$/;
 
-/** Whether Code 128 has signs for all of it. */
+/** Whether Code 128 can encode the whole value. */
 export const isCode128 = (value: string): boolean => CODE_128.test(value) && value.trim() === value;
 
-/** Whether its digits are those of an EAN-8, UPC-A or EAN-13. */
+/** Whether the value is a valid EAN-8, UPC-A or EAN-13. */
 export const isGtin = (value: string): boolean => hasGtinLength(value) && hasCheckDigit(value);
 
 const hasGtinLength = (value: string): boolean =>
   /^\d+$/.test(value) && GTIN_LENGTHS.has(value.length);
 
 /**
- * Whether it may be a variant's barcode. All-digit codes of a GTIN's length must have the right
- * check digit: a mistyped one would scan as another article.
+ * Whether the value may be a variant's barcode. A code of digits with a GTIN's length must have the
+ * right check digit, since a mistyped one would scan as another article.
  */
 export function isBarcode(value: string): boolean {
   return hasGtinLength(value) ? hasCheckDigit(value) : isCode128(value);
 }
 
 /**
- * GS1 General Specifications §7.9: weights 3 and 1 alternate from the right, the check digit itself
- * not counted.
+ * GS1 General Specifications §7.9: weights 3 and 1 alternate from the right, without the check
+ * digit.
  */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, -1)]

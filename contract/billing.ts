@@ -14,15 +14,15 @@ export const OrderQuotaEntry = z
   .object({
     id: z.string(),
     type: HistoryType,
-    /** Orders added; negative: used up. */
+    /** Orders added; negative where they were used. */
     delta: z.number().int(),
     balanceAfter: z.number().int(),
-    /** Each debit names its order. */
+    /** Set on each debit. */
     orderId: z.string().nullable(),
     orderNumber: z.string().nullable(),
-    /** Of a top-up. */
+    /** Set on a top-up. */
     transactionId: z.string().nullable(),
-    /** Of a coupon, and of what was taken back when it ended. */
+    /** Set on a coupon's credit, and on the debit when it ended. */
     couponCode: z.string().nullable(),
     /** The back office's reason. */
     note: z.string().nullable(),
@@ -35,7 +35,7 @@ export const QUOTA_HISTORY_FILTERS = {
   endDate: moment(),
   historyTypes: ownFilter(commaList(z.coerce.number().pipe(HistoryType))),
 };
-/** The newest first; `endDate` is not part of the span. */
+/** Newest first. `endDate` is not part of the period. */
 export const listOrderQuotaHistories = endpoint(
   "listOrderQuotaHistories",
   "get",

@@ -6,18 +6,17 @@ import { ShipmentChoice, ShippingParameters } from "./shipments.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
 /**
- * Many orders arranged at once, across channels (docs/domain.md "Orders"): grouped by the inputs
- * that each channel asks for.
+ * Arranges many orders at once, across channels (docs/domain.md "Orders"). Orders are grouped by
+ * the inputs that each channel asks for.
  */
 const p = { access: "order-manage" } as const;
 const MOST = 100;
 const orderIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST, "too_big");
-/** As many orders as a list's bulk bar chooses. */
+/** As many orders as a list's bulk bar can select. */
 const MOST_PLANNED = 500;
 
 /**
- * Why an order is not arranged with the others: it needs a person first, or its channel did not
- * answer.
+ * Why an order is not arranged with the others: it needs a person, or its channel did not answer.
  */
 const Blocked = z.object({
   orderId: z.string(),
@@ -48,19 +47,19 @@ export const ShipmentPlan = z
   .object({
     planId: z.string(),
     status: z.enum(["running", "done"]),
-    /** How many orders were named, and how many of them are through. */
+    /** Number of orders in the request, and number that are done. */
     total: z.number().int(),
     done: z.number().int(),
-    /** While it is running: the orders by the shop that is asked. */
+    /** While it runs: the orders by the shop that is asked. */
     shops: z.array(AskedShop),
-    /** Once it is done: orders of one shop that are offered the same are one group. */
+    /** When it is done: orders of one shop with the same offers form one group. */
     groups: z.array(ShipmentGroup),
     blocked: z.array(Blocked),
   })
   .openapi("ShipmentPlan");
 export type ShipmentPlan = z.infer<typeof ShipmentPlan>;
 
-/** Begins to ask the channels what they offer for these orders: 8 at a time, a second apart. */
+/** Starts to ask the channels for their offers for these orders: 8 at a time, a second apart. */
 export const planShipments = endpoint("planShipments", "post", "/v1/orders/shipments/;plan", {
   isNoted: false,
   ...p,
@@ -70,7 +69,7 @@ export const planShipments = endpoint("planShipments", "post", "/v1/orders/shipm
   }),
   response: z.object({ planId: z.string() }),
 });
-/** Orders that were arranged since are left out. It is kept for a day. */
+/** Leaves out orders that were arranged since. The plan is kept for a day. */
 export const getShipmentPlan = endpoint(
   "getShipmentPlan",
   "get",
@@ -84,9 +83,9 @@ export const getShipmentPlan = endpoint(
   },
 );
 /**
- * Each order for itself: one that is refused keeps its reason, the others are arranged. Choices are
- * checked against the offers of `planId`, while they are fresh; of other orders the channels are
- * asked.
+ * Arranges each order by itself: a refused order keeps its reason, the others are arranged. Choices
+ * are checked against the offers of `planId` while they are fresh; for other orders the channels
+ * are asked.
  */
 export const arrangeShipments = endpoint(
   "arrangeShipments",

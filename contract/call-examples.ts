@@ -21,7 +21,7 @@ import { createWebhook } from "./webhooks.ts";
 
 export interface CallExample {
   readonly call: Endpoint;
-  /** As it is sent; absent: the call has none. */
+  /** As it is sent. Absent where the call has no body. */
   readonly body?: unknown;
   readonly response: unknown;
 }
@@ -123,7 +123,7 @@ const ORDER_DETAIL: OrderDetail = {
   ...{ refusalReasons: [], acceptedAt: null, shippedAt: null },
 };
 
-/** The calls that pages and programs make most, each with a body and an answer of one shop. */
+/** The calls that pages and programs make most, each with a body and an answer for one shop. */
 export const CALL_EXAMPLES: readonly CallExample[] = [
   example(exchangeCode, {
     response: { token: "eyJhbGciOi…", expiresAt: "2026-11-21T04:00:00.000Z" },

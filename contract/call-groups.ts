@@ -5,7 +5,7 @@ import { CHANNEL_TYPES } from "./statuses.ts";
 export interface CallGroup {
   readonly name: string;
   readonly about: string;
-  /** The addresses of its calls begin with one of these; the longest that fits decides. */
+  /** Prefixes of its calls' paths. The longest match decides. */
   readonly paths: readonly string[];
 }
 
@@ -161,7 +161,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   },
 ];
 
-/** Throws for a call that is in none: its service needs a group above. */
+/** Returns the call's group. Throws for a call without one: add its service above. */
 export function groupOf({ path }: Pick<Endpoint, "path">): CallGroup {
   const found = CALL_GROUPS.flatMap((group) =>
     group.paths.flatMap((prefix) => (path.startsWith(prefix) ? { group, prefix } : [])),

@@ -1,6 +1,5 @@
 /**
- * Why a seller cancels. Each connector offers some of them and says them in its marketplace's own
- * words.
+ * A seller's reasons to cancel. Each connector offers some of them, in its marketplace's own words.
  */
 export const CANCEL_REASONS = [
   "OUT_OF_STOCK",

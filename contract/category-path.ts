@@ -3,13 +3,12 @@ import { PRODUCT_LIMITS } from "./product-limits.ts";
 
 const SEPARATOR = " > ";
 
-/** `Fashion >Batik` → `Fashion > Batik`; empty parts are left out. */
+/** `Fashion >Batik` → `Fashion > Batik`. Leaves out empty parts. */
 export const categoryPath = (text: string): string => partsOf(text).join(SEPARATOR);
 
-/** Longer than a product's category may be. */
 export const isTooLong = (path: string): boolean => path.length > PRODUCT_LIMITS.category;
 
-/** The path itself and those above it, the longest first. */
+/** Returns the path and its ancestors, the longest first. */
 export function upwards(text: string): string[] {
   const parts = partsOf(text);
   return parts.map((_, index) => parts.slice(0, parts.length - index).join(SEPARATOR));
@@ -24,8 +23,8 @@ const partsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * The path that a product names, "" for none: as the tree writes it, so that filters, stock rules
- * and mappings find it however it was typed, and its length is counted so.
+ * A product's category path, "" for none. It is normalised, so that filters, stock rules and
+ * mappings find it however it was typed. The limit counts the normalised path.
  */
 export const CategoryPath = z
   .string()

@@ -4,26 +4,26 @@ import { endpoint } from "./endpoint.ts";
 import { schemasOf, yesNo } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
-/** One call of ours to a shop's marketplace, as it was answered. */
+/** One call to a shop's marketplace, with its result. */
 export const ChannelCall = z
   .object({
     id: z.string(),
     at: instant(),
-    /** What was asked, without keys and values: the path, as the marketplace documents it. */
+    /** The path as the marketplace documents it, without keys and values. */
     name: z.string(),
     durationMs: z.number().int(),
-    /** Of HTTP; null where no answer came. */
+    /** The HTTP status. `null` where no answer came. */
     status: z.number().int().nullable(),
-    /** The marketplace's; `timeout` or `network` are ours. Empty when all was well. */
+    /** The marketplace's code, or our `timeout` or `network`. Empty where the call succeeded. */
     code: z.string(),
-    /** What its support asks for; empty where it gives none. */
+    /** The id that the marketplace's support asks for. Empty where there is none. */
     requestId: z.string(),
   })
   .openapi("ChannelCall");
 export type ChannelCall = z.infer<typeof ChannelCall>;
 
 export const CHANNEL_CALL_FILTERS = {
-  /** Those only that no answer came to, or one that is an error. */
+  /** Only calls with an error or without an answer. */
   failed: yesNo(),
 };
 export const listChannelCalls = endpoint(

@@ -23,7 +23,7 @@ export const CHANNEL_IMPORT_QUESTIONS = [
   /** The master product is linked to another item of this shop. */
   "product_linked",
 ] as const;
-/** Which items a list shows. */
+/** Filters of the list of items. */
 export const CHANNEL_IMPORT_SHOWS = [
   "all",
   "undecided",
@@ -53,11 +53,11 @@ export const ChannelImportItem = z
     question: z.enum(CHANNEL_IMPORT_QUESTIONS).nullable(),
     proposal: Decision.nullable(),
     decision: Decision.nullable(),
-    /** The master product it would be, or was, linked to. */
+    /** The master product to which it would be, or was, linked. */
     product: z.object({ id: z.string(), name: z.string() }).nullable(),
-    /** How many of the item's variants a variant of that product stands for. */
+    /** How many of the item's variants match a variant of that product. */
     matchedCount: z.number().int(),
-    /** What a link changes in the shop; null: not to be linked, or not known. */
+    /** What linking changes in the shop. `null` where it is not to be linked, or not known. */
     effect: z
       .object({ stockAfter: z.number().int().nullable(), keepsPrices: z.boolean() })
       .nullable(),
@@ -70,14 +70,14 @@ export type ChannelImportItem = z.infer<typeof ChannelImportItem>;
 
 const ChannelImportVariant = z.object({
   externalVariantId: z.string(),
-  /** The options' names; "" for an item without variations. */
+  /** The option names; "" for an item without variations. */
   name: z.string(),
   sku: z.string(),
-  /** What a new variant is to be called; the item's own SKU unless it was changed or made up. */
+  /** The SKU of the new variant: the item's own, unless it was changed or generated. */
   newSku: z.string(),
   price: Money,
   stock: z.number().int(),
-  /** The master's variant it stands for. */
+  /** The matching variant of the master product. */
   variantId: z.string().nullable(),
 });
 
@@ -127,11 +127,11 @@ export const decideChannelImportItem = endpoint(
     params: itemOf,
     body: z.object({
       decision: Decision,
-      /** To link with; the proposed one unless it is given. */
+      /** The product to link to. The proposed one, if absent. */
       productId: z.string().optional(),
       /**
-       * To link: which variant of ours each is, "" for none. To create: the SKU each gets. What is
-       * not named stays as it was.
+       * To link: our variant for each item variant, "" for none. To create: the SKU of each.
+       * Variants that are absent stay as they are.
        */
       variants: z
         .array(

@@ -11,7 +11,7 @@ import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
 
 /**
  * `fetching` → `ready` (or `paused`, `failed`) → `applying` → `applied` (or `stopped`) → `undoing`
- * → `undone`. A `cancelled` one is forgotten, as is one that was cleared.
+ * → `undone`. A `cancelled` or cleared import is deleted.
  */
 export const CHANNEL_IMPORT_STATUSES = [
   "fetching",
@@ -34,24 +34,24 @@ export const ChannelImport = z
     channelStatus: z.enum(CHANNEL_STATUSES),
     status: z.enum(CHANNEL_IMPORT_STATUSES),
     /**
-     * Why it failed; while fetching, why the shop is waited for (`rate_limited`,
+     * Why it failed. While fetching: why we wait for the shop (`rate_limited`,
      * `channel_unavailable`).
      */
     errorCode: z.string().nullable(),
     counts: z.object({
-      /** Items the shop has, once it has said so. */
+      /** Items in the shop, once it has sent the number. */
       total: z.number().int().nullable(),
       fetched: z.number().int(),
-      /** Waiting for a decision, and how many of these a proposal could answer. */
+      /** Items that wait for a decision, and how many of them have a proposal. */
       undecided: z.number().int(),
       proposed: z.number().int(),
       /** Decided and not applied yet. */
       link: z.number().int(),
       create: z.number().int(),
       skip: z.number().int(),
-      /** Were linked before; nothing happens to them. */
+      /** Items that were linked before; they do not change. */
       linkedBefore: z.number().int(),
-      /** Of those to create: variants, and units that become the first stock. */
+      /** Items to create: their variants, and the units of their first stock. */
       newVariants: z.number().int(),
       newUnits: z.number().int(),
       linked: z.number().int(),
@@ -61,9 +61,9 @@ export const ChannelImport = z
       kept: z.number().int(),
     }),
     createdAt: instant(),
-    /** null: nothing was written, as not yet or because all was linked before. */
+    /** `null` where nothing was written: not yet, or because all were linked before. */
     appliedAt: instant().nullable(),
-    /** Until then it can be taken back; null: there is nothing to take back. */
+    /** The import can be undone until then. `null` where there is nothing to undo. */
     undoUntil: instant().nullable(),
   })
   .openapi("ChannelImport");
@@ -99,7 +99,7 @@ export const getChannelImport = endpoint("getChannelImport", "get", `${BASE}/{im
     import: ChannelImport,
     items: z.array(ChannelImportItem),
     total: z.number().int(),
-    /** How many of those somebody can decide about: not linked before, not done. */
+    /** Items that can be decided: not linked before, not done. */
     decidable: z.number().int(),
   }),
   errors: [404],
@@ -150,9 +150,9 @@ export const clearChannelImport = act(
 );
 
 /**
- * One decision for many items: those named, or all that a list shows. `left` counts those that
- * cannot be decided like this and stay as they are; new products whose SKU is taken get one with a
- * number behind it.
+ * Applies one decision to many items: the named ones, or all in a list. `left` counts items that
+ * cannot be decided this way and stay as they are. A new product whose SKU is taken gets the SKU
+ * with a number appended.
  */
 export const decideChannelImportItems = endpoint(
   "decideChannelImportItems",

@@ -13,31 +13,30 @@ export const getChannelKeys = endpoint("getChannelKeys", "get", "/v1/channels/ke
   ...integration,
   summary: "Which keys connect a shop",
   params,
-  /** Of a shop that is connected already. */
+  /** A shop that is already connected. */
   query: z.object({ channelId: z.string().optional() }),
   response: z.object({
     fields: z.array(
       z.object({
         name: z.string(),
         isSecret: z.boolean(),
-        /** Names the shop. */
+        /** This field identifies the shop. */
         isShop: z.boolean().optional(),
         isOptional: z.boolean().optional(),
       }),
     ),
     /**
-     * Where that shop's marketplace is to send what happens there; null: it has no such address, or
-     * no shop was named.
+     * The address to which that shop's marketplace sends webhooks. `null` where it has none, or no
+     * shop was named.
      */
     webhookUrl: z.string().nullable().default(null),
   }),
   errors: [404],
 });
 /**
- * Tries the keys and connects the shop, or renews it with `channelId`. 422 with the field that is
- * wrong: `required`, `invalid`, `refused`. 409 `shop_taken` when another account sells with the
- * shop, `other_shop` when it is not the channel's, `too_many_channels` where the account has as
- * many as it may.
+ * Tries the keys and connects the shop, or renews the channel `channelId`. 422 with the wrong
+ * field: `required`, `invalid`, `refused`. 409 `shop_taken` if another account sells with the shop,
+ * `other_shop` if it is not the channel's, `too_many_channels` if the account is at its limit.
  */
 export const connectByKeys = endpoint("connectByKeys", "post", "/v1/channels/keys/{channelType}", {
   ...integration,
@@ -47,7 +46,7 @@ export const connectByKeys = endpoint("connectByKeys", "post", "/v1/channels/key
     channelId: z.string().optional(),
     keys: z.record(z.string().max(50), z.string().max(500)),
   }),
-  /** `pending`: the shop's owner is asked. */
+  /** `pending`: the shop's owner is asked to approve. */
   response: z.object({ channelId: z.string(), status: z.enum(CHANNEL_STATUSES) }),
   errors: [404, 409, 422, 502, 503],
 });

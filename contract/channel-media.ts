@@ -2,9 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * Pictures and files of products that are brought to a marketplace before a product names them.
- * Publishing brings a product's own by itself. Refused as a product's picture is: 413, 415, 422
- * `unreadable_image`.
+ * Uploads pictures and files to a marketplace before a product uses them. Publishing uploads a
+ * product's own by itself. Refused like a product's picture: 413, 415, 422 `unreadable_image`.
  */
 export const media = {
   access: "product-manage",
@@ -14,9 +13,8 @@ export const media = {
 } as const;
 
 /**
- * A certificate, as a category's rules ask for: a PDF, or a JPEG or PNG where they take pictures,
- * of 10 MB at most. 415 `file_type` for anything else, 404 where the marketplace
- * takes none.
+ * A certificate that a category requires: a PDF, or a JPEG or PNG where pictures are accepted, at
+ * most 10 MB. 415 `file_type` for other files, 404 where the marketplace takes none.
  */
 export const uploadChannelFile = endpoint(
   "uploadChannelFile",

@@ -2,7 +2,7 @@ import type { CountryCode } from "./countries.ts";
 import { marketplaceFace } from "./marketplace-face.ts";
 import type { ChannelType } from "./statuses.ts";
 
-/** Brands: alike in every language, but not in every country. */
+/** Brand names: the same in every language, but not in every country. */
 export function channelName(type: ChannelType, countryCode: CountryCode): string {
   if (type === "shop") return "Etalase";
   const { name, nameIn } = marketplaceFace(type);

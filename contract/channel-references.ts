@@ -5,12 +5,12 @@ import { commaList } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
 /**
- * What a channel itself knows and asks for, whichever marketplace it is of. The marketplaces' own
- * calls (docs/specification.md "Calls") answer the same whole.
+ * A channel's reference data, the same for every marketplace. The marketplaces' own calls
+ * (docs/specification.md "Calls") answer the same.
  */
 
 /**
- * What a marketplace refuses, so that it can be said beside the field (docs/domain.md "Channel
+ * Limits of a marketplace, so that the form can show them beside the field (docs/domain.md "Channel
  * products": rules are data). Lengths in characters.
  */
 export const ListingRules = z
@@ -35,7 +35,7 @@ export const ListingRules = z
   });
 export type ListingRules = z.infer<typeof ListingRules>;
 
-/** What a category has otherwise. */
+/** Limits of a category that differ from the marketplace's. */
 export const CategoryLimits = ListingRules.pick({
   ...{ minNameLength: true, maxNameLength: true, maxDescriptionLength: true },
   ...{ minImages: true, maxImages: true, maxTypeNameLength: true, maxOptionNameLength: true },
@@ -46,8 +46,8 @@ export const CategoryLimits = ListingRules.pick({
 export type CategoryLimits = z.infer<typeof CategoryLimits>;
 
 /**
- * Shops of a type that is not named can be neither connected nor published to: this server does not
- * speak to that marketplace.
+ * A type that is not listed can be neither connected nor published to: this server has no connector
+ * for it.
  */
 export const listChannelTypes = endpoint("listChannelTypes", "get", "/v1/channels/types", {
   access: "member",
@@ -76,8 +76,8 @@ export const CategoryChoice = z
 export type CategoryChoice = z.infer<typeof CategoryChoice>;
 
 /**
- * With `search`: leaves whose path has every word of it, those with the words in their own name
- * first. Else what is directly below `parentId`, or the top.
+ * With `search`: leaves whose path contains every word, those with the words in their own name
+ * first. Otherwise: the children of `parentId`, or the top level.
  */
 export const findChannelCategories = endpoint(
   "findChannelCategories",
@@ -100,8 +100,8 @@ export const findChannelCategories = endpoint(
   },
 );
 /**
- * What its own category is mapped to, what the shop's other listings were given lately, and what
- * the marketplace recommends for its name.
+ * Sources: the mapping of the product's own category, the categories of the shop's other recent
+ * listings, and the marketplace's recommendation for the name.
  */
 export const suggestChannelCategories = endpoint(
   "suggestChannelCategories",
@@ -152,7 +152,7 @@ export const CategoryRules = z
     sizeChart: z.enum(["none", "optional", "mandatory"]),
     takesCod: z.boolean(),
     needsDimensions: z.boolean(),
-    /** Absent where the channel says of no category what it takes. */
+    /** Absent where the channel has no limits per category. */
     limits: CategoryLimits.optional(),
   })
   .openapi("CategoryRules");
@@ -185,7 +185,7 @@ export const ChannelBrands = z
   });
 export type ChannelBrands = z.infer<typeof ChannelBrands>;
 
-/** `ids` are answered first, whatever is searched. */
+/** Answers `ids` first, whatever `search` is. */
 export const findChannelBrands = endpoint(
   "findChannelBrands",
   "get",
@@ -198,7 +198,7 @@ export const findChannelBrands = endpoint(
     response: z.object({
       brands: z.array(Brand),
       total: z.number().int(),
-      /** What the list has for goods without a brand, whatever is searched. */
+      /** The channel's entry for goods without a brand, whatever `search` is. */
       noBrand: Brand.nullable(),
     }),
   },

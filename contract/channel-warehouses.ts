@@ -25,8 +25,8 @@ export const listChannelWarehouses = endpoint(
   },
 );
 /**
- * What unlinking a channel's warehouse (`bindChannelWarehouses` with `unbound`) would change;
- * nothing is written.
+ * Answers what unlinking a channel's warehouse (`bindChannelWarehouses` with `unbound`) would
+ * change. Writes nothing.
  */
 export const previewUnlinking = endpoint(
   "previewUnlinking",
@@ -38,12 +38,12 @@ export const previewUnlinking = endpoint(
     params: z.object({ channelWarehouseId: z.string() }),
     response: z.object({
       channelWarehouse: ChannelWarehouse,
-      /** Ours, which it is linked to; "" where it is linked to none. */
+      /** The linked warehouse of ours; "" where there is none. */
       warehouseName: z.string(),
-      /** Units that the shop shows of all that it lists: now, and once it is unlinked. */
+      /** Units that the shop shows for all its listings: now, and after unlinking. */
       unitsNow: z.number().int(),
       unitsAfter: z.number().int(),
-      /** The names of the warehouses that the shop sells from then. */
+      /** Names of the warehouses from which the shop then sells. */
       sellsFrom: z.array(z.string()),
     }),
     errors: [404],

@@ -21,12 +21,12 @@ export const ChannelDetail = ChannelSummary.extend({
   lastStockPushAt: instant().nullable(),
   lastError: z.string().nullable(),
   lastErrorAt: instant().nullable(),
-  /** Calls to the marketplace of the last 24 hours that failed, and the last of them. */
+  /** Failed calls to the marketplace in the last 24 hours, and the last of them. */
   failedCalls: z.number().int().default(0),
   lastFailedCall: z.object({ code: z.string(), at: instant() }).nullable().default(null),
-  /** The last import of the shop's items; null: none was begun. */
+  /** The last import of the shop's items. `null` where none was started. */
   lastImportId: z.string().nullable().default(null),
-  /** Items of that import that are not linked and not left out on purpose. */
+  /** Items of that import that are neither linked nor ignored on purpose. */
   unlinkedItems: z.number().int().default(0),
   /** The marketplace has a page on which the seller ends consent (`deleteChannel`). */
   hasConsentPage: z.boolean().default(false),
@@ -43,24 +43,22 @@ export const listChannels = endpoint("listChannels", "get", "/v1/channels", {
   response: z.object({
     channels: z.array(ChannelDetail),
     connectable: z.array(z.enum(CHANNEL_TYPES)),
-    /**
-     * Marketplaces that ended, and where their shops are since: another shop is connected there.
-     */
+    /** Marketplaces that ended, and where their shops moved: another shop is connected there. */
     moved: z
       .array(z.object({ channelType: z.enum(CHANNEL_TYPES), to: z.enum(CHANNEL_TYPES) }))
       .default([]),
   }),
 });
 /**
- * The cookie whose value `browserChallenge` is the SHA-256 of, as base64url: set by the app before
- * the browser leaves, asked for when it comes back.
+ * The cookie whose SHA-256, as base64url, is `browserChallenge`. The app sets it before the browser
+ * leaves and checks it when the browser comes back.
  */
 export const CONNECT_COOKIE = "connect";
 /**
- * Answers the address of the marketplace's consent page. With `channelId` a lost connection is
- * renewed and keeps its mappings. Only the browser that holds the challenge's secret can finish, or
- * without a challenge one that is signed in to the account by the session's cookie: somebody who is
- * lured to another member's consent page would give that member his own shop.
+ * Answers the address of the marketplace's consent page. With `channelId` it renews a lost
+ * connection and keeps its mappings. Only the browser that holds the challenge's secret can finish;
+ * without a challenge, only one signed in to the account by the session cookie. Otherwise a person
+ * who is lured to another member's consent page would give that member their own shop.
  */
 export const startChannelAuth = endpoint(
   "startChannelAuth",
@@ -83,8 +81,8 @@ export const startChannelAuth = endpoint(
   },
 );
 /**
- * Where the marketplace sends the browser back. Redirects to the `redirect` of the start with
- * `channelId` or `error` in the query; 403 in another browser.
+ * The marketplace sends the browser back to this address. Redirects to the `redirect` of the start,
+ * with `channelId` or `error` in the query; 403 in another browser.
  */
 export const channelAuthCallback = endpoint(
   "channelAuthCallback",
@@ -111,9 +109,9 @@ export const updateChannel = endpoint("updateChannel", "put", "/v1/channels/{cha
   errors: [404],
 });
 /**
- * Keeps the channel's orders; its listings' mappings are forgotten. `endConsentUrl`: the
- * marketplace's page on which the seller ends consent there as well, good for five minutes; null
- * where it has none.
+ * Keeps the channel's orders and deletes its listings' mappings. `endConsentUrl`: the marketplace's
+ * page on which the seller also ends consent there, valid for five minutes; `null` where it has
+ * none.
  */
 export const deleteChannel = endpoint("deleteChannel", "delete", "/v1/channels/{channelId}", {
   ...integration,
@@ -124,8 +122,8 @@ export const deleteChannel = endpoint("deleteChannel", "delete", "/v1/channels/{
 });
 
 /**
- * What the channel asks instead of the master product's price; a variant that is not named sells at
- * the master's (docs/domain.md "Channel products").
+ * Prices in the channel that replace the master product's. A variant that is not named sells at the
+ * master's price (docs/domain.md "Channel products").
  */
 const ChannelPrices = z
   .record(z.string(), Price)
@@ -198,7 +196,9 @@ export const getChannelProducts = endpoint("getChannelProducts", "get", "/v2/cha
   query: z.object({ internalProductIds: commaList(z.string()), channelId: z.string().optional() }),
   response: z.object({ channelProducts: z.array(ChannelProduct) }),
 });
-/** A draft: nothing is sent to the channel. Answers the existing one when there is one. */
+/**
+ * Creates a draft: nothing is sent to the channel. Answers the existing listing if there is one.
+ */
 export const createChannelProduct = endpoint(
   "createChannelProduct",
   "post",
@@ -216,10 +216,7 @@ export const createChannelProduct = endpoint(
     errors: [404, 409],
   },
 );
-/**
- * With the version that was read, a stale one is answered 409 `stale_version`; without it the last
- * save wins.
- */
+/** Answers 409 `stale_version` if the version is stale. Without a version the last save wins. */
 export const updateChannelProduct = endpoint(
   "updateChannelProduct",
   "put",

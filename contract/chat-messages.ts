@@ -7,8 +7,8 @@ const session = z.object({ session: ChatSession });
 const clientId = z.string().min(8).max(80);
 
 /**
- * Each sends once: a second call with the `clientId` of the first answers the first's message. 422
- * `text_too_long`, `type_not_offered`, `chat_is_over`; a picture is refused as a product's is (413,
+ * Each sends once: a second call with the same `clientId` answers the first call's message. 422
+ * `text_too_long`, `type_not_offered`, `chat_is_over`; a picture is refused like a product's (413,
  * 415, 422 `unreadable_image`).
  */
 const sends = { ...p, isNoted: false as const, params: chatParams, errors: [404, 413, 415, 422] };
@@ -44,14 +44,14 @@ export const sendChatSticker = endpoint("sendChatSticker", "post", `${CHAT}/mess
   body: z.object({ clientId, packageId: z.string(), stickerId: z.string() }),
   response: sent,
 });
-/** For the account's members alone; the buyer never sees it. */
+/** Only the account's members see the note; the buyer never does. */
 export const addChatNote = endpoint("addChatNote", "post", `${CHAT}/notes`, {
   ...sends,
   summary: "Keeps a note among the messages",
   body: z.object({ clientId, text: z.string().trim().min(1, "required").max(2_000, "too_long") }),
   response: sent,
 });
-/** 409 `wrong_state` for one that did not fail. */
+/** 409 `wrong_state` unless the message failed. */
 export const retryChatMessage = endpoint(
   "retryChatMessage",
   "post",
@@ -65,7 +65,7 @@ export const retryChatMessage = endpoint(
     errors: [404, 409],
   },
 );
-/** Also says that the caller looks at it now. */
+/** Also marks the caller as looking at the chat now. */
 export const readChat = endpoint("readChat", "post", `${CHAT}/;read`, {
   ...p,
   isNoted: false,
@@ -89,8 +89,8 @@ export const reopenChat = endpoint("reopenChat", "post", `${CHAT}/;reopen`, {
   errors: [404],
 });
 /**
- * `from`: who had it when the caller decided; another member has it by now: 409
- * `assigned_otherwise`.
+ * `from`: the assignee when the caller decided. 409 `assigned_otherwise` if another member has the
+ * chat by now.
  */
 export const assignChat = endpoint("assignChat", "put", `${CHAT}/assignee`, {
   ...p,

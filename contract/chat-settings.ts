@@ -14,8 +14,8 @@ export const ChatHours = z
 export type ChatHours = z.infer<typeof ChatHours>;
 
 /**
- * `{buyer}`, `{shop}` and `{order}` in the text stand for the chat's own. `words`: a buyer who
- * writes one of them is sent the text at once, without a person.
+ * `{buyer}`, `{shop}` and `{order}` in the text are replaced by the chat's own. `words`: a buyer
+ * who writes one of them gets the text at once, without a person.
  */
 export const QuickReply = z.object({
   shortcut: z
@@ -32,7 +32,7 @@ export const QuickReply = z.object({
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 
-/** A text with what its variables stand for in a chat. */
+/** Returns the text with its variables replaced by the chat's values. */
 export const filledText = (
   text: string,
   chat: { buyerName: string; channelName: string; orderNumber: string },
@@ -44,14 +44,14 @@ export const filledText = (
 
 export const ChatSettings = z
   .object({
-    /** null: open at all hours. */
+    /** `null` where it is open at all hours. */
     hours: ChatHours.nullable(),
-    /** Sent to whoever writes for the first time; "": nothing is. */
+    /** Sent to a buyer who writes for the first time. "" sends nothing. */
     greeting: z.string().trim().max(600, "too_long"),
-    /** Sent once to whoever writes outside of the hours; "": nothing is. */
+    /** Sent once to a buyer who writes outside the hours. "" sends nothing. */
     absence: z.string().trim().max(600, "too_long"),
     quickReplies: z.array(QuickReply).max(100, "too_many"),
-    /** Members who are given new chats in turn. */
+    /** Members to whom new chats are assigned in turn. */
     takesTurns: z.array(z.string()).max(200, "too_many"),
   })
   .openapi("ChatSettings");
@@ -65,7 +65,7 @@ export const getChatSettings = endpoint("getChatSettings", "get", "/v1/chats/set
   summary: "Hours, automatic answers, quick replies and who is given new chats",
   response: z.object({ settings: ChatSettings, members: z.array(ChatMember) }),
 });
-/** What is absent stays; a list is replaced as a whole. */
+/** Keeps the value of each absent field. Replaces a list as a whole. */
 export const updateChatSettings = endpoint("updateChatSettings", "put", "/v1/chats/settings", {
   ...p,
   summary: "Changes the chat's settings",

@@ -5,10 +5,10 @@ import { endpoint } from "./endpoint.ts";
 import { commaList, flag, instant } from "./query.ts";
 import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
 
-/** The `native` of what whoever wrote it took back. */
+/** The `native` value of a message that its sender took back. */
 export const RECALLED = "recalled";
 
-/** What is in a message. `native` is the channel's own word for a kind that has no card here. */
+/** A message's content. `native` is the channel's own word for a kind that has no card here. */
 export const ChatContent = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("text"), text: z.string() }),
@@ -27,10 +27,10 @@ export const ChatContent = z
   .openapi("ChatContent");
 export type ChatContent = z.infer<typeof ChatContent>;
 
-/** `note`: for the account's members alone. `system`: the channel itself. */
+/** `note`: only for the account's members. `system`: from the channel itself. */
 const CHAT_MESSAGE_FROM = ["buyer", "seller", "system", "note"] as const;
 export type ChatMessageFrom = (typeof CHAT_MESSAGE_FROM)[number];
-/** `received`: not ours to send. */
+/** `received`: we did not send it. */
 const CHAT_MESSAGE_STATES = ["received", "queued", "sent", "failed"] as const;
 export type ChatMessageState = (typeof CHAT_MESSAGE_STATES)[number];
 
@@ -42,11 +42,14 @@ export const ChatLimits = z
     textLength: z.number().int(),
     imageBytes: z.number().int(),
     types: z.array(z.enum(CHAT_MESSAGE_TYPES)),
-    /** Whether the seller may write first. */
+    /** Who may write first. */
     startedBy: z.enum(["buyer", "either"]),
-    /** After the buyer's last message; null: for ever. */
+    /**
+     * Hours after the buyer's last message in which the seller may write. `null` where there is no
+     * limit.
+     */
     openHours: z.number().int().nullable(),
-    /** Telephone numbers and addresses are covered by the channel. */
+    /** The channel masks telephone numbers and addresses. */
     isMasked: z.boolean(),
   })
   .openapi("ChatLimits");
@@ -63,22 +66,22 @@ export const ChatMessage = z
     content: ChatContent,
     isAutomatic: z.boolean(),
     /**
-     * The member who wrote it; null: a buyer, the channel, or the seller on the channel's own
+     * The member who wrote it. `null` for a buyer, the channel, or the seller on the channel's own
      * pages.
      */
     author: z.object({ id: z.string(), name: z.string() }).nullable(),
     sentAt: instant(),
-    /** Why the channel did not take it, in the channel's word or one of ours. */
+    /** Why the channel refused it: the channel's word or one of ours. */
     errorCode: z.string().nullable(),
-    /** Whether our copy of its picture is there (`getChatPicture`). */
+    /** Whether we have a copy of its picture (`getChatPicture`). */
     hasPicture: z.boolean(),
-    /** The product or order of ours that its card shows; null: none of ours. */
+    /** Our product or order that its card shows. `null` where it is not ours. */
     card: z
       .object({
         id: z.string(),
         name: z.string(),
         imageUrl: z.string().nullable(),
-        /** An order's. */
+        /** An order's status. */
         status: z.enum(ORDER_STATUSES).nullable(),
       })
       .nullable(),
@@ -102,16 +105,16 @@ export const ChatSession = z
     assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
     tags: z.array(z.string()),
     unreadCount: z.number().int(),
-    /** The buyer's first message without an answer; null: none waits. */
+    /** Time of the buyer's first unanswered message. `null` where none waits. */
     waitingSince: instant().nullable(),
-    /** Three hours later. */
+    /** Three hours after `waitingSince`. */
     dueAt: instant().nullable(),
     lastMessageAt: instant(),
     last: z
       .object({
         from: z.enum(CHAT_MESSAGE_FROM),
         content: ChatContent,
-        /** As of a message. Absent from an upstream that does not say. */
+        /** As for a message. Absent from an upstream that does not send it. */
         isAutomatic: z.boolean().optional(),
         author: z.object({ id: z.string(), name: z.string() }).nullable().optional(),
       })
@@ -133,7 +136,7 @@ const ChatShop = z
     unrepliedCount: z.number().int(),
     limits: ChatLimits,
     lastReadAt: instant().nullable(),
-    /** Why the channel does not answer just now; null: it does. */
+    /** Why the channel does not answer now. `null` where it does. */
     lastError: z.string().nullable(),
   })
   .openapi("ChatShop");
@@ -162,7 +165,7 @@ const ChatOrder = z.object({
 });
 
 const ChatProduct = z.object({
-  /** Of the listing in the chat's shop. */
+  /** The listing in the chat's shop. */
   channelProductId: z.string(),
   name: z.string(),
   imageUrl: z.string().nullable(),
@@ -171,7 +174,6 @@ const ChatProduct = z.object({
 export type ChatProduct = z.infer<typeof ChatProduct>;
 
 const p = { access: "chat-manage" } as const;
-/** Where one chat is. */
 export const chatParams = z.object({ channelId: z.string(), sessionId: z.string() });
 export const CHAT = "/v1/chats/{channelId}/sessions/{sessionId}";
 
@@ -179,7 +181,7 @@ export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops",
   ...p,
   summary: "The shops whose channel has a chat, with what waits in each",
   query: z.object({
-    /** What `counts` are of, as in `listChatSessions`. */
+    /** Channels that `counts` covers, as in `listChatSessions`. */
     channelIds: commaList(z.string()),
     tag: z.string().max(50).optional(),
     search: z.string().trim().max(200).optional(),
@@ -188,16 +190,19 @@ export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops",
     shops: z.array(ChatShop),
     counts: z.record(z.enum(CHAT_FILTERS), z.number().int()),
     tags: z.array(z.string()),
-    /** How long buyers waited for an answer in the last 24 hours, in seconds; null: nobody did. */
+    /**
+     * Median time that buyers waited for an answer in the last 24 hours, in seconds. `null` where
+     * nobody waited.
+     */
     medianWaitSeconds: z.number().int().nullable(),
     members: z.array(ChatMember),
-    /** For `watchChats`: tells of all that changed since this was read. */
+    /** For `watchChats`: answers all changes since this was read. */
     lastEventId: z.string(),
   }),
 });
 /**
- * The one that moved last first; with a search, chats that have a message, a buyer's name or a tag
- * with the words.
+ * The latest activity first. A search finds chats with the words in a message, the buyer's name or
+ * a tag.
  */
 export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/sessions", {
   ...p,
@@ -209,7 +214,7 @@ export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/s
     filter: z.enum(CHAT_FILTERS).default("open"),
     tag: z.string().max(50).optional(),
     search: z.string().trim().max(200).optional(),
-    /** The chats of who placed this order, whatever the filter. */
+    /** Chats of this order's buyer, whatever the filter. */
     orderId: z.string().optional(),
     unread: flag(),
   }),
@@ -218,7 +223,7 @@ export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/s
 export const ChatSticker = z.object({
   packageId: z.string(),
   stickerId: z.string(),
-  /** What it shows, in one sign of text. */
+  /** One character that stands for it in text. */
   sign: z.string(),
 });
 export const getChatSession = endpoint("getChatSession", "get", CHAT, {
@@ -228,9 +233,9 @@ export const getChatSession = endpoint("getChatSession", "get", CHAT, {
   response: z.object({
     session: ChatSession,
     limits: ChatLimits,
-    /** Those that may be sent; empty: the channel has none. */
+    /** Stickers that may be sent. Empty where the channel has none. */
     stickers: z.array(ChatSticker),
-    /** Until when the seller may write; null: as long as they like. */
+    /** Until when the seller may write. `null` where there is no limit. */
     openUntil: instant().nullable(),
     orders: z.array(ChatOrder),
     earlier: z.array(ChatSession),
@@ -240,7 +245,7 @@ export const getChatSession = endpoint("getChatSession", "get", CHAT, {
   }),
   errors: [404],
 });
-/** Newest first; `cursor` is where the page before it ended. */
+/** Newest first. `cursor` is where the previous page ended. */
 export const listChatMessages = endpoint("listChatMessages", "get", `${CHAT}/messages`, {
   ...p,
   summary: "A chat's messages, newest first",
@@ -252,7 +257,7 @@ export const listChatMessages = endpoint("listChatMessages", "get", `${CHAT}/mes
   response: z.object({ messages: z.array(ChatMessage), cursor: z.string().nullable() }),
   errors: [404],
 });
-/** What of the shop can be sent as a card. */
+/** Products of the shop that can be sent as a card. */
 export const findChatProducts = endpoint(
   "findChatProducts",
   "get",
@@ -280,10 +285,11 @@ export const getChatPicture = endpoint(
   },
 );
 /**
- * Server-sent events: `event: chat` with the sessions and messages that changed since the last one,
- * each once; the id is the number of the last change. With `Last-Event-ID` also what came
- * meanwhile; `isWhole: false` when that is more than an event holds, and the page is to be read
- * anew. It ends after ten minutes at most; browsers come again by themselves.
+ * Server-sent events: `event: chat` with the sessions and messages that changed since the last
+ * event, each once. The id is the number of the last change. `Last-Event-ID` also answers the
+ * changes in between; `isWhole: false` means that they are more than an event holds, and that the
+ * page must be read again. The stream ends after ten minutes at most; browsers reconnect by
+ * themselves.
  */
 export const watchChats = endpoint("watchChats", "get", "/v1/chats/watch", {
   ...p,

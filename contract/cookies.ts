@@ -1,17 +1,17 @@
 /**
- * Cookies that the app and the embedded services both know, since they share an origin. Under https
- * the prefix ties them to this host and to https: neither a sibling host nor a page without https
- * can set one.
+ * Cookies that the app and the embedded services share, since they share an origin. Under https the
+ * prefix binds them to this host and to https: neither a sibling host nor a page without https can
+ * set one.
  */
 const cookie = (name: string) => (secure: boolean) => (secure ? `__Host-${name}` : name);
 
 /** The session's token (docs/specification.md "Calls"). */
 export const sessionCookieName = cookie("x-jwt");
 
-/** Digest of the sign-in code that this browser was just given. */
+/** Digest of the sign-in code that this browser just received. */
 export const handedCodeCookieName = cookie("sign-in-code");
 
-/** SHA-256 as hex. */
+/** Returns the SHA-256 as hex. */
 export async function codeDigest(code: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,6 @@
 import { knownLanguage, type Language } from "./languages.ts";
 
-// Apart from money.ts because browsers need these facts and must not get zod with them.
+// Apart from money.ts, because browsers need these facts without zod.
 export const COUNTRIES = {
   id: {
     currency: "IDR",
@@ -19,7 +19,7 @@ export const COUNTRIES = {
     language: "th",
   },
 } as const;
-/** Of the countries: Indonesia's three (WIB, WITA, WIT) and Thailand's. */
+/** Time zones of the countries: Indonesia's three (WIB, WITA, WIT) and Thailand's. */
 export const TIME_ZONES = [
   "Asia/Jakarta",
   "Asia/Makassar",
@@ -28,11 +28,11 @@ export const TIME_ZONES = [
 ] as const;
 export type CountryCode = keyof typeof COUNTRIES;
 
-/** A person's own language, else their country's. */
+/** Returns the person's language, or else their country's. */
 export const languageOf = (locale: string | null | undefined, code: string): Language =>
   knownLanguage(locale) ?? countryOf(code).language;
 
-/** An unknown or missing country is `id`. */
+/** Returns `id` for an unknown or missing country. */
 export function countryOf(code: string | null | undefined) {
   return code === "th" ? COUNTRIES.th : COUNTRIES.id;
 }

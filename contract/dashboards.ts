@@ -6,7 +6,7 @@ import type { Figures } from "./sale-figures.ts";
 import { INTERVALS } from "./statistics.ts";
 
 /**
- * Metrics that a tile shows alone or drawn over time; each is a member of the statistics' figures.
+ * Metrics that a tile shows as a number or over time. Each is a member of the statistics' figures.
  */
 export const METRICS = [
   "net",
@@ -27,8 +27,8 @@ export const METRICS = [
 export type Metric = (typeof METRICS)[number];
 
 /**
- * `figure`: one number beside the period before; `line`, `bar`: how it went; the others are lists
- * and maps of their own.
+ * `figure`: one number beside the previous period's. `line`, `bar`: a course over time. The others
+ * are lists and maps.
  */
 export const TILE_KINDS = [
   "figure",
@@ -46,7 +46,7 @@ export const TILE_KINDS = [
 ] as const;
 export type TileKind = (typeof TILE_KINDS)[number];
 
-/** Up to today, but for `yesterday` and `lastMonth`. */
+/** All end today, except `yesterday` and `lastMonth`. */
 export const PERIODS = [
   "today",
   "yesterday",
@@ -64,11 +64,11 @@ export const MOST_TILES = 24;
 export const DashboardTile = z
   .object({
     kind: z.enum(TILE_KINDS),
-    /** Of figures, lines and bars. */
+    /** Used by figures, lines and bars. */
     metric: z.enum(METRICS).default("net"),
     period: z.enum(PERIODS).default("7d"),
     interval: z.enum(INTERVALS).default("day"),
-    /** null: all that the reader may see. */
+    /** `null` for all channels that the reader may see. */
     channelId: z.string().nullable().default(null),
     isWide: z.boolean().default(false),
   })
@@ -92,9 +92,9 @@ export const Dashboard = z
     tiles: z.array(DashboardTile),
     version: z.number().int(),
     ownerName: z.string(),
-    /** The caller's own. */
+    /** Whether it is the caller's. */
     canEdit: z.boolean(),
-    /** What the caller sees first. */
+    /** The dashboard that the caller sees first. */
     isDefault: z.boolean(),
   })
   .openapi("Dashboard");
@@ -109,7 +109,7 @@ export const listDashboards = endpoint("listDashboards", "get", "/v1/dashboards"
   summary: "The caller's own boards and those shared in the account, by name",
   response: z.object({ dashboards: z.array(Dashboard) }),
 });
-/** At most 50 a member: then 409 `too_many_dashboards`. */
+/** 409 `too_many_dashboards` beyond 50 a member. */
 export const createDashboard = endpoint("createDashboard", "post", "/v1/dashboards", {
   ...p,
   summary: "Makes a board",
@@ -117,7 +117,7 @@ export const createDashboard = endpoint("createDashboard", "post", "/v1/dashboar
   response: answer,
   errors: [409],
 });
-/** `dashboardId` null: none; the first page is the home's own then. */
+/** `null` for none: the first page is then the home page. */
 export const setDefaultDashboard = endpoint(
   "setDefaultDashboard",
   "put",
@@ -147,7 +147,7 @@ export const getDashboard = endpoint("getDashboard", "get", "/v1/dashboards/{das
   response: answer,
   errors: [404],
 });
-/** 409 `stale_version` when it was changed since `version`. */
+/** 409 `stale_version` if it was changed since `version`. */
 export const updateDashboard = endpoint("updateDashboard", "put", "/v1/dashboards/{dashboardId}", {
   ...p,
   summary: "Changes a board of the caller's own",

@@ -10,34 +10,33 @@ type Shape = z.ZodObject;
 
 /**
  * Who may call: anybody, any signed-in member, internal users, or members whose roles together hold
- * the permission, or all of several.
+ * the permission or all of the permissions.
  */
 type Access = "public" | "member" | "internal" | Permission | readonly Permission[];
 
 /**
- * Whether a member who is limited to some channels or warehouses is answered: always, where the
- * call names one of theirs, or never, as it is about the whole account.
+ * Whether the call is answered to a member who is limited to some channels or warehouses: always,
+ * only where the call names one of theirs, or never, because it is about the whole account.
  */
 type ForLimited = "always" | "named" | "never";
 
 /**
- * How often strangers may make a public call: anybody can, so nobody may make it cost the others
- * anything. Counted by where they are, and never by what is asked for: one counter for a shop would
- * let whoever fills it close the shop.
+ * Rate limit of a public call, so that no caller burdens the others. It counts by the caller's
+ * place and never by the requested thing: with one counter per shop a caller could close the shop.
  */
 export interface PublicLimit {
-  /** Requests a second of one network; what was not used of ten seconds is kept for a burst. */
+  /** Requests per second of one network. Unused requests of ten seconds are kept for a burst. */
   readonly perSecond: number;
   /**
-   * Of what has an effect, in ten minutes, after everything that was sent is known to be right: of
-   * one network, one browser and one phone number.
+   * Calls with an effect, in ten minutes, per network, browser and phone number. A call counts
+   * after its whole input was validated.
    */
   readonly tries?: { readonly network: number; readonly device: number; readonly phone: number };
 }
 
 /**
  * One call of the contract, as data. The client, the server's validation and the OpenAPI document
- * all come from it.
+ * are derived from it.
  */
 export interface Endpoint<
   Params extends Shape | undefined = Shape | undefined,
@@ -47,33 +46,31 @@ export interface Endpoint<
 > {
   readonly name: string;
   readonly method: Method;
-  /** With `{param}` places. */
+  /** With `{param}` placeholders. */
   readonly path: string;
   readonly access: Access;
-  /** null: whoever calls is counted by their account (contract/account-limits.ts). */
+  /** `null` where the caller's account is counted instead (contract/account-limits.ts). */
   readonly limit: PublicLimit | null;
-  /**
-   * In which modes of the caller's account it is answered; of no meaning where anybody may call.
-   */
+  /** The account modes in which the call is answered. Ignored where anybody may call. */
   readonly modes: readonly AccountMode[];
   /**
-   * About the person who signs in, not the account: refused to an internal user who opened the
+   * About the signed-in person, not the account: refused to an internal user who opened the
    * account.
    */
   readonly isPersonal: boolean;
   /**
-   * Whether who called it and with what is kept for ever (contract/audit.ts): calls that write,
-   * unless they change nothing that anybody else sees.
+   * Whether the call is kept for ever in the audit log (contract/audit.ts): calls that write,
+   * unless nobody else can see the change.
    */
   readonly isNoted: boolean;
   /**
-   * A call of any member that programs make too (contract/api-keys.ts); of no meaning where a
+   * A call of any member that API keys may make too (contract/api-keys.ts). Ignored where a
    * permission is needed.
    */
   readonly forKeys: boolean;
   readonly forLimited: ForLimited;
   /**
-   * Of a call that needs `order-manage`: answered also to members who only pick and pack
+   * On a call that needs `order-manage`: also answered to members who only pick and pack
    * (contract/order-scope.ts).
    */
   readonly forPicking: boolean;
@@ -84,11 +81,11 @@ export interface Endpoint<
   readonly body: Body;
   readonly multipart: boolean;
   /**
-   * How a body without a field is refused (422) where its text is agreed (docs/specification.md
+   * How a body without a field is refused (422) where the text is specified (docs/specification.md
    * "Refusals").
    */
   readonly missing: { field: string; code: string; message: string } | null;
-  /** Absent for calls that answer bytes or a page; those are in `produces`. */
+  /** Absent for calls that answer bytes or a page; `produces` names those. */
   readonly response: Response;
   readonly produces: string;
   readonly errors: readonly number[];
@@ -102,7 +99,7 @@ type EndpointOptions<P, Q, B, R> = Admission & {
   /** Default: while the account is open. */
   modes?: readonly AccountMode[];
   isPersonal?: boolean;
-  /** Default: for calls of members that are no GET. */
+  /** Default: for members' calls other than GET. */
   isNoted?: false;
   forKeys?: true;
   /**
@@ -163,7 +160,7 @@ export function endpoint<
 
 type AnyEndpoint = Endpoint;
 
-/** What a caller passes: path params, query (all optional: defaults are the server's), body. */
+/** A caller's input: path params, query (all optional: the server has defaults), body. */
 export type Input<E extends AnyEndpoint> = (E["params"] extends Shape
   ? { params: z.output<E["params"]> }
   : { params?: undefined }) &
@@ -172,14 +169,14 @@ export type Input<E extends AnyEndpoint> = (E["params"] extends Shape
     ? { body: E["multipart"] extends true ? FormData | z.input<E["body"]> : z.input<E["body"]> }
     : { body?: undefined });
 
-/** What a handler gets: parsed and defaulted. */
+/** A handler's input: parsed, with defaults. */
 export type Parsed<E extends AnyEndpoint> = (E["params"] extends Shape
   ? { params: z.output<E["params"]> }
   : { params: undefined }) &
   (E["query"] extends Shape ? { query: z.output<E["query"]> } : { query: undefined }) &
   (E["body"] extends Schema ? { body: z.output<E["body"]> } : { body: undefined });
 
-/** What the call answers, parsed. Calls without a response schema answer a raw `Response`. */
+/** The parsed answer of the call. Calls without a response schema answer a raw `Response`. */
 export type Output<E extends AnyEndpoint> = E["response"] extends Schema
   ? z.output<E["response"]>
   : Response;
@@ -202,13 +199,13 @@ const STATUS_TEXT: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** The permissions that a call needs: all of them. */
+/** Returns the permissions that a call needs, all of them. */
 export function neededFor({ access }: Pick<Endpoint, "access">): readonly Permission[] {
   if (access === "public" || access === "member" || access === "internal") return [];
   return typeof access === "string" ? [access] : access;
 }
 
-/** Whether a member who only picks and packs is refused it. */
+/** Whether the call is refused to a member who only picks and packs. */
 export const isBeyondPicking = (e: Pick<Endpoint, "access" | "forPicking">): boolean =>
   neededFor(e).includes("order-manage") && !e.forPicking;
 
@@ -241,7 +238,9 @@ function describeAccess(
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
-/** The endpoint as a `@hono/zod-openapi` route, for mounting and for the OpenAPI document. */
+/**
+ * Returns the endpoint as a `@hono/zod-openapi` route, for mounting and for the OpenAPI document.
+ */
 export function toRoute(e: AnyEndpoint) {
   const guarded = e.access === "public" ? [429] : [401, 403];
   const errors = [

@@ -202,7 +202,7 @@ export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ...EVERY_OWN_ADDRESS.map(([, addresses]) => addresses),
 ]
   .flatMap((module) => Object.values(module).filter(isEndpoint))
-  // A module's exports have no order that every loader agrees on.
+  // Loaders order a module's exports differently.
   .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
 
 function compare(a: string, b: string): number {

@@ -7,7 +7,7 @@ import { shopee } from "./shopee-addresses.ts";
 import { tiktok } from "./tiktok-addresses.ts";
 import { tokopedia } from "./tokopedia-addresses.ts";
 
-/** The marketplaces that have addresses of their own (own-addresses.ts). */
+/** Marketplaces with addresses of their own (own-addresses.ts). */
 export const EVERY_OWN_ADDRESS = Object.entries<OwnAddresses>({
   ...{ shopee, tiktok, tokopedia },
   ...{ lazada, blibli, line },

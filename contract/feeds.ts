@@ -5,28 +5,27 @@ import { isWebsite } from "./meta.ts";
 import { instant } from "./query.ts";
 
 /**
- * Files of products on sale, all of an account's or those that one of its shops shows, which Google
- * Merchant Center and Meta fetch by themselves, at addresses that nobody can guess. The columns
- * are those of support.google.com/merchants "Product data specification" and of Meta's "Catalog
- * fields".
+ * Files of the products on sale, of the account or of one shop, which Google Merchant Center and
+ * Meta fetch from addresses that nobody can guess. The columns follow support.google.com/merchants
+ * "Product data specification" and Meta's "Catalog fields".
  */
 export const FEED_FILES = ["google.xml", "google.csv", "meta.xml", "meta.csv"] as const;
 export type FeedFile = (typeof FEED_FILES)[number];
-/** How many an account has at most: one for each of its shops and websites. */
+/** Feeds that an account may have: one for each of its shops and websites. */
 export const MOST_FEEDS = 10;
 
 export const ProductFeed = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** The shop whose products it has, as they stand there; null: all of the account's. */
+    /** The shop whose listings it has. `null` for all of the account's products. */
     channelId: z.string().nullable(),
-    /** The website that the products link to. */
+    /** The website to which the products link. */
     url: z.string(),
-    /** Where each file is fetched. */
+    /** The address of each file. */
     files: z.array(z.object({ file: z.enum(FEED_FILES), url: z.string() })),
     createdAt: instant(),
-    /** When one of them was fetched last; null: never, since the address is this one. */
+    /** When a file was last fetched. `null` where it was not, since this address was made. */
     lastReadAt: instant().nullable(),
   })
   .openapi("ProductFeed");
@@ -45,8 +44,8 @@ export const listProductFeeds = endpoint("listProductFeeds", "get", PATH, {
   response: z.object({ feeds: z.array(ProductFeed) }),
 });
 /**
- * 404 for a shop that is not the account's, 409 `too_many_feeds`. The products of the own shop lead
- * to its pages where no address is given.
+ * 404 for a shop that is not the account's, 409 `too_many_feeds`. Without an address the products
+ * of the own shop link to its pages.
  */
 export const createProductFeed = endpoint("createProductFeed", "post", PATH, {
   ...p,
@@ -63,7 +62,7 @@ export const createProductFeed = endpoint("createProductFeed", "post", PATH, {
   response: z.object({ feed: ProductFeed }),
   errors: [404, 409],
 });
-/** The old addresses answer nothing any more, from now on. */
+/** The old addresses stop working at once. */
 export const renewProductFeed = endpoint("renewProductFeed", "post", `${PATH}/{feedId}/;renew`, {
   ...p,
   summary: "Gives a product feed other addresses",
@@ -78,7 +77,7 @@ export const deleteProductFeed = endpoint("deleteProductFeed", "delete", `${PATH
   response: z.object({ feedId: z.string() }),
   errors: [404],
 });
-/** As the products are now. 404 for an address that is not one, or not any more. */
+/** Answers the current products. 404 for an address that does not exist, or no longer does. */
 export const readProductFeed = endpoint("readProductFeed", "get", "/v1/feeds/{token}/{file}", {
   access: "public",
   limit: { perSecond: 5 },

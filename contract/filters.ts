@@ -3,9 +3,8 @@ import { amountRange, integerParam } from "./numbers.ts";
 import { commaList, flag, instantParam } from "./query.ts";
 
 /**
- * One thing that a list can be narrowed by. Its kind says how an address carries it, which field a
- * panel has for it and, where it is named like a column, what the database compares
- * (docs/adding-a-screen.md).
+ * One filter of a list. Its kind decides how an address carries it, which field a panel shows for
+ * it and, where it is named like a column, how the database compares it (docs/adding-a-screen.md).
  */
 export interface Filter<
   Kind extends string = string,
@@ -13,9 +12,8 @@ export interface Filter<
   Value extends string = string,
 > {
   readonly kind: Kind;
-  /** As a call's query carries it. */
   readonly schema: Schema;
-  /** All that it can be, where that is known. */
+  /** All possible values, where they are known. */
   readonly values: readonly Value[];
 }
 export type Filters = Readonly<Record<string, Filter>>;
@@ -28,14 +26,14 @@ function filter<Kind extends string, Schema extends z.ZodType, Value extends str
   return { kind, schema, values };
 }
 
-/** Text that is looked for. */
+/** Text to search for. */
 export const words = () => filter("words", z.string().trim().optional());
 export const fewWords = (longest: number) =>
   filter("words", z.string().trim().max(longest).optional());
-/** Text that is compared whole; "" asks for what has none. */
+/** Text that must match as a whole; "" finds rows without a value. */
 export const exactly = () => filter("exactly", z.string().trim().optional());
 export const oneId = () => filter("oneId", z.string().optional());
-/** One of our own words, of so many characters at most. */
+/** One id or word of ours, at most `longest` characters. */
 export const oneWord = (longest: number) => filter("oneId", z.string().max(longest).optional());
 export const someIds = () => filter("someIds", commaList(z.string()));
 export const yesNo = () => filter("yesNo", flag());
@@ -43,7 +41,7 @@ export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   filter("oneOf", z.enum(values).optional(), values as readonly Values[number][]);
 export const someOf = <const Values extends readonly string[]>(values: Values) =>
   filter("someOf", commaList(z.enum(values)), values as readonly Values[number][]);
-/** A whole number of a few, which a panel offers all. */
+/** A whole number from a small range; a panel offers every value. */
 export const number = (from: number, to: number) =>
   filter(
     "number",
@@ -52,19 +50,19 @@ export const number = (from: number, to: number) =>
   );
 export const wholeNumber = () => filter("wholeNumber", integerParam().optional());
 export const moment = () => filter("moment", instantParam().optional());
-/** One with a schema of its own, which the list's page sets by itself. */
+/** A filter with its own schema, which the list's page sets by itself. */
 export const ownFilter = <Schema extends z.ZodType>(schema: Schema) => filter("own", schema);
 /**
- * In minor units: just this much ("125000"), or from and to ("100000-150000", "100000-",
+ * In minor units: exactly this amount ("125000"), or a range ("100000-150000", "100000-",
  * "-150000").
  */
 export const amount = () => filter("amount", amountRange().optional());
 
 export type Schemas<F extends Filters> = { [K in keyof F]: F[K]["schema"] };
-/** What is asked for, name by name. */
+/** The values of the filters, by name. */
 export type Asked<F extends Filters> = { [K in keyof F]?: z.output<F[K]["schema"]> };
 
-/** The same for a call's query. */
+/** Returns the same for a call's query. */
 export const schemasOf = <F extends Filters>(filters: F): Schemas<F> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { schema }]) => [name, schema]),

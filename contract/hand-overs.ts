@@ -6,7 +6,7 @@ import { commaList, instant, paging } from "./query.ts";
 import { HAND_OVER_STATUSES } from "./statuses.ts";
 
 /**
- * Hand-overs (docs/domain.md "Pick and pack"): the parcels a courier takes along, with their
+ * Hand-overs (docs/domain.md "Pick and pack"): the parcels that a courier takes, with their
  * manifest.
  */
 const p = { access: "order-manage", forPicking: true } as const;
@@ -18,14 +18,14 @@ export const HandOver = z
     number: z.number().int(),
     courier: z.string(),
     status: z.enum(HAND_OVER_STATUSES),
-    /** What the courier takes along: without those whose orders are stopped meanwhile. */
+    /** Parcels that the courier takes, without those whose orders were stopped meanwhile. */
     parcels: z.number().int(),
     /** Parcels of this courier that are packed and in no hand-over. */
     waiting: z.number().int(),
     receivedBy: z.string(),
     createdAt: instant(),
     closedAt: instant().nullable(),
-    /** Absent from an upstream that counts no prints of it. */
+    /** Absent from an upstream that does not count its prints. */
     manifestPrintCount: z.number().int().optional(),
     manifestPrintedAt: instant().nullable().optional(),
     manifestPrintedBy: z.string().nullable().optional(),
@@ -43,14 +43,14 @@ export const listHandOvers = endpoint("listHandOvers", "get", "/v1/orders/hand-o
     /** Packed parcels that wait for a courier, by courier. */
     waiting: z.array(z.object({ courier: z.string(), parcels: z.number().int() })),
     /**
-     * Boxes that are still here while others of their orders went with a courier. Absent from an
-     * upstream that knows no boxes; so it is of one hand-over.
+     * Boxes that are still here while others of their orders left with a courier. Absent from an
+     * upstream without boxes; the same holds for a single hand-over.
      */
     leftBehind: z.array(PickPack).optional(),
   }),
   errors: [400],
 });
-/** The courier's open hand-over, or a new one; "": of orders that name none. */
+/** Returns the courier's open hand-over, or a new one; "" is for orders without a courier. */
 export const beginHandOver = endpoint("beginHandOver", "post", "/v1/orders/hand-overs", {
   ...p,
   summary: "Begins handing over to a courier",
@@ -68,9 +68,9 @@ export const getHandOver = endpoint("getHandOver", "get", "/v1/orders/hand-overs
   errors: [404],
 });
 /**
- * The courier has taken them. 409 `wrong_status` when it is closed, `no_parcels` when it has none,
- * `boxes_left_behind` (details: `orders`) where boxes of an order are still here and `leaveBehind`
- * does not say that they may stay.
+ * The courier has taken the parcels. 409 `wrong_status` if it is closed, `no_parcels` if it has
+ * none, `boxes_left_behind` (details: `orders`) if boxes of an order are still here and
+ * `leaveBehind` does not allow it.
  */
 export const closeHandOver = endpoint(
   "closeHandOver",

@@ -7,25 +7,25 @@ import { ProductImport } from "./product-imports.ts";
 const choice = z.enum(COLUMN_CHOICES);
 export const ImportColumns = z
   .object({
-    /** The system whose file this is by its columns; null: of none that is known. */
+    /** The system that writes such files, detected by the columns. `null` where it is not known. */
     format: z.string().nullable(),
-    /** Of the line that names the columns. */
+    /** Number of the header line. */
     line: z.number().int(),
     columns: z.array(
       z.object({
         head: z.string(),
-        /** Up to three values that differ; long ones are cut. */
+        /** Up to three different values; long ones are cut. */
         samples: z.array(z.string()),
-        /** As the file is read now, or what is proposed where it has not been yet. */
+        /** The current choice, or the proposal where the file was not read yet. */
         choice,
         /**
-         * What `auto` makes of it: a field, several things at once (`several`), or nothing; null
-         * where it cannot be chosen.
+         * What `auto` reads from it: a field, several fields (`several`), or nothing (`none`);
+         * `null` where `auto` cannot be chosen.
          */
         auto: z.enum([...IMPORT_FIELDS, "several", "none"]).nullable(),
       }),
     ),
-    /** Files with the same columns are read so without being asked. */
+    /** Files with the same columns are read this way without asking. */
     isRemembered: z.boolean(),
   })
   .openapi("ImportColumns");
@@ -43,9 +43,9 @@ export const getImportColumns = endpoint("getImportColumns", "get", PATH, {
   errors: [404, 409],
 });
 /**
- * Says which column is what, checks the file again and remembers it for files with the same
- * columns. `choices` in the columns' order. 422 with fields `needs.name`: `column_missing_name`,
- * `needs.price`: `column_missing_price`, `choices[3]`: `column_twice`.
+ * Sets the field of each column, checks the file again and remembers the choices for files with the
+ * same columns. `choices` are in the columns' order. 422 with fields `needs.name`:
+ * `column_missing_name`, `needs.price`: `column_missing_price`, `choices[3]`: `column_twice`.
  */
 export const setImportColumns = endpoint("setImportColumns", "put", PATH, {
   ...p,
@@ -54,7 +54,7 @@ export const setImportColumns = endpoint("setImportColumns", "put", PATH, {
   response: z.object({ import: ProductImport }),
   errors: [404, 409, 422],
 });
-/** The file is then read as if it were the first of its kind. */
+/** The file is then read like the first of its kind. */
 export const forgetImportColumns = endpoint("forgetImportColumns", "delete", PATH, {
   ...p,
   summary: "Forgets what was said about these columns",

@@ -1,7 +1,7 @@
-// Apart from import-columns.ts and product-imports.ts because browsers need these lists and must
-// not get zod with them.
+// Apart from import-columns.ts and product-imports.ts, because browsers need these lists without
+// zod.
 
-/** What a column of a product file can be, in the order in which it is offered. */
+/** Fields that a column of a product file can have, in the order of the menu. */
 export const IMPORT_FIELDS = [
   ...["name", "price", "sku", "stock", "handle", "barcode", "cost"],
   ...["option1_name", "option1_value", "option2_name", "option2_value"],
@@ -13,17 +13,14 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Without these a file says nothing that can be sold. */
+/** Fields without which a product cannot be sold. */
 export const REQUIRED_FIELDS = ["name", "price"] as const;
-/** Of these a product has more than one: any number of columns can be it. */
+/** Choices that any number of columns can have, since a product has several of them. */
 export const REPEATED_FIELDS: readonly ColumnChoice[] = ["picture", "auto", "none"];
 
-/**
- * `auto`: as the system that is known by the file's columns writes it (only in its files). `none`:
- * left out.
- */
+/** `auto`: as the detected system writes it (only in its files). `none`: left out. */
 export const COLUMN_CHOICES = [...IMPORT_FIELDS, "auto", "none"] as const;
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
 
-/** What files of other countries' shops are priced in most often. */
+/** The most frequent currencies of files from other countries' shops. */
 export const FILE_CURRENCIES = ["USD", "SGD", "MYR", "CNY", "EUR", "IDR", "THB"] as const;

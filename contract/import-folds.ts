@@ -4,9 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { ProductImport } from "./product-imports.ts";
 
 /**
- * What becomes of options that are more than a product here has (product-limits.ts): `split` makes
- * a product for each value of the options at these places, `join` one option of the two. A variant
- * is kept whichever is chosen.
+ * How to reduce options beyond a product's limit (product-limits.ts). `split` makes a product for
+ * each value of the options at these places; `join` joins two options into one. Both keep every
+ * variant.
  */
 const way = {
   by: z.enum(["split", "join"]),
@@ -17,30 +17,30 @@ const names = z.array(z.string().max(1000)).min(1).max(3);
 export const FoldWay = z.object(way).openapi("FoldWay");
 export type FoldWay = z.infer<typeof FoldWay>;
 
-/** For the products of a file whose options have these names. */
+/** Applies to products of the file whose options have these names. */
 export const OptionFold = z.object({ names, ...way }).openapi("OptionFold");
 export type OptionFold = z.infer<typeof OptionFold>;
 
-/** Products of a file with the same options that do not fit as they are. */
+/** Products of a file that have the same options and exceed the limits. */
 export const FileShape = z
   .object({
     names,
     products: z.number().int(),
     variants: z.number().int(),
-    /** Of the first: its title, and a variant's values. */
+    /** From the first product: its title, and one variant's values. */
     title: z.string(),
     example: z.array(z.string()),
     chosen: FoldWay.nullable(),
     ways: z.array(
       z.object({
         ...way,
-        /** That it makes of them. */
+        /** Number of resulting products. */
         products: z.number().int(),
-        /** Variants of the largest of those. */
+        /** Variants of the largest resulting product. */
         largest: z.number().int(),
-        /** Letters of the longest value of a joined option; 0: none is joined. */
+        /** Characters of the longest joined value; 0 where none is joined. */
         longest: z.number().int(),
-        /** Of the file's products, those that do not fit then either. */
+        /** Products of the file that still exceed the limits. */
         held: z.number().int(),
       }),
     ),
@@ -61,7 +61,7 @@ export const getImportFolds = endpoint("getImportFolds", "get", PATH, {
   response: z.object({ shapes: z.array(FileShape) }),
   errors: [404],
 });
-/** Checks the same file again; what is not named stays held back. */
+/** Checks the same file again. Products without a choice stay held back. */
 export const setImportFolds = endpoint("setImportFolds", "put", PATH, {
   ...p,
   summary: "Says how products with too many options or variants are folded",

@@ -6,16 +6,16 @@ import { ProductImport } from "./product-imports.ts";
 const mark = z.enum([".", ","]);
 const column = z.string().max(50);
 
-/** Cells of a column that could be two numbers: `1.250` baht is 1,250 or 1.25. */
+/** Cells of a column that can be read as two numbers: `1.250` baht is 1,250 or 1.25. */
 export const NumberDoubts = z
   .object({
-    /** Our own name of it. */
+    /** Our name of the column. */
     column,
     /** The file's heading. */
     heading: z.string(),
     mark,
     cells: z.number().int(),
-    /** Up to three of them, with both meanings in plain digits. */
+    /** Up to three rows, with both readings in plain digits. */
     rows: z.array(
       z.object({
         line: z.number().int(),
@@ -40,14 +40,14 @@ export const getImportNumbers = endpoint("getImportNumbers", "get", PATH, {
   summary: "What has to be asked about the file's numbers",
   response: z.object({
     doubts: z.array(NumberDoubts),
-    /** Products that are held back by a price that is far from others, or below its cost. */
+    /** Products held back because a price is far from the others, or below the cost. */
     unusual: z.number().int(),
-    /** Products called like one of the catalogue, with the same options and other SKUs. */
+    /** Products with the same name and options as one in the catalogue, and different SKUs. */
     sameNames: z.number().int(),
   }),
   errors: [404],
 });
-/** Checks the same file again; what is not named stays held back. */
+/** Checks the same file again. Products without a choice stay held back. */
 export const setImportNumbers = endpoint("setImportNumbers", "put", PATH, {
   ...p,
   summary: "Says what doubtful numbers of the file mean, and that its unusual prices are right",

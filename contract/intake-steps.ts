@@ -1,16 +1,16 @@
 /**
- * The steps that follow from a marketplace's report of an order, in their order. Each step has its
- * condition and its effect in backend/orders/intake-steps.ts.
+ * The steps after a marketplace's report of an order, in order. backend/orders/intake-steps.ts has
+ * the condition and the effect of each.
  */
 export const INTAKE_STEPS = [
-  /** Reading the report. */
+  /** Steps that read the report. */
   "find_erased_buyer",
   "write_report",
   "write_lines",
   "map_lines",
   "cancel_units",
   "note_shipped_before",
-  /** Stock, and all that follows from it. */
+  /** Steps about stock and its consequences. */
   "move_stock",
   "write_flags",
   "announce_change",
@@ -22,7 +22,7 @@ export const INTAKE_STEPS = [
   "release_to_waiting",
   "refill_cancelled",
   "look_again",
-  /** Picking, quota and what is asked of the marketplace. */
+  /** Steps about picking, order quota and requests to the marketplace. */
   "take_off_picks",
   "follow_picks",
   "charge_quota",

@@ -8,7 +8,7 @@ import { SYNC_STATUS } from "./statuses.ts";
 const productId = z.object({ productId: z.string() });
 const one = z.object({ channelProduct: ChannelProduct });
 const internal = { access: "internal", params: productId, response: one } as const;
-/** Calls of internal users: fetch, find, republish, activate. */
+/** Internal users' calls: fetch, find, republish, activate. */
 export const internalFetchListing = endpoint(
   "internalFetchListing",
   "get",

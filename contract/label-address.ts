@@ -2,13 +2,13 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * To whom a label is addressed, where we tell the courier: 422 `channel_rejected` elsewhere. The
- * channel's failures are answered as those of shipping are (contract/shipments.ts).
+ * The receiver on a label, for orders where we give it to the courier: 422 `channel_rejected`
+ * elsewhere. The channel's failures are answered like those of shipping (contract/shipments.ts).
  */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const params = z.object({ orderId: z.string() });
 
-/** What a label's printer has left out of its receiver: `labelError` of the order. */
+/** Parts of the receiver that a label's printer leaves out: `labelError` of the order. */
 export const UNPRINTABLE_LABELS = [
   "unprintable_name",
   "unprintable_address",
@@ -33,16 +33,20 @@ export const getLabelAddress = endpoint(
     params,
     response: z.object({
       receiver: Shown,
-      /** The same in Latin letters, for a person to correct; "" where we know no letters for it. */
+      /**
+       * The same in Latin letters, for a person to correct; "" where we cannot transliterate it.
+       */
       proposed: Shown,
-      /** Whether the proposal lacks letters that we do not know, such as Chinese ones. */
+      /**
+       * Whether the proposal lacks characters that we cannot transliterate, such as Chinese ones.
+       */
       leftOut: z
         .object({ name: z.boolean(), address: z.boolean() })
         .default({ name: false, address: false }),
     }),
   },
 );
-/** 409 `wrong_status` unless the order waits to be handed over. */
+/** 409 `wrong_status` unless the order waits for its hand-over. */
 export const changeLabelAddress = endpoint(
   "changeLabelAddress",
   "put",

@@ -7,7 +7,7 @@ export const isLanguage = (value: unknown): value is Language =>
 export const knownLanguage = (value: unknown): Language | null =>
   isLanguage(value) ? value : null;
 
-/** The best of the languages in an Accept-Language header (RFC 9110 12.5.4); null: none of them. */
+/** Returns the best of our languages in an Accept-Language header (RFC 9110 12.5.4), or `null`. */
 export function acceptedLanguage(header: string | null): Language | null {
   const wanted = (header ?? "").split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().split(";");

@@ -2,7 +2,7 @@ import { ownAddresses } from "./own-addresses.ts";
 
 const at = ownAddresses("lazada");
 
-/** The wire is docs/marketplaces/lazada.md. */
+/** The wire format is in docs/marketplaces/lazada.md. */
 export const lazada = {
   categories: at.categories("listLazadaCategories"),
   attributes: at.attributes("listLazadaAttributes"),

@@ -5,7 +5,7 @@ import { integer } from "./numbers.ts";
 import { CHANNEL_STATUSES } from "./statuses.ts";
 
 /**
- * The settings of LINE's shops (docs/specification.md "Calls"; the wire is
+ * The settings of LINE shops (docs/specification.md "Calls"; the wire format is in
  * docs/marketplaces/line.md).
  */
 
@@ -24,12 +24,12 @@ export const LineSettings = z
     name: z.string(),
     shopId: z.string(),
     status: z.enum(CHANNEL_STATUSES),
-    /** What the seller enters in MyShop, and in the Messaging API's settings. */
+    /** The seller enters it in MyShop and in the Messaging API's settings. */
     webhookUrl: z.string(),
     hasWebhookSecret: z.boolean(),
-    /** The chat is connected: LINE's Messaging API has a token and a secret of its own. */
+    /** The chat is connected: LINE's Messaging API has its own token and secret. */
     hasMessaging: z.boolean(),
-    /** null: unpaid orders are not ended by us. */
+    /** `null` where we do not end unpaid orders. */
     orderExpMins: z.number().int().nullable(),
     senderName: z.string(),
     senderIconUrl: z.string(),
@@ -44,8 +44,8 @@ export const listLineSettings = endpoint("listLineSettings", "get", "/v1/channel
   response: z.object({ shops: z.array(LineSettings) }),
 });
 /**
- * Reads with the key. `code`: the marketplace's own word where it does not work. 502
- * `channel_unavailable` where it does not answer.
+ * Reads with the key. `code`: the marketplace's own word if the key fails. 502
+ * `channel_unavailable` if it does not answer.
  */
 export const testLineKey = endpoint(
   "testLineKey",
@@ -71,7 +71,7 @@ export const updateLineWebhookSecret = endpoint(
   },
 );
 /**
- * The token is tried: 422 `refused`, or `other_account` when it is of another LINE Official Account
+ * Tries the token: 422 `refused`, or `other_account` if it belongs to another LINE Official Account
  * than the shop's.
  */
 export const updateLineMessaging = endpoint(
@@ -103,7 +103,7 @@ export const updateLineOrderExpiry = endpoint(
     response: one,
   },
 );
-/** LINE shows them instead of the account's own; "" shows the account's. */
+/** LINE shows these in place of the account's own; "" shows the account's. */
 export const updateLineSender = endpoint(
   "updateLineSender",
   "put",

@@ -4,17 +4,16 @@ import { instant } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 
 /**
- * docs/domain.md "Channel products": after so many failures for the same reason a listing is tried
- * again only when a person has reset it.
+ * docs/domain.md "Channel products": after this many identical failures a listing is tried again
+ * only when a person has reset it.
  */
 export const MOST_IDENTICAL_FAILURES = 3;
 
-/** After so many identical failures another try would only fail again: a person resets it first. */
 export const isPaused = ({ failureCount }: { failureCount: number }): boolean =>
   failureCount >= MOST_IDENTICAL_FAILURES;
 
 /**
- * What one channel shows instead of the master product's; null is the master's own ("reset to
+ * Values of one channel that replace the master product's. `null` uses the master's ("reset to
  * master").
  */
 export const overrides = {
@@ -22,30 +21,31 @@ export const overrides = {
   description: z.string().max(50_000, "too_long").nullable(),
   condition: z.enum(["new", "used"]).nullable(),
   /**
-   * Pictures in this channel's own choice and order: the product's, and others of the account's
-   * that this channel alone shows (422 `image_unknown`). The product's leave with it.
+   * The channel's own choice and order of pictures: the product's, and other pictures of the
+   * account that only this channel shows (422 `image_unknown`). A picture that is removed from the
+   * product is removed here.
    */
   imageIds: z.array(z.string()).min(1, "too_few").max(50, "too_many").nullable(),
   /**
-   * A picture of the sizes (image type 4, or a guide's, type 3) for the channel's own field for
-   * them, of the account (422 `image_unknown`); null: that of the product's size guide.
+   * A picture of the account (image type 4, or a size guide's, type 3) for the channel's size chart
+   * field (422 `image_unknown`). `null` uses the product's size guide.
    */
   sizeChartImageId: z.string().nullable(),
   imageSize: z.enum(IMAGE_SIZES),
-  /** For goods on order. */
+  /** For pre-orders. */
   daysToShip: z.number().int().min(1, "too_small").max(365, "too_big").nullable(),
-  /** The couriers offered; null: all of the shop's that carry it. */
+  /** The offered couriers. `null` for all of the shop's couriers that carry it. */
   logisticsIds: z.array(z.string()).min(1, "too_few").nullable(),
 };
 
-/** The papers that a category asks for, as files that were brought to the channel. */
+/** Certificates that a category requires, as files that were uploaded to the channel. */
 export const ListingCertificates = z
   .record(
     z.string(),
     z.object({
       fileId: z.string().min(1, "required"),
       name: z.string().trim().min(1, "required").max(255, "too_long"),
-      /** The last day it is good; null: not said. */
+      /** The last valid day. `null` where it is not given. */
       expiresOn: z.iso.date("invalid").nullable().default(null),
     }),
   )
@@ -54,7 +54,7 @@ export const ListingCertificates = z
   });
 export type ListingCertificates = z.infer<typeof ListingCertificates>;
 
-/** What a listing answers beside its choices. `activeAt`: when it is published by itself. */
+/** A listing's state beside its choices. `activeAt`: when it is published automatically. */
 export const listingState = {
   name: overrides.name.default(null),
   description: overrides.description.default(null),

@@ -14,20 +14,20 @@ const one = z.object({ channelProduct: ChannelProduct });
 const filters = {
   channelType: z.enum(CHANNEL_TYPES),
   channelIds: commaList(z.string()),
-  /** Those of these listings that are there. */
+  /** Only these listings. */
   ids: commaList(z.string()),
   syncStatuses: commaList(z.coerce.number().pipe(SyncStatus)),
-  /** Only what has an activation date. */
+  /** Only listings with an activation date. */
   isScheduled: flag(),
-  /** In the master product's name, SKUs and barcodes. */
+  /** Searches the master product's name, SKUs and barcodes. */
   search: z.string().trim().optional(),
   sortBy: z.enum(["updatedAt", "name"]).default("updatedAt"),
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };
 
 /**
- * A row of the channel's list (docs/domain.md "Channel products"). Prices are what the channel
- * asks, in minor units.
+ * A row of the channel's list (docs/domain.md "Channel products"). Prices are the channel's, in
+ * minor units.
  */
 export const ListingSummary = z
   .object({
@@ -57,7 +57,7 @@ export const ListingSummary = z
   });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
-/** How many listings have each sync status, and how many an activation date. */
+/** Number of listings by sync status, and with an activation date. */
 export const ListingCounts = z
   .object({
     statuses: z.array(z.object({ syncStatus: SyncStatus, count: z.number().int() })),
@@ -100,7 +100,7 @@ export const findChannelProductIds = endpoint(
   },
 );
 
-/** What is asked of many listings at once. `archive` deletes them on the channel too. */
+/** Actions for many listings at once. `archive` also deletes them on the channel. */
 export const LISTING_ACTIONS = ["publish", "unpublish", "archive", "resetRetries"] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
 export const runListingAction = endpoint(
@@ -121,8 +121,7 @@ export const runListingAction = endpoint(
   },
 );
 /**
- * Which listings: these, all that a list's filter finds, or those of some products on some
- * channels.
+ * The listings: these, all that match a list's filter, or those of some products on some channels.
  */
 const picked = z.object({
   ids: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
@@ -147,15 +146,15 @@ const isOnePick = ({ ids, filter, ofProducts }: ListingPick) =>
   [ids, filter, ofProducts].filter(Boolean).length === 1;
 
 /**
- * What a batch does with listings (`getProductBatch` tells how far it is); publishing them is
- * `startListingPublish`.
+ * Batch actions on listings (`getProductBatch` answers the progress). `startListingPublish`
+ * publishes them.
  */
 export const LISTING_BATCHES = [
   "unpublish",
   "archive",
   "resetRetries",
 ] as const satisfies ListingAction[];
-/** 404 when there is none of them. */
+/** 404 if there are none. */
 export const startListingBatch = endpoint(
   "startListingBatch",
   "post",
@@ -171,7 +170,7 @@ export const startListingBatch = endpoint(
     errors: [404],
   },
 );
-/** Answers a bulk publish as `startPublish` does. 404 when there is none of them. */
+/** Answers a bulk publish like `startPublish`. 404 if there are none. */
 export const startListingPublish = endpoint(
   "startListingPublish",
   "post",
@@ -184,7 +183,7 @@ export const startListingPublish = endpoint(
     errors: [404],
   },
 );
-/** Publishes by itself at that time, once. Sent again it moves the time. */
+/** Publishes automatically at that time, once. A second call moves the time. */
 export const setActiveDate = endpoint(
   "setActiveDate",
   "post",
@@ -198,7 +197,7 @@ export const setActiveDate = endpoint(
     errors: [404, 409],
   },
 );
-/** 409 `not_scheduled` when there is none any more: the time may have come meanwhile. */
+/** 409 `not_scheduled` if there is none any more, for example because the time has passed. */
 export const cancelActiveDate = endpoint(
   "cancelActiveDate",
   "delete",
@@ -212,8 +211,8 @@ export const cancelActiveDate = endpoint(
   },
 );
 /**
- * A feature of internal users (docs/specification.md "Internal users"). Pictures are uploaded anew
- * with the next publish.
+ * A feature of internal users (docs/specification.md "Internal users"). The next publish uploads
+ * the pictures again.
  */
 export const resetImageMapping = endpoint(
   "resetImageMapping",
@@ -241,9 +240,9 @@ export const resetRetries = endpoint(
 );
 
 /**
- * Starts drafts on `to` with what the listings on `from` say; without `productIds` of all of them.
- * Products that are on `to` already are skipped, never overwritten. A few are copied when the
- * answer comes; of more, `batchId` names the batch (`getProductBatch`) in which a job copies them.
+ * Creates drafts on `to` from the listings on `from`, for all products if `productIds` is absent.
+ * Products that are already on `to` are skipped, never overwritten. A few are copied before the
+ * answer; for more, `batchId` names the batch (`getProductBatch`) in which a job copies them.
  */
 export const copyChannelListings = endpoint(
   "copyChannelListings",
@@ -266,8 +265,8 @@ export const copyChannelListings = endpoint(
   },
 );
 /**
- * Copies what is on the first channel and publishes it on the second; the first is left as it is.
- * `publishId` is null when nothing was to be done.
+ * Copies the listings of the first channel and publishes them on the second; the first stays
+ * unchanged. `publishId` is `null` if there was nothing to do.
  */
 export const migrateProducts = endpoint("migrateProducts", "post", "/v2/products/;migrate", {
   ...product,

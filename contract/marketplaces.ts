@@ -1,20 +1,19 @@
 import type { CountryCode } from "./countries.ts";
 
 export interface MarketplaceFace {
-  /** A brand: alike in every language. */
+  /** The brand, the same in every language. */
   name: string;
-  /** Where the brand is another one. */
+  /** Countries with another brand. */
   nameIn?: Partial<Record<CountryCode, string>>;
   /** The two letters on its coloured square. */
   mark: string;
-  /** Its picture servers: items that are not imported yet are shown with their pictures there. */
+  /** Its picture servers. Items that are not imported yet are shown with the pictures there. */
   pictures?: readonly string[];
 }
 
 /**
- * Each marketplace by its type: what everybody knows of it. Its product half is registered in
- * backend/marketplaces/registry.ts, the sandbox that stands in for it in sandbox/registry.ts
- * (docs/adding-a-marketplace.md).
+ * Public facts of each marketplace, by its type. backend/marketplaces/registry.ts registers its
+ * connector, sandbox/registry.ts its sandbox (docs/adding-a-marketplace.md).
  */
 export const MARKETPLACES = {
   shopee: {
@@ -29,7 +28,7 @@ export const MARKETPLACES = {
   tokopedia: { name: "Tokopedia", mark: "Tp" },
   tiktok: {
     name: "TikTok Shop",
-    // In Indonesia nobody else may use the word TikTok (docs/marketplaces/tiktok.md).
+    // Nobody else may use the word TikTok in Indonesia (docs/marketplaces/tiktok.md).
     nameIn: { id: "Tokopedia & Shop" },
     mark: "Tk",
     pictures: ["https://*.ibyteimg.com", "https://*.tiktokcdn.com"],

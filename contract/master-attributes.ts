@@ -1,6 +1,6 @@
 import type { ChannelAttribute } from "./channel-references.ts";
 
-/** What a seller says of a product once, for every shop that asks. */
+/** An attribute that a seller sets once, for every shop that asks. */
 export interface MasterAttribute {
   name: string;
   value: string;
@@ -12,14 +12,14 @@ interface Answer {
   value?: string;
 }
 
-/** What the master product says about a question of a shop. */
+/** The master product's answer to a shop's attribute. */
 interface Offer {
   from: MasterAttribute;
-  /** None: the shop has a list for it, without this value. */
+  /** Empty where the shop has a list without this value. */
   answers: Answer[];
 }
 
-/** One thing that marketplaces ask for under several names, in the languages they ask in. */
+/** Names for one attribute across marketplaces and languages. */
 const SAME: readonly (readonly string[])[] = [
   ["Material", "Bahan", "Bahan Utama", "วัสดุ"],
   ["Pattern", "Motif", "ลวดลาย"],
@@ -48,10 +48,10 @@ const CONCEPTS = new Map(
   SAME.flatMap((names, concept) => names.map((name) => [folded(name), concept] as const)),
 );
 
-/** Equal for two names of one thing. */
+/** Returns the same key for two names of one attribute. */
 const conceptOf = (name: string): number | string => CONCEPTS.get(folded(name)) ?? folded(name);
 
-/** What the product itself answers to a shop's question; null: it says nothing about it. */
+/** Returns the product's own answer to a shop's attribute, or `null`. */
 export function offerOf(
   { attributeId, name, inputType, values }: Omit<ChannelAttribute, "isMandatory" | "valueType">,
   said: readonly MasterAttribute[],
@@ -69,11 +69,11 @@ export function offerOf(
   return { from, answers };
 }
 
-/** `Name: value`, one a line. */
+/** `Name: value`, one per line. */
 export const attributeText = (attributes: readonly MasterAttribute[]): string =>
   attributes.map(({ name, value }) => `${name}: ${value}`).join("\n");
 
-/** The way back; null where a line is none. */
+/** Reverses `attributeText`. Returns `null` if a line is not of that form. */
 export function readAttributes(text: string): MasterAttribute[] | null {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "");
   const read = lines.map((line) => /^([^:：=\t]+?)\s*[:：=\t]\s*(.*\S)\s*$/.exec(line.trim()));

@@ -8,7 +8,7 @@ import { commaList, flag, inLanguage, instant, paging } from "./query.ts";
  * advertise (docs/specification.md "Catalogue sync").
  */
 
-/** How many products one sync takes. */
+/** Products in one sync. */
 export const META_MAX_PRODUCTS = 1000;
 /** Meta's own words for a batch (developers.facebook.com, "Check Batch Request Status"). */
 export const META_TASK_STATUSES = [
@@ -20,17 +20,17 @@ export const META_TASK_STATUSES = [
   "error",
 ] as const;
 export type MetaTaskStatus = (typeof META_TASK_STATUSES)[number];
-/** With nothing but these a task is done. */
+/** A task is done when it has only these. */
 export const META_FINAL_STATUSES: readonly MetaTaskStatus[] = ["finished", "canceled", "error"];
 
 /**
- * An optional scheme, a dotted host or IPv4, an optional port, path, query and fragment. As the
- * `pattern` of a field is read.
+ * An optional scheme, a dotted host or IPv4, an optional port, path, query and fragment. Written
+ * like a field's `pattern`.
  */
 const WEBSITE =
   /^(?:https?:\/\/)?(?:(?:[a-z\d](?:[a-z\d\-]{0,61}[a-z\d])?\.)+[a-z]{2,63}|(?:\d{1,3}\.){3}\d{1,3})(?::\d{1,5})?(?:\/[\-a-z\d%_.~+]*)*(?:\?[;\&a-z\d%_.~+=\-]*)?(?:#[\-a-z\d_]*)?$/iv;
 export const isWebsite = (text: string) => text.length <= 1000 && WEBSITE.test(text);
-/** The same for a field, whose pattern is anchored and knows no flags. */
+/** The same for a field, whose pattern is anchored and has no flags. */
 export const WEBSITE_PATTERN = WEBSITE.source
   .slice(1, -1)
   .replaceAll("a-z", "a-zA-Z")
@@ -47,19 +47,19 @@ export const MetaAccess = z
     lastTaskId: z.string().nullable(),
     lastTaskCatalogId: z.string().nullable(),
     lastTaskUrl: z.string().nullable(),
-    /** The last sync that started by itself, because products changed. */
+    /** The last sync that started automatically because products changed. */
     lastFollowTaskId: z.string().nullable(),
     lastFollowAt: instant().nullable(),
     /** A sync is under way; another has to wait. */
     isSyncing: z.boolean(),
-    /** How many variants the chosen catalogue has from here. */
+    /** Our variants in the chosen catalogue. */
     itemCount: z.number().int(),
     connectedAt: instant(),
     /** When the person has to connect again. */
     expiresAt: instant().nullable(),
-    /** Meta takes nothing more until the person has connected again. */
+    /** Meta takes nothing more until the person connects again. */
     isLost: z.boolean(),
-    /** Where the catalogue is seen at Meta; null: none is chosen. */
+    /** The catalogue's page at Meta. `null` where none is chosen. */
     catalogUrl: z.string().nullable(),
   })
   .openapi("MetaAccess");
@@ -71,14 +71,14 @@ export const MetaTaskItem = z
   .object({
     name: z.string(),
     imageUrl: z.string().nullable(),
-    /** Of the variant, in the order of its product's variation types. */
+    /** The variant's options, in the order of its product's variation types. */
     opts: z.array(z.string()),
     /** "Content id": the variant's id. */
     retailerId: z.string(),
     /** The product's id. */
     groupId: z.string(),
     url: z.string(),
-    /** One of META_ITEM_PROBLEMS, or Meta's own words; null: none. */
+    /** One of META_ITEM_PROBLEMS, or Meta's own words. `null` where there is none. */
     error: z.string().nullable(),
     warning: z.string().nullable(),
   })
@@ -86,7 +86,7 @@ export const MetaTaskItem = z
 export type MetaTaskItem = z.infer<typeof MetaTaskItem>;
 
 /**
- * What Meta would refuse, found before it is sent. Limits are in
+ * Problems that Meta would refuse, found before sending. Limits are in
  * backend/marketplaces/meta/item-rules.ts.
  */
 export const META_ITEM_PROBLEMS = [
@@ -107,8 +107,8 @@ export const MetaDomain = z
     url: z.string(),
     fbStatus: z.enum(["verified", "unverified"]),
     /**
-     * What the site's head has to say before Meta verifies it; null: the domain is not in the
-     * business yet.
+     * The site's head must contain it before Meta verifies the domain. `null` where the domain is
+     * not in the business yet.
      */
     verificationCode: z.string().nullable(),
   })
@@ -122,8 +122,8 @@ const access = z.object({ access: MetaAccess });
 const website = z.string().trim().min(1, "required").refine(isWebsite, "invalid_website");
 
 /**
- * `access` is null for who has not connected; `isOffered`: this server has an app at Meta, or a
- * sandbox.
+ * `access` is `null` for a person who has not connected. `isOffered`: this server has an app at
+ * Meta, or a sandbox.
  */
 export const getMetaAccess = endpoint("getMetaAccess", "get", `${PATH}/access`, {
   ...p,
@@ -131,7 +131,7 @@ export const getMetaAccess = endpoint("getMetaAccess", "get", `${PATH}/access`, 
   response: z.object({ access: MetaAccess.nullable(), isOffered: z.boolean() }),
 });
 /**
- * `redirectUrl` is a page of the app; what Meta adds to it (`code`, `state`) goes to
+ * `redirectUrl` is a page of the app. The parameters that Meta adds (`code`, `state`) go to
  * `createMetaAccess`.
  */
 export const getMetaConsent = endpoint("getMetaConsent", "get", `${PATH}/consent`, {
@@ -143,7 +143,7 @@ export const getMetaConsent = endpoint("getMetaConsent", "get", `${PATH}/consent
 });
 /**
  * 409 `state_invalid` for a state that is too old or another member's; 502 `meta_refused`,
- * `meta_unavailable`. Who was connected before is replaced.
+ * `meta_unavailable`. Replaces the person who was connected before.
  */
 export const createMetaAccess = endpoint("createMetaAccess", "post", `${PATH}/access`, {
   ...p,
@@ -152,7 +152,7 @@ export const createMetaAccess = endpoint("createMetaAccess", "post", `${PATH}/ac
   response: access,
   errors: [404, 409, 502],
 });
-/** 409 `not_connected`; 422 with the field `catalogId` for one that the business does not have. */
+/** 409 `not_connected`; 422 with the field `catalogId` if the business does not have it. */
 export const updateMetaAccess = endpoint("updateMetaAccess", "put", `${PATH}/access`, {
   ...p,
   summary: "Chooses the business and the catalogue",
@@ -163,7 +163,7 @@ export const updateMetaAccess = endpoint("updateMetaAccess", "put", `${PATH}/acc
   response: access,
   errors: [409, 502],
 });
-/** The catalogue keeps what it has; nothing is sent any more. */
+/** Stops sending. The catalogue keeps its items. */
 export const deleteMetaAccess = endpoint("deleteMetaAccess", "delete", `${PATH}/access`, {
   ...p,
   summary: "Disconnects from Meta",
@@ -190,7 +190,7 @@ export const getMetaCatalogs = endpoint(
     errors: [404, 409, 502],
   },
 );
-/** Which of the products the chosen catalogue has from here. */
+/** Answers which of the products are in the chosen catalogue. */
 export const getMetaSynced = endpoint("getMetaSynced", "get", `${PATH}/synced`, {
   ...p,
   summary: "Which products are in the catalogue",
@@ -198,9 +198,9 @@ export const getMetaSynced = endpoint("getMetaSynced", "get", `${PATH}/synced`, 
   response: z.object({ productIds: z.array(z.string()) }),
 });
 /**
- * Sends what of the products differs from what the catalogue has, and goes on sending by itself
- * what changes of them later. 409 `not_connected`, `meta_lost`, `sync_running`, `other_catalog`;
- * 422 with the field `productIds` or `url`.
+ * Sends the products' differences from the catalogue, and then sends later changes automatically.
+ * 409 `not_connected`, `meta_lost`, `sync_running`, `other_catalog`; 422 with the field
+ * `productIds` or `url`.
  */
 export const startMetaSync = endpoint("startMetaSync", "post", `${PATH}/syncs`, {
   ...p,
@@ -209,7 +209,7 @@ export const startMetaSync = endpoint("startMetaSync", "post", `${PATH}/syncs`, 
     catalogId: z.string().min(1, "required"),
     productIds: z.array(z.string()).min(1, "required").max(META_MAX_PRODUCTS, "too_many"),
     url: website,
-    /** Whose domain `url` is; null: it was typed. */
+    /** The channel whose domain `url` is. `null` where it was typed. */
     channelId: z.string().nullable().default(null),
   }),
   response: z.object({ taskId: z.string() }),
@@ -227,14 +227,14 @@ export const checkMetaSync = endpoint("checkMetaSync", "get", `${PATH}/syncs/{ta
         warningCount: z.number().int(),
       }),
     ),
-    /** Why nothing could be sent at all, in Meta's words. */
+    /** Why nothing could be sent, in Meta's words. */
     problem: z.string().nullable(),
     catalogId: z.string(),
     catalogUrl: z.string(),
     createdAt: instant(),
-    /** It began because products changed. */
+    /** It started because products changed. */
     isFollowing: z.boolean(),
-    /** Variants: sent, as they were, taken out, and with a problem. */
+    /** Variants: sent, unchanged, removed, and with a problem. */
     counts: z.object({
       total: z.number().int(),
       sent: z.number().int(),

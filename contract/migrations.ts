@@ -5,21 +5,20 @@ import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";
 
 /**
- * The steps of `/onboarding` (docs/specification.md "Onboarding"), each of which can be left and
- * gone on with.
+ * The steps of `/onboarding` (docs/specification.md "Onboarding"). Each can be left and resumed.
  */
 export const MIGRATION_STATUSES = [
-  /** The two shops are chosen. */
+  /** The seller chooses the two shops. */
   "choosing",
-  /** The source's products come, or wait for a decision. */
+  /** The source's products are fetched, or wait for a decision. */
   "fetching",
   /** They become products of the account. */
   "importing",
-  /** Categories are proposed, and each product is held against what the target takes. */
+  /** Categories are proposed, and each product is checked against the target's rules. */
   "checking",
-  /** Nothing is written to the target before the seller says so here. */
+  /** Nothing is written to the target before the seller confirms here. */
   "ready",
-  /** Drafts are begun on the target, and published where that was asked for. */
+  /** Drafts are created on the target, and published if the seller asked for it. */
   "sending",
   "finished",
   "undoing",
@@ -28,14 +27,14 @@ export const MIGRATION_STATUSES = [
 ] as const;
 export const MIGRATION_MODES = ["drafts", "publish"] as const;
 /**
- * How a product stands to the target: not looked at, it would be taken, refused, or is there
+ * A product's check against the target: not checked, it would be accepted, refused, or it is there
  * already.
  */
 export const MIGRATION_FITS = ["waiting", "fits", "refused", "there"] as const;
-/** Which products a list shows. */
+/** Filters of the list of products. */
 export const MIGRATION_SHOWS = ["all", "fits", "refused", "there", "leftOut"] as const;
 
-/** As a preflight says it (contract/preflights.ts). */
+/** As in a preflight (contract/preflights.ts). */
 const Finding = z.object({
   field: z.string(),
   code: z.string(),
@@ -52,11 +51,11 @@ export const Migration = z
     toChannelId: z.string().nullable(),
     mode: z.enum(MIGRATION_MODES).nullable(),
     publishId: z.string().nullable(),
-    /** Why it does not go on by itself. */
+    /** Why it does not continue by itself. */
     errorCode: z.string().nullable(),
     /**
-     * The import that fetches the source's products; null before it begins, and once it was cleared
-     * away.
+     * The import that fetches the source's products. `null` before it begins, and after it was
+     * cleared.
      */
     import: z.union([ChannelImport, z.null()]),
     counts: z.object({
@@ -67,8 +66,8 @@ export const Migration = z
       there: z.number().int(),
       leftOut: z.number().int(),
       /**
-       * Begun on the target by this migration, and of these: drafts, being published, seen by
-       * buyers, not taken, taken back, still there after that.
+       * Listings that this migration created on the target, and of these: drafts, being published,
+       * live, refused, taken back, still there after that.
        */
       sent: z.number().int(),
       drafts: z.number().int(),
@@ -78,7 +77,7 @@ export const Migration = z
       takenBack: z.number().int(),
       kept: z.number().int(),
     }),
-    /** Whether it can be taken back: written to the target, and nothing of it sold there yet. */
+    /** Whether it can be undone: it was written to the target, and nothing of it has sold there. */
     canUndo: z.boolean(),
     createdAt: instant(),
     finishedAt: instant().nullable(),
@@ -94,7 +93,7 @@ export const MigrationItem = z
     variantCount: z.number().int(),
     fit: z.enum(MIGRATION_FITS),
     findings: z.array(Finding),
-    /** Its product was changed since: what was found may be mended. */
+    /** The product changed since the check; its findings may be outdated. */
     isChanged: z.boolean(),
     isLeftOut: z.boolean(),
   })
@@ -103,14 +102,14 @@ export type MigrationItem = z.infer<typeof MigrationItem>;
 
 export const MigrationCategory = z
   .object({
-    /** "": products without one. */
+    /** "" for products without a category. */
     sourceCategoryId: z.string(),
     sourcePath: z.string(),
     productCount: z.number().int(),
     targetCategoryId: z.string().nullable(),
     targetPath: z.string(),
     isChosen: z.boolean(),
-    /** What the target asks of products in its category, with what is proposed. */
+    /** Attributes that the target asks for in this category, with proposals. */
     attributes: z.array(
       z.object({
         attributeId: z.string(),
@@ -135,8 +134,8 @@ export const getMigration = endpoint("getMigration", "get", BASE, {
   response: z.object({ migration: z.union([Migration, z.null()]) }),
 });
 /**
- * A new migration, or another source for one that has fetched nothing yet. 409 `migration_state`,
- * `channel_not_active`.
+ * Starts a migration, or sets another source for one that has fetched nothing yet. 409
+ * `migration_state`, `channel_not_active`.
  */
 export const chooseMigrationSource = endpoint("chooseMigrationSource", "put", `${BASE}/from`, {
   ...p,
@@ -163,8 +162,8 @@ const act = (name: string, verb: string, summary: string) =>
   });
 export const startMigration = act("startMigration", "start", "Begins to fetch");
 /**
- * Whatever step is held up (`errorCode`), or fetching that stopped or failed; of products that the
- * import asks about those without a proposal are left out then.
+ * Continues a step that stopped (`errorCode`), or fetching that stopped or failed. Products that
+ * the import asks about and that have no proposal are then left out.
  */
 export const continueMigration = act("continueMigration", "continue", "Goes on where it waits");
 export const checkMigration = act(
@@ -173,11 +172,11 @@ export const checkMigration = act(
   "Holds the products against the target once more",
 );
 /**
- * Nothing was written to the target then. What the import made stays; it is taken back by its own
- * undo. One that is held up while it sends, or takes back, ends as `finished` instead.
+ * Only before anything is written to the target. The import's products stay; the import has its own
+ * undo. A migration that stopped while sending or undoing ends as `finished` instead.
  */
 export const cancelMigration = act("cancelMigration", "cancel", "Ends it before anything is sent");
-/** 409 `already_sold` once the target has sold one of the products. */
+/** 409 `already_sold` if the target has sold one of the products. */
 export const undoMigration = act(
   "undoMigration",
   "undo",
@@ -221,9 +220,7 @@ export const listMigrationCategories = endpoint(
     errors: [404, 409],
   },
 );
-/**
- * The products in it are checked again. 422 `category_unknown`: not a leaf of the target's tree.
- */
+/** Checks the products in it again. 422 `category_unknown`: not a leaf of the target's tree. */
 export const chooseMigrationCategory = endpoint(
   "chooseMigrationCategory",
   "put",

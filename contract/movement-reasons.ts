@@ -1,4 +1,4 @@
 import { ADJUSTMENT_REASONS, VARIANCE_REASONS } from "./statuses.ts";
 
-/** Why a level was moved, where a person said so. */
+/** A person's reasons for a stock movement. */
 export const MOVEMENT_REASONS = [...new Set([...ADJUSTMENT_REASONS, ...VARIANCE_REASONS])];

@@ -7,12 +7,12 @@ import { instant } from "./query.ts";
 export const OwnSession = z
   .object({
     id: z.string(),
-    /** The shop it works in. */
+    /** The shop in which it works. */
     accountName: z.string(),
-    /** What the browser calls itself. */
+    /** The browser's user agent. */
     userAgent: z.string().nullable(),
     createdAt: instant(),
-    /** To the hour. */
+    /** Rounded to the hour. */
     lastSeenAt: instant(),
     isCurrent: z.boolean(),
   })
@@ -32,7 +32,7 @@ export type Passkey = z.infer<typeof Passkey>;
 export const SignInSafety = z
   .object({
     hasTwoStep: z.boolean(),
-    /** Of ten; each works once. */
+    /** Out of ten; each works once. */
     recoveryCodesLeft: z.number().int(),
     passkeys: z.array(Passkey),
     sessions: z.array(OwnSession),
@@ -40,7 +40,7 @@ export const SignInSafety = z
   .openapi("SignInSafety");
 export type SignInSafety = z.infer<typeof SignInSafety>;
 
-/** Six digits of the app, or a recovery code; spaces and dashes are no part of it. */
+/** Six digits of the authenticator app, or a recovery code. Spaces and dashes are ignored. */
 const code = z
   .string()
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
@@ -54,7 +54,7 @@ export const updateMe = endpoint("updateMe", "put", "/v1/accounts/me", {
   body: z.object({
     user: z.object({
       name: z.string().trim().min(1, "required").max(100, "too_long").optional(),
-      /** Null: the account's country's. */
+      /** `null` uses the language of the account's country. */
       locale: z.enum(LANGUAGES).nullable().optional(),
     }),
   }),
@@ -89,7 +89,7 @@ export const endSession = endpoint(
     errors: [404],
   },
 );
-/** Signs out everywhere else. */
+/** Signs out all other sessions. */
 export const changePassword = endpoint("changePassword", "post", "/v1/accounts/me/password", {
   ...member,
   summary: "Changes one's own password",
@@ -97,7 +97,7 @@ export const changePassword = endpoint("changePassword", "post", "/v1/accounts/m
   response: z.object({ changed: z.literal(true) }),
   errors: [422, 429],
 });
-/** The answer is the same whether somebody signs in with the new address or not. */
+/** The answer is the same whether or not somebody signs in with the new address. */
 export const startEmailChange = endpoint("startEmailChange", "post", "/v1/accounts/me/email", {
   ...member,
   summary: "Mails a link to a new address, which confirms it",
@@ -114,7 +114,7 @@ export const startTwoStep = endpoint("startTwoStep", "post", "/v1/accounts/me/tw
   summary: "A secret for an authenticator app; nothing changes before a code of it is confirmed",
   body: z.object({ password }),
   response: z.object({
-    /** Base32, to type in by hand. */
+    /** Base32, to type by hand. */
     secret: z.string(),
     /** `otpauth://…` */
     uri: z.string(),

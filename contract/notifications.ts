@@ -14,26 +14,26 @@ export const Notification = z
     /** In the reader's language: the `Locale` header's, else the member's own. */
     body: z.string(),
     severity: z.enum(["info", "warning", "error"]),
-    /** When it happened, or last happened for one that stands for several. */
+    /** When it happened, or last happened if it stands for several. */
     createdAt: instant(),
-    /** How many repeats within ten minutes it stands for. */
+    /** Number of repeats within ten minutes. */
     count: z.number().int().min(1),
     /** Derived: the category's `lastReadAt` is later than `createdAt`. */
     isRead: z.boolean(),
-    /** The screen it concerns, as a path of the app. */
+    /** The screen to open, as a path of the app. */
     link: z.string(),
     data: z
       .object({
         channelType: z.enum(CHANNEL_TYPES),
         channelId: z.string(),
-        /** What it is about lies there; left out where that does not matter. */
+        /** Warehouses of its subject. Left out where they do not matter. */
         warehouseIds: z.array(z.string()),
         orderNumber: z.string(),
         sku: z.string(),
         productId: z.string(),
-        /** Of a chat. */
+        /** Set for a chat. */
         sessionId: z.string(),
-        /** Local days, both within: of a report. */
+        /** Set for a report: local days, both inclusive. */
         startDate: z.string(),
         endDate: z.string(),
       })
@@ -47,7 +47,7 @@ export type Notification = z.infer<typeof Notification>;
 export const UnreadCount = z
   .object({
     total: z.number().int(),
-    /** Only the categories whose screens the member may open. */
+    /** Only categories whose screens the member may open. */
     categories: z.array(z.object({ category, count: z.number().int() })),
   })
   .openapi("UnreadCount");
@@ -131,9 +131,9 @@ export const markNotificationsRead = endpoint(
   },
 );
 /**
- * Server-sent events: `event: notification` with an UnreadCount as data whenever something new is
- * there. With `Last-Event-ID` also what came meanwhile. It ends after ten minutes at most; browsers
- * come again by themselves.
+ * Server-sent events: `event: notification` with an UnreadCount as data for each news.
+ * `Last-Event-ID` also answers the news in between. The stream ends after ten minutes at most;
+ * browsers reconnect by themselves.
  */
 export const streamNotifications = endpoint(
   "streamNotifications",
@@ -142,12 +142,14 @@ export const streamNotifications = endpoint(
   {
     ...member,
     summary: "Tells of notifications as they come",
-    /** For whoever passes the header on for somebody else. */
+    /** For a proxy that passes the header on for another client. */
     query: z.object({ lastEventId: z.string().max(200).optional() }),
     produces: "text/event-stream",
   },
 );
-/** The public half of the server's key pair (RFC 8292), which a browser needs to subscribe. */
+/**
+ * Answers the public key of the server's key pair (RFC 8292), which a browser needs to subscribe.
+ */
 export const getPushKey = endpoint("getPushKey", "get", "/v1/notifications/push-key", {
   ...member,
   summary: "The key to subscribe to push with",
@@ -155,7 +157,7 @@ export const getPushKey = endpoint("getPushKey", "get", "/v1/notifications/push-
 });
 /**
  * `token` is the browser's subscription as JSON text: `{ endpoint, keys: { p256dh, auth } }`. It
- * holds as long as the session that registers it.
+ * lasts as long as the session that registers it.
  */
 export const registerPushToken = endpoint(
   "registerPushToken",

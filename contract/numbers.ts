@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** PostgreSQL's `integer`: counts, versions and pieces are kept in one. */
+/** PostgreSQL's `integer`, the type of counts, versions and pieces. */
 const LARGEST = 2_147_483_647;
 
 export const MOST_PIECES = 1_000_000;
-/** Of one variant in one warehouse: what is in all warehouses together is still an integer. */
+/** Units of one variant in one warehouse. The sum over all warehouses is still an integer. */
 export const MOST_ON_HAND = 50_000_000;
 
 export const integer = () =>
@@ -13,7 +13,7 @@ export const integer = () =>
     .int("invalid_number")
     .min(-LARGEST - 1, "too_small")
     .max(LARGEST, "too_big");
-/** The same in a query, where it comes as text. */
+/** The same in a query, as text. */
 export const integerParam = () =>
   z.coerce
     .number()
@@ -21,7 +21,7 @@ export const integerParam = () =>
     .min(-LARGEST - 1, "too_small")
     .max(LARGEST, "too_big");
 
-/** Minor units of money: one amount, or two with a hyphen, of which one may be left out. */
+/** Minor units of money: one amount, or two with a hyphen, one of which may be left out. */
 export const amountRange = () =>
   z
     .string()
@@ -32,7 +32,7 @@ export const amountRange = () =>
       return from === undefined || to === undefined || from <= to;
     }, "invalid_range");
 
-/** What such a text says. */
+/** Returns the bounds of such a text. */
 export function boundsOf(range: string): { from?: number; to?: number } {
   const [from, to] = range.includes("-") ? range.split("-") : [range, range];
   return { ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) };

@@ -16,7 +16,7 @@ export const syncOrder = endpoint("syncOrder", "post", "/v1/orders/{orderId}/;sy
   response: answer,
   errors: [404, 409, 502, 503],
 });
-/** The seller takes the order: lines without stock are tried again, and it may be arranged. */
+/** The seller accepts the order: lines without stock are tried again, and it may be arranged. */
 export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}/;accept", {
   ...p,
   summary: "Accepts an order",
@@ -25,8 +25,8 @@ export const acceptOrder = endpoint("acceptOrder", "post", "/v1/orders/{orderId}
   errors: [404, 409, 502, 503],
 });
 /**
- * Units a person counted of one line. Together at most what was ordered; what is left out, or
- * counts less, did not come back.
+ * Units of one line that a person counted. Their sum is at most the ordered quantity; missing units
+ * did not come back.
  */
 const ReturnedLine = z.object({
   orderLineId: z.string(),
@@ -34,7 +34,7 @@ const ReturnedLine = z.object({
   damaged: integer().min(0, "negative").default(0),
 });
 const ReturnedLines = z.array(ReturnedLine).max(500);
-/** Keeps the count with the order and moves no stock; a later one takes its place. */
+/** Keeps the count with the order and moves no stock. A later count replaces it. */
 export const countReturn = endpoint("countReturn", "post", "/v1/orders/{orderId}/;count-return", {
   ...p,
   summary: "Counts and grades returned goods before they go into stock",
@@ -47,10 +47,9 @@ export const countReturn = endpoint("countReturn", "post", "/v1/orders/{orderId}
   errors: [404, 409],
 });
 /**
- * docs/domain.md "Orders": return_requested → returned, and a failed delivery is received back.
- * Good units are on hand again, damaged ones beside them. Without `lines` it takes what was counted
- * before: 409 `return_not_counted` where nothing was. Once an order: 409 `already_received`
- * afterwards.
+ * docs/domain.md "Orders": return_requested → returned; also receives a failed delivery back. Good
+ * units are on hand again, damaged ones beside them. Without `lines` it takes the earlier count:
+ * 409 `return_not_counted` if there is none. Once per order: 409 `already_received` afterwards.
  */
 export const receiveReturn = endpoint(
   "receiveReturn",
@@ -69,7 +68,7 @@ export const receiveReturn = endpoint(
   },
 );
 /**
- * Who printed which document, and how often: the timeline names each print, the order counts them.
+ * Records who printed which document. The timeline names each print, the order counts them.
  * `isPrinted` false: none of its prints counts, as nothing came out of the printer.
  */
 export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
@@ -82,14 +81,14 @@ export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-prin
     isPrinted: z.boolean().default(true),
   }),
   response: z.object({
-    /** Of which it holds now. */
+    /** The documents that count as printed now. */
     printed: z.array(z.string()),
     skipped: z.array(z.object({ orderId: z.string(), code: z.string() })),
   }),
 });
 /**
- * Reads what is new on the channels; with `orderIds` those orders alone, eight at a time and a
- * second apart, as long as the channels take it.
+ * Reads new orders on the channels. With `orderIds` it reads those orders alone, eight at a time
+ * and a second apart, as long as the channels accept it.
  */
 export const importOrders = endpoint("importOrders", "post", "/v1/orders/import", {
   ...p,
@@ -109,10 +108,10 @@ export const getOrderImport = endpoint("getOrderImport", "get", "/v1/orders/impo
     status: z.enum(["running", "done", "failed"]),
     found: z.number().int(),
     errorMessage: z.string().nullable(),
-    /** How many orders were named, and how many of them are through; absent: none was named. */
+    /** Number of named orders, and number that are done. Absent where none was named. */
     total: z.number().int().optional(),
     done: z.number().int().optional(),
-    /** Orders of them that could not be read. */
+    /** Named orders that could not be read. */
     failed: z
       .array(
         z.object({

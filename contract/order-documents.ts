@@ -6,16 +6,16 @@ import { instant } from "./query.ts";
 import { DOCUMENT_KINDS, PAPER_SIZES } from "./statuses.ts";
 
 /**
- * Papers of many orders in one PDF, in the order of the walk (docs/domain.md "Orders"). A job makes
- * it; a label that is missing or broken is named and holds up nothing.
+ * Documents of many orders in one PDF, in the order of the walk (docs/domain.md "Orders"). A job
+ * makes it. A missing or broken label is named and does not stop the others.
  */
 const p = { access: "order-manage", forPicking: true } as const;
 
 /**
- * `label_not_ready`: the channel makes it; `label_failed`: it could not; `not_arranged`: it comes
- * with arranging; `cancel_requested`: the buyer has to be answered first; `cancelled`: nothing of
- * it is sent; `sent_without_label`: it has left, and no label was kept here;
- * `fulfilled_by_channel`: the marketplace has it.
+ * `label_not_ready`: the channel is making it. `label_failed`: the channel could not make it.
+ * `not_arranged`: it comes with arranging. `cancel_requested`: the buyer's request needs an answer
+ * first. `cancelled`: nothing is sent. `sent_without_label`: it has left, and no label was kept
+ * here. `fulfilled_by_channel`: the marketplace has it.
  */
 export const NO_LABEL_REASONS = [
   "label_not_ready",
@@ -41,7 +41,7 @@ export const OrderDocument = z
     status: z.enum(["running", "done", "failed"]),
     kinds: z.array(z.enum(DOCUMENT_KINDS)),
     paper: z.enum(PAPER_SIZES),
-    /** Orders that are in, of all. */
+    /** Orders that are done, of all. */
     done: z.number().int(),
     total: z.number().int(),
     pages: z.number().int(),
@@ -49,7 +49,7 @@ export const OrderDocument = z
       z.object({
         orderId: z.string(),
         orderNumber: z.string(),
-        /** Why there is no label, or that its file cannot be read or lacks its receiver. */
+        /** Why there is no label, its file cannot be read, or it lacks its receiver. */
         code: z.enum(DOCUMENT_PROBLEMS),
       }),
     ),
@@ -61,8 +61,8 @@ export type OrderDocument = z.infer<typeof OrderDocument>;
 
 const answer = z.object({ document: OrderDocument });
 /**
- * The orders of `orderIds`, of a wave, or of a hand-over: in that order, else of the walk. 409
- * `no_orders` where there is none.
+ * The orders of `orderIds`, of a wave, or of a hand-over, in that order, else in the order of the
+ * walk. 409 `no_orders` if there are none.
  */
 export const makeOrderDocument = endpoint("makeOrderDocument", "post", "/v1/orders/documents", {
   ...p,
@@ -74,7 +74,7 @@ export const makeOrderDocument = endpoint("makeOrderDocument", "post", "/v1/orde
     kinds: z.array(z.enum(DOCUMENT_KINDS)).min(1, "required"),
     /** Default: the account's label size. */
     paper: z.enum(PAPER_SIZES).optional(),
-    /** Default: the language of the account's country. Labels are the courier's. */
+    /** Default: the language of the account's country. Labels are in the courier's language. */
     language: z.enum(LANGUAGES).optional(),
   }),
   response: answer,
@@ -94,7 +94,7 @@ export const downloadOrderDocument = endpoint(
   "/v1/orders/documents/{documentId}/file",
   { ...p, summary: "The PDF", params, produces: "application/pdf", errors: [404, 409] },
 );
-/** Counts a print of each paper that is in it; each time it is called. */
+/** Each call counts a print of every document in it. */
 export const markDocumentPrinted = endpoint(
   "markDocumentPrinted",
   "post",

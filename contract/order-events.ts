@@ -2,22 +2,25 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { instant } from "./query.ts";
 
-/** What an order's timeline tells of: a closed list, so that every screen has words for each. */
+/**
+ * The types of events in an order's timeline. The list is closed, so that every screen has a text
+ * for each.
+ */
 export const ORDER_EVENT_TYPES = [
   "placed",
-  /** `from` and `to` are order statuses; of the pickpack axis, pick-pack statuses. */
+  /** `from` and `to` are order statuses, or pick-pack statuses on the pickpack axis. */
   "status",
-  /** The channel reported a status that this order cannot have (detail: nativeStatus). */
+  /** The channel reported a status that this order cannot have; detail: nativeStatus. */
   "status_refused",
-  /** The channel reported a status we do not know (detail: nativeStatus). */
+  /** The channel reported an unknown status; detail: nativeStatus. */
   "unknown_status",
   /** The channel cancelled part of a line before it was sent; detail: sku, quantity. */
   "units_cancelled",
   "accepted",
   "arranged",
-  /** detail: code */
+  /** Detail: code. */
   "arrange_failed",
-  /** In how many parcels; detail: parcels. */
+  /** Detail: parcels, the number of parcels. */
   "split",
   "joined",
   "tracking_code",
@@ -27,26 +30,24 @@ export const ORDER_EVENT_TYPES = [
   "shipped",
   "out_of_stock",
   "unmapped",
-  /** Shipped more than the books had; detail: sku, missing. */
+  /** More units were shipped than were on hand; detail: sku, missing. */
   "stock_missing",
   /**
-   * The seller's word on what the buyer wants to send back; of a refusal, detail: reason, note,
-   * pictures (ReturnPicture).
+   * The seller's answer to the buyer's return; for a refusal, detail: reason, note, pictures
+   * (ReturnPicture).
    */
   "return_accepted",
   "return_refused",
-  /** The money in place of what the buyer wanted. */
+  /** The seller refunded the money without a return. */
   "refunded_instead",
-  /** A person has counted what came back, before it is stock; detail: good, damaged, note. */
+  /** A person counted the returned goods, before they are in stock; detail: good, damaged, note. */
   "return_counted",
-  /** It went into stock; detail: sku, quantity, warehouseId. */
+  /** The goods went into stock; detail: sku, quantity, warehouseId. */
   "returned_good",
   "returned_damaged",
-  /** Shipped before the shop was connected: our stock never had it. */
+  /** Shipped before the shop was connected, so our stock never had it. */
   "left_before",
-  /**
-   * The channel told what it keeps, or corrected it; detail: amount, before (null: nothing yet).
-   */
+  /** The channel sent or corrected its fees; detail: amount, before (`null` for the first time). */
   "fees_told",
   "label_requested",
   "label_ready",
@@ -54,17 +55,17 @@ export const ORDER_EVENT_TYPES = [
   "label_printed",
   "invoice_printed",
   "packing_slip_printed",
-  /** A person said that it was not printed after all. */
+  /** A person recorded that it was not printed after all. */
   "label_unprinted",
   "invoice_unprinted",
   "packing_slip_unprinted",
   /** The pickpack axis; detail: sku, missing, reason (PICK_SHORT_REASONS). */
   "picked_short",
-  /** Fetched before the channel cancelled them: they go back; detail: quantity. */
+  /** Units fetched before the channel cancelled them; they go back; detail: quantity. */
   "picked_too_many",
-  /** detail: quantity */
+  /** Detail: quantity. */
   "put_back",
-  /** detail: number and courier of the hand-over. */
+  /** Detail: number and courier of the hand-over. */
   "handed_over",
   "note",
 ] as const;
@@ -74,7 +75,7 @@ export const OrderEvent = z
   .object({
     id: z.string(),
     axis: z.enum(["order", "pickpack", "document", "stock", "note"]),
-    /** One of ORDER_EVENT_TYPES; an upstream of its own may tell of more. */
+    /** One of ORDER_EVENT_TYPES; other upstreams may send more. */
     type: z.string(),
     from: z.string().nullable(),
     to: z.string().nullable(),

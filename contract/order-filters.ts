@@ -22,8 +22,8 @@ import {
 } from "./statuses.ts";
 
 /**
- * A filter that is not among them is answered 400 `unknown_filter`:
- * leaving it out would answer more than was asked for.
+ * An unknown filter is answered 400 `unknown_filter`: ignoring it would answer more than was asked
+ * for.
  */
 export const ORDER_FILTERS = {
   ids: someIds(),
@@ -35,12 +35,12 @@ export const ORDER_FILTERS = {
   orderNumber: words(),
   buyerName: words(),
   buyerPhone: words(),
-  /** Just this order's buyer, in its shop, before it: as many as its `earlierOrders`. */
+  /** Earlier orders of this order's buyer in its shop: as many as its `earlierOrders`. */
   sameBuyerBefore: oneId(),
   productName: words(),
   sku: words(),
   trackingCode: words(),
-  /** Whatever its case. */
+  /** Ignores case. */
   courier: words(),
   warehouseId: oneId(),
   hasNote: yesNo(),
@@ -49,18 +49,21 @@ export const ORDER_FILTERS = {
   hasPrintedLabel: yesNo(),
   hasPrintedInvoice: yesNo(),
   documentStatuses: someOf(DOCUMENT_STATUSES),
-  /** Whether channel or courier refused it when it was last arranged. */
+  /** Whether the channel or courier refused it when it was last arranged. */
   isShipmentFailed: yesNo(),
   /**
-   * Whether goods that left are to come back and nobody has counted them yet: returns that were
-   * accepted or are there, and parcels that could not be delivered.
+   * Whether returned goods are not counted yet: accepted or arrived returns, and parcels that could
+   * not be delivered.
    */
   awaitsReceipt: yesNo(),
-  /** Whether a buyer waits for the seller's word: on a return, or on the money for what is back. */
+  /**
+   * Whether a buyer waits for the seller's answer: on a return, or on the refund for returned
+   * goods.
+   */
   awaitsReturnAnswer: yesNo(),
   /**
-   * As a channel names it, or by its kind ("cod"): "COD" finds "Cash on Delivery", too.
-   * `listPaymentTypes` answers those there are.
+   * As a channel names it, or by its kind ("cod"): "COD" also finds "Cash on Delivery".
+   * `listPaymentTypes` answers the existing ones.
    */
   paymentType: words(),
   pickpackStatuses: someOf(PICKPACK_STATUSES),
@@ -71,17 +74,17 @@ export const ORDER_FILTERS = {
   sale: oneOf(SALE_STATES),
   productId: oneId(),
   variantId: oneId(),
-  /** The buyer's city, written as the address has it. */
+  /** The buyer's city, as in the address. */
   city: exactly(),
-  /** A line of it is of a product of just this category. */
+  /** A line's product is in exactly this category. */
   category: words(),
-  /** Whose courier or city is not known, or that has a line of no category. */
+  /** Orders without a known courier or city, or with a line without a category. */
   without: oneOf(MAY_LACK),
-  /** When the buyer placed it, by the account's clock: 1 (Monday) to 7, and 0 to 23. */
+  /** When the buyer placed it, in the account's time zone: 1 (Monday) to 7, and 0 to 23. */
   weekday: number(1, 7),
   hour: number(0, 23),
   shipByBefore: moment(),
-  /** Not before it: with `shipByBefore`, what is due soon without what is late. */
+  /** Ship-by time from then on. With `shipByBefore`: due soon, but not late. */
   shipByAfter: moment(),
   paidAfter: moment(),
   paidBefore: moment(),

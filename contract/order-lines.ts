@@ -6,10 +6,10 @@ import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 
-/** Who links an item decides what is sold of the catalogue, for an order they may see. */
+/** Linking an item changes the catalogue's sales, for an order that the member may see. */
 const p = { access: ["order-manage", "product-manage"] } as const;
 const params = z.object({ orderId: z.string(), lineId: z.string() });
-/** `waiting`: how many orders, this one among them, waited for the item and know it now. */
+/** `waiting`: number of orders, including this one, that waited for the item and are linked now. */
 const linked = z.object({ order: OrderDetail, waiting: z.number().int() });
 
 export const LineCandidate = z
@@ -27,8 +27,8 @@ export const LineCandidate = z
 export type LineCandidate = z.infer<typeof LineCandidate>;
 
 /**
- * What an order line without a product may be: by `search`, else what is called alike.
- * `importItem`: the item of the shop's import that nobody has decided yet.
+ * Answers candidates for an order line without a product: by `search`, else by similar names.
+ * `importItem`: the undecided item of the shop's import.
  */
 export const getLineCandidates = endpoint(
   "getLineCandidates",
@@ -47,8 +47,8 @@ export const getLineCandidates = endpoint(
   },
 );
 /**
- * Links the item that the line names to a variant. The channel's later orders are mapped by it, and
- * those that wait for the same item get their goods now. 409 `already_linked` for a line that has a
+ * Links the line's item to a variant. Later orders of the channel use the link, and orders that
+ * wait for the same item get their reservations now. 409 `already_linked` for a line with a
  * product.
  */
 export const linkOrderLine = endpoint(
@@ -64,7 +64,7 @@ export const linkOrderLine = endpoint(
     errors: [404, 409],
   },
 );
-/** Creates a product of one variant, at the price that the line was sold at, and links it. */
+/** Creates a product with one variant, at the line's price, and links it. */
 export const createLineProduct = endpoint(
   "createLineProduct",
   "post",

@@ -2,21 +2,19 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
 
-/**
- * What the seller tells of an order where neither courier nor marketplace does.
- */
+/** The seller's reports for orders on which neither courier nor marketplace reports. */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
 const trackingCode = z.string().trim().min(1, "required").max(200, "too_long");
 
-/** Absent: the code that the order was arranged with. */
+/** Absent: the code with which the order was arranged. */
 const given = z.object({ trackingCode: trackingCode.optional() }).optional();
 
 /**
- * The parcel has left, with the order's tracking code or the one that is given: an order that was
- * not arranged here needs one. 409 `wrong_status`, `no_tracking_code`, or `not_offered` where a
- * courier's scan says it.
+ * The parcel has left, with the order's tracking code or the given one; an order that was not
+ * arranged here needs one. 409 `wrong_status`, `no_tracking_code`, or `not_offered` where a
+ * courier's scan reports it.
  */
 export const markShipped = endpoint("markShipped", "post", "/v1/orders/{orderId}/;mark-shipped", {
   ...order,
@@ -26,8 +24,8 @@ export const markShipped = endpoint("markShipped", "post", "/v1/orders/{orderId}
   response: answer,
 });
 /**
- * What the seller brought by a courier of their own has arrived. 409 `wrong_status`, or
- * `wrong_state` where the channel's courier brings it.
+ * A parcel of the seller's own courier has arrived. 409 `wrong_status`, or `wrong_state` if the
+ * channel's courier delivers it.
  */
 export const confirmDelivered = endpoint(
   "confirmDelivered",
@@ -36,7 +34,7 @@ export const confirmDelivered = endpoint(
   { ...order, summary: "Says that the parcel has arrived", params: orderId, response: answer },
 );
 /**
- * Of an order that is arranged or has left. 409 `wrong_status`, or `not_offered` where the code is
+ * For an order that is arranged or has left. 409 `wrong_status`, or `not_offered` if the code is
  * the courier's.
  */
 export const changeTracking = endpoint(

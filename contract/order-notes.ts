@@ -16,8 +16,8 @@ export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note
 });
 
 /**
- * `add` writes below the note that is there. An order that is gone, or whose note would be too long
- * with it, is left as it is and named.
+ * `add` appends to the existing note. An order that does not exist, or whose note would become too
+ * long, stays unchanged and is named.
  */
 export const noteOrders = endpoint("noteOrders", "post", "/v1/orders/notes", {
   ...p,

@@ -27,14 +27,17 @@ export const OrderLine = z
     name: z.string(),
     variantName: z.string(),
     imageUrl: z.string().nullable(),
-    /** Units still sold; 0: the line was cancelled before the order was sent. */
+    /** Units still sold; 0 where the line was cancelled before the order was sent. */
     quantity: z.number().int(),
     cancelledQuantity: z.number().int(),
     unitPrice: Money,
     discount: Money,
-    /** null: the reader may not see costs. */
+    /** `null` where the reader may not see costs. */
     unitCogs: Money.nullable(),
-    /** What the line holds in the warehouse; null: nothing (not mapped, or out of stock). */
+    /**
+     * The line's reservation in the warehouse. `null` where it has none (not mapped, or out of
+     * stock).
+     */
     reservation: z.enum(["held", "deducted", "released", "returned"]).nullable(),
     warehouseName: z.string().nullable(),
   })
@@ -64,21 +67,21 @@ export const OrderSummary = z
     invoicePrintCount: z.number().int(),
     /** Absent from an upstream that does not count them. */
     packingSlipPrintCount: z.number().int().optional(),
-    /** What the buyer paid ahead of the rest; 0: nothing, or all at once. */
+    /** The buyer's down payment; 0 where there is none, or all was paid at once. */
     downPayment: Money,
     shipmentError: z.string().nullable(),
     shipByAt: instant().nullable(),
     paidAt: instant().nullable(),
     placedAt: instant(),
     itemCount: z.number().int(),
-    /** The first line's name, and up to three pictures: small ones of our own where there are. */
+    /** The first line's name, and up to three pictures (our small ones where they exist). */
     firstItem: z.string(),
     imageUrls: z.array(z.string()),
   })
   .openapi("OrderSummary");
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** What a person may do to the order now; the server decides. */
+/** Actions that a person may do on the order now; the server decides. */
 export const ORDER_ACTIONS = [
   "confirm_payment",
   "accept",
@@ -114,8 +117,8 @@ export const OrderDetail = OrderSummary.extend({
     .nullable(),
   buyerPhone: z.string(),
   /**
-   * Since then nothing names the buyer any more, who wished so or was kept long enough. Absent from
-   * an upstream that erases nobody.
+   * Since then the order has no personal data of the buyer, at their request or after the retention
+   * period. Absent from an upstream that erases nobody.
    */
   erasedAt: instant().nullable().optional(),
   buyerNote: z.string(),
@@ -123,11 +126,15 @@ export const OrderDetail = OrderSummary.extend({
   itemsTotal: Money,
   discountTotal: Money,
   shippingFee: Money,
-  /** What the channel keeps; null: it has not told, as marketplaces do not before they pay out. */
+  /**
+   * The channel's fees. `null` where they are unknown: marketplaces report them with the payout.
+   */
   channelFees: Money.nullable(),
-  /** The same by kind, as far as it was told; an upstream may know the sum alone. */
+  /** The fees by kind, as far as they are known. An upstream may know the sum alone. */
   feeParts: z.array(z.object({ kind: z.enum(FEE_KINDS), amount: Money })).optional(),
-  /** Cost of the goods sold; null while a line's is unknown, or for who may not see costs. */
+  /**
+   * Cost of the goods sold. `null` where a line's cost is unknown, or the reader may not see costs.
+   */
   cogs: Money.nullable(),
   /**
    * The reader manages no products and reads no statistics. Absent from an upstream that shows all.
@@ -137,8 +144,8 @@ export const OrderDetail = OrderSummary.extend({
   labelError: z.string().nullable(),
   labelPrintedAt: instant().nullable(),
   /**
-   * Names of those who printed last, and when the invoice and the packing slip were; null: nobody
-   * yet. Absent from an upstream that keeps no names.
+   * Who printed last, and when the invoice and the packing slip were printed. `null` where nobody
+   * has. Absent from an upstream that keeps no names.
    */
   labelPrintedBy: z.string().nullable().optional(),
   invoicePrintedAt: instant().nullable().optional(),
@@ -146,24 +153,29 @@ export const OrderDetail = OrderSummary.extend({
   packingSlipPrintedAt: instant().nullable().optional(),
   packingSlipPrintedBy: z.string().nullable().optional(),
   cancelReason: z.string().nullable(),
-  /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
+  /**
+   * The channel's own words for a seller's reasons to cancel. Empty where it cannot be cancelled.
+   */
   cancelReasons: z.array(z.string()),
   /**
-   * Whether some of its units can be cancelled; false: the channel cancels the whole order. Absent
-   * from an upstream that cancels whole orders alone.
+   * Whether some units can be cancelled. False where the channel cancels the whole order. Absent
+   * from an upstream that cancels only whole orders.
    */
   cancelsUnits: z.boolean().optional(),
   /**
-   * What the buyer wants while it is in question, and whether the money will do instead; null: the
-   * channel does not say. Absent from an upstream that knows returns alone.
+   * The buyer's open wish, and whether a refund alone settles it. `null` where the channel does not
+   * report it. Absent from an upstream that only knows returns.
    */
   returnWish: z.enum(RETURN_WISHES).nullable().optional(),
   canRefundInstead: z.boolean().optional(),
-  /** What the seller said to the buyer's wish to return it; null: nothing, or there is none. */
+  /**
+   * The seller's answer to the buyer's return request. `null` where there is no answer or no
+   * request.
+   */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
   /**
-   * What was counted of the goods that came back, by whom, while it is not in stock; null: nothing.
-   * Absent from an upstream that takes them into stock as it counts them.
+   * The count of returned goods, and who counted, while they are not in stock. `null` where there
+   * is none. Absent from an upstream that takes them into stock when it counts them.
    */
   returnCount: z
     .object({
@@ -181,12 +193,13 @@ export const OrderDetail = OrderSummary.extend({
     .nullable()
     .optional(),
   /**
-   * The channel's own words for why a return is refused; empty where there is nothing to answer.
+   * The channel's own words for the reasons to refuse a return. Empty where there is nothing to
+   * answer.
    */
   refusalReasons: z.array(z.string()),
   /**
-   * Pictures that a refusal may have, and the reasons that need one; null: the channel takes none.
-   * Absent from an upstream that sends none.
+   * Pictures that a refusal may have, and the reasons that need one. `null` where the channel takes
+   * none. Absent from an upstream that sends none.
    */
   refusalPictures: z
     .object({ most: z.number().int(), neededFor: z.array(z.string()) })
@@ -194,7 +207,10 @@ export const OrderDetail = OrderSummary.extend({
     .optional(),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
-  /** Steps that the last report ran, for internal users; null: for others, or not noted. */
+  /**
+   * Steps of the last report, for internal users. `null` for others, or where they were not
+   * recorded.
+   */
   lastIntake: z
     .object({ reportedAt: instant(), steps: z.array(z.enum(INTAKE_STEPS)) })
     .nullable()
@@ -202,7 +218,7 @@ export const OrderDetail = OrderSummary.extend({
 }).openapi("OrderDetail");
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** What an order's list row leaves out and a file of orders has. */
+/** Fields of an order that its list row leaves out and an orders file has. */
 export const OrderContents = OrderDetail.pick({
   lines: true,
   address: true,
@@ -227,8 +243,8 @@ const StatusCounts = z
   .object({
     counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
     /**
-     * Of the open ones: past their ship-by time, due within the account's `shipByWarningHours`,
-     * with a flag that asks for somebody.
+     * Counts of open orders: past their ship-by time, due within the account's
+     * `shipByWarningHours`, with a flag that needs a person.
      */
     late: z.number().int(),
     dueSoon: z.number().int(),

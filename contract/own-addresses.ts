@@ -40,9 +40,9 @@ const answer = z.object({ order: OrderDetail });
 const reasons = z.object({ reasons: z.array(z.string()) });
 
 /**
- * A marketplace's own addresses of calls that every channel has (docs/specification.md "Calls"):
- * each with its name, the end of its path where that differs, and its summary. The services answer
- * each use once, for whoever has it.
+ * A marketplace's own addresses for calls that every channel has (docs/specification.md "Calls"),
+ * each with its name, the end of its path where it differs, and its summary. The services answer
+ * each use once, for every marketplace that has it.
  */
 export function ownAddresses(type: MarketplaceType) {
   const base = `/v1/channels/${type}`;
@@ -117,10 +117,9 @@ export function ownAddresses(type: MarketplaceType) {
         errors: [404, 409, 422, 502, 503],
       }),
     /**
-     * Asks for a shop by its number; its owner approves in the marketplace, and until then the
-     * channel is pending. Asked again it looks how far that is. 422 with `shopId`: `required`,
-     * `invalid`, `refused` where there is none. 409 `shop_taken` when another account sells with
-     * the shop.
+     * Requests a shop by its number. Its owner approves in the marketplace; until then the channel
+     * is pending. A repeated call checks the progress. 422 with `shopId`: `required`, `invalid`,
+     * `refused` if there is none. 409 `shop_taken` if another account sells with the shop.
      */
     requestIntegration: (name: string, summary: string) =>
       endpoint(name, "post", `${base}/;request-integration`, {
@@ -208,7 +207,7 @@ export function ownAddresses(type: MarketplaceType) {
       endpoint(name, "post", `${ofOrder}/${end}`, {
         ...{ ...order, summary, body: markShipped.body, response: answer },
       }),
-    /** Up to 20; each by itself: `code` says why one was not. */
+    /** Up to 20 orders, each by itself: `code` says why one failed. */
     shipMany: (name: string, end: string, summary: string) =>
       endpoint(name, "post", `${orders}/${end}`, {
         access: order.access,
@@ -238,7 +237,7 @@ export function ownAddresses(type: MarketplaceType) {
       endpoint(name, "post", `${ofOrder}/;cancel`, {
         ...{ ...order, summary, body: cancelOrder.body, response: answer },
       }),
-    /** `lines` says which units; the whole order is cancelled at its neutral address. */
+    /** `lines` names the units. The neutral address cancels the whole order. */
     cancelItems: (name: string, summary: string) =>
       endpoint(name, "post", `${ofOrder}/;cancel-item`, {
         ...order,
@@ -276,5 +275,5 @@ export function ownAddresses(type: MarketplaceType) {
 }
 
 type EveryUse = ReturnType<typeof ownAddresses>;
-/** Those that one marketplace has. */
+/** The uses that one marketplace has. */
 export type OwnAddresses = { readonly [Use in keyof EveryUse]?: ReturnType<EveryUse[Use]> };

@@ -1,9 +1,9 @@
 const BASE = "http://etalase.invalid";
 
 /**
- * Path, query and fragment of a target within the app's own origin, or null. Resolved against that
- * origin the result never leaves it: neither `//host` and `/\host` nor `/.//host` and
- * `/x/..//host`, which only become `//host` when they are resolved.
+ * Returns path, query and fragment of a target within the app's own origin, or `null`. The result,
+ * resolved against that origin, never leaves it. That excludes `//host` and `/\host`, and also
+ * `/.//host` and `/x/..//host`, which only become `//host` when they are resolved.
  */
 export function ownPath(target: string | null | undefined): string | null {
   if (!target?.startsWith("/") || !URL.canParse(target, BASE)) return null;

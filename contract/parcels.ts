@@ -5,9 +5,8 @@ import { integer } from "./numbers.ts";
 import { OrderDetail } from "./orders.ts";
 
 /**
- * An order that is sent in several parcels, where its channel knows such a thing: 422
- * `channel_rejected` elsewhere. The channel's failures are answered as those of shipping are
- * (contract/shipments.ts).
+ * Orders that are sent in several parcels, on channels that support it: 422 `channel_rejected`
+ * elsewhere. The channel's failures are answered like those of shipping (contract/shipments.ts).
  */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const params = z.object({ orderId: z.string() });
@@ -24,7 +23,7 @@ export const OrderParcel = z
   .openapi("OrderParcel");
 export type OrderParcel = z.infer<typeof OrderParcel>;
 
-/** As the channel has them now. */
+/** Answers the channel's current parcels. */
 export const getOrderParcels = endpoint(
   "getOrderParcels",
   "get",
@@ -36,7 +35,7 @@ export const getOrderParcels = endpoint(
     params,
     response: z.object({
       parcels: z.array(OrderParcel),
-      /** Parcels that it may be split into; 1: it cannot be split now. */
+      /** Parcels into which it may be split; 1 where it cannot be split now. */
       most: z.number().int(),
       /** Whether the units of one line may go into several parcels. */
       byUnit: z.boolean(),
@@ -45,10 +44,10 @@ export const getOrderParcels = endpoint(
   },
 );
 /**
- * Each unit goes into one parcel: 422 with `parcels` `units_left_out` where some do not, `too_big`
- * where there are more parcels than the channel takes, `whole_lines` where a line is divided and
- * may not be. 409 `wrong_status` unless the order is to be processed, `wrong_state` where the
- * channel has it in several already.
+ * Each unit goes into one parcel: 422 with `parcels` `units_left_out` if some do not, `too_big` if
+ * there are more parcels than the channel takes, `whole_lines` if a line is divided and may not be.
+ * 409 `wrong_status` unless the order is to be processed, `wrong_state` if the channel has it in
+ * several already.
  */
 export const splitOrder = endpoint(
   "splitOrder",

@@ -11,7 +11,8 @@ const base64url = z
   .max(20_000);
 
 /**
- * `RegistrationResponseJSON` of WebAuthn level 3 §5.1: what `PublicKeyCredential.toJSON()` gives.
+ * `RegistrationResponseJSON` of WebAuthn level 3 §5.1: the result of
+ * `PublicKeyCredential.toJSON()`.
  */
 const Registration = z.object({
   id: base64url,

@@ -1,18 +1,17 @@
-// Apart from the calls because browsers need these facts and must not get zod with them.
+// Apart from the calls, because browsers need these facts without zod.
 
 /**
- * Nobody sells by e-wallet yet: the Indonesian flow has bank, QR and
- * card, the Thai one card and QR.
+ * E-wallets are not used yet: the Indonesian flow has bank, QR and card, the Thai one card and QR.
  */
 export const PAYMENT_METHOD = { bank: 1, creditCard: 2, eWallet: 3, qr: 4 } as const;
 export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
 
-/** The banks, by the codes Xendit gives them. */
+/** Xendit's codes for the banks. */
 export const BANK_CODES = ["BCA", "MANDIRI", "BRI"] as const;
 export type BankCode = (typeof BANK_CODES)[number];
 export const BANK_NAMES: Record<BankCode, string> = { BCA: "BCA", MANDIRI: "Mandiri", BRI: "BRI" };
 
-/** REGISTERED waits for its payment; the others are ends. */
+/** REGISTERED waits for its payment; the others are final. */
 export const TRANSACTION_STATUSES = [
   "REGISTERED",
   "PAID",
@@ -22,7 +21,7 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
-/** Why money that came in was not credited by itself and a person looks at it. */
+/** Why a payment was not credited automatically and needs a person. */
 export const PAYMENT_REVIEWS = [
   "amount_differs",
   "paid_twice",
@@ -34,5 +33,5 @@ export const PAYMENT_REVIEWS = [
 export type PaymentReview = (typeof PAYMENT_REVIEWS)[number];
 
 export const PENDING_PAGE = 20;
-/** Orders in one top-up whose quantity the buyer chooses. */
+/** Orders in a top-up with a quantity that the buyer chooses. */
 export const CUSTOM_QUOTA = { least: 100, most: 1_000_000 } as const;

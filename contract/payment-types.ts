@@ -1,12 +1,11 @@
-// Apart from the calls because browsers need these facts and must not get zod with them.
+// Apart from the calls, because browsers need these facts without zod.
 
-/** Ways to pay that have one name whatever bank or brand takes the money. */
+/** Payment types with one name, whichever bank or brand takes the money. */
 export const PAYMENT_KINDS = ["cod", "bank", "qris", "promptpay", "card"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /**
- * How marketplaces write them, in regular expressions that PostgreSQL reads alike; case does not
- * count.
+ * The marketplaces' spellings, as regular expressions that PostgreSQL also reads. They ignore case.
  */
 export const PAYMENT_SPELLINGS: Readonly<Record<PaymentKind, string>> = {
   cod: "^(cod|(payment[ _])?(ls[ _])?(cash|pay|payment)[ _-]on[ _-]delivery|bayar[ _]di[ _]tempat|เก็บเงินปลายทาง)$",
@@ -21,7 +20,7 @@ const KNOWN = PAYMENT_KINDS.map((kind) => ({
   spelling: new RegExp(PAYMENT_SPELLINGS[kind], "iu"),
 }));
 
-/** Null: a way to pay with a name of its own, such as a wallet's. */
+/** Returns `null` for a payment type with its own name, such as a wallet's. */
 export function paymentKind(paymentType: string): PaymentKind | null {
   const text = paymentType.trim();
   const named = PAYMENT_KINDS.find((kind) => kind === text.toLowerCase());

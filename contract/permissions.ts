@@ -1,4 +1,4 @@
-/** A call or route is allowed only if the member's roles together hold what it needs. */
+/** A call or route is allowed only if the member's roles together hold its permissions. */
 export const PERMISSIONS = [
   "analytics-read",
   "staff-manage",
@@ -12,7 +12,9 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The roles every account starts with (docs/domain.md "Permissions"). They cannot be removed. */
+/**
+ * The roles with which every account starts (docs/domain.md "Permissions"). They cannot be removed.
+ */
 export const DEFAULT_ROLES = {
   Owner: PERMISSIONS,
   Staff: ["order-manage", "stock-manage", "chat-manage", "product-manage"],

@@ -1,16 +1,14 @@
 import type { CountryCode } from "./countries.ts";
 
-/**
- * What follows the country code: of Indonesia 8 to 12 digits, of Thailand 8 or 9, never a 0 first.
- */
+/** Digits after the country code: 8 to 12 in Indonesia, 8 or 9 in Thailand, never 0 first. */
 const NUMBERS = {
   id: { code: "62", own: /^[1-9]\d{7,11}$/ },
   th: { code: "66", own: /^[1-9]\d{7,8}$/ },
 } as const satisfies Record<CountryCode, { code: string; own: RegExp }>;
 
 /**
- * A phone number as everybody writes it (E.164, `+6281234567801`), so that one phone is one number
- * however it was typed: `0812…`, `62 812…`, `+62 (0)812…`. null: it is none.
+ * Returns a phone number in E.164 (`+6281234567801`), so that one phone has one number however it
+ * was typed: `0812…`, `62 812…`, `+62 (0)812…`. Returns `null` if it is not a number.
  */
 export function e164(typed: string, country: CountryCode): string | null {
   const isAbroad = /^\s*(?:\+|00)/.test(typed);

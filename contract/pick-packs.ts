@@ -14,8 +14,8 @@ import {
 } from "./statuses.ts";
 
 /**
- * Pick-pack records: the work on one order's parcel. A record's own status is never `none`; an
- * order without one has that.
+ * Pick-pack records: the work on one order's parcel. A record's own status is never `none`; that is
+ * the status of an order without a record.
  */
 const RECORD_STATUSES = PICKPACK_STATUSES.filter((status) => status !== "none");
 
@@ -32,8 +32,8 @@ export const PickLine = z
     variantName: z.string(),
     imageUrl: z.string().nullable(),
     /**
-     * Units to fetch; `picked` and `short` together are at most as many, `packed` at most what was
-     * picked.
+     * Units to fetch. `picked` and `short` together are at most as many; `packed` is at most
+     * `picked`.
      */
     quantity: z.number().int(),
     picked: z.number().int(),
@@ -46,9 +46,8 @@ export const PickLine = z
   .openapi("PickLine");
 
 /**
- * Why nobody goes on with a record: what was fetched goes back to its rack, the buyer's cancel
- * request waits for an answer, no courier is booked (any more), or the order is not paid or not
- * released yet.
+ * Why a record is stopped: its fetched units go back to the rack, the buyer's cancel request waits
+ * for an answer, no courier is booked (any more), or the order is not paid or not released yet.
  */
 export const PICK_STOPS = ["put_back", "cancel_requested", "not_arranged", "not_ready"] as const;
 
@@ -57,11 +56,11 @@ export const PickPack = z
     id: z.string(),
     orderId: z.string(),
     orderNumber: z.string(),
-    /** From 1: a box of several, or what was picked short and is sent later. */
+    /** From 1: one of several boxes, or the part that was picked short and is sent later. */
     part: z.number().int(),
     /**
-     * Which of the order's boxes it is, of how many; null: the order is sent in one. Absent from an
-     * upstream that knows no boxes.
+     * The number of the order's box, and how many there are. `null` where the order is sent in one.
+     * Absent from an upstream without boxes.
      */
     parcel: z
       .object({
@@ -72,14 +71,14 @@ export const PickPack = z
       })
       .nullable()
       .optional(),
-    /** As somebody weighed it, and what its contents weigh by the catalogue; null: unknown. */
+    /** The measured weight, and the contents' weight by the catalogue. `null` where unknown. */
     weightG: z.number().int().nullable().optional(),
     contentsWeightG: z.number().int().nullable().optional(),
     channelType: z.enum(CHANNEL_TYPES),
     channelName: z.string(),
     buyerName: z.string(),
     courier: z.string(),
-    /** The box's own, where the order is sent in several. */
+    /** The box's own code, where the order is sent in several. */
     trackingCode: z.string().nullable(),
     shipByAt: instant().nullable(),
     orderStatus: z.enum(ORDER_STATUSES),
@@ -103,12 +102,12 @@ export const PickPack = z
   .openapi("PickPack");
 export type PickPack = z.infer<typeof PickPack>;
 
-/** A user's id, `me`, or null for whoever takes lines. */
+/** A user's id, `me`, or `null` for anybody who takes lines. */
 const assigneeId = z.string().nullable();
 
 /**
- * Why an order is not worked on: it is not there, not to be shipped, lacks goods, is shipped by the
- * marketplace, or is in another wave.
+ * Why an order cannot be picked: it does not exist, is not to be shipped, lacks goods, is shipped
+ * by the marketplace, or is in another wave.
  */
 export const UNPICKABLE = [
   "not_found",
@@ -121,9 +120,9 @@ export const UNPICKABLE = [
 export const SkippedOrder = z.object({ orderId: z.string(), code: z.enum(UNPICKABLE) });
 
 /**
- * A wave of just these orders, in the order of the walk. Of an order that was split over units that
- * were missing it takes the part that waits. Orders that cannot be picked now are left out and
- * named. 409 `no_orders` where none is left.
+ * Creates a wave of exactly these orders, in the order of the walk. For an order that was split
+ * because of missing units it takes the waiting part. Orders that cannot be picked now are left out
+ * and named. 409 `no_orders` if none is left.
  */
 export const createPickpacks = endpoint("createPickpacks", "post", "/v1/orders/pickpacks", {
   ...p,
@@ -143,11 +142,11 @@ export const PICKPACK_FILTERS = {
   status: oneOf(RECORD_STATUSES),
   /** Whether the caller fetched lines of it. */
   me: yesNo(),
-  /** Whether somebody goes on with it: neither closed nor stopped. */
+  /** Whether it is neither closed nor stopped. */
   open: yesNo(),
   createdAfter: moment(),
 };
-/** Newest first. `me`: those with lines that the caller fetches. */
+/** Newest first. `me`: records with lines that the caller fetches. */
 export const listPickpacks = endpoint("listPickpacks", "get", "/v1/orders/pickpacks", {
   ...p,
   summary: "Pick-pack records by page",
@@ -158,7 +157,7 @@ export const listPickpacks = endpoint("listPickpacks", "get", "/v1/orders/pickpa
   response: z.object({ pickpacks: z.array(PickPack), total: z.number().int() }),
   errors: [400],
 });
-/** Of the named orders, or of all records since `createdAfter` (at most 1,000, newest first). */
+/** For the named orders, or for all records since `createdAfter` (at most 1,000, newest first). */
 export const getPickpackStatuses = endpoint(
   "getPickpackStatuses",
   "get",
@@ -204,9 +203,8 @@ export const getPickpack = endpoint("getPickpack", "get", "/v1/orders/pickpacks/
   errors: [404],
 });
 /**
- * What a person says without scanning: somebody else picks it, everything is picked, everything is
- * packed. 409 `wrong_status` where that cannot follow, the stop (`PICK_STOPS`) where the order is
- * stopped.
+ * Changes without scanning: another picker, everything is picked, everything is packed. 409
+ * `wrong_status` if that cannot follow, or the stop (`PICK_STOPS`) if the order is stopped.
  */
 export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pickpacks/{id}", {
   ...p,
@@ -215,17 +213,17 @@ export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pick
   body: z.object({
     assigneeId: assigneeId.optional(),
     status: z.enum(["picked", "packed"]).optional(),
-    /** Of the closed box, in grams; null: it is not known any more. */
+    /** Weight of the closed box in grams. `null` clears it. */
     weightG: integer().min(1, "too_small").max(1_000_000, "too_big").nullable().optional(),
   }),
   response: answer,
   errors: [404, 409],
 });
 /**
- * Units of a line that are not to be had. `split`: the rest is sent, and what is missing becomes a
- * further part of the order, which waits as `short`. `return`: the order leaves its wave as
- * `short`, what was fetched of it goes back, and the seller decides. 409 `wrong_status`, 422
- * `too_many_missing`, or `nothing_left` where nothing would be sent of a split order.
+ * Reports units of a line that cannot be found. `split`: the rest is sent, and the missing units
+ * become another part of the order, which waits as `short`. `return`: the order leaves its wave as
+ * `short`, its fetched units go back, and the seller decides. 409 `wrong_status`, 422
+ * `too_many_missing`, or `nothing_left` if nothing of a split order would be sent.
  */
 export const reportShort = endpoint("reportShort", "post", "/v1/orders/pickpacks/{id}/;short", {
   ...p,
@@ -241,8 +239,8 @@ export const reportShort = endpoint("reportShort", "post", "/v1/orders/pickpacks
   errors: [404, 409],
 });
 /**
- * A person has put back what was fetched of a cancelled or returned order: the record is closed.
- * 409 `wrong_status` where nothing is to be put back.
+ * A person put back the fetched units of a cancelled or returned order, which closes the record.
+ * 409 `wrong_status` if nothing is to be put back.
  */
 export const confirmPutBack = endpoint(
   "confirmPutBack",
@@ -256,7 +254,7 @@ export const confirmPutBack = endpoint(
     errors: [404, 409],
   },
 );
-/** The order's open record of the lowest part, else its last one; null: it has none. */
+/** Answers the order's open record with the lowest part, else its last one, or `null`. */
 export const getOrderPickpack = endpoint(
   "getOrderPickpack",
   "get",
@@ -269,7 +267,7 @@ export const getOrderPickpack = endpoint(
     errors: [404],
   },
 );
-/** Those who may be given orders to pick: the account's members who may manage orders. */
+/** Lists the account's members who may manage orders. */
 export const listPickers = endpoint("listPickers", "get", "/v1/orders/pickers", {
   ...p,
   summary: "Who may pick",

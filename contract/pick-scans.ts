@@ -4,11 +4,9 @@ import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import { PICK_STEPS } from "./statuses.ts";
 
-/**
- * docs/domain.md "Pick and pack": one field that takes order number, tracking code, SKU or barcode.
- */
+/** docs/domain.md "Pick and pack": one field takes order number, tracking code, SKU or barcode. */
 
-/** Units counted, of what; done or not. */
+/** Outcomes of a scan, successful or not. */
 export const SCAN_OUTCOMES = [
   /** pick: a unit was fetched. */
   "picked",
@@ -20,39 +18,39 @@ export const SCAN_OUTCOMES = [
   "packed",
   /** hand_over: the parcel goes with this courier. */
   "handed_over",
-  /** Nobody ordered it here; nothing was counted. */
+  /** The item is not ordered here; nothing was counted. */
   "wrong_item",
-  /** All of it is counted already. */
+  /** All of its units are counted already. */
   "over_scan",
-  /** Somebody else fetches it. */
+  /** Another picker has it. */
   "not_yours",
   /** No order, tracking code, SKU or barcode of the account. */
   "unknown_code",
-  /** The order was cancelled meanwhile: what was fetched goes back. */
+  /** The order was cancelled meanwhile; its fetched units go back. */
   "put_back",
-  /** pick and pack: the order was taken out of its wave: what was fetched goes back. */
+  /** pick and pack: the order was taken out of its wave; its fetched units go back. */
   "taken_out",
-  /** The buyer wants to cancel, and waits for an answer. */
+  /** The buyer's cancel request waits for an answer. */
   "cancel_requested",
-  /** No courier is booked: not yet, or not any more since the pickup failed. */
+  /** No courier is booked: not yet, or no longer since the pickup failed. */
   "not_arranged",
   /** The order is not paid yet, or its channel has not released it. */
   "not_ready",
   /** hand_over: the courier has given no code for the parcel yet. */
   "no_waybill",
-  /** The label of a booking that is not valid any more. */
+  /** The label belongs to a booking that is no longer valid. */
   "old_label",
-  /** hand_over: the order is in several boxes, and its number names none of them. */
+  /** hand_over: the order has several boxes, and its number identifies none of them. */
   "several_parcels",
   /** pack and hand_over: units were not found, and the order was taken out of its wave. */
   "short",
   /** pack: not everything is fetched yet. */
   "not_picked",
-  /** pack and hand_over: packed before, or handed over before. */
+  /** pack and hand_over: it was packed or handed over before. */
   "already_done",
   /** hand_over: not packed. */
   "not_packed",
-  /** hand_over: the parcel is another courier's. */
+  /** hand_over: the parcel belongs to another courier. */
   "wrong_courier",
 ] as const;
 export type ScanOutcomeName = (typeof SCAN_OUTCOMES)[number];
@@ -70,21 +68,20 @@ export const ScanOutcome = z
     orderId: z.string().nullable(),
     orderNumber: z.string().nullable(),
     pickpackId: z.string().nullable(),
-    /** Units of the line counted in this step, of all of them. */
+    /** Units of the line counted in this step, and all its units. */
     done: z.number().int(),
     of: z.number().int(),
-    /**
-     * Units that are left in this step: of the wave for the caller, of the order, or of the
-     * courier's parcels.
-     */
+    /** Units left in this step: of the caller's wave, of the order, or of the courier's parcels. */
     left: z.number().int(),
     courier: z.string().nullable(),
-    /** The order that waits for a wrong item; null: none does, or the item is right. */
+    /** The order that needs the wrong item. `null` where none does, or the item is right. */
     belongsTo: z
       .object({ orderNumber: z.string(), waveNumber: z.number().int().nullable() })
       .nullable()
       .default(null),
-    /** Which of the order's boxes, of how many; null: the order is sent in one. */
+    /**
+     * The number of the order's box, and how many there are. `null` where the order is sent in one.
+     */
     parcel: z.object({ number: z.number().int(), of: z.number().int() }).nullable().default(null),
     at: z.string(),
   })
@@ -92,9 +89,9 @@ export const ScanOutcome = z
 export type ScanOutcome = z.infer<typeof ScanOutcome>;
 
 /**
- * One scan. `clientId` is made where it is scanned: sent again, because the network dropped, it is
- * answered as before and counted once. What was scanned wrongly is an outcome, not an error. 404
- * for a wave, record or hand-over that is not the account's.
+ * Handles one scan. The scanning device makes `clientId`: a scan that is sent again after a network
+ * failure is answered as before and counted once. A wrong scan is an outcome, not an error. 404 for
+ * a wave, record or hand-over that is not the account's.
  */
 export const scan = endpoint("scan", "post", "/v1/orders/scans", {
   access: "order-manage",
@@ -104,12 +101,12 @@ export const scan = endpoint("scan", "post", "/v1/orders/scans", {
     clientId: z.string().min(8, "too_short").max(64, "too_long"),
     step: z.enum(PICK_STEPS),
     code: z.string().trim().min(1, "required").max(120, "too_long"),
-    /** Of the picker's walk; of packing, where it is known. */
+    /** For picking; for packing, where it is known. */
     waveId: z.string().nullable().default(null),
     /** The order that is open for packing. */
     pickpackId: z.string().nullable().default(null),
     handOverId: z.string().nullable().default(null),
-    /** Units at once, of an item. */
+    /** Units of an item that one scan counts. */
     quantity: integer().min(1, "too_small").max(10_000, "too_big").default(1),
   }),
   response: z.object({ scan: ScanOutcome }),

@@ -21,18 +21,18 @@ export const PickWave = z
     status: z.enum(WAVE_STATUSES),
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
-    /** Without those that were cancelled, taken out or not found; so are the units. */
+    /** Without orders that were cancelled, taken out or not found; the same holds for the units. */
     orders: z.number().int(),
     packedOrders: z.number().int(),
     units: z.number().int(),
     pickedUnits: z.number().int(),
-    /** Orders whose fetched units go back. */
+    /** Orders with fetched units that go back. */
     toPutBack: z.number().int(),
-    /** The first of the orders' ship-by times. */
+    /** The earliest ship-by time of the orders. */
     shipByAt: instant().nullable(),
     createdAt: instant(),
     finishedAt: instant().nullable(),
-    /** Of its pick list; absent from an upstream that counts no prints of it. */
+    /** Prints of its pick list. Absent from an upstream that does not count them. */
     listPrintCount: z.number().int().optional(),
     listPrintedAt: instant().nullable().optional(),
     listPrintedBy: z.string().nullable().optional(),
@@ -52,7 +52,7 @@ export const PickStop = z
     quantity: z.number().int(),
     picked: z.number().int(),
     short: z.number().int(),
-    /** Who fetches it; several where they share it, none where nobody has taken it. */
+    /** Who fetches it: several who share it, or none where nobody has taken it. */
     pickers: z.array(z.object({ userId: z.string(), name: z.string() })),
     isMine: z.boolean(),
     orders: z.array(
@@ -67,8 +67,8 @@ export const PickStop = z
       }),
     ),
     /**
-     * Lines of stopped orders, which no other figure counts: nobody fetches them now, and what was
-     * fetched is put aside. Absent from an upstream that leaves them out.
+     * Lines of stopped orders, which no other figure counts: nobody fetches them now, and their
+     * fetched units are put aside. Absent from an upstream that leaves them out.
      */
     aside: z
       .array(
@@ -86,10 +86,7 @@ export const PickStop = z
   .openapi("PickStop");
 export type PickStop = z.infer<typeof PickStop>;
 
-/**
- * Orders that could be picked now, by where they lie, who takes them along, and whether they are
- * single units.
- */
+/** Counts the orders that can be picked now by rack, courier, and single unit. */
 export const listWaveCandidates = endpoint(
   "listWaveCandidates",
   "get",
@@ -107,8 +104,8 @@ export const listWaveCandidates = endpoint(
           several: z.number().int(),
           shipByAt: instant().nullable(),
           /**
-           * When the warehouse's cut-off comes next (ShippingSettings); null: it has none. Absent
-           * from an upstream without such settings.
+           * The warehouse's next cut-off (ShippingSettings). `null` where it has none. Absent from
+           * an upstream without such settings.
            */
           cutOffAt: instant().nullable().optional(),
         }),
@@ -117,8 +114,8 @@ export const listWaveCandidates = endpoint(
   },
 );
 /**
- * The orders that are due first. 404 for a warehouse or person that is not the account's, 409
- * `no_orders` where none fits.
+ * Takes the orders that are due first. 404 for a warehouse or person that is not the account's, 409
+ * `no_orders` if none matches.
  */
 export const createWave = endpoint("createWave", "post", "/v1/orders/waves", {
   ...p,
@@ -126,20 +123,20 @@ export const createWave = endpoint("createWave", "post", "/v1/orders/waves", {
   body: z.object({
     warehouseId: z.string().default("default"),
     kind: z.enum(WAVE_KINDS).default("any"),
-    /** "": any of them, unless `withoutCourier` asks for orders that name none. */
+    /** "" for any courier, unless `withoutCourier` asks for orders without one. */
     courier: z.string().trim().default(""),
     withoutCourier: z.boolean().default(false),
     channelIds: z.array(z.string()).default([]),
     /** The cut-off: orders that must be shipped by then. */
     shipByBefore: instantParam().nullable().default(null),
     size: integer().min(1, "too_small").max(200, "too_big").default(20),
-    /** A user's id, `me`, or null for whoever takes lines. */
+    /** A user's id, `me`, or `null` for anybody who takes lines. */
     assigneeId: z.string().nullable().default(null),
   }),
   response: z.object({ wave: PickWave, skipped: z.array(SkippedOrder) }),
   errors: [404, 409],
 });
-/** Open ones first, newest first. `me`: those of which the caller fetches lines. */
+/** Open waves first, newest first. `me`: waves with lines that the caller fetches. */
 export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
   ...p,
   summary: "Waves by page",
@@ -154,8 +151,8 @@ export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
   errors: [400],
 });
 /**
- * With its pick list, by rack, then SKU, and its records in their order. Lines of cancelled orders
- * are on no pick list; those that may go on later are put aside.
+ * With its pick list, by rack, then SKU, and its records in order. Lines of cancelled orders are
+ * not on the pick list; lines that may continue later are put aside.
  */
 export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
   ...p,
@@ -169,7 +166,10 @@ export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
   errors: [404],
 });
 const answer = z.object({ wave: PickWave });
-/** The whole wave is somebody's, or anybody's again. What was begun by another stays theirs. */
+/**
+ * Assigns the whole wave to a person, or to nobody. Lines that another picker has begun stay
+ * theirs.
+ */
 export const assignWave = endpoint("assignWave", "put", "/v1/orders/waves/{waveId}", {
   ...p,
   summary: "Gives a wave to somebody",
@@ -178,7 +178,7 @@ export const assignWave = endpoint("assignWave", "put", "/v1/orders/waves/{waveI
   response: answer,
   errors: [404, 409],
 });
-/** The next stops of the walk that nobody has. Two pickers never get the same line. */
+/** Takes the next stops of the walk that nobody has. Two pickers never get the same line. */
 export const takeLines = endpoint("takeLines", "post", "/v1/orders/waves/{waveId}/;take", {
   ...p,
   summary: "Takes the next lines to pick",
@@ -187,7 +187,7 @@ export const takeLines = endpoint("takeLines", "post", "/v1/orders/waves/{waveId
   response: z.object({ taken: z.array(z.string()) }),
   errors: [404, 409],
 });
-/** Gives back what the caller has taken and not begun. */
+/** Gives back the lines that the caller has taken and not begun. */
 export const releaseLines = endpoint("releaseLines", "post", "/v1/orders/waves/{waveId}/;release", {
   ...p,
   summary: "Gives lines back",
@@ -196,7 +196,7 @@ export const releaseLines = endpoint("releaseLines", "post", "/v1/orders/waves/{
   errors: [404],
 });
 /**
- * Orders that are not packed leave it and can be picked anew; what was fetched of them goes back.
+ * Orders that are not packed leave the wave and can be picked again; their fetched units go back.
  * 409 `wrong_status` unless it is open.
  */
 export const cancelWave = endpoint("cancelWave", "post", "/v1/orders/waves/{waveId}/;cancel", {

@@ -3,37 +3,35 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { paging } from "./query.ts";
 
-/**
- * The smallest part of the country that an address names: a kelurahan or desa, a tambon or khwaeng.
- */
+/** The smallest part of the country in an address: a kelurahan or desa, a tambon or khwaeng. */
 const Place = z
   .object({
     /**
-     * The country's own code of it: Kemendagri's, or the Department of Provincial Administration's.
+     * The country's official code: Kemendagri's, or the Department of Provincial Administration's.
      */
     code: z.string(),
     subdistrict: z.string(),
     /** Kecamatan; amphoe or khet. */
     district: z.string(),
-    /** Kabupaten or kota; null in Thailand, which has none between district and province. */
+    /** Kabupaten or kota. `null` in Thailand, which has none between district and province. */
     city: z.string().nullable(),
     province: z.string(),
-    /** null: not known. The Indonesian list has none. */
+    /** `null` where it is not known. The Indonesian list has none. */
     postCode: z.string().nullable(),
-    /** All of it as an address writes it. */
+    /** The whole place as written in an address. */
     text: z.string(),
   })
   .openapi("Place");
 export type Place = z.infer<typeof Place>;
 
-/** In the country of the account; Thai ones are found by their Latin names, too. */
+/** Searches the account's country. Thai places are also found by their Latin names. */
 export const findPlaces = endpoint("findPlaces", "get", "/v1/accounts/places", {
   access: "member",
   forKeys: true,
   summary: "Places of the account's country by words of their names",
   query: z.object({
     ...paging(20, 100),
-    /** Words of its names, in any order; a post code. Empty: nothing is found. */
+    /** Words of its names in any order, or a post code. An empty search finds nothing. */
     search: z.string().trim().max(200).default(""),
   }),
   response: z.object({ places: z.array(Place), total: z.number().int() }),

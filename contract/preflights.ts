@@ -17,7 +17,10 @@ export const PreflightFinding = z
 const preflights = z.object({
   channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })),
 });
-/** What the channel would refuse, and where to mend it (docs/domain.md "Channel products"). */
+/**
+ * Answers what the channel would refuse, and where to correct it (docs/domain.md "Channel
+ * products").
+ */
 export const preflightProduct = endpoint(
   "preflightProduct",
   "get",
@@ -30,10 +33,7 @@ export const preflightProduct = endpoint(
     errors: [404],
   },
 );
-/**
- * The same of a product as it is typed, before it is saved: nothing is written, and what saving it
- * would refuse is not looked at.
- */
+/** The same for an unsaved product. Writes nothing, and does not check what saving would refuse. */
 export const preflightDraft = endpoint(
   "preflightDraft",
   "post",

@@ -5,17 +5,15 @@ import { integer } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
 import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
 
-/**
- * `copy`: the buyer wants to have what is kept about them. `erasure`: that it is not kept any more.
- */
+/** `copy`: the buyer wants a copy of their stored data. `erasure`: the buyer wants it deleted. */
 export const PRIVACY_REQUEST_KINDS = ["copy", "erasure"] as const;
-/** `running`: it is being erased. */
+/** `running`: the data is being erased. */
 export const PRIVACY_REQUEST_STATUSES = ["received", "running", "done", "refused"] as const;
 
-/** How long data may be kept, in months; null: for ever (docs/privacy.md). */
+/** Retention period in months. `null` for ever (docs/privacy.md). */
 export const RETENTION_MONTHS = [6, 12, 24, 60] as const;
 
-/** A row of ours by which a person is found: an order or a chat of theirs. */
+/** A row by which a person is found: one of their orders or chats. */
 const subject = z.string().regex(/^(order|chat):[0-9a-f-]{36}$/);
 const subjects = z.array(subject).min(1, "too_few").max(50, "too_many");
 
@@ -25,7 +23,7 @@ export const FoundBuyer = z
     channelId: z.string(),
     channelType: z.enum(CHANNEL_TYPES),
     channelName: z.string(),
-    /** As the channel tells it, which may have covered parts; "" where it tells none. */
+    /** As the channel sends it, possibly with masked parts; "" where it sends none. */
     name: z.string(),
     phone: z.string(),
     orders: z.number().int(),
@@ -35,7 +33,7 @@ export const FoundBuyer = z
   .openapi("FoundBuyer");
 export type FoundBuyer = z.infer<typeof FoundBuyer>;
 
-/** What is kept about a person, without the texts themselves. */
+/** A summary of the stored data about a person, without the texts themselves. */
 export const BuyerData = z
   .object({
     buyers: z.array(FoundBuyer),
@@ -46,7 +44,7 @@ export const BuyerData = z
         channelName: z.string(),
         status: z.enum(ORDER_STATUSES),
         placedAt: instant(),
-        /** Not over yet: its parcel needs the address. */
+        /** The order is not over: its parcel needs the address. */
         isOpen: z.boolean(),
         hasAddress: z.boolean(),
         hasLabel: z.boolean(),
@@ -62,7 +60,7 @@ export const BuyerData = z
         lastMessageAt: instant(),
       }),
     ),
-    /** More than the lists show. */
+    /** Totals; the lists are shortened. */
     totals: z.object({
       orders: z.number().int(),
       openOrders: z.number().int(),
@@ -86,12 +84,13 @@ export const PrivacyRequest = z
     subjects: z.array(z.string()),
     receivedAt: instant(),
     /**
-     * The law's: 3 × 24 hours in Indonesia, 30 or, to erase, 90 days in Thailand (docs/privacy.md).
+     * The legal deadline: 3 × 24 hours in Indonesia, 30 or, to erase, 90 days in Thailand
+     * (docs/privacy.md).
      */
     dueAt: instant(),
     answeredAt: instant().nullable(),
     reason: z.string().nullable(),
-    /** What was erased; null: nothing yet. */
+    /** What was erased. `null` where nothing was yet. */
     erased: z
       .object({
         orders: z.number().int(),
@@ -107,7 +106,10 @@ export const PrivacyRequest = z
   .openapi("PrivacyRequest");
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 
-/** Whoever sees all of a person has to be allowed all of it, and to answer for the account. */
+/**
+ * The caller sees all of a person's data, so they need all of these permissions and must be
+ * responsible for the account.
+ */
 const p = { access: ["staff-manage", "order-manage", "chat-manage"], forLimited: "never" } as const;
 const requestId = z.object({ requestId: z.string() });
 const answer = z.object({ request: PrivacyRequest });
@@ -131,7 +133,7 @@ export const getBuyerData = endpoint("getBuyerData", "get", "/v1/privacy/buyer-d
   response: BuyerData,
   errors: [404],
 });
-/** A ZIP: `data.json`, a CSV of each list, and the chats' pictures. Noted in the account's log. */
+/** A ZIP: `data.json`, a CSV of each list, and the chats' pictures. The audit log records it. */
 export const exportBuyerData = endpoint("exportBuyerData", "get", "/v1/privacy/buyer-data/export", {
   ...p,
   summary: "All that is kept about a buyer, as a file",
@@ -156,7 +158,7 @@ export const createPrivacyRequest = endpoint(
       request: z.object({
         kind: z.enum(PRIVACY_REQUEST_KINDS),
         subjects,
-        /** When the buyer asked; absent: now. */
+        /** When the buyer asked. Now, if absent. */
         receivedAt: z.iso.datetime({ offset: true }).optional(),
       }),
     }),
@@ -170,7 +172,7 @@ export const getPrivacyRequest = endpoint(
   "/v1/privacy/requests/{requestId}",
   { ...p, summary: "One request", params: requestId, response: answer, errors: [404] },
 );
-/** A job erases by parts; orders that are not over are erased when they are. 409 `wrong_state`. */
+/** A job erases in parts. Orders that are not over are erased when they are. 409 `wrong_state`. */
 export const eraseBuyer = endpoint(
   "eraseBuyer",
   "post",
@@ -183,7 +185,7 @@ export const eraseBuyer = endpoint(
     errors: [404, 409],
   },
 );
-/** The copy was handed over. 409 `wrong_state`. */
+/** The copy was handed to the buyer. 409 `wrong_state`. */
 export const completePrivacyRequest = endpoint(
   "completePrivacyRequest",
   "post",

@@ -2,8 +2,9 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 
 /**
- * The body of every answer that is not 2xx. `code` is a closed, snake_case word the app translates;
- * `message` is for people in the language of the `Locale` header, without one for developers.
+ * The body of every answer that is not 2xx. `code` is a closed, snake_case word that the app
+ * translates. `message` is for people in the language of the `Locale` header; without that header
+ * it is for developers.
  */
 export const Problem = z
   .object({
@@ -11,7 +12,7 @@ export const Problem = z
     message: z.string(),
     /** Form field path (`variants[0].sku`) → error code. */
     fields: z.record(z.string(), z.string()).optional(),
-    /** Facts a translated message needs, e.g. `{ retryAfter: 30 }`. */
+    /** Values for a translated message, e.g. `{ retryAfter: 30 }`. */
     details: z.record(z.string(), z.unknown()).optional(),
     requestId: z.string().optional(),
   })

@@ -12,16 +12,16 @@ const productIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST_PICK
 
 const PriceEdit = z.object({
   /**
-   * `percent`: the price rises by value % (falls, where it is negative); `add`, `set`: value is
+   * `percent`: the price rises by value % (a negative value lowers it). `add`, `set`: value is in
    * minor units.
    */
   mode: z.enum(["percent", "add", "set"]),
   value: z.number().min(-1_000_000_000, "invalid_number").max(1_000_000_000, "invalid_number"),
-  /** The result is rounded to a multiple of this many minor units, half up. */
+  /** Rounds the result to a multiple of this many minor units, half up. */
   roundTo: z.number().int().min(1, "invalid_number").max(1_000_000, "invalid_number").default(1),
 });
 
-/** What is done to each product, and each of its variants; what is absent stays. */
+/** Changes to each product and each of its variants. Absent fields stay as they are. */
 export const ProductEdit = z
   .object({
     price: PriceEdit.optional(),
@@ -37,7 +37,7 @@ export const ProductEdit = z
     lengthCm: z.number().min(0, "invalid_number").max(10_000, "invalid_number").optional(),
     stockMode: z.enum(STOCK_MODES).optional(),
     isActive: z.boolean().optional(),
-    /** "": none, as for the brand. */
+    /** "" for none; the same for the brand. */
     category: CategoryPath.optional(),
     brand: z.string().trim().max(PRODUCT_LIMITS.brand, "too_long").optional(),
   })
@@ -47,8 +47,8 @@ export type ProductEdit = z.infer<typeof ProductEdit>;
 
 /**
  * `edit`, `undo` and `delete` are about products, the others about listings. `unpublish` hides them
- * on their channel, `archive` deletes them there, `copy` starts drafts like them on another shop,
- * whose channelId the items have.
+ * on their channel, `archive` deletes them there, `copy` creates drafts from them on another shop
+ * (the items have its channelId).
  */
 export const BATCH_KINDS = [
   "edit",
@@ -70,7 +70,7 @@ export const EditPreview = z
     changed: z.number().int(),
     unchanged: z.number().int(),
     refused: z.number().int(),
-    /** The first few values that would change, `field` as the history names it. */
+    /** The first few values that would change; `field` is named as in the history. */
     examples: z.array(
       z.object({
         productId: z.string(),
@@ -80,7 +80,7 @@ export const EditPreview = z
         after: z.unknown(),
       }),
     ),
-    /** The first hundred products that would be left as they are, and why. */
+    /** The first hundred products that would stay unchanged, and why. */
     refusals: z.array(
       z.object({
         productId: z.string(),
@@ -135,8 +135,8 @@ export const previewProductEdit = endpoint(
   },
 );
 /**
- * Answers at once; a job writes product by product, each in its own transaction. What cannot be
- * changed is reported and left as it is.
+ * Answers at once; a job writes product by product, each in its own transaction. Products that
+ * cannot be changed are reported and stay unchanged.
  */
 export const startProductEdit = endpoint("startProductEdit", "post", "/v2/products/;edit", {
   ...p,
@@ -146,8 +146,8 @@ export const startProductEdit = endpoint("startProductEdit", "post", "/v2/produc
   errors: [404],
 });
 /**
- * The same as `deleteProducts` for many: answers at once, and a job deletes product by product.
- * What open orders hold stays and is named.
+ * Like `deleteProducts` for many: answers at once, and a job deletes product by product. Products
+ * with open orders stay and are named.
  */
 export const startProductDelete = endpoint(
   "startProductDelete",
@@ -187,10 +187,9 @@ export const stopProductBatch = endpoint(
   },
 );
 /**
- * `batchId` is a change's, of one product or many, a deletion's or a file import's. Each value goes
- * back only where nobody changed it since, and what was deleted while it is in the trash. Of few
- * products all is done when this is answered; 409 `already_undone`, `batch_running`,
- * `not_undoable`.
+ * `batchId` is a change of one or many products, a deletion or a file import. Each value is
+ * restored only if nobody changed it since, and deleted products only while they are in the trash.
+ * A few products are done before the answer; 409 `already_undone`, `batch_running`, `not_undoable`.
  */
 export const undoProductBatch = endpoint(
   "undoProductBatch",

@@ -8,18 +8,18 @@ export const MAX_CATEGORIES_AT_ONCE = 1000;
 const path = CategoryPath.min(1, "required");
 
 /**
- * A category of the seller's own tree, named by its path: `Fashion > Batik`. Products name theirs
- * by the same path.
+ * A category of the seller's own tree, named by its path: `Fashion > Batik`. Products use the same
+ * path.
  */
 export const CategoryNode = z
   .object({
     id: z.string(),
     path: z.string(),
-    /** Products in exactly this one. */
+    /** Products in exactly this category. */
     productCount: z.number().int(),
     /**
-     * The channel's category that its products are published in; without one, the nearest one above
-     * holds.
+     * The channel's category in which its products are published. Without one, the nearest mapped
+     * ancestor holds.
      */
     mappings: z.array(
       z.object({ channelId: z.string(), channelCategoryId: z.string(), name: z.string() }),
@@ -42,7 +42,7 @@ export const readCategoryTree = endpoint("readCategoryTree", "get", "/v2/product
     unlisted: z.array(z.object({ path: z.string(), productCount: z.number().int() })),
   }),
 });
-/** Without counting a product: forms ask this each time they are opened. */
+/** Without product counts, since forms call this each time they open. */
 export const listCategoryPaths = endpoint(
   "listCategoryPaths",
   "get",
@@ -53,7 +53,7 @@ export const listCategoryPaths = endpoint(
     response: z.object({ paths: z.array(z.string()) }),
   },
 );
-/** Those above it are made too. 409 `category_exists`. */
+/** Also creates missing ancestors. 409 `category_exists`. */
 export const createCategory = endpoint("createCategory", "post", "/v2/products/category-tree", {
   ...setting,
   summary: "Makes a category",
@@ -62,8 +62,8 @@ export const createCategory = endpoint("createCategory", "post", "/v2/products/c
   errors: [409],
 });
 /**
- * Those above them are made too, and what is there already stays: it may be asked again. All of
- * them are made, or none.
+ * Also creates missing ancestors and keeps existing categories, so a call can be repeated. Creates
+ * all or none.
  */
 export const createCategories = endpoint(
   "createCategories",
@@ -75,13 +75,13 @@ export const createCategories = endpoint(
     body: z.object({
       paths: z.array(path).min(1, "required").max(MAX_CATEGORIES_AT_ONCE, "too_many"),
     }),
-    /** How many of those that are named were not there. */
+    /** Number of named categories that did not exist. */
     response: z.object({ created: z.number().int() }),
   },
 );
 /**
- * Everything below it, its products and the stock rules for it move along. 409 `category_exists`,
- * 422 `category_inside_itself`.
+ * Moves its descendants, its products and its stock rules along. 409 `category_exists`, 422
+ * `category_inside_itself`.
  */
 export const moveCategory = endpoint("moveCategory", "put", "/v2/products/category-tree/{nodeId}", {
   ...setting,
@@ -91,7 +91,7 @@ export const moveCategory = endpoint("moveCategory", "put", "/v2/products/catego
   response: z.object({ id: z.string() }),
   errors: [404, 409],
 });
-/** `reassignTo`: the path that its products get; absent: they have no category then. */
+/** `reassignTo`: the new path of its products. They have no category if it is absent. */
 export const deleteCategory = endpoint(
   "deleteCategory",
   "delete",
@@ -105,7 +105,7 @@ export const deleteCategory = endpoint(
     errors: [404],
   },
 );
-/** `channelCategoryId` null: none. */
+/** `channelCategoryId`: `null` for none. */
 export const mapCategory = endpoint(
   "mapCategory",
   "put",

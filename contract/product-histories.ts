@@ -14,13 +14,11 @@ export const ProductHistory = z
     type: z.enum(PRODUCT_HISTORY_TYPES),
     /** A user's id, `system`, or `channel:<id>`. */
     actor: z.string(),
-    /** The user's name; null for the others. */
+    /** The user's name. `null` for the others. */
     actorName: z.string().nullable().default(null),
     channelId: z.string().nullable(),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-    /**
-     * What happened together, by a bulk change or an import, or in a merge, whose id it then is.
-     */
+    /** The id of the bulk change, import or merge that made several changes together. */
     batch: z
       .object({
         id: z.string(),
@@ -30,9 +28,9 @@ export const ProductHistory = z
       })
       .nullable()
       .default(null),
-    /** With `withImages`: the product's first picture. */
-    /** It took a bulk change, an import or a merge back. */
+    /** It undid a bulk change, an import or a merge. */
     isUndo: z.boolean().default(false),
+    /** With `withImages`: the product's first picture. */
     image: ProductImage.nullable().default(null),
     createdAt: instant(),
   })
@@ -41,10 +39,10 @@ export type ProductHistory = z.infer<typeof ProductHistory>;
 export const PRODUCT_HISTORY_FILTERS = {
   productId: oneId(),
   /**
-   * In the product's name as it was then; while the product is there also in its SKUs and barcodes.
+   * Searches the product's name at that time and, while the product exists, its SKUs and barcodes.
    */
   search: words(),
-  /** A user's id, `system`, or `channel`: any of them. */
+  /** A user's id, `system`, or `channel` for any channel. */
   actor: oneId(),
   types: someOf(PRODUCT_HISTORY_TYPES),
   channelId: oneId(),
@@ -65,8 +63,8 @@ export const listProductHistories = endpoint(
       withImages: flag(),
     }),
     /**
-     * Of a long history `total` goes some thousands beyond the page; `hasMore`: there are more than
-     * that.
+     * In a long history `total` covers only some thousands beyond the page; `hasMore`: there are
+     * more.
      */
     response: z.object({
       histories: z.array(ProductHistory),
@@ -75,7 +73,7 @@ export const listProductHistories = endpoint(
     }),
   },
 );
-/** Who can be asked for, beside `system` and `channel`. */
+/** Lists the users to filter by, beside `system` and `channel`. */
 export const listHistoryActors = endpoint(
   "listHistoryActors",
   "get",

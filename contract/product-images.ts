@@ -4,7 +4,10 @@ import { integer } from "./numbers.ts";
 import { commaList } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 
-/** An upload's and a relocation's: a product's nine and as many options' or size guides' again. */
+/**
+ * Limit of one upload or relocation: a product's nine pictures and as many of options or size
+ * guides.
+ */
 export const MAX_IMAGES_AT_ONCE = 20;
 
 const StoredImage = z.object({
@@ -16,7 +19,7 @@ const StoredImage = z.object({
 const p = { access: "product-manage" } as const;
 
 /**
- * Multipart: `images` files plus `data`, a JSON `{ imageTypes: number[] }` matched to them in order
+ * Multipart: `images` files plus `data`, a JSON `{ imageTypes: number[] }` in the files' order
  * (docs/specification.md "Calls").
  */
 export const uploadImages = endpoint("uploadImages", "post", "/v1/products/images", {
@@ -28,12 +31,12 @@ export const uploadImages = endpoint("uploadImages", "post", "/v1/products/image
   errors: [413, 415],
 });
 /**
- * `size`: 64, 128, 256, 512 or original. Public: ids cannot be guessed and marketplaces and labels
- * need them.
+ * `size`: 64, 128, 256, 512 or original. Public: ids cannot be guessed, and marketplaces and labels
+ * need the pictures.
  */
 export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageId}/{size}", {
   access: "public",
-  // A page shows dozens, and a marketplace fetches a whole catalogue of them.
+  // A page shows dozens, and a marketplace fetches those of a whole catalogue.
   limit: { perSecond: 100 },
   summary: "A picture in one of its sizes",
   params: z.object({ imageId: z.string(), size: z.enum(IMAGE_SIZES) }),
@@ -41,8 +44,8 @@ export const getImage = endpoint("getImage", "get", "/v1/products/images/{imageI
   errors: [404],
 });
 /**
- * What is kept of pictures. Ids that are not the account's are left out. 400 `invalid_ids_param`
- * ("invalid ids param") without ids.
+ * Answers the pictures' stored data. Ids that are not the account's are left out. 400
+ * `invalid_ids_param` ("invalid ids param") without ids.
  */
 export const getImages = endpoint("getImages", "get", "/v1/products/images", {
   ...p,
@@ -52,10 +55,10 @@ export const getImages = endpoint("getImages", "get", "/v1/products/images", {
     images: z.array(
       StoredImage.extend({
         name: z.string(),
-        /** Of the original, in pixels. */
+        /** Pixels of the original. */
         width: z.number().int(),
         height: z.number().int(),
-        /** Of the file that was uploaded. */
+        /** Size of the uploaded file. */
         bytes: z.number().int(),
         isPlaceholder: z.boolean(),
       }),
@@ -64,11 +67,11 @@ export const getImages = endpoint("getImages", "get", "/v1/products/images", {
   errors: [400],
 });
 /**
- * Takes pictures that lie elsewhere, such as on a marketplace's picture server, into the account:
- * afterwards none depends on where it came from. `imageTypes` match `urls` in order, as an upload's
- * match its files (422 `uploaded_image_mismatch`). An own picture's address is answered by that
- * picture, or by a copy where another type is asked for. All or none: 422 `picture_unreachable`
- * names each address that cannot be had.
+ * Copies pictures from other servers, such as a marketplace's picture server, into the account, so
+ * that none depends on its source. `imageTypes` match `urls` in order, as with an upload's files
+ * (422 `uploaded_image_mismatch`). The address of one of our pictures answers that picture, or a
+ * copy if another type is asked for. All or none: 422 `picture_unreachable` names each address that
+ * failed.
  */
 export const relocateImages = endpoint("relocateImages", "post", "/v1/products/images/;relocate", {
   ...p,

@@ -7,7 +7,7 @@ import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, paging } from "./query.ts";
 
 export const IMPORT_STATUSES = [
-  /** Of no system that is known: the seller says first which column is what (import-columns.ts). */
+  /** The file's system is unknown: the seller first assigns the columns (import-columns.ts). */
   "mapping",
   "checking",
   "checked",
@@ -21,11 +21,11 @@ export const IMPORT_DECISIONS = ["create", "update", "unchanged", "blocked"] as 
 
 export const ImportOptions = z
   .object({
-    /** What the file's prices are in, where somebody said so; the rate says what that is worth. */
+    /** The currency of the file's prices, if the seller set one. The rate converts it. */
     currency: z.enum(FILE_CURRENCIES).nullable().default(null),
     /**
-     * One unit of money in the file is this many rupiah (or baht): 1 when the file is in the
-     * account's own currency.
+     * One unit of the file's currency in rupiah (or baht): 1 if the file is in the account's own
+     * currency.
      */
     rate: z.coerce.number().positive("invalid_rate").max(1_000_000, "invalid_rate").default(1),
     defaultWeightG: z.coerce
@@ -41,7 +41,7 @@ export const ImportOptions = z
 export const ImportProblem = z
   .object({
     line: z.number().int(),
-    /** The file's own heading; the name of our own column where the file has none for it. */
+    /** The file's own heading, or our column's name where the file has none. */
     column: z.string(),
     code: z.string(),
     value: z.string(),
@@ -68,24 +68,26 @@ export const ProductImport = z
       failed: z.number().int(),
     }),
     columns: z.object({
-      /** The system whose file this is by its columns; null: of none that is known. */
+      /**
+       * The system that writes such files, detected by the columns. `null` where it is not known.
+       */
       format: z.string().nullable(),
-      /** Read as the seller said which column is what. */
+      /** Read with the seller's assignment of the columns. */
       isMapped: z.boolean(),
-      /** Found where it is not UTF-8; null: nothing to look at. */
+      /** The encoding that was detected where the file is not UTF-8. `null` where it is. */
       encoding: z.string().nullable().default(null),
-      /** Heads of the columns that have something and are not read. */
+      /** Headings of columns that have values and are not read. */
       leftOut: z.array(z.string()),
     }),
     /**
-     * Products held back because their prices are most likely of another currency than the
-     * account's: they name it, have a fraction that this one does not have, or are very small.
+     * Products held back because their prices are probably in another currency than the account's:
+     * they name it, have decimals that this currency does not have, or are very small.
      */
     fractions: z.number().int(),
-    /** Of the written products, those that could not be fetched until now. */
+    /** Pictures of the written products that could not be fetched so far. */
     pictures: z.object({
       missing: z.number().int(),
-      /** null: they are tried again only when somebody asks for it. */
+      /** `null` where they are retried only on request. */
       nextTry: instant().nullable(),
     }),
     createdAt: instant(),
@@ -101,15 +103,15 @@ export const ImportItem = z
     name: z.string(),
     firstLine: z.number().int(),
     variantCount: z.number().int(),
-    /** Of the prices that could be read; 0 where none could. */
+    /** Lowest of the readable prices; 0 where none could be read. */
     minPrice: Money,
     maxPrice: Money,
     decision: z.enum(IMPORT_DECISIONS),
     status: z.enum(["waiting", "done", "failed", "skipped"]),
     productId: z.string().nullable(),
     /**
-     * Why its product is no longer in the catalogue: taken back with the import, or deleted since.
-     * null: it is.
+     * Why its product is no longer in the catalogue: undone with the import, or deleted since.
+     * `null` where it exists.
      */
     gone: z.enum(["undone", "deleted"]).nullable().default(null),
     errorCode: z.string().nullable(),
@@ -122,8 +124,8 @@ const p = { access: ["integration-manage", "product-manage"] } as const;
 
 /**
  * Multipart: `file` (a product file of ours or of another system as CSV or XLSX; at most 20 MB and
- * 100,000 rows) and the options as fields. Checks it, unless its columns are not known (status
- * `mapping`); writes no product.
+ * 100,000 rows) and the options as fields. Checks it, unless its columns are unknown (status
+ * `mapping`). Writes no product.
  */
 export const startProductImport = endpoint("startProductImport", "post", "/v2/products/imports", {
   ...p,
@@ -152,7 +154,7 @@ export const getProductImport = endpoint(
       import: ProductImport,
       items: z.array(ImportItem),
       total: z.number().int(),
-      /** Of the latest import that named a currency, to begin with. */
+      /** Default rate: from the latest import with a currency. */
       lastRate: z.object({ currency: z.enum(FILE_CURRENCIES), rate: z.number() }).nullable(),
     }),
     errors: [404],
@@ -192,15 +194,15 @@ export const stopProductImport = act(
 );
 export const cancelProductImport = act("cancelProductImport", "cancel", "Forgets a checked import");
 /**
- * After what was wrong has been mended in the catalogue; 409 `already_undone` when the import has
- * been taken back.
+ * For use after the errors were corrected in the catalogue; 409 `already_undone` if the import was
+ * undone.
  */
 export const retryProductImport = act(
   "retryProductImport",
   "retry",
   "Tries the products again that failed",
 );
-/** Of the written products; 409 `import_state` when none is missing. */
+/** For the written products; 409 `import_state` if none is missing. */
 export const retryImportPictures = act(
   "retryImportPictures",
   "retry-pictures",

@@ -1,7 +1,7 @@
 /**
- * How much a master product holds (docs/domain.md "Master products"). Here once for the contract,
- * for the forms that count along, and for whatever makes products of something else: files, shops'
- * items, merges. Texts in characters.
+ * Limits of a master product (docs/domain.md "Master products"), shared by the contract, the forms
+ * that count characters, and the code that makes products from files, shops' items and merges.
+ * Texts in characters.
  */
 export const PRODUCT_LIMITS = {
   name: 255,
@@ -10,7 +10,7 @@ export const PRODUCT_LIMITS = {
   brand: 255,
   images: 9,
   variationTypes: 2,
-  /** Of a variation type and of an option. */
+  /** A variation type or an option. */
   optionName: 50,
   variants: 200,
   sku: 100,
@@ -19,8 +19,8 @@ export const PRODUCT_LIMITS = {
   attributeValue: 500,
   barcode: 48,
   /**
-   * In minor units: ten thousand million rupiah, a hundred million baht. Beyond it is a slip of the
-   * finger.
+   * In minor units: ten thousand million rupiah, a hundred million baht. A higher price is a typing
+   * error.
    */
   price: 10_000_000_000,
   weightG: 1_000_000,
@@ -28,5 +28,5 @@ export const PRODUCT_LIMITS = {
   sideCm: 10_000,
 } as const;
 
-/** Of an uploaded picture. */
+/** Size of an uploaded picture. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { ProductImage } from "./products.ts";
 import { instant } from "./query.ts";
 
-/** What stands in the way of taking a merge back. */
+/** Problems that prevent undoing a merge. */
 export const MERGE_UNDO_PROBLEMS = [
   "undo_over",
   "survivor_gone",
@@ -18,16 +18,16 @@ export const MERGE_UNDO_PROBLEMS = [
 export const MergeUndoProblem = z.object({
   code: z.enum(MERGE_UNDO_PROBLEMS),
   channelId: z.string().optional(),
-  /** Who has the SKU, or the listing. */
+  /** The product that has the SKU or the listing. */
   productId: z.string().optional(),
   sku: z.string().optional(),
-  /** The later merge, to be taken back first. */
+  /** The later merge, which must be undone first. */
   mergeId: z.string().optional(),
 });
 export type MergeUndoProblem = z.infer<typeof MergeUndoProblem>;
 
 const LevelUndo = z.object({
-  /** The survivor's first: units on hand and held by orders afterwards. */
+  /** The survivor's part first: units on hand and reserved afterwards. */
   parts: z.array(
     z.object({
       sku: z.string(),
@@ -38,7 +38,7 @@ const LevelUndo = z.object({
   ),
   warehouseId: z.string(),
   warehouseName: z.string(),
-  /** What the survivor has now. */
+  /** The survivor's units now. */
   onHand: z.number().int(),
   reserved: z.number().int(),
 });
@@ -50,7 +50,7 @@ export const MergeUndo = z
     undoUntil: instant(),
     undoneAt: instant().nullable(),
     survivor: z.object({ id: z.string(), name: z.string() }),
-    /** The products that come back. */
+    /** The products that are restored. */
     products: z.array(
       z.object({
         id: z.string(),
@@ -60,17 +60,17 @@ export const MergeUndo = z
       }),
     ),
     /**
-     * Fields of the survivor, as the history names them, that somebody changed since: they stay as
-     * they are.
+     * The survivor's fields (named as in the history) that were changed since. They stay as they
+     * are.
      */
     kept: z.array(z.string()),
     levels: z.array(LevelUndo),
     /**
-     * Lines of orders that go back: those that were there, and those sold since through a listing
-     * that goes back.
+     * Order lines that go back: the earlier ones, and those sold since through a listing that goes
+     * back.
      */
     lines: z.object({ total: z.number().int(), open: z.number().int(), since: z.number().int() }),
-    /** `restored`: a draft that gave way. `gone`: it is not there any more. */
+    /** `restored`: a draft that had been dropped. `gone`: it no longer exists. */
     listings: z.array(
       z.object({
         channelId: z.string(),
@@ -86,7 +86,7 @@ export type MergeUndo = z.infer<typeof MergeUndo>;
 const p = { access: "product-manage" } as const;
 const mergeId = z.object({ mergeId: z.string() });
 
-/** docs/domain.md "Import and merge": undo within 7 days. The calls are ours. */
+/** docs/domain.md "Import and merge": undo within 7 days. The calls are our addition. */
 export const previewMergeUndo = endpoint(
   "previewMergeUndo",
   "get",
@@ -100,8 +100,8 @@ export const previewMergeUndo = endpoint(
   },
 );
 /**
- * 409 `undo_over` after 7 days, 409 `cannot_undo` with `details.problems`. Of a merge that is taken
- * back already it answers the same again.
+ * 409 `undo_over` after 7 days, 409 `cannot_undo` with `details.problems`. A repeated call answers
+ * the same again.
  */
 export const undoMerge = endpoint("undoMerge", "post", "/v2/products/merges/{mergeId}/;undo", {
   ...p,

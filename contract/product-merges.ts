@@ -5,7 +5,7 @@ import { integer } from "./numbers.ts";
 import { ProductImage, ProductSummary } from "./products.ts";
 import { commaList, paging } from "./query.ts";
 
-/** What a merged product has once; each is taken from one of the products. */
+/** Single values of a merged product. Each is taken from one of the products. */
 export const MERGE_FIELDS = [
   "name",
   "description",
@@ -18,7 +18,7 @@ export const MERGE_FIELDS = [
   "sizeChart",
   "attributes",
 ] as const;
-/** What a merged variant has once. */
+/** Single values of a merged variant. */
 export const MERGE_VARIANT_FIELDS = [
   "sku",
   "barcode",
@@ -31,14 +31,12 @@ export const MERGE_VARIANT_FIELDS = [
   "stockMode",
   "isActive",
 ] as const;
-/**
- * For `imageIds` instead of a product: the pictures of all of them, as many as a product may have.
- */
+/** A value of `imageIds` in place of a product: the pictures of all, up to a product's limit. */
 export const ALL_IMAGES = "all";
 export const MERGE_REASONS = ["name", "barcode", "sku"] as const;
 /** Why two variants are believed to be the same. */
 export const PAIR_REASONS = ["barcode", "sku", "options", "only"] as const;
-/** What stands in the way of a merge. */
+/** Problems that prevent a merge. */
 export const MERGE_PROBLEMS = [
   "same_shop",
   "listing_busy",
@@ -54,19 +52,19 @@ export const MERGE_PROBLEMS = [
 
 const Pair = z.object({
   variantId: z.string(),
-  /** The survivor's variant that takes its place; null: it goes on as a variant of the survivor. */
+  /** The survivor's variant that replaces it. `null`: it becomes a new variant of the survivor. */
   into: z.string().nullable(),
 });
 
 const request = {
   productIds: z.array(z.string()).min(2, "too_few").max(10, "too_many"),
-  /** The one of them that stays. */
+  /** The product that stays. */
   survivorId: z.string(),
-  /** Field → the product whose value survives; absent: the survivor's. */
+  /** Field → the product whose value survives. The survivor's, if absent. */
   fields: z.partialRecord(z.enum(MERGE_FIELDS), z.string()).default({}),
-  /** Of the other products' variants; absent: as `mergePreviewVariations` proposes. */
+  /** For the other products' variants. As `mergePreviewVariations` proposes, if absent. */
   pairs: z.array(Pair).max(2000, "too_many").default([]),
-  /** The survivor's variant, a field, and the variant merged into it whose value survives. */
+  /** The survivor's variant, a field, and the merged variant whose value survives. */
   variantFields: z
     .array(
       z.object({ variantId: z.string(), field: z.enum(MERGE_VARIANT_FIELDS), from: z.string() }),
@@ -74,8 +72,8 @@ const request = {
     .max(20_000, "too_many")
     .default([]),
   /**
-   * `sum`: the units of all are on hand; `keep`: the survivor's count holds for all, and the
-   * others' units are written off.
+   * `sum`: adds the units of all. `keep`: the survivor's count holds for all, and the others' units
+   * are written off.
    */
   stock: z.enum(["sum", "keep"]).default("sum"),
 };
@@ -90,9 +88,9 @@ const VariantName = z.object({
 });
 const ProposedPair = VariantName.extend({
   into: z.string().nullable(),
-  /** null: chosen by a person, or nothing like it was found. */
+  /** `null`: chosen by a person, or no similar variant was found. */
   reason: z.enum(PAIR_REASONS).nullable(),
-  /** Whether it can go on as a variant of its own: the survivor has the same variation types. */
+  /** Whether it can become a variant of the survivor: both have the same variation types. */
   canJoin: z.boolean(),
 });
 
@@ -100,7 +98,7 @@ export const MergeProblem = z.object({
   code: z.enum(MERGE_PROBLEMS),
   channelId: z.string().optional(),
   productIds: z.array(z.string()).optional(),
-  /** Named by its SKU. */
+  /** Set where the variant is named by its SKU. */
   sku: z.string().optional(),
   warehouseId: z.string().optional(),
 });
@@ -109,7 +107,7 @@ export type MergeProblem = z.infer<typeof MergeProblem>;
 const Level = z.object({
   warehouseId: z.string(),
   warehouseName: z.string(),
-  /** Of each variant before, the survivor's first: units on hand and held by orders. */
+  /** For each earlier variant, the survivor's first: units on hand and reserved. */
   parts: z.array(
     z.object({ variantId: z.string(), onHand: z.number().int(), reserved: z.number().int() }),
   ),
@@ -120,7 +118,7 @@ const Level = z.object({
 export const MergePreview = z
   .object({
     survivorId: z.string(),
-    /** Sent back with `applyMerge`: what was looked at. */
+    /** Sent back with `applyMerge`, to detect changes since the preview. */
     versions: z.record(z.string(), z.number().int()),
     products: z.array(
       z.object({
@@ -130,7 +128,7 @@ export const MergePreview = z
         variantCount: z.number().int(),
       }),
     ),
-    /** Each field's values, and the product whose value survives (`all`: of `imageIds`). */
+    /** Each field's values, and the product whose value survives (`all`: for `imageIds`). */
     fields: z.array(
       z.object({
         field: z.enum(MERGE_FIELDS),
@@ -139,7 +137,7 @@ export const MergePreview = z
       }),
     ),
     pairs: z.array(ProposedPair),
-    /** The variants afterwards; `fields` are those of which its parts have different values. */
+    /** The resulting variants; `fields` are those whose values differ between its parts. */
     variants: z.array(
       VariantName.extend({
         sources: z.array(VariantName),
@@ -153,7 +151,7 @@ export const MergePreview = z
         levels: z.array(Level),
       }),
     ),
-    /** `drops`: a draft that gives way to the other product's listing on the same shop. */
+    /** `drops`: a draft that is replaced by the other product's listing on the same shop. */
     listings: z.array(
       z.object({
         channelId: z.string(),
@@ -161,7 +159,7 @@ export const MergePreview = z
         fate: z.enum(["stays", "moves", "drops"]),
       }),
     ),
-    /** Lines of orders that are not closed and go over to the survivor. */
+    /** Lines of open orders that move to the survivor. */
     openLines: z.number().int(),
     problems: z.array(MergeProblem),
   })
@@ -212,7 +210,7 @@ export const previewMerge = endpoint("previewMerge", "post", "/v2/products/merge
   errors: [404],
 });
 /**
- * 409 `cannot_merge` with `details.problems`, 409 `stale_version` when one of the products changed
+ * 409 `cannot_merge` with `details.problems`, 409 `stale_version` if one of the products changed
  * since the preview.
  */
 export const applyMerge = endpoint("applyMerge", "post", "/v2/products/merge/apply", {

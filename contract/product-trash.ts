@@ -3,12 +3,12 @@ import { endpoint } from "./endpoint.ts";
 import { ProductImage } from "./products.ts";
 import { instant, paging } from "./query.ts";
 
-/** For so long a deleted product can be brought back. */
+/** Days in which a deleted product can be restored. */
 export const TRASH_DAYS = 30;
 
 const p = { access: "product-manage" } as const;
 
-/** The calls are ours. */
+/** The calls are our addition. */
 export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
   ...p,
   summary: "Deleted products that can be brought back, the newest first",
@@ -18,11 +18,11 @@ export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Of its first variant. */
+        /** SKU of its first variant. */
         sku: z.string(),
         image: ProductImage.nullable(),
         deletedAt: instant(),
-        /** Then it is gone for good. */
+        /** After this it is deleted for good. */
         until: instant(),
       }),
     ),
@@ -30,8 +30,8 @@ export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
   }),
 });
 /**
- * `kept`: what stays in the trash, and why: `sku_taken`, `product_missing`. What is in the
- * catalogue already is answered as brought back.
+ * `kept`: products that stay in the trash, and why: `sku_taken`, `product_missing`. Products that
+ * are already in the catalogue are answered as restored.
  */
 export const restoreProducts = endpoint("restoreProducts", "post", "/v2/products/trash/;restore", {
   ...p,

@@ -66,7 +66,7 @@ export const VariationType = z.object({
 
 const centimetres = () => z.number().min(0).max(PRODUCT_LIMITS.sideCm, "too_big").default(0);
 
-/** docs/domain.md "Master products": the fields of a variant. Absent `id`: a new one. */
+/** docs/domain.md "Master products": the fields of a variant. A new variant has no `id`. */
 export const VariantInput = z.object({
   id: z.string().optional(),
   optionIds: z.array(z.string()).default([]),
@@ -84,7 +84,7 @@ export const VariantInput = z.object({
 });
 export type VariantInput = z.infer<typeof VariantInput>;
 
-/** Without defaults: a save that leaves a field out must not reset it. */
+/** Without defaults, so that a save that leaves a field out does not reset it. */
 const productFields = {
   name: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.name, "too_long"),
   description: z.string().max(PRODUCT_LIMITS.description, "too_long"),
@@ -96,7 +96,7 @@ const productFields = {
   imageIds: z.array(z.string()).max(PRODUCT_LIMITS.images, "too_many"),
   /** A size guide's id (contract/size-charts.ts). */
   sizeChart: z.string().nullable().optional(),
-  /** What shops ask for beside this (contract/master-attributes.ts), each once. */
+  /** Other attributes that shops ask for (contract/master-attributes.ts), each once. */
   attributes: z
     .array(
       z.object({
@@ -137,7 +137,7 @@ export const ProductDetail = ProductInput.omit({ imageIds: true, variants: true 
     id: z.string(),
     version: z.number().int(),
     images: z.array(ProductImage),
-    /** Where the options' pictures are. */
+    /** Pictures of the options. */
     optionImages: z.array(ProductImage).default([]),
     variants: z.array(
       VariantInput.extend({
@@ -157,8 +157,8 @@ export const ProductCount = z
   .object({
     count: z.number().int(),
     /**
-     * The same products by the set of sync statuses that their listings have: each product is in
-     * one of these, the empty set is on no channel.
+     * The same products by the set of their listings' sync statuses. Each product is in one set;
+     * the empty set is on no channel.
      */
     bySyncStatuses: z
       .array(z.object({ syncStatuses: z.array(SyncStatus), count: z.number().int() }))
@@ -168,8 +168,8 @@ export const ProductCount = z
 export type ProductCount = z.infer<typeof ProductCount>;
 
 /**
- * SKUs are the variants' (docs/domain.md "Master products"): a product without options has one
- * variant, and two places for one SKU would contradict each other.
+ * SKUs belong to variants (docs/domain.md "Master products"): a product without options has one
+ * variant, and two fields for one SKU would contradict each other.
  */
 const exactSku = (other: string) =>
   z
@@ -186,16 +186,16 @@ export const PRODUCT_FILTERS = {
   variationSku: ownFilter(exactSku("productSku")),
   syncStatuses: ownFilter(commaList(syncStatusParam)),
   channelIds: someIds(),
-  /** true: connected to every one of `channelIds` (AND). */
+  /** `true`: connected to every one of `channelIds` (AND). */
   intersectChannels: yesNo(),
   isNotConnected: ownFilter(
     flag().openapi({
       description: "true: on no channel, or on none of `channelIds`; false: on one at least",
     }),
   ),
-  /** docs/domain.md "Master products": what needs somebody. Each one has to be true. */
+  /** docs/domain.md "Master products": what needs a person. Every mark must hold. */
   marks: someOf(PRODUCT_MARKS),
-  /** This category and those below it (`Fashion` finds `Fashion > Batik`). */
+  /** This category and its descendants (`Fashion` finds `Fashion > Batik`). */
   category: oneId(),
 };
 const filters = {
@@ -204,7 +204,7 @@ const filters = {
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };
 
-/** The text is agreed (docs/specification.md "Refusals"). */
+/** The text is specified (docs/specification.md "Refusals"). */
 const PRODUCT_MISSING = {
   field: "product",
   code: "product_missing",
@@ -249,11 +249,11 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
   query: z.object({ ...paging(100, MOST_PICKED), ...filters }),
   response: z.object({ productIds: z.array(z.string()) }),
 });
-/** `csv` and `xlsx` hold all that a file can say, `shopify` is Shopify's product CSV. */
+/** `csv` and `xlsx` have every field; `shopify` is Shopify's product CSV. */
 export const EXPORT_FORMATS = ["xlsx", "csv", "shopify"] as const;
 /**
- * A file, streamed; `POST /v2/products/imports` takes each of the formats back, and finds every
- * product unchanged.
+ * Streams a file. `POST /v2/products/imports` reads each format back and finds every product
+ * unchanged.
  */
 export const exportProducts = endpoint("exportProducts", "get", "/v2/products/export", {
   ...p,
@@ -278,8 +278,8 @@ export const getProduct = endpoint("getProduct", "get", "/v2/products/detail/{pr
   errors: [404],
 });
 /**
- * A save sends only what changed, with the version it read; a stale version is answered 409
- * `stale_version`. `batchId`: for `undoProductBatch`; null where nothing changed.
+ * A save sends only the changed fields, with the version it read. 409 `stale_version` if it is
+ * stale. `batchId`: for `undoProductBatch`; `null` where nothing changed.
  */
 export const updateProduct = endpoint("updateProduct", "put", "/v2/products/detail/{productId}", {
   ...p,
@@ -291,9 +291,9 @@ export const updateProduct = endpoint("updateProduct", "put", "/v2/products/deta
   errors: [404, 409],
 });
 /**
- * Deletes nothing and answers 404 `unknown_ids` where a product or a channel is not the account's.
- * `kept`: what stays, and why. `batchId`: for `undoProductBatch`, while they are in the trash; null
- * where nothing was deleted.
+ * Deletes nothing and answers 404 `unknown_ids` if a product or a channel is not the account's.
+ * `kept`: products that stay, and why. `batchId`: for `undoProductBatch`, while they are in the
+ * trash; `null` where nothing was deleted.
  */
 export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;delete", {
   ...p,

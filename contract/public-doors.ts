@@ -1,12 +1,12 @@
 import type { PublicLimit } from "./endpoint.ts";
 
 /**
- * What answers strangers at the services' address and is no call: pages, and what others push here.
- * Like each public call (contract/endpoint.ts) it says how often it may be asked for.
+ * Public addresses of the services that are not calls: pages and webhooks. Each has a rate limit,
+ * like a public call (contract/endpoint.ts).
  */
 export interface PublicDoor {
   readonly method: "get" | "post";
-  /** With `:param` places. */
+  /** With `:param` placeholders. */
   readonly path: string;
   readonly limit: PublicLimit;
 }
@@ -19,9 +19,7 @@ const door = (method: PublicDoor["method"], path: string, perSecond: number): Pu
 
 const AUTH = "/v1/accounts/auth";
 
-/**
- * Forms that check a password or a code count wrong ones besides (backend/accounts/try-limit.ts).
- */
+/** Forms that check a password or a code also count wrong ones (backend/accounts/try-limit.ts). */
 export const SIGN_IN_DOORS = {
   stylesheet: door("get", `${AUTH}/page.css`, 20),
   signIn: door("post", `${AUTH}/signin`, 10),
@@ -40,7 +38,7 @@ export const SIGN_IN_DOORS = {
   join: door("post", `${AUTH}/join`, 5),
 } as const;
 
-/** A marketplace tells of all its sellers' shops from a few addresses. */
+/** A marketplace sends the webhooks of all its sellers' shops from a few addresses. */
 export const PUSH_DOORS = {
   marketplace: door("post", "/webhooks/:channelType", 200),
   shop: door("post", "/webhooks/shops/:channelType/:channelId", 200),

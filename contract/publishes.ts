@@ -5,9 +5,7 @@ import { instant, MOST_PICKED, paging } from "./query.ts";
 
 const product = { access: "product-manage" } as const;
 
-/**
- * A job with a status for each product: started, read by status, stopped.
- */
+/** A publish is a job with a status for each product. It is started, read and stopped. */
 export const PUBLISH_ITEM_STATUSES = ["waiting", "done", "failed", "stopped"] as const;
 export const PublishJob = z
   .object({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LANGUAGES } from "./languages.ts";
 import { integerParam } from "./numbers.ts";
 
-/** An id list travels comma-joined; an empty list is left out by the client. */
+/** A list of ids, joined by commas. The client leaves an empty list out. */
 export function commaList<T extends z.ZodType>(item: T) {
   return z
     .preprocess(
@@ -17,7 +17,7 @@ export function commaList<T extends z.ZodType>(item: T) {
   >;
 }
 
-/** `limit`/`offset` with the service's default page size (docs/specification.md "Calls"). */
+/** `limit` and `offset`, with the service's default page size (docs/specification.md "Calls"). */
 export function paging(defaultLimit = 100, maxLimit = 1000) {
   return {
     limit: z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit),
@@ -26,7 +26,7 @@ export function paging(defaultLimit = 100, maxLimit = 1000) {
 }
 
 /**
- * How many products or listings one bulk action takes: more than any seller has, few enough for one
+ * Products or listings in one bulk action: more than any seller has, and few enough for one
  * request.
  */
 export const MOST_PICKED = 50_000;
@@ -36,17 +36,14 @@ export const instant = () => z.iso.datetime({ offset: true });
 
 const FIRST_MS = Date.parse("0001-01-01T00:00:00Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-/**
- * A time that somebody asks with: within the years that ISO 8601 and PostgreSQL write alike,
- * whatever its offset.
- */
+/** A time in a request, within the years that ISO 8601 and PostgreSQL write alike at any offset. */
 export const instantParam = () =>
   instant().refine(
     (text) => Date.parse(text) >= FIRST_MS && Date.parse(text) <= LAST_MS,
     "invalid",
   );
 
-/** The language in which somebody else names things; absent: the one they know the person by. */
+/** The language of names from a marketplace. The person's stored language, if absent. */
 export const inLanguage = z.object({
   locale: z
     .enum(LANGUAGES)

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 
-/** Why a buyer wants it, as far as a channel names one of these; its own words stand beside. */
+/**
+ * The buyer's reason, where the channel's reason is one of these. The channel's own words are
+ * beside it.
+ */
 export const RETURN_REASONS = [
   "not_received",
   "wrong_item",
@@ -19,21 +22,21 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** What a buyer says of an order that is wanted back. */
+/** A buyer's claim about an order to be returned. */
 export const ReturnClaim = z
   .object({
-    /** null: the channel gives words alone, or a reason that is none of ours. */
+    /** `null` where the channel sends only words, or another reason. */
     reason: z.enum(RETURN_REASONS).nullable(),
     words: z.string(),
     /** Addresses of the buyer's pictures, on the channel. */
     pictures: z.array(z.string()),
-    /** What the buyer would get back; null: the channel does not say. */
+    /** The refund to the buyer. `null` where the channel does not send it. */
     refundAmount: Money.nullable(),
   })
   .openapi("ReturnClaim");
 export type ReturnClaim = z.infer<typeof ReturnClaim>;
 
-/** Asked of the channel each time: nothing of it is kept here. */
+/** Asks the channel each time; we store nothing of it. */
 export const getReturnClaim = endpoint(
   "getReturnClaim",
   "get",

@@ -2,14 +2,15 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** A picture that shows why a return is refused; it goes with the order's buyer. */
+/** A picture that shows why a return is refused. It is erased with the order's buyer. */
 export const ReturnPicture = z.object({ id: z.string(), url: z.string() }).openapi("ReturnPicture");
 export type ReturnPicture = z.infer<typeof ReturnPicture>;
 
 /**
  * Multipart: `pictures`, files. A refusal names them as `pictureIds`. Only while the order's return
- * is to be answered (409 `wrong_status`, `already_answered`) and as many as its `refusalPictures`
- * says (422 `too_many`, and where the channel takes none); else refused as a product's are.
+ * waits for an answer (409 `wrong_status`, `already_answered`), and at most as many as
+ * `refusalPictures` allows (422 `too_many`, also where the channel takes none). Otherwise refused
+ * like a product's pictures.
  */
 export const uploadReturnPictures = endpoint(
   "uploadReturnPictures",

@@ -12,7 +12,7 @@ const permissions = z
 export const RoleDetail = z
   .object({
     id: z.string(),
-    /** Of a default role its key in DEFAULT_ROLES, which the app translates. */
+    /** A default role has its key in DEFAULT_ROLES here; the app translates it. */
     name: z.string(),
     permissions: z.array(z.enum(PERMISSIONS)),
     isDefault: z.boolean(),
@@ -39,9 +39,8 @@ export const getRole = endpoint("getRole", "get", "/v1/accounts/roles/{roleId}",
   errors: [404],
 });
 /**
- * From then on this sign-in reads the account as somebody who has the role alone, and never more
- * than its own permissions allow; calls that write are answered 409 `seeing_as`. Nobody else
- * notices.
+ * From now on this sign-in reads the account with this role alone, and never beyond its own
+ * permissions; calls that write are answered 409 `seeing_as`. Other sessions do not change.
  */
 export const seeAsRole = endpoint("seeAsRole", "post", "/v1/accounts/roles/{roleId}/;see-as", {
   isNoted: false,
@@ -67,7 +66,7 @@ export const createRole = endpoint("createRole", "post", "/v1/accounts/roles", {
   response: z.object({ role: RoleDetail }),
   errors: [409],
 });
-/** A default role keeps its name, and Owner all of its permissions. */
+/** A default role keeps its name, and Owner keeps all its permissions. */
 export const updateRole = endpoint("updateRole", "put", "/v1/accounts/roles/{roleId}", {
   ...manage,
   summary: "Changes a role for everybody who has it, at once",

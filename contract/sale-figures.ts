@@ -6,9 +6,9 @@ const count = () => z.number().int();
 const rate = () => z.number().nullable();
 
 /**
- * The figures of some orders. Each order counts on the hour in which the buyer placed it, whenever
- * it was cancelled, came back or was settled: what happens later corrects that hour. The states are
- * those of SALE_STATES. Amounts are in minor units and without shipping.
+ * The figures of some orders. Each order counts in the hour in which the buyer placed it; a later
+ * cancellation, return or settlement corrects that hour. The states are those of SALE_STATES.
+ * Amounts are in minor units and without shipping.
  */
 export const Figures = z
   .object({
@@ -20,44 +20,44 @@ export const Figures = z
     units: count(),
     /** Price × pieces of the orders placed, before discounts. */
     gross: Money,
-    /** What the seller took off the price of the orders placed. */
+    /** The seller's discounts on the orders placed. */
     discounts: Money,
-    /** Gross less discounts of the orders cancelled, and of those returned. */
+    /** Gross less discounts of the cancelled orders, and of the returned ones. */
     cancelledAmount: Money,
     returnedAmount: Money,
-    /** gross − discounts − cancelledAmount − returnedAmount: what the kept orders brought. */
+    /** gross − discounts − cancelledAmount − returnedAmount: sales of the kept orders. */
     net: Money,
     /**
-     * What channels keep, of all placed but the cancelled orders; a channel tells it with its
-     * settlement. null: none has told yet.
+     * Channel fees of the orders placed and not cancelled. A channel reports them with its
+     * settlement. `null` where none is reported yet.
      */
     fees: Money.nullable(),
-    /** Orders placed but not cancelled whose channel has yet to tell its fees. */
+    /** Orders placed and not cancelled whose fees are not reported yet. */
     feesAwaited: count(),
-    /** Cost of the goods of the kept orders, as it was when they were sold. */
+    /** Cost of the goods of the kept orders, at the time of sale. */
     cost: Money,
-    /** net − fees − cost of the orders whose fees are told; null: none of them is. */
+    /** net − fees − cost of the orders with reported fees. `null` where there are none. */
     margin: Money.nullable(),
-    /** net − cost of the kept orders whose fees are awaited: nothing is taken off for these. */
+    /** net − cost of the kept orders without reported fees: no fees are subtracted. */
     awaitedMargin: Money,
-    /** net ÷ kept orders, rounded to the minor unit; null: there are none. */
+    /** net ÷ kept orders, rounded to the minor unit. `null` where there are none. */
     averageOrder: Money.nullable(),
-    /** Shares of the orders placed, 0 to 1; null: there are none. */
+    /** Shares of the orders placed, 0 to 1. `null` where there are none. */
     cancelRate: rate(),
     returnRate: rate(),
     shippedOnTime: count(),
     shippedLate: count(),
-    /** shippedOnTime ÷ (shippedOnTime + shippedLate); null: none was shipped. */
+    /** shippedOnTime ÷ (shippedOnTime + shippedLate). `null` where none was shipped. */
     onTimeRate: rate(),
     /**
-     * Average seconds from paid (else placed) to handed over, of the orders shipped; null: none
-     * was.
+     * Average seconds from paid (else placed) to handed over, over the shipped orders. `null` where
+     * none was shipped.
      */
     shipSeconds: z.number().int().nullable(),
     /**
-     * Average seconds from when an order was put on a pick list until the last of it was fetched,
-     * of the orders fetched; what was missing and is picked later does not count. null: none was
-     * fetched.
+     * Average seconds from the time an order was put on a pick list until its last unit was
+     * fetched, over the fetched orders. Missing units that are picked later do not count. `null`
+     * where none was fetched.
      */
     pickSeconds: z.number().int().nullable(),
   })
@@ -65,12 +65,14 @@ export const Figures = z
 export type Figures = z.infer<typeof Figures>;
 
 /**
- * Figures of a product, a variant, or a SKU without a product: of its lines alone. Fees are not
+ * Figures of a product, a variant, or a SKU without a product: only of its lines. Fees are not
  * divided among lines.
  */
 export const LineFigures = z
   .object({
-    /** Orders placed that have it; of a product, an order counts once for each of its variants. */
+    /**
+     * Orders placed that contain it. For a product, an order counts once for each of its variants.
+     */
     orders: count(),
     units: count(),
     cancelledUnits: count(),

@@ -2,7 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** The lists that views are saved of. */
+/** Lists that have saved views. */
 export const VIEW_LISTS = [
   "products",
   "orders",
@@ -29,7 +29,7 @@ const fields = {
   isShared: z.boolean().default(false),
 };
 
-/** docs/domain.md "Every table": filters, columns and order of a list under a name. */
+/** docs/domain.md "Every table": a list's filters, columns and order under a name. */
 export const SavedView = z
   .object({
     id: z.string(),
@@ -52,7 +52,7 @@ export const listSavedViews = endpoint("listSavedViews", "get", "/v1/accounts/vi
   query: z.object({ list: z.enum(VIEW_LISTS) }),
   response: z.object({ views: z.array(SavedView) }),
 });
-/** At most 50 a member and list: then 409 `too_many_views`. */
+/** 409 `too_many_views` beyond 50 per member and list. */
 export const saveView = endpoint("saveView", "post", "/v1/accounts/views", {
   ...access,
   summary: "Keeps a view; one of the member's own with that name is replaced",
@@ -60,7 +60,7 @@ export const saveView = endpoint("saveView", "post", "/v1/accounts/views", {
   response: z.object({ view: SavedView }),
   errors: [409],
 });
-/** A shared one may also be deleted by whoever manages the staff. */
+/** A member who manages the staff may also delete a shared one. */
 export const deleteView = endpoint("deleteView", "post", "/v1/accounts/views/;delete", {
   ...access,
   summary: "Deletes a view",

@@ -6,11 +6,10 @@ import { OrderDetail } from "./orders.ts";
 import { instant } from "./query.ts";
 
 /**
- * How an order is sent, cancelled and refused, whatever channel it comes from. A channel's own
- * addresses (contract/own-addresses.ts) are doors to the same use cases. The channel's failures are
- * answered alike: 409 `channel_disconnected` or `wrong_state`, 404 `not_on_channel`, 422
- * `channel_rejected`, 502 `channel_unavailable`, 503 `channel_busy`; its own words are in the
- * details.
+ * How an order is sent, cancelled and refused, for every channel. A channel's own addresses
+ * (contract/own-addresses.ts) run the same use cases. The channel's failures are answered alike:
+ * 409 `channel_disconnected` or `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 502
+ * `channel_unavailable`, 503 `channel_busy`; its own words are in the details.
  */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const params = z.object({ orderId: z.string() });
@@ -18,9 +17,9 @@ const response = z.object({ order: OrderDetail });
 
 export const PickupChoice = z.object({
   addressId: z.string().min(1, "required"),
-  /** null where the courier comes without a booked time. */
+  /** `null` where the courier comes without a booked time. */
   slotId: z.string().min(1, "required").nullable().default(null),
-  /** Where the parameters ask for it. */
+  /** Set where the parameters ask for it. */
   trackingCode: z.string().trim().nullish(),
 });
 export const DropoffChoice = z.object({
@@ -29,13 +28,13 @@ export const DropoffChoice = z.object({
   trackingCode: z.string().trim().nullable().default(null),
 });
 export const ManualChoice = z.object({
-  /** Where the parameters ask for it. */
+  /** Set where the parameters ask for it. */
   trackingCode: z.string().trim().nullable().default(null),
-  /** One of those that the parameters offer; needed where they offer some. */
+  /** One of the offered providers. Required where there are any. */
   providerId: z.string().nullable().default(null),
 });
 
-/** One of the ways that the parameters offer. */
+/** One of the offered methods. */
 export const ShipmentChoice = z
   .discriminatedUnion("method", [
     PickupChoice.extend({ method: z.literal("pickup") }),
@@ -44,23 +43,23 @@ export const ShipmentChoice = z
   ])
   .openapi("ShipmentChoice");
 
-/** What the channel offers for an order; a way that is absent is not offered. */
+/** The channel's offers for an order. An absent method is not offered. */
 export const ShippingParameters = z
   .object({
     /**
-     * How it leaves by the account's defaults (contract/shipping-settings.ts); null: a person has
-     * to choose.
+     * The method by the account's defaults (contract/shipping-settings.ts). `null` where a person
+     * has to choose.
      */
     suggested: ShipmentChoice.nullable().optional(),
     /**
-     * The warehouse where the order's goods lie, and which of the pickup addresses that is
-     * (`addressId` null: none is known to be); null: no warehouse has them, or there is no pickup.
+     * The warehouse with the order's goods, and its pickup address (`addressId` is `null` where it
+     * is unknown). `null` where no warehouse has them, or there is no pickup.
      */
     goodsAt: z
       .object({ warehouseName: z.string(), addressId: z.string().nullable() })
       .nullable()
       .optional(),
-    /** The courier's own way, if it is offered: a branch may still have to be chosen. */
+    /** The courier's default method, if it is offered. A branch may still have to be chosen. */
     defaultMethod: z.enum(["pickup", "dropoff"]).nullable().optional(),
     pickup: z
       .object({
@@ -80,7 +79,7 @@ export const ShippingParameters = z
             ),
           }),
         ),
-        /** The courier's code is the seller's to give. */
+        /** The seller provides the courier's code. */
         needsTrackingCode: z.boolean().optional(),
       })
       .optional(),
@@ -93,7 +92,7 @@ export const ShippingParameters = z
         needsTrackingCode: z.boolean(),
       })
       .optional(),
-    /** By a courier of the seller's own, where the channel wants to know which one of these. */
+    /** The seller's own courier, where the channel asks for one of these. */
     manual: z
       .object({
         needsTrackingCode: z.boolean(),
@@ -107,14 +106,17 @@ export type ShippingParameters = z.infer<typeof ShippingParameters>;
 export const Shipment = z
   .object({
     status: OrderDetail.shape.status,
-    /** How the seller chose to send it here; null: not chosen, or on the channel's own page. */
+    /**
+     * The method that the seller chose here. `null` where none was chosen, or it was chosen on the
+     * channel's own page.
+     */
     method: z.enum(["pickup", "dropoff", "manual"]).nullable(),
     courier: z.string(),
     packageNumber: z.string().nullable(),
     trackingCode: z.string().nullable(),
     documentStatus: OrderDetail.shape.documentStatus,
     labelError: z.string().nullable(),
-    /** Why the last try to arrange failed: a code of ours, or the channel's own words. */
+    /** Why the last attempt to arrange failed: our code, or the channel's own words. */
     shipmentError: z.string().nullable(),
     shipByAt: instant().nullable(),
     shippedAt: instant().nullable(),
@@ -129,8 +131,8 @@ export const getShipment = endpoint("getShipment", "get", "/v1/orders/{orderId}/
   response: z.object({ shipment: Shipment }),
 });
 /**
- * The courier's words are kept as they came; those that are older than a quarter of an hour are
- * asked for anew, and are there the next time.
+ * Keeps the courier's words unchanged. Events older than a quarter of an hour are requested again;
+ * the next call answers them.
  */
 export const getTracking = endpoint(
   "getTracking",
@@ -143,7 +145,7 @@ export const getTracking = endpoint(
     params,
     response: z.object({
       trackingCode: z.string().nullable(),
-      /** The newest first. */
+      /** Newest first. */
       events: z.array(
         z
           .object({
@@ -154,14 +156,14 @@ export const getTracking = endpoint(
           })
           .openapi("TrackingEvent"),
       ),
-      /** When the courier was last asked; null: never. */
+      /** When the courier was last asked. `null` where it never was. */
       readAt: instant().nullable(),
     }),
   },
 );
 /**
- * Where the channel leaves it to the seller: 422 `channel_rejected` elsewhere, 409 `wrong_status`
- * unless it is unpaid.
+ * Only where the channel leaves it to the seller: 422 `channel_rejected` elsewhere, 409
+ * `wrong_status` unless the order is unpaid.
  */
 export const confirmPayment = endpoint(
   "confirmPayment",
@@ -182,9 +184,9 @@ export const getShippingParameters = endpoint(
 );
 /**
  * Answers at once with status processing; a job tells the channel, and fetches the tracking code
- * and the label. 422 `choice_not_offered` with the fields where the parameters do not offer the
- * choice now: `method` where they lack the way, `code_not_asked` for a tracking code that nobody
- * would get.
+ * and the label. 422 `choice_not_offered` with the fields if the parameters do not offer the choice
+ * now: `method` where they lack the method, `code_not_asked` for a tracking code that is not
+ * needed.
  */
 export const arrangeShipment = endpoint(
   "arrangeShipment",
@@ -232,7 +234,7 @@ const CancelBody = z.object({
   /** One of the order's `cancelReasons`. */
   reason: z.string().min(1, "required"),
   /**
-   * Only these units, where the order's `cancelsUnits` says so; without them the whole order. 422
+   * Only these units, where the order's `cancelsUnits` is true. The whole order, if absent. 422
    * `lines` `whole_order_only` elsewhere.
    */
   lines: z.array(CancelledLine).min(1, "required").max(500, "too_many").optional(),
@@ -245,8 +247,8 @@ export const cancelOrder = endpoint("cancelOrder", "post", "/v1/orders/{orderId}
   response,
 });
 /**
- * The seller does not take the order, or some of its units: as long as it is to be processed. Where
- * a channel knows no refusal, it is a cancellation.
+ * The seller refuses the order or some of its units, while it is to be processed. On a channel
+ * without refusals it is a cancellation.
  */
 export const rejectOrder = endpoint("rejectOrder", "post", "/v1/orders/{orderId}/;reject", {
   ...order,
@@ -268,11 +270,10 @@ export const answerCancellation = endpoint(
   },
 );
 /**
- * Accepts or refuses what a buyer wants to send back, once: 409 `already_answered`,
- * `no_open_return` where the channel has none for this order, `not_offered` where it takes no
- * answer here, 422 with `refundInstead` where it takes no such one. A refusal needs one of the
- * order's `refusalReasons`, and what the channel cannot be told it without: 422 with `note` or
- * `pictureIds` as `required`.
+ * Accepts or refuses a return, once: 409 `already_answered`, `no_open_return` if the channel has no
+ * return for this order, `not_offered` if it takes no answer here, 422 with `refundInstead` if it
+ * does not offer that. A refusal needs one of the order's `refusalReasons`, and `note` or
+ * `pictureIds` where the channel requires them (422 `required` with the field).
  */
 export const answerReturn = endpoint(
   "answerReturn",
@@ -284,11 +285,11 @@ export const answerReturn = endpoint(
     params,
     body: z.object({
       accept: z.boolean(),
-      /** Accepted with the money in place of what is wanted: where `canRefundInstead` says so. */
+      /** Accepts by a refund alone, where `canRefundInstead` is true. */
       refundInstead: z.boolean().default(false),
       reason: z.string().nullable().default(null),
       note: z.string().trim().max(500, "too_long").default(""),
-      /** Of the order's own (contract/return-pictures.ts). */
+      /** Pictures of this order (contract/return-pictures.ts). */
       pictureIds: z.array(z.string().max(100)).max(20, "too_many").default([]),
     }),
     response,

@@ -5,22 +5,22 @@ import { OrderSummary } from "./orders.ts";
 import { PAPER_SIZES } from "./statuses.ts";
 
 /**
- * How orders leave unless somebody says otherwise (docs/domain.md "Settings": shipping). Tracking
- * numbers of one's own are never chosen by default.
+ * Default shipping methods (docs/domain.md "Settings": shipping). A default never uses the seller's
+ * own tracking codes.
  */
 export const DEFAULT_METHODS = ["pickup", "dropoff"] as const;
 
 const ShippingSettings = z
   .object({
-    /** Of labels and the papers printed with them. */
+    /** Paper size of labels and the documents printed with them. */
     labelSize: z.enum(PAPER_SIZES),
     /** A courier without an entry: pickup where it is offered, else drop-off. */
     methods: z
       .array(z.object({ courier: z.string().min(1).max(200), method: z.enum(DEFAULT_METHODS) }))
       .max(200, "too_many"),
     /**
-     * From then on, in the account's time zone, today's pickups are not chosen any more. A
-     * warehouse without an entry has no such time.
+     * Time of day, in the account's time zone, after which today's pickups are not chosen. A
+     * warehouse without an entry has no cut-off.
      */
     cutOffs: z
       .array(
@@ -45,14 +45,14 @@ export const getShippingSettings = endpoint(
     summary: "How orders leave unless somebody says otherwise",
     response: z.object({
       settings: ShippingSettings,
-      /** Those of the account's orders, and those that have a method. */
+      /** Couriers of the account's orders, and couriers with a method. */
       couriers: z.array(z.string()),
     }),
   },
 );
 /**
- * What is absent stays; a list is replaced as a whole. 404 for a warehouse that is not the
- * account's.
+ * Keeps the value of each absent field. Replaces a list as a whole. 404 for a warehouse that is not
+ * the account's.
  */
 export const updateShippingSettings = endpoint(
   "updateShippingSettings",
@@ -67,14 +67,14 @@ export const updateShippingSettings = endpoint(
   },
 );
 
-/** All of them must hold; null: does not matter. */
+/** All conditions must hold. `null` is ignored. */
 const Conditions = z.object({
   channelIds: z.array(z.string()).min(1).max(200).nullable(),
   couriers: z.array(z.string()).min(1).max(200).nullable(),
   warehouseIds: z.array(z.string()).min(1).max(50).nullable(),
   isCod: z.boolean().nullable(),
   isSingleItem: z.boolean().nullable(),
-  /** Minor units: orders worth more are left to a person. */
+  /** Minor units: orders with a higher total are left to a person. */
   maxTotal: z
     .number()
     .int("invalid_number")
@@ -87,8 +87,8 @@ export const ArrangeRuleInput = z.object({
   isEnabled: z.boolean(),
   conditions: Conditions,
   /**
-   * `default`: the courier's own. An order that is not offered the method is left to a person, with
-   * the reason.
+   * `default`: the courier's default method. An order for which the method is not offered is left
+   * to a person, with the reason.
    */
   method: z.enum(["default", ...DEFAULT_METHODS]),
 });
@@ -101,15 +101,15 @@ const one = z.object({ rule: ArrangeRule });
 const PATH = "/v1/orders/arrange-rules";
 
 /**
- * A job looks every five minutes for orders to process that a rule takes; the first that fits, in
- * this order, decides.
+ * Every five minutes a job looks for orders to process that match a rule. The first matching rule,
+ * in this order, decides.
  */
 export const listArrangeRules = endpoint("listArrangeRules", "get", PATH, {
   ...both,
   summary: "The rules by which orders are arranged without anybody",
   response: z.object({ rules: z.array(ArrangeRule) }),
 });
-/** At the end of the others. 409 `too_many_rules`. */
+/** Appends the rule. 409 `too_many_rules`. */
 export const createArrangeRule = endpoint("createArrangeRule", "post", PATH, {
   ...both,
   summary: "Makes a rule",
@@ -118,8 +118,7 @@ export const createArrangeRule = endpoint("createArrangeRule", "post", PATH, {
   errors: [409],
 });
 /**
- * Which of the orders that are to be processed now the rule would take, whatever other rules say.
- * Nothing is arranged.
+ * Answers which current orders to process match the rule, ignoring other rules. Arranges nothing.
  */
 export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${PATH}/;preview`, {
   ...both,
@@ -128,7 +127,7 @@ export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${PATH
   body: z.object({ conditions: Conditions }),
   response: z.object({
     total: z.number().int(),
-    /** The twenty that have to leave first. */
+    /** The twenty orders with the earliest ship-by time. */
     orders: z.array(OrderSummary),
   }),
 });

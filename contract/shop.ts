@@ -12,7 +12,7 @@ import { STOREFRONT_DOUBTS } from "./storefront-orders.ts";
 
 /**
  * The own shop's calls of the channels service (docs/specification.md "Calls"): its settings, and
- * doors to what every channel has.
+ * addresses for calls that every channel has.
  */
 
 const name = z.string().trim().min(1, "required").max(60, "too_long");
@@ -21,7 +21,7 @@ export const Shop = z
   .object({
     shopId: z.string(),
     channelId: z.string(),
-    /** Where buyers find it. */
+    /** The shop's address for buyers. */
     url: z.string(),
     slug: z.string(),
     isOpen: z.boolean(),
@@ -33,13 +33,13 @@ export const Shop = z
     originPhone: z.string(),
     originStreet: z.string(),
     originPlaceCode: z.string(),
-    /** The place as an address writes it. */
+    /** The place as written in an address. */
     originPlace: z.string(),
     originPostCode: z.string(),
     bankAccounts: z.array(BankAccount),
     qrText: z.string(),
     takesCod: z.boolean(),
-    /** What the seller's own delivery costs, wherever to; null: couriers alone bring it. */
+    /** Price of the seller's own delivery to any place. `null` where only couriers deliver. */
     flatFee: Money.nullable(),
     /** Minutes an order may stay unpaid. */
     orderExpMins: z.number().int(),
@@ -96,12 +96,12 @@ const settings = {
   qrText: z.string().trim().max(512, "too_long"),
   takesCod: z.boolean(),
   flatFee: Money.nonnegative().max(1_000_000_000, "too_big").nullable(),
-  /** The bounds are LINE's: 5 minutes to a week. */
+  /** LINE's bounds: 5 minutes to a week. */
   orderExpMins: integer().min(5, "too_small").max(10_080, "too_big"),
 };
 /**
- * Only what is given changes. 409 `stale_version`, `slug_taken`; 422 `qr_invalid`, `place_unknown`
- * with the field.
+ * Changes only the given fields. 409 `stale_version`, `slug_taken`; 422 `qr_invalid`,
+ * `place_unknown` with the field.
  */
 export const updateShop = endpoint("updateShop", "put", "/v1/channels/shop/{channelId}", {
   ...integration,
@@ -225,7 +225,7 @@ export const getShopWallet = endpoint(
     params: channel,
     response: z.object({
       balance: Money,
-      /** As far as the balance may fall below 0 by booking couriers. */
+      /** Amount by which courier bookings may take the balance below 0. */
       credit: Money,
       entries: z.array(
         z.object({
@@ -240,13 +240,13 @@ export const getShopWallet = endpoint(
   },
 );
 
-/** Orders that wait for their goods, and look as if nobody would pay them. */
+/** Orders that have a reservation and that probably nobody will pay. */
 export const DoubtfulOrder = z
   .object({
     number: z.string(),
     status: z.enum(ORDER_STATUSES),
     placedAt: instant(),
-    /** Then it ends by itself; null: it does not. */
+    /** The order expires at this time. `null` where it does not expire. */
     expiresAt: instant().nullable(),
     payment: z.enum(STOREFRONT_PAYMENTS),
     name: z.string(),
@@ -254,11 +254,11 @@ export const DoubtfulOrder = z
     address: z.string(),
     total: Money,
     units: z.number().int(),
-    /** null: only that so many came from one network. */
+    /** `null` where the only doubt is that many came from one network. */
     doubt: z.enum(STOREFRONT_DOUBTS).nullable(),
-    /** What its buyer was told to send to the shop; null: it does not wait for that. */
+    /** The code that its buyer must send to the shop. `null` where no code is awaited. */
     code: z.string().nullable(),
-    /** Those of one network have the same; null: it is the only one. */
+    /** Orders from one network have the same group. `null` where it is the only one. */
     group: z.number().int().nullable(),
   })
   .openapi("DoubtfulOrder");
@@ -279,7 +279,7 @@ export const listDoubtfulOrders = endpoint(
     errors: [404],
   },
 );
-/** Orders that are over, paid, said to be paid or packed by now are left as they are. */
+/** Leaves orders unchanged that meanwhile ended, were paid, were reported paid, or were packed. */
 export const dropDoubtfulOrders = endpoint(
   "dropDoubtfulOrders",
   "post",
@@ -293,7 +293,7 @@ export const dropDoubtfulOrders = endpoint(
     errors: [404],
   },
 );
-/** 409 `wrong_status` where it does not wait any more. */
+/** 409 `wrong_status` if it no longer waits. */
 export const confirmDoubtfulOrder = endpoint(
   "confirmDoubtfulOrder",
   "post",

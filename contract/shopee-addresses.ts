@@ -2,7 +2,7 @@ import { ownAddresses } from "./own-addresses.ts";
 
 const at = ownAddresses("shopee");
 
-/** The wire is docs/marketplaces/shopee.md. */
+/** The wire format is in docs/marketplaces/shopee.md. */
 export const shopee = {
   categories: at.categories("listShopeeCategories"),
   recommendedCategories: at.recommendedCategories(

@@ -9,7 +9,7 @@ const label = z.string().trim().min(1, "required").max(50, "too_long");
 
 /**
  * docs/domain.md "Settings": a table of sizes × measures in centimetres. `values` are in the order
- * of `measures`; null: not given. A picture can stand for the table.
+ * of `measures`; `null` where not given. A picture can replace the table.
  */
 const fields = {
   name: z.string().trim().min(1, "required").max(100, "too_long"),
@@ -25,7 +25,7 @@ export const SizeChart = z
     id: z.string(),
     version: z.number().int(),
     image: ProductImage.nullable(),
-    /** How many products use it. */
+    /** Number of products that use it. */
     productCount: z.number().int(),
     updatedAt: instant(),
   })
@@ -33,8 +33,8 @@ export const SizeChart = z
 export type SizeChart = z.infer<typeof SizeChart>;
 
 /**
- * All of a guide that can be written. `imageId`: a picture uploaded as a size chart (image type 3),
- * or brought by an import from a shop (4); with it the table may be left out as a whole.
+ * The writable fields of a size guide. `imageId`: a picture uploaded as a size chart (image type
+ * 3), or imported from a shop (4). With it the whole table may be left out.
  */
 export const SizeChartFields = z
   .object({ ...fields, imageId: z.string().nullable().default(null) })
@@ -46,8 +46,8 @@ export const SizeChartFields = z
 export type SizeChartFields = z.infer<typeof SizeChartFields>;
 
 /**
- * `id` and the `version` that was read: a change, in which a field that is left out stays as it is;
- * without them a new one, which needs them all.
+ * With `id` and the `version` that was read: a change, which keeps absent fields. Without them: a
+ * new size guide, which needs all fields.
  */
 export const SizeChartInput = z
   .object({
@@ -91,7 +91,7 @@ export const getSizeChart = endpoint(
     ...p,
     summary: "A size guide and the products that use it, by name",
     params,
-    /** `productIds`: which of these use it. */
+    /** `productIds`: answers which of these use it. */
     query: z.object({ ...paging(50), productIds: commaList(z.string()) }),
     response: z.object({
       sizeChart: SizeChart,

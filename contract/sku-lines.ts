@@ -1,11 +1,11 @@
-/** A figure, with its sign and thousands marks, as people write it. */
+/** A number with its sign and thousands separators, as people write it. */
 const FIGURE = String.raw`(?:[+\-−]\s*)?\d[\d.,]*`;
 const LINE = new RegExp(String.raw`^(.+?)(?:\s*;\s*|\s*,\s*|\s+)(${FIGURE})$`);
 
 /**
- * A typed or pasted line: a SKU and a figure with a tab, semicolon, comma or spaces between. A SKU
- * may hold spaces itself, so the figure is what stands last; a tab parts the two whatever they are.
- * `figure`: "" where there is none. null: an empty line.
+ * Splits a typed or pasted line: a SKU and a number, with a tab, semicolon, comma or spaces
+ * between. A SKU may contain spaces, so the last number is the figure; a tab always separates.
+ * `figure`: "" where there is none. Returns `null` for an empty line.
  */
 export function splitSkuLine(line: string): { sku: string; figure: string } | null {
   if (line.trim() === "") return null;

@@ -5,18 +5,18 @@ import { fewWords, schemasOf, someIds, yesNo } from "./filters.ts";
 import { ORDER_SCOPES } from "./order-scope.ts";
 import { instant, paging } from "./query.ts";
 
-/** What a member is limited to: null is everything, now and later; an empty list is nothing. */
+/** A member's limits. `null` is everything, now and later; an empty list is nothing. */
 const scope = {
   channelIds: z.array(z.string()).max(500).nullable(),
   warehouseIds: z.array(z.string()).max(500).nullable(),
-  /** How much of `order-manage` it is. Absent from an upstream that knows no such limit. */
+  /** How much of `order-manage` the member has. Absent from an upstream without such a limit. */
   orderScope: z.enum(ORDER_SCOPES).default("all"),
 };
 const RoleName = z.object({ id: z.string(), name: z.string(), isDefault: z.boolean() });
 
 export const Staff = z
   .object({
-    /** The user's. */
+    /** The user's id. */
     id: z.string(),
     name: z.string(),
     email: z.string(),
@@ -24,16 +24,16 @@ export const Staff = z
     isEnabled: z.boolean(),
     roles: z.array(RoleName),
     ...scope,
-    /** Whether the sign-in asks for more than a password. */
+    /** Whether the member has a second factor. */
     hasSecondFactor: z.boolean(),
     joinedAt: instant(),
-    /** When they last used the account, to the hour; null: not within a month. */
+    /** When they last used the account, to the hour. `null` if not within a month. */
     lastSeenAt: instant().nullable(),
   })
   .openapi("Staff");
 export type Staff = z.infer<typeof Staff>;
 
-/** `sent` is a fresh one, `resent` one that was sent again; neither is used up. */
+/** `sent` is new, `resent` was sent again; both are unused. */
 export const INVITE_STATUSES = ["sent", "resent", "cancelled", "used", "expired"] as const;
 export type InviteStatus = (typeof INVITE_STATUSES)[number];
 
@@ -46,10 +46,10 @@ export const StaffInvite = z
     ...scope,
     invitedBy: z.string(),
     createdAt: instant(),
-    /** When the mail was last sent off. */
+    /** When the mail was last sent. */
     sentAt: instant(),
     expiresAt: instant(),
-    /** Also one that ran out, unless another to the same address has replaced it. */
+    /** Also true for an expired invitation, unless another to the same address replaced it. */
     canResend: z.boolean(),
   })
   .openapi("StaffInvite");
@@ -66,9 +66,7 @@ const staffId = z.object({ staffId: z.string() });
 const inviteId = z.object({ inviteId: z.string() });
 const manage = { access: "staff-manage" } as const;
 
-/**
- * The mail is the same whether the address signs in somewhere already or not, and so is the answer.
- */
+/** The mail and the answer are the same whether or not somebody signs in with the address. */
 export const addStaff = endpoint("addStaff", "post", "/v1/accounts/staffs", {
   ...manage,
   summary: "Invites somebody by e-mail",
@@ -85,9 +83,9 @@ export const addStaff = endpoint("addStaff", "post", "/v1/accounts/staffs", {
   errors: [409, 429],
 });
 export const STAFF_FILTERS = {
-  /** Ids or names, in any case: those who have any of them. */
+  /** Ids or names, in any case. Members with any of them match. */
   roles: someIds(),
-  /** Those who may work on any of them. */
+  /** Members who may work on any of them match. */
   channels: someIds(),
   isEnabled: yesNo(),
   /** Part of the name or of the e-mail. */
@@ -176,7 +174,7 @@ export const cancelStaffInvite = endpoint(
     errors: [404, 409],
   },
 );
-/** Etalase's own people, asked in for help: an invitation with the Support role. */
+/** Invites Etalase's support with the Support role. */
 export const addSupportStaff = endpoint("addSupportStaff", "post", "/v1/accounts/support-staffs", {
   ...manage,
   summary: "Invites somebody of Etalase's support by e-mail",

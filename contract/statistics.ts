@@ -5,9 +5,9 @@ import { Money } from "./money.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { Figures, LineFigures } from "./sale-figures.ts";
 
-/** Periods longer than this are not answered: three years and a day. */
+/** The longest period: three years and a day. */
 export const MOST_DAYS = 1_097;
-/** By hour at most so many days: 744 points. */
+/** The longest period by hour, in days: 744 points. */
 export const MOST_DAYS_BY_HOUR = 31;
 
 export const INTERVALS = ["hour", "day", "week", "month"] as const;
@@ -19,7 +19,7 @@ const day = () =>
   z.iso.date().refine((text) => text >= "1970-01-02" && text <= "9999-12-30", "invalid");
 
 /**
- * Both days are within the period. `timezoneOffset` is what `Date.getTimezoneOffset` says: minutes
+ * Both days are inclusive. `timezoneOffset` is the value of `Date.getTimezoneOffset`: minutes
  * behind UTC, −420 for Jakarta, whole hours.
  */
 const period = {
@@ -38,12 +38,12 @@ const timezoneOffset = z.coerce
 
 const Point = z.object({
   /**
-   * The local day (`2026-11-21`; of a week its Monday, of a month its first) or hour
+   * The local day (`2026-11-21`; for a week its Monday, for a month its first) or hour
    * (`2026-11-21T13`).
    */
   start: z.string(),
   figures: Figures,
-  /** Net sales of each channel that had orders. */
+  /** Net sales of each channel with orders. */
   channels: z.record(z.string(), Money),
 });
 
@@ -60,11 +60,11 @@ export const getStatistics = endpoint("getStatistics", "get", "/v1/statistics", 
   }),
   response: z.object({
     totals: Figures,
-    /** Every interval of the period, also those without orders. */
+    /** Every interval of the period, including those without orders. */
     series: z.array(Point),
     channels: z.array(z.object({ channelId: z.string(), figures: Figures })),
     /**
-     * When orders are placed: weekday 1 (Monday) to 7, hour 0 to 23; those without orders are left
+     * When orders are placed: weekday 1 (Monday) to 7, hour 0 to 23. Hours without orders are left
      * out.
      */
     hours: z.array(z.object({ weekday: count(), hour: count(), orders: count(), net: Money })),
@@ -76,9 +76,9 @@ const SORTS = ["net", "units", "margin", "returnedUnits"] as const;
 
 export const ProductFigures = z
   .object({
-    /** null: lines of a SKU that no product has. */
+    /** `null` for lines of a SKU without a product. */
     productId: z.string().nullable(),
-    /** null: the figures are of the whole product, or of a SKU that no product has. */
+    /** `null` where the figures are of the whole product, or of a SKU without a product. */
     variantId: z.string().nullable(),
     name: z.string(),
     sku: z.string(),
@@ -110,7 +110,7 @@ export const getProductStatistics = endpoint(
 
 export const PARTS = ["category", "channelType", "courier", "city"] as const;
 export type Part = (typeof PARTS)[number];
-/** What may not be known of an order, or not be at all. */
+/** Parts of an order that may be unknown or missing. */
 export const MAY_LACK = ["category", "courier", "city"] as const satisfies readonly Part[];
 
 export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/statistics/parts", {
@@ -120,16 +120,16 @@ export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/stati
     ...period,
     timezoneOffset,
     by: z.enum(PARTS),
-    /** By net sales. */
+    /** Orders by net sales. */
     orderBy: z.enum(["asc", "desc"]).default("desc"),
     limit: z.coerce.number().int().min(1).max(1000).default(50),
   }),
   response: z.object({
     parts: z.array(
       z.object({
-        /** A kind of channel as `channelType` has it. "": unknown, or of no category. */
+        /** A kind of channel is its `channelType`. "" is unknown, or no category. */
         name: z.string(),
-        /** Of a category, an order counts once for each variant in it. */
+        /** For a category, an order counts once for each variant in it. */
         orders: count(),
         units: count(),
         net: Money,
@@ -143,8 +143,8 @@ export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/stati
 });
 
 /**
- * Days of sales that the days of stock left are reckoned from, and after which stock without a sale
- * is dead.
+ * Days of sales from which the days of stock left are calculated, and days without a sale after
+ * which stock is dead.
  */
 export const STOCK_DAYS = 30;
 export const DEAD_DAYS = 90;
@@ -155,11 +155,11 @@ const StockItem = z.object({
   name: z.string(),
   sku: z.string(),
   onHand: count(),
-  /** on hand × cost; null: the cost is unknown. */
+  /** on hand × cost. `null` where the cost is unknown. */
   value: Money.nullable(),
   /** Pieces sold in the last STOCK_DAYS days. */
   sold: count(),
-  /** on hand ÷ pieces sold a day; null: none was sold. */
+  /** on hand ÷ pieces sold a day. `null` where none was sold. */
   daysLeft: z.number().nullable(),
 });
 export const getStockStatistics = endpoint("getStockStatistics", "get", "/v1/statistics/stock", {
@@ -168,7 +168,7 @@ export const getStockStatistics = endpoint("getStockStatistics", "get", "/v1/sta
   query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(10) }),
   response: z.object({
     asOf: instant(),
-    /** on hand × cost of what has a cost, and the pieces of what has none. */
+    /** on hand × cost of variants with a cost, and the pieces of variants without one. */
     value: Money,
     units: count(),
     unitsWithoutCost: count(),
@@ -176,16 +176,16 @@ export const getStockStatistics = endpoint("getStockStatistics", "get", "/v1/sta
     deadValue: Money,
     deadCount: count(),
     /**
-     * On hand, and no order placed in DEAD_DAYS days, of products that are here for longer; the
-     * dearest first.
+     * On hand, without an order in DEAD_DAYS days, for products that are older than that; the
+     * highest value first.
      */
     dead: z.array(StockItem),
-    /** What is sold out the soonest. */
+    /** Variants that sell out soonest. */
     endingSoon: z.array(StockItem),
   }),
 });
 
-/** The three calls of programs that know the older addresses; periods are the account's days. */
+/** Three calls for programs that use the older addresses. Periods are the account's days. */
 export const getOrderStats = endpoint("getOrderStats", "get", "/order-api/order-stats", {
   ...p,
   summary: "Figures by day and channel",
@@ -196,7 +196,7 @@ export const getOrderStats = endpoint("getOrderStats", "get", "/order-api/order-
   errors,
 });
 const VariantFigures = z.object({
-  /** null: lines of a SKU that no product has. */
+  /** `null` for lines of a SKU without a product. */
   variantId: z.string().nullable(),
   productId: z.string().nullable(),
   sku: z.string(),

@@ -1,6 +1,6 @@
 import { MARKETPLACE_TYPES } from "./marketplace-face.ts";
 
-/** The closed lists of states; what they mean is in docs/domain.md. */
+/** The closed lists of states. docs/domain.md explains them. */
 
 /** The seller's own shop, and the marketplaces. */
 export const CHANNEL_TYPES = ["shop", ...MARKETPLACE_TYPES] as const;
@@ -23,7 +23,7 @@ export const ORDER_QUOTA_TYPE = {
 } as const;
 export type OrderQuotaType = (typeof ORDER_QUOTA_TYPE)[keyof typeof ORDER_QUOTA_TYPE];
 
-/** Numbers, as they stand in addresses. */
+/** Numbers, as they appear in addresses. */
 export const SYNC_STATUS = {
   unpublished: 0,
   draft: 1,
@@ -37,18 +37,17 @@ export type SyncStatus = (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS];
 
 export const IMAGE_TYPE = { product: 1, variation: 2, sizeChart: 3, sizeChartChannel: 4 } as const;
 
-/** Sizes a picture is served and sent in; above 512 pixels the original. */
+/** Sizes in which pictures are served and sent. `original` is for sizes above 512 pixels. */
 export const IMAGE_SIZES = ["64", "128", "256", "512", "original"] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
-/**
- * What each means for channels:
- * docs/decisions/0016-what-a-stock-mode-does.md.
- */
+/** docs/decisions/0016-what-a-stock-mode-does.md explains each mode for channels. */
 export const STOCK_MODES = ["use_stock", "pre_order", "always_in_stock", "waiting_list"] as const;
 export type StockMode = (typeof STOCK_MODES)[number];
 
-/** docs/domain.md "Master products": what the list can be narrowed to because it needs somebody. */
+/**
+ * docs/domain.md "Master products": marks by which the list filters products that need a person.
+ */
 export const PRODUCT_MARKS = ["error", "low_stock", "no_image", "no_barcode"] as const;
 export type ProductMark = (typeof PRODUCT_MARKS)[number];
 
@@ -84,7 +83,7 @@ export const ORDER_STATUSES = [
   "returned",
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-/** Those that somebody works through; the others are over, and grow for ever. */
+/** Statuses that need work. Orders in the others are over, and their number grows without limit. */
 export const WORKED_STATUSES: readonly OrderStatus[] = [
   "unpaid",
   "on_hold",
@@ -99,12 +98,12 @@ export const WORKED_STATUSES: readonly OrderStatus[] = [
 ];
 
 /**
- * How an order stands as a sale; each figure of the statistics is about the orders of one of these
+ * An order's state as a sale; each figure of the statistics is about the orders in one of these
  * (contract/sale-figures.ts). `placed`: it was ordered and paid, or is paid on delivery: not
- * unpaid, expired, nor cancelled before it was paid. `kept`: placed, neither cancelled nor come
- * back. `cancelled`: placed, then cancelled. `returned`: placed, came back: returned, or not
+ * unpaid, expired, nor cancelled before it was paid. `kept`: placed, neither cancelled nor
+ * returned. `cancelled`: placed, then cancelled. `returned`: placed, then returned or not
  * delivered. `shipped_on_time`, `shipped_late`: handed over by the seller before or after its
- * ship-by time; orders that have none are neither.
+ * ship-by time; orders without one are neither.
  */
 export const SALE_STATES = [
   "placed",
@@ -128,12 +127,12 @@ export const PICKPACK_STATUSES = [
 ] as const;
 export type PickpackStatus = (typeof PICKPACK_STATUSES)[number];
 
-/** Papers of an order: the courier's label, the invoice, what is in the parcel. */
+/** Documents of one order: the courier's label, the invoice, the packing slip. */
 export const ORDER_PAPERS = ["label", "invoice", "packing_slip"] as const;
-/** And of many: what to fetch where, what the courier takes along. */
+/** The same and the documents of many orders: the pick list and the hand-over manifest. */
 export const DOCUMENT_KINDS = [...ORDER_PAPERS, "pick_list", "manifest"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
-/** A6 for thermal printers, A4 for the office's. */
+/** A6 for thermal printers, A4 for office printers. */
 export const PAPER_SIZES = ["a6", "a4"] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
@@ -141,9 +140,9 @@ export type PaperSize = (typeof PAPER_SIZES)[number];
 export const WAVE_KINDS = ["single", "several", "any"] as const;
 export const WAVE_STATUSES = ["open", "done", "cancelled"] as const;
 export const HAND_OVER_STATUSES = ["open", "closed"] as const;
-/** What a scan is for. */
+/** The step in which a code is scanned. */
 export const PICK_STEPS = ["pick", "pack", "hand_over"] as const;
-/** Why a picker comes back with less. */
+/** Why a picker fetched fewer units. */
 export const PICK_SHORT_REASONS = [
   "not_found",
   "damaged",
@@ -151,21 +150,21 @@ export const PICK_SHORT_REASONS = [
   "wrong_item_on_rack",
 ] as const;
 /**
- * What becomes of an order that was picked short: the rest is sent without what is missing, or all
- * of it goes back.
+ * The outcome for an order that was picked short: the rest is sent without the missing units, or
+ * all of it goes back.
  */
 export const PICK_SHORT_RESOLUTIONS = ["split", "return"] as const;
-/** What a seller says when a buyer wants to send something back. */
+/** A seller's answers to a return request. */
 export const RETURN_ANSWERS = ["accepted", "refused"] as const;
 /**
- * What the buyer wants: to send it back for the money, the money alone, a new one, or the money for
- * goods that are back already.
+ * The buyer's wish: to return it for the money, the money alone, a replacement, or the money for
+ * goods that are already back.
  */
 export const RETURN_WISHES = ["return", "refund", "replacement", "refund_of_returned"] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];
 /** The third axis. */
 export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "printed"] as const;
-/** What holds a parcel up: its label is being made, or could not be. */
+/** A parcel waits because its label is being made, or could not be made. */
 export const LABEL_NOT_READY = ["requested", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
@@ -179,30 +178,30 @@ export const ORDER_FLAGS = [
   "cod",
   "fulfilled_by_channel",
   "unknown_status",
-  /** The channel told fees in another currency than the order's, or an amount that is none. */
+  /** The channel sent fees in another currency than the order's, or an invalid amount. */
   "unclear_fees",
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
-/** What a channel keeps of an order, by kind (docs/domain.md "Fees"). */
+/** A channel's fees on an order, by kind (docs/domain.md "Fees"). */
 export const FEE_KINDS = [
   "commission",
   "service",
   "transaction",
   "affiliate",
-  /** What the seller pays of the shipping, after what buyer and channel pay of it. */
+  /** The seller's part of the shipping cost, after the parts of buyer and channel. */
   "shipping",
-  /** The seller's vouchers and coins, where the order's discounts are without them. */
+  /** The seller's vouchers and coins, where the order's discounts do not contain them. */
   "voucher",
   "tax",
-  /** The channel's own part of the discounts, which it gives back: below 0. */
+  /** The channel's own part of the discounts, which it pays back: below 0. */
   "subsidy",
   /** Corrections after the settlement, penalties and compensations. */
   "adjustment",
 ] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
 
-/** Why a person changed a stock level (docs/domain.md "Stock"). */
+/** A person's reasons for a stock change (docs/domain.md "Stock"). */
 export const ADJUSTMENT_REASONS = [
   "received",
   "return",
@@ -212,7 +211,7 @@ export const ADJUSTMENT_REASONS = [
   "correction",
 ] as const;
 
-/** What moved a level. The ledger's `type`. */
+/** Causes of a stock movement. The ledger's `type`. */
 export const MOVEMENT_TYPES = [
   "import",
   "adjustment",
@@ -231,26 +230,23 @@ export const MOVEMENT_TYPES = [
   "doubt",
 ] as const;
 
-/**
- * Figures of a level that a person may change; what is reserved belongs to orders, what is locked
- * to campaigns.
- */
+/** Figures of a level that a person may change. Reserved belongs to orders, locked to campaigns. */
 export const WRITABLE_FIGURES = ["onHand", "damaged", "buffer", "doubtful", "incoming"] as const;
 
 /**
- * What became of units of a transfer that did not arrive: `looking` are on the books where they
- * came from and not sold, `found` are there, `damaged` arrived so, `lost` are written off.
+ * Outcomes for units of a transfer that did not arrive: `looking` stay on hand at the source and
+ * are not sold, `found` are there, `damaged` arrived damaged, `lost` are written off.
  */
 export const SHORTAGE_OUTCOMES = ["looking", "found", "damaged", "lost"] as const;
 export type ShortageOutcome = (typeof SHORTAGE_OUTCOMES)[number];
 
-/** A transfer that is `sent` is under way: what left one warehouse is incoming at the other. */
+/** A `sent` transfer is under way: its units are incoming at the other warehouse. */
 export const TRANSFER_STATUSES = ["sent", "received", "cancelled"] as const;
 
-/** docs/domain.md "Counting"; `posting` while the variances are being written. */
+/** docs/domain.md "Counting". `posting` while the variances are being written. */
 export const COUNT_STATUSES = ["draft", "counting", "review", "posting", "posted", "void"] as const;
 export const COUNT_SCOPES = ["all", "skus", "category", "rack", "uncounted", "doubtful"] as const;
-/** Why what was counted differs from the books. */
+/** Why the counted units differ from the books. */
 export const VARIANCE_REASONS = [
   "miscounted",
   "lost",
@@ -264,11 +260,11 @@ export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as co
 
 /** An account has at most one general rule. */
 export const STOCK_RULE_KINDS = ["general", "custom"] as const;
-/** docs/domain.md "Rules": what a rule's `scopeValues` name. */
+/** docs/domain.md "Rules": the kind of a rule's `scopeValues`. */
 export const STOCK_RULE_SCOPES = ["all", "category", "sku"] as const;
 /**
- * What makes a figure: first whether and how the variant is sold at all, then what a rule does, in
- * this order; `negative` is what is below nothing and shown as 0.
+ * Steps of the calculation of a shown quantity: first whether and how the variant is sold, then the
+ * parts of a rule, in this order. `negative` is a result below 0, shown as 0.
  */
 export const FIGURE_STEPS = [
   "notOnSale",

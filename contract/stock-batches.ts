@@ -20,7 +20,7 @@ const Amount = z.union([
   z.object({ to: units() }),
 ]);
 
-/** What is done to each level; what is absent stays. */
+/** Changes to each level. Absent fields stay as they are. */
 export const LevelChange = z
   .object({
     onHand: Amount.optional(),
@@ -30,13 +30,13 @@ export const LevelChange = z
     incoming: Amount.optional(),
     rack: z.string().trim().max(50, "too_long").optional(),
     syncEnabled: z.boolean().optional(),
-    /** A SKU rule's id, or null to leave the rule that names it. */
+    /** A SKU rule's id, or `null` to remove the SKU from its rule. */
     ruleId: z.string().nullable().optional(),
-    /** To another warehouse: so many, or with null all that is free. */
+    /** Moves units to another warehouse: this many, or all free ones if `null`. */
     transfer: z
       .object({ toWarehouseId: z.string().min(1, "required"), quantity: units().nullable() })
       .optional(),
-    /** Tells the channels the figure now, whatever they were told before. */
+    /** Sends the quantity to the channels now, even if it did not change. */
     pushNow: z.literal(true).optional(),
     reason: z.enum(ADJUSTMENT_REASONS).default("correction"),
     note: z.string().trim().max(500, "too_long").default(""),
@@ -65,7 +65,7 @@ export const StockBatch = z
     items: z.array(
       z.object({
         position: z.number().int(),
-        /** Of the file or of what was pasted; 0: of neither. */
+        /** Line of the file or of the pasted text; 0 where there was none. */
         line: z.number().int(),
         sku: z.string(),
         warehouseName: z.string(),
@@ -102,7 +102,7 @@ export const MOST_IMPORT_ROWS = 50_000;
 
 /**
  * Answers at once; a job changes a hundred levels at a time. Rows that cannot be changed are named;
- * the others stay done. 409 `rule_scope`.
+ * the others are kept. 409 `rule_scope`.
  */
 export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/batches", {
   ...p,
@@ -118,13 +118,12 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
   errors: [404, 409],
 });
 /**
- * Reads and checks a CSV or XLSX file as `/stocks/manage` or another system writes it, or lines of
+ * Checks a CSV or XLSX file as `/stocks/manage` or another system writes it, or lines of
  * `SKU<tab>quantity`, and writes nothing. For the reasons `received`, `return` and `found` a
- * quantity on hand is added to what is there, for `lost` it is taken off; else it is what is there.
- * The warehouse is a column of the file, else `warehouseId`. 422
- * `stock_file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (fields: `skuColumn` or
- * `onHandColumn`, details: `column`),
- * `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`.
+ * quantity on hand is added, for `lost` it is subtracted; else it replaces the current one. The
+ * warehouse is a column of the file, else `warehouseId`. 422 `stock_file_too_large`,
+ * `too_many_rows`, `no_rows`, `missing_column` (fields: `skuColumn` or `onHandColumn`, details:
+ * `column`), `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
   ...p,
@@ -133,7 +132,7 @@ export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks
   body: z.object({
     file: z.any().optional(),
     text: z.string().optional(),
-    /** Of a file whose headings are not known: a column's heading or its letter. */
+    /** For a file with unknown headings: a column's heading or its letter. */
     skuColumn: z.string().trim().max(200, "too_long").default(""),
     onHandColumn: z.string().trim().max(200, "too_long").default(""),
     warehouseId: z.string().default("default"),
@@ -149,17 +148,17 @@ export const getStockBatch = endpoint("getStockBatch", "get", "/v1/stocks/batche
   query: z.object({
     ...paging(100),
     status: z.enum(STOCK_BATCH_ITEM_STATUSES).optional(),
-    /** Only what changes, or cannot. */
+    /** Only rows that change or cannot be changed. */
     isChanged: flag(),
-    /** Only what could not be written: lines with a problem, and levels that refused. */
+    /** Only rows that could not be written: lines with a problem, and levels that refused. */
     isRefused: flag(),
   }),
   response: StockBatch,
   errors: [404],
 });
 /**
- * Writes what was checked, without the lines that have a problem. 409 `not_checked` when it was
- * applied or stopped already.
+ * Writes the checked lines, without those that have a problem. 409 `not_checked` if it was already
+ * applied or stopped.
  */
 export const applyStockBatch = endpoint(
   "applyStockBatch",

@@ -1,8 +1,7 @@
 /**
  * The columns of a stock file, as `/stocks/manage` writes them and an import reads them back. The
- * `…_was` columns carry what a figure was when the file was written: a row changes it by the
- * difference, so that what was sold meanwhile stays sold, and a file that nobody touched changes
- * nothing.
+ * `…_was` columns keep the figures of the time of writing. A row changes the figure by the
+ * difference, so that sales in between stay, and an unchanged file changes nothing.
  */
 export const STOCK_COLUMNS = [
   "sku",

@@ -20,23 +20,26 @@ export const StockCount = z
     note: z.string(),
     actor: z.string(),
     /**
-     * Levels on the list, those counted, and those that differ. Blind while counting: `differing`
-     * is null.
+     * Levels on the list, counted levels, and levels that differ. `differing` is `null` in a blind
+     * count until it is reviewed.
      */
     total: z.number().int(),
     counted: z.number().int(),
     differing: z.number().int().nullable(),
     /**
-     * Minor units at cost: what is missing and what is too much, both positive. Blind while
-     * counting: null.
+     * Minor units at cost of missing and surplus units, both positive. `null` in a blind count
+     * until it is reviewed.
      */
     missingValue: z.number().int().nullable(),
     surplusValue: z.number().int().nullable(),
-    /** Levels that differ and whose variant has no cost: in neither value. Blind: null. */
+    /**
+     * Levels that differ and whose variant has no cost; they are in neither value. `null` in a
+     * blind count.
+     */
     unpriced: z.number().int().nullable().default(0),
     /**
-     * What it posts is worth more than the account lets everybody post, or has no known cost where
-     * there is such a limit.
+     * Its variances are worth more than the account lets everybody post, or have no known cost
+     * while there is such a limit.
      */
     needsApproval: z.boolean(),
     createdAt: instant(),
@@ -59,20 +62,20 @@ export const StockCountItem = z
     round: z.number().int(),
     counted: z.number().int().nullable(),
     /**
-     * What the books had when it was scanned, or have now where it was not; null in a blind count
-     * that goes on.
+     * On hand by the books when it was scanned, or now if it was not. `null` in a blind count that
+     * is still counted.
      */
     expected: z.number().int().nullable(),
-    /** `counted − expected`; null where either is. */
+    /** `counted − expected`. `null` where either is `null`. */
     variance: z.number().int().nullable(),
-    /** Minor units at cost, with the variance's sign; null where the cost is unknown too. */
+    /** Minor units at cost, with the variance's sign. Also `null` where the cost is unknown. */
     varianceValue: z.number().int().nullable(),
-    /** Goods moved between two of its scans: count it again. */
+    /** Goods moved between two of its scans; it must be counted again. */
     movedMeanwhile: z.boolean(),
-    /** Who counted it in this round, each with their own figure. */
+    /** Who counted it in this round, each with their own number. */
     counters: z.array(z.object({ name: z.string(), counted: z.number().int() })).default([]),
     /**
-     * One person's figure replaced another's, who has not counted it since: neither is posted until
+     * One person's number replaced another's, who has not counted it since. Neither is posted until
      * they agree, or it is counted again.
      */
     isDisputed: z.boolean().default(false),
@@ -81,7 +84,10 @@ export const StockCountItem = z
     reason: z.enum(VARIANCE_REASONS).nullable(),
     note: z.string(),
     postedAt: instant().nullable(),
-    /** Why its variance could not be posted: `below_committed`, orders hold more than there is. */
+    /**
+     * Why its variance could not be posted: `below_committed` where orders have reserved more than
+     * there is.
+     */
     errorCode: z.string().nullable(),
   })
   .openapi("StockCountItem");
@@ -110,13 +116,16 @@ export const listStockCounts = endpoint("listStockCounts", "get", "/v1/stocks/co
   }),
   response: z.object({ counts: z.array(StockCount), total: z.number().int() }),
 });
-/** Those who may be given a count: the account's members who may manage stock. */
+/** Lists the account's members who may manage stock. */
 export const listCounters = endpoint("listCounters", "get", "/v1/stocks/counters", {
   ...p,
   summary: "Who may count",
   response: z.object({ counters: z.array(z.object({ userId: z.string(), name: z.string() })) }),
 });
-/** A draft with its list of levels. 422 `nothing_to_count`, `unknown_skus` (details: `skus`). */
+/**
+ * Creates a draft with its list of levels. 422 `nothing_to_count`, `unknown_skus` (details:
+ * `skus`).
+ */
 export const createStockCount = endpoint("createStockCount", "post", "/v1/stocks/counts", {
   ...p,
   summary: "Plans a count",
@@ -168,10 +177,11 @@ export const startStockCount = endpoint(
   { ...p, summary: "Begins to count", params, response: one, errors: [404, 409] },
 );
 /**
- * One scan: `quantity` units more (or fewer, to take a mistake back) of what the code names: a
- * barcode, else a SKU of the account. The same `scanKey` counts once. What is not on the list joins
- * it. 422 `unknown_code`; 409 `count_moved_on`, `already_posted` (the rest was not, and is counted
- * again), `below_zero`, `ambiguous_code` (several variants have the barcode).
+ * Adds one scan: `quantity` units more (or fewer, to correct a mistake) of the code's variant. The
+ * code is a barcode, else a SKU of the account. The same `scanKey` counts once. A variant that is
+ * not on the list joins it. 422 `unknown_code`; 409 `count_moved_on`, `already_posted` (the rest
+ * was not, and is counted again), `below_zero`, `ambiguous_code` (several variants have the
+ * barcode).
  */
 export const scanStockCount = endpoint(
   "scanStockCount",
@@ -191,7 +201,7 @@ export const scanStockCount = endpoint(
         .min(-MOST_PIECES, "too_small")
         .max(MOST_PIECES, "too_big")
         .default(1),
-      /** `set`: what was counted so far of it is replaced by `quantity`. */
+      /** `set`: `quantity` replaces the counted units. */
       mode: z.enum(["add", "set"]).default("add"),
       scanKey: z.string().min(1, "required").max(64, "too_long"),
     }),
@@ -200,7 +210,7 @@ export const scanStockCount = endpoint(
   },
 );
 /**
- * Counting is over. What was not counted stays as the books have it. 409 `count_moved_on`,
+ * Ends counting. Levels that were not counted keep their figure. 409 `count_moved_on`,
  * `nothing_counted`.
  */
 export const reviewStockCount = endpoint(
@@ -209,7 +219,7 @@ export const reviewStockCount = endpoint(
   "/v1/stocks/counts/{countId}/;review",
   { ...p, summary: "Ends counting", params, response: one, errors: [404, 409] },
 );
-/** A new round for these levels; the count goes on. 409 `count_moved_on`. */
+/** Starts a new round for these levels; the count continues. 409 `count_moved_on`. */
 export const recountStock = endpoint(
   "recountStock",
   "post",
@@ -223,7 +233,7 @@ export const recountStock = endpoint(
     errors: [404, 409],
   },
 );
-/** Why levels differ. 409 `count_moved_on`. */
+/** Records why levels differ. 409 `count_moved_on`. */
 export const explainVariances = endpoint(
   "explainVariances",
   "put",
@@ -237,7 +247,7 @@ export const explainVariances = endpoint(
         .array(
           z.object({
             stockId: z.string(),
-            /** null: none any more. */
+            /** `null` removes the reason. */
             reason: z.enum(VARIANCE_REASONS).nullable(),
             note: z.string().trim().max(500, "too_long").default(""),
           }),
@@ -250,11 +260,11 @@ export const explainVariances = endpoint(
   },
 );
 /**
- * Writes every variance into the ledger as a difference, so that what was sold since its scan stays
- * sold; the count is `posting` until a job is through, then `posted`, or `review` again where
- * orders hold more than was found. 409 `count_moved_on`, `counts_disputed` (details: `count`),
- * `reason_missing` (details: `count`); `approval_needed` for who may not manage warehouses, where
- * it is worth more than the account's limit.
+ * Writes every variance into the ledger as a difference, so that sales since its scan stay. The
+ * count is `posting` until a job is done, then `posted`, or `review` again if orders have reserved
+ * more than was found. 409 `count_moved_on`, `counts_disputed` (details: `count`), `reason_missing`
+ * (details: `count`); `approval_needed` for a member who may not manage warehouses, if it is worth
+ * more than the account's limit.
  */
 export const postStockCount = endpoint(
   "postStockCount",
@@ -262,7 +272,7 @@ export const postStockCount = endpoint(
   "/v1/stocks/counts/{countId}/;post",
   { ...p, summary: "Posts a count", params, response: one, errors: [404, 409] },
 );
-/** Nothing of it is posted. 409 `count_moved_on` once something is. */
+/** Posts nothing. 409 `count_moved_on` once anything is posted. */
 export const voidStockCount = endpoint(
   "voidStockCount",
   "post",

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 
 /**
  * docs/domain.md "Barcode printing": a label's width and height in millimetres. A roll has one
- * label a page; a sheet is A4 with a grid of them, margins at the page's edges and no gaps.
+ * label per page; a sheet is A4 with a grid of labels, margins at the page's edges and no gaps.
  */
 export const LABEL_SIZES = {
   "33x15": { width: 33, height: 15, columns: 1, rows: 1, isSheet: false },
@@ -16,17 +16,18 @@ export const LABEL_SIZES = {
 export type LabelSize = keyof typeof LABEL_SIZES;
 export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as [LabelSize, ...LabelSize[]];
 export const LABEL_FIELDS = ["name", "sku", "price", "rack"] as const;
-/** Of one document. */
+/** Labels in one document. */
 export const MOST_LABELS = 2_000;
 
 const p = { access: "stock-manage" } as const;
 
 /**
- * One PDF with a label for each copy, in the order of `items`; the barcode is the variant's own
- * (EAN or UPC where its digits are one, else Code 128), or Code 128 of the SKU where it has none.
- * 404 for a level that is not the account's; 422 `too_many_labels` (details: `most`), `no_labels`,
- * `barcode_too_long` (details: `skus`) where a code's bars would be too thin to be read on this
- * size, `no_barcode_signs` (details: `skus`) where it has letters that no barcode has.
+ * Answers one PDF with a label for each copy, in the order of `items`. The barcode is the variant's
+ * own (EAN or UPC where its digits are valid, else Code 128), or Code 128 of the SKU where it has
+ * none. 404 for a level that is not the account's; 422 `too_many_labels` (details: `most`),
+ * `no_labels`, `barcode_too_long` (details: `skus`) where the bars would be too thin to read on
+ * this size, `no_barcode_signs` (details: `skus`) where it has characters that no barcode can
+ * encode.
  */
 export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks/labels", {
   isNoted: false,
@@ -37,7 +38,7 @@ export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks
       .array(
         z.object({
           stockId: z.string(),
-          /** null: as many as are on hand. */
+          /** `null` for as many as are on hand. */
           copies: z.number().int("invalid_number").min(0, "negative").max(MOST_LABELS).nullable(),
         }),
       )
@@ -50,8 +51,8 @@ export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks
   errors: [404],
 });
 /**
- * Gives the levels' variants without a barcode their SKU as one (Code 128), and keeps it. Those
- * whose SKU no scanner could read are named.
+ * Sets the SKU as barcode (Code 128) of the levels' variants without one. SKUs that no scanner
+ * could read are named.
  */
 export const makeStockBarcodes = endpoint("makeStockBarcodes", "post", "/v1/stocks/barcodes", {
   ...p,

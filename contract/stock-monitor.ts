@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 
-/** More listings than this are not looked through for one answer; `isMore` says that there are. */
+/** Listings that one answer examines at most; `isMore` says that there are more. */
 export const MOST_LOOKED_AT = 2_000;
 
 export const StockMonitor = z
@@ -15,7 +15,7 @@ export const StockMonitor = z
         levels: z.number().int(),
         onHand: z.number().int(),
         available: z.number().int(),
-        /** Levels with nothing available, and with less than the account's low-stock level. */
+        /** Levels with nothing available, and levels below the account's low-stock level. */
         out: z.number().int(),
         low: z.number().int(),
       }),
@@ -25,13 +25,10 @@ export const StockMonitor = z
         channelId: z.string(),
         /** Variants listed there. */
         listed: z.number().int(),
-        /**
-         * Of those, the ones that show another figure than they should, and since when the oldest
-         * does.
-         */
+        /** Variants that show an outdated quantity, and since when the oldest does. */
         waiting: z.number().int(),
         waitingSince: instant().nullable(),
-        /** The channel refused the last figure. */
+        /** The channel refused the last quantity. */
         refused: z.number().int(),
         lastPushAt: instant().nullable(),
         isPaused: z.boolean(),

@@ -6,27 +6,27 @@ import { instant } from "./query.ts";
 export const StockPromotion = z
   .object({
     channelId: z.string(),
-    /** The marketplace's own number of the campaign. */
+    /** The marketplace's number of the campaign. */
     externalPromotionId: z.string(),
-    /** Its own word for what it is: `flash_sale`. */
+    /** The marketplace's word for its kind: `flash_sale`. */
     kind: z.string(),
     startsAt: instant(),
     endsAt: instant().nullable(),
     /**
-     * Units that the channel sells in the campaign alone; and those of them that the level keeps,
-     * fewer where it had no more free.
+     * Units that the channel sells only in the campaign; and those of them that the level locks,
+     * fewer where no more were free.
      */
     reserved: z.number().int(),
     locked: z.number().int(),
-    /** When the channel last said so. */
+    /** When the channel last reported it. */
     readAt: instant(),
   })
   .openapi("StockPromotion");
 export type StockPromotion = z.infer<typeof StockPromotion>;
 
 /**
- * What `locked` of a level is made of. Channels are asked every half hour; an order of a campaign
- * takes its units out of it.
+ * Lists the parts of a level's `locked`. Channels are asked every half hour; an order of a campaign
+ * takes its units from it.
  */
 export const listStockPromotions = endpoint(
   "listStockPromotions",

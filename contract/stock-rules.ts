@@ -9,13 +9,13 @@ import { ChannelFigure, Stock } from "./stocks.ts";
 const units = () => z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
 
 /**
- * docs/domain.md "Rules": how much of what is available a channel may show. Quantities are units.
+ * docs/domain.md "Rules": how much of the available stock a channel may show. Quantities are units.
  */
 const amounts = {
-  /** Exactly one of ratio and fixed quantity. */
+  /** Either a ratio or a fixed quantity. */
   ratioPercent: z.number().int("invalid_number").min(0, "negative").max(200, "too_big").nullable(),
   fixedQuantity: units().nullable(),
-  /** Added after rounding down; negative takes away. */
+  /** Added after rounding down; a negative value subtracts. */
   offset: z
     .number()
     .int("invalid_number")
@@ -24,7 +24,7 @@ const amounts = {
   maxPerChannel: units().nullable(),
   /** With less than this available the channel gets 0. */
   safetyLevel: units(),
-  /** With less than `lastUnits` available only `priorityChannelId` gets stock. 0: never. */
+  /** With less than `lastUnits` available only `priorityChannelId` gets stock. 0 turns it off. */
   lastUnits: units(),
   priorityChannelId: z.string().nullable(),
 };
@@ -35,9 +35,9 @@ const scope = {
   scopeValues: z
     .array(z.string().trim().min(1, "required").max(255, "too_long"))
     .max(1000, "too_many"),
-  /** Empty: every channel. */
+  /** Empty for every channel. */
   channelIds: z.array(z.string()).max(200, "too_many"),
-  /** Of the warehouses a channel sells from, those its stock is taken from; empty: all of them. */
+  /** Restricts the channel's warehouses from which the stock is taken. Empty for all of them. */
   warehouseIds: z.array(z.string()).max(200, "too_many"),
 };
 
@@ -48,7 +48,7 @@ export type RuleInput = z.infer<typeof RuleInput>;
 export const StockRule = RuleInput.extend({
   id: z.string(),
   kind: z.enum(STOCK_RULE_KINDS),
-  /** How many stock levels the rule names; only with `stockInfo`. */
+  /** Number of stock levels that the rule names; only with `stockInfo`. */
   stockCount: z.number().int().nullable(),
   updatedAt: instant(),
 }).openapi("StockRule");
@@ -65,7 +65,7 @@ export const listStockRules = endpoint("listStockRules", "get", "/v1/stocks/rule
   query: z.object({ accountId: z.string().optional(), stockInfo: flag() }),
   response: z.object({ rules: z.array(StockRule) }),
 });
-/** The account's one general rule, which speaks for what no other rule names: made, or replaced. */
+/** Creates or replaces the account's one general rule, which applies where no other rule does. */
 export const saveGeneralRule = endpoint("saveGeneralRule", "post", "/v1/stocks/rules/general", {
   ...rule,
   summary: "Makes or replaces the general stock rule",
@@ -73,7 +73,7 @@ export const saveGeneralRule = endpoint("saveGeneralRule", "post", "/v1/stocks/r
   response: one,
 });
 /**
- * 409 `rule_overlap` (details: `ruleId`, `name`, `value`) when another rule of the same scope names
+ * 409 `rule_overlap` (details: `ruleId`, `name`, `value`) if another rule of the same scope names
  * the same on the same channel.
  */
 export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/rules", {
@@ -84,8 +84,8 @@ export const createStockRule = endpoint("createStockRule", "post", "/v1/stocks/r
   errors: [409],
 });
 /**
- * What each channel that lists a SKU shows of it now and would show; nothing is written. At most
- * ten SKUs; none: the first the rule names.
+ * Answers the quantity that each channel with a listing of the SKU shows now and would show. Writes
+ * nothing. At most ten SKUs; without any, the first ones that the rule names.
  */
 export const simulateStockRule = endpoint(
   "simulateStockRule",
@@ -96,11 +96,11 @@ export const simulateStockRule = endpoint(
     ...p,
     summary: "What a stock rule would do",
     body: z.object({
-      /** Of a general rule only the amounts count. */
+      /** For a general rule only the amounts count. */
       kind: z.enum(STOCK_RULE_KINDS),
-      /** It need not have a name yet. */
+      /** It may have no name yet. */
       rule: RuleInput.extend({ name: z.string().trim().max(100, "too_long") }),
-      /** The custom rule that is being changed; null for a new one. */
+      /** The custom rule that is being changed. `null` for a new one. */
       ruleId: z.string().nullable(),
       skus: z.array(z.string().trim().min(1)).max(10, "too_many"),
     }),
@@ -115,13 +115,13 @@ export const simulateStockRule = endpoint(
         }),
       ),
       unknownSkus: z.array(z.string()),
-      /** Those of the tried SKUs that no connected shop lists. */
+      /** Tried SKUs that no connected shop lists. */
       unlistedSkus: z.array(z.string()).default([]),
     }),
     errors: [404, 409],
   },
 );
-/** Of the general rule only the amounts change. 409 as for a new one. */
+/** For the general rule only the amounts change. 409 as for a new one. */
 export const updateStockRule = endpoint("updateStockRule", "put", "/v1/stocks/rules/{ruleId}", {
   ...rule,
   summary: "Changes a stock rule",
@@ -138,9 +138,9 @@ export const deleteStockRule = endpoint("deleteStockRule", "delete", "/v1/stocks
   errors: [404],
 });
 /**
- * The SKUs of the levels move to a custom rule of scope `sku` (409 `rule_scope` for another), or
- * with null leave theirs. A rule is a SKU's in all warehouses: `alsoChanged` are the levels of the
- * same SKUs that were not named.
+ * Moves the SKUs of the levels to a custom rule of scope `sku` (409 `rule_scope` for another), or
+ * removes them from theirs with `null`. A rule holds for a SKU in all warehouses: `alsoChanged` are
+ * the levels of the same SKUs that were not named.
  */
 export const assignStockRule = endpoint("assignStockRule", "put", "/v1/stocks/ruleId", {
   ...p,

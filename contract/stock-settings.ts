@@ -5,13 +5,13 @@ import { endpoint } from "./endpoint.ts";
 const StockSettings = z
   .object({
     /**
-     * Fewer available units than this are low: in lists, on the home page, in notifications and
-     * filters alike.
+     * Stock is low below this many available units: in lists, on the home page, in notifications
+     * and in filters.
      */
     lowStockLevel: z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big"),
     /**
-     * Minor units: a count whose variances are worth more, or have no known cost, needs somebody
-     * who may manage warehouses; null: none does.
+     * Minor units. A count whose variances are worth more, or have no known cost, needs a member
+     * who may manage warehouses. `null` where no count does.
      */
     countApprovalValue: z
       .number()
@@ -29,7 +29,10 @@ export const getStockSettings = endpoint("getStockSettings", "get", "/v1/stocks/
   summary: "What the account decided about its stock",
   response: z.object({ settings: StockSettings }),
 });
-/** What is absent stays. 403 for the approval limit by who may not manage warehouses. */
+/**
+ * Keeps the value of each absent field. 403 if a member who may not manage warehouses sets the
+ * approval limit.
+ */
 export const updateStockSettings = endpoint("updateStockSettings", "put", "/v1/stocks/settings", {
   ...p,
   forLimited: "never",

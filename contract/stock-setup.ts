@@ -2,21 +2,21 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * The stock steps of the onboarding (docs/specification.md "Setup guide"). Figures are told to
- * those who manage stock alone.
+ * The stock steps of the onboarding (docs/specification.md "Setup guide"). Only members who manage
+ * stock get figures.
  */
 export const getStockSetup = endpoint("getStockSetup", "get", "/v1/stocks/;setup", {
   access: "member",
   summary: "Which steps of setting up stock are done",
   response: z.object({
     hasRule: z.boolean(),
-    /** How many rules there are; of an upstream that does not say, none. */
+    /** Number of rules; 0 from an upstream that does not send it. */
     rules: z.number().int().default(0),
     hasHistory: z.boolean(),
     hasSyncEnabled: z.boolean(),
     /**
-     * How many levels there are, of those how many something has been in and how many are synced;
-     * null where there are so many that counting them would hold pages up.
+     * Number of levels, of levels that ever had stock, and of synced levels. `null` where there are
+     * so many that counting them would slow pages down.
      */
     levels: z
       .object({

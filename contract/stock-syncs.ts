@@ -14,12 +14,14 @@ export const ChannelStock = z
     name: z.string(),
     externalProductId: z.string().nullable(),
     externalVariantId: z.string(),
-    /** What the channel should show by the rules; null: its stock is not synced. */
+    /**
+     * The quantity that the channel should show by the rules. `null` where its stock is not synced.
+     */
     wanted: z.number().int().nullable(),
-    /** What it was told last and took; null: nothing yet. */
+    /** The last quantity that the channel accepted. `null` where there is none yet. */
     told: z.number().int().nullable(),
     toldAt: instant().nullable(),
-    /** Why it did not take the last figure. */
+    /** Why the channel refused the last quantity. */
     error: z.string().nullable(),
   })
   .openapi("ChannelStock");
@@ -37,9 +39,7 @@ export const getChannelStocks = endpoint(
     errors: [404],
   },
 );
-/**
- * Tells the channel the figures that it should show and does not. The answer does not wait for it.
- */
+/** Sends the outdated quantities to the channel. The answer does not wait for it. */
 export const updateChannelStocks = endpoint(
   "updateChannelStocks",
   "put",
@@ -49,7 +49,7 @@ export const updateChannelStocks = endpoint(
     summary: "Brings a channel to the figures it should show",
     params,
     body: z.object({ variationIds: z.array(z.string()).min(1, "required").max(100, "too_many") }),
-    /** Those of them that are listed there. */
+    /** Variants of these that are listed there. */
     response: z.object({ variationIds: z.array(z.string()) }),
     errors: [404],
   },
@@ -68,14 +68,14 @@ export const StockSync = z
     channelName: z.string(),
     variantId: z.string(),
     sku: z.string(),
-    /** What the channel was told. */
+    /** The quantity sent to the channel. */
     quantity: z.number().int(),
-    /** Why it did not take it; null: it did. */
+    /** Why the channel refused it. `null` where it accepted. */
     error: z.string().nullable(),
     at: instant(),
   })
   .openapi("StockSync");
-/** Kept for thirty days. */
+/** Logs are kept for thirty days. */
 export const listStockSyncLogs = endpoint("listStockSyncLogs", "get", "/v1/stocks/sync/logs", {
   ...p,
   summary: "What channels were told, newest first, by cursor",
@@ -88,9 +88,9 @@ export const listStockSyncLogs = endpoint("listStockSyncLogs", "get", "/v1/stock
   response: z.object({ logs: z.array(StockSync), cursor: z.number().int().nullable() }),
 });
 /**
- * Server-sent events: `event: stock-sync` with the newest StockSync as data whenever a channel was
- * told something. With `Last-Event-ID` also when that happened meanwhile. It ends after ten minutes
- * at most; browsers come again by themselves.
+ * Server-sent events: `event: stock-sync` with the newest StockSync as data whenever a quantity was
+ * sent to a channel. `Last-Event-ID` also answers one that was sent in between. The stream ends
+ * after ten minutes at most; browsers reconnect by themselves.
  */
 export const watchStockSync = endpoint("watchStockSync", "get", "/v1/stocks/sync/watch", {
   ...p,

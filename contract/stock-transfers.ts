@@ -5,7 +5,7 @@ import { integer, MOST_ON_HAND } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
 import { SHORTAGE_OUTCOMES, TRANSFER_STATUSES } from "./statuses.ts";
 
-/** More go by a bulk action (stock-batches.ts), which makes one transfer of them. */
+/** A bulk action (stock-batches.ts) takes more and makes one transfer of them. */
 export const MOST_TRANSFER_LINES = 200;
 
 export const StockTransfer = z
@@ -18,7 +18,7 @@ export const StockTransfer = z
     status: z.enum(TRANSFER_STATUSES),
     note: z.string(),
     actor: z.string(),
-    /** How many variants, and units of them. */
+    /** Number of variants, and of their units. */
     lineCount: z.number().int(),
     units: z.number().int(),
     createdAt: instant(),
@@ -33,7 +33,7 @@ const TransferLine = z.object({
   productName: z.string(),
   quantity: z.number().int(),
   received: z.number().int().nullable(),
-  /** What became of those that did not arrive; null where all did. */
+  /** The outcome for units that did not arrive. `null` where all did. */
   shortage: z.enum(SHORTAGE_OUTCOMES).nullable().default(null),
 });
 
@@ -48,9 +48,9 @@ export const listStockTransfers = endpoint("listStockTransfers", "get", "/v1/sto
   response: z.object({ transfers: z.array(StockTransfer), total: z.number().int() }),
 });
 /**
- * All lines or none. `isSent`: the goods are under way, incoming at the other warehouse until they
+ * Moves all lines or none. With `isSent` the units are incoming at the other warehouse until they
  * are received; else they are there at once. 409 `below_committed` (details: `variantId` and the
- * level) where fewer are free; 422 `same_warehouse`.
+ * level) if fewer are free; 422 `same_warehouse`.
  */
 export const createStockTransfer = endpoint("createStockTransfer", "post", "/v1/stocks/transfers", {
   ...p,
@@ -82,9 +82,9 @@ export const getStockTransfer = endpoint(
   },
 );
 /**
- * What is not named arrived whole. `shortage` says what became of the units that did not: `looking`
- * are on the books where they came from and not sold until they are counted there, `found` are
- * there to be sold, `damaged` arrived so, `lost` are written off. 409 `transfer_closed`.
+ * Lines that are not named arrived completely. `shortage` is the outcome for missing units:
+ * `looking` stay on hand at the source and are not sold until they are counted there, `found` are
+ * there to be sold, `damaged` arrived damaged, `lost` are written off. 409 `transfer_closed`.
  */
 export const receiveStockTransfer = endpoint(
   "receiveStockTransfer",
@@ -110,7 +110,7 @@ export const receiveStockTransfer = endpoint(
     errors: [404, 409],
   },
 );
-/** The goods are on hand again where they came from. 409 `transfer_closed`. */
+/** The units are on hand at the source again. 409 `transfer_closed`. */
 export const cancelStockTransfer = endpoint(
   "cancelStockTransfer",
   "post",

@@ -14,14 +14,14 @@ import {
 } from "./statuses.ts";
 
 /**
- * docs/domain.md "Explain": how the figure of a channel comes about, step by step. Pieces; `after`
+ * docs/domain.md "Explain": how a channel's quantity is calculated, step by step. Pieces; `after`
  * has a fraction until it is rounded down.
  */
 export const ChannelFigure = z
   .object({
-    /** What the warehouses that the channel sells from have together. */
+    /** Available units in all the warehouses from which the channel sells. */
     available: z.number().int(),
-    /** Null: no rule speaks for it, and all of it is shown. */
+    /** `null` where no rule applies, and all of it is shown. */
     rule: z.object({ id: z.string(), name: z.string(), kind: z.enum(STOCK_RULE_KINDS) }).nullable(),
     steps: z.array(z.object({ step: z.enum(FIGURE_STEPS), by: z.number(), after: z.number() })),
     quantity: z.number().int(),
@@ -47,7 +47,7 @@ export const Stock = z
     buffer: z.number().int(),
     locked: z.number().int(),
     damaged: z.number().int(),
-    /** On hand by the books, and not found: not sold until somebody settles it. */
+    /** On hand by the books but not found; not sold until a person settles it. */
     doubtful: z.number().int().default(0),
     available: z.number().int(),
     incoming: z.number().int(),
@@ -55,9 +55,9 @@ export const Stock = z
     /** Some connected shop sells from its warehouse. */
     isSoldFrom: z.boolean().default(true),
     /**
-     * Of the channels that sell from its warehouse: the figure last sent, when it was acknowledged,
-     * and what the channel should show now (null: it is left alone). `places`: how much of it at
-     * each of the shop's locations; none where it has one, or none that is bound.
+     * For each channel that sells from its warehouse: the last sent quantity, when it was
+     * acknowledged, and the quantity it should show now (`null` where it is not synced). `places`:
+     * the quantity at each of the shop's locations; empty where it has one, or none that is bound.
      */
     pushed: z.array(
       z.object({
@@ -89,26 +89,26 @@ export const STOCK_FILTERS = {
   channelIds: someIds(),
   warehouseId: oneId(),
   syncEnabled: yesNo(),
-  /** Levels with units that nobody finds, or without. */
+  /** Levels with doubtful units, or without. */
   isDoubtful: yesNo(),
   search: words(),
   productName: words(),
   sku: words(),
-  /** All of a SKU, in whatever case: `sku` finds what has the letters. */
+  /** The whole SKU, in any case. `sku` finds a part of it. */
   exactSku: words(),
   /**
-   * Of the default warehouse's levels, and of those elsewhere that something has been in: a new
-   * warehouse's empty ones are not low.
+   * The default warehouse's levels, and levels elsewhere that ever had stock: a new warehouse's
+   * empty levels are not low.
    */
   availableLessThan: wholeNumber(),
-  /** The levels that the rule names, whichever rule wins for them. */
+  /** Levels that the rule names, even if another rule wins. */
   ruleId: oneId(),
 };
 const filters = {
   ...schemasOf(STOCK_FILTERS),
   sortBy: z.enum(STOCK_SORTS).default("updatedAt"),
 };
-/** What a bulk action is about: the levels that these filters find. */
+/** Selects the levels of a bulk action by these filters. */
 export const StockFilter = z.object({
   ...filters,
   syncEnabled: z.boolean().optional(),
@@ -117,9 +117,7 @@ export const StockFilter = z.object({
 });
 const p = { access: "stock-manage" } as const;
 
-/**
- * One row a variant and warehouse. `warehouseId=default` is the account's default warehouse.
- */
+/** One row per variant and warehouse. `warehouseId=default` is the account's default warehouse. */
 export const findStocks = endpoint("findStocks", "get", "/v1/stocks", {
   ...p,
   summary: "Stock levels by page",
@@ -136,7 +134,7 @@ export const findStockIds = endpoint("findStockIds", "get", "/v1/stocks/ids", {
   response: z.object({ stockIds: z.array(z.string()) }),
 });
 const Adjustment = z.object({
-  /** The level, or else a variant and warehouse, whose level is made when there is none yet. */
+  /** The level, or else a variant and warehouse. Their level is created if it does not exist. */
   stockId: z.string().optional(),
   variantId: z.string().optional(),
   warehouseId: z.string().optional(),
@@ -155,14 +153,14 @@ const Adjustment = z.object({
 /** Every figure of a page of levels. */
 const MOST_ADJUSTMENTS = 200;
 /**
- * All or nothing. 409 `below_committed` when less would be on hand than is reserved, locked and
- * damaged.
+ * All or nothing. 409 `below_committed` if on hand would be less than reserved, locked and damaged
+ * together.
  */
 export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   ...p,
   summary: "Adjusts what is on hand, damaged, kept back or expected",
   body: z.object({ adjustments: z.array(Adjustment).min(1, "required").max(MOST_ADJUSTMENTS) }),
-  /** `movementIds`: what was written into the ledger, for `undoAdjustments`. */
+  /** `movementIds`: the new ledger entries, for `undoAdjustments`. */
   response: z.object({
     stocks: z.array(Stock),
     movementIds: z.array(z.number().int()).default([]),
@@ -170,8 +168,8 @@ export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   errors: [404, 409],
 });
 /**
- * Once, by the same units the other way, all or nothing: 409 `already_undone`, 409
- * `below_committed`. The call is ours.
+ * Once, by the opposite units, all or nothing: 409 `already_undone`, 409 `below_committed`. The
+ * call is our addition.
  */
 export const undoAdjustments = endpoint("undoAdjustments", "post", "/v1/stocks/;undo-adjustments", {
   ...p,
@@ -198,7 +196,7 @@ export const aggregateStocks = endpoint("aggregateStocks", "get", "/v1/stocks/;a
   }),
 });
 
-/** More rows than this are not counted one by one. */
+/** Rows beyond this are not counted. */
 export const HISTORY_COUNT_END = 100_000;
 
 export const StockMovement = z
@@ -229,13 +227,13 @@ export const StockMovement = z
     transferId: z.string().nullable().default(null),
     countId: z.string().nullable().default(null),
     countName: z.string().nullable().default(null),
-    /** The movement that it takes back. */
+    /** The movement that it undoes. */
     undoes: z.number().int().nullable().default(null),
     createdAt: instant(),
   })
   .openapi("StockMovement");
 export const STOCK_HISTORY_FILTERS = {
-  /** In the product's name, the SKU or the barcode. */
+  /** Searches the product's name, the SKU and the barcode. */
   search: words(),
   createdAfter: moment(),
   createdBefore: moment(),
@@ -251,14 +249,14 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
     ...paging(100),
     ...schemasOf(STOCK_HISTORY_FILTERS),
     /**
-     * Only what is older than this id: how a long file is read without counting what was read
-     * before.
+     * Only entries with a lower id. A long file is read with it, without counting the rows already
+     * read.
      */
     beforeId: z.coerce.number().int().min(1).optional(),
   }),
   /**
-   * `total` ends at `HISTORY_COUNT_END`: a ledger that is kept for ever is not counted through for
-   * each page.
+   * `total` ends at `HISTORY_COUNT_END`: the ledger is kept for ever, and counting it for each page
+   * would be slow.
    */
   response: z.object({ histories: z.array(StockMovement), total: z.number().int() }),
 });
@@ -280,7 +278,7 @@ export const getStock = endpoint("getStock", "get", "/v1/stocks/{stockId}", {
   response: z.object({ stock: Stock }),
   errors: [404],
 });
-/** Sends the figure to every channel now, whatever was sent before. */
+/** Sends the quantity to every channel now, even if it did not change. */
 export const syncStock = endpoint("syncStock", "post", "/v1/stocks/{stockId}/sync", {
   ...p,
   summary: "Pushes the figure to the channels now",
@@ -297,15 +295,15 @@ const syncOf = (name: "enableSync" | "disableSync", path: string, summary: strin
     errors: [404],
   });
 /**
- * The channels are told the levels' figures from now on. All or none: 404 for a level that is not
- * the account's.
+ * Sends the levels' quantities to the channels from now on. All or none: 404 for a level that is
+ * not the account's.
  */
 export const enableStockSync = syncOf(
   "enableSync",
   "/v1/stocks/enable-sync",
   "Tells channels about stocks",
 );
-/** What the channels show of them is left as it is. */
+/** The channels keep the quantities they show. */
 export const disableStockSync = syncOf(
   "disableSync",
   "/v1/stocks/disable-sync",

@@ -10,7 +10,7 @@ import { BankAccount, Picture, STOREFRONT_PAYMENTS } from "./storefront.ts";
 const shop = { access: "public", limit: { perSecond: 10 }, errors: [404] } as const;
 const params = z.object({ slug: z.string() });
 
-/** What one order holds. */
+/** Lines of one order. */
 export const MOST_CART_LINES = 30;
 export const MOST_UNITS = 999;
 
@@ -27,18 +27,18 @@ const PricedLine = z.object({
   variantName: z.string(),
   picture: Picture.nullable(),
   unitPrice: Money,
-  /** As wished. */
+  /** The wished units. */
   quantity: z.number().int(),
-  /** Units that can be ordered now; fewer than wished: the line has to be changed first. */
+  /** Units that can be ordered now. If fewer than wished, the line must be changed first. */
   stock: z.number().int(),
 });
 export const PricedCart = z
   .object({
     lines: z.array(PricedLine),
-    /** Of what can be ordered. */
+    /** Total of the units that can be ordered. */
     itemsTotal: Money,
     weightG: z.number().int(),
-    /** Every line can be ordered as wished, and nothing was left out as gone. */
+    /** Every line can be ordered as wished, and no line was removed because its item is gone. */
     isReady: z.boolean(),
   })
   .openapi("PricedCart");
@@ -74,7 +74,7 @@ export const quoteStorefrontShipping = endpoint(
   "/v1/storefronts/{slug}/;shipping-costs",
   {
     ...shop,
-    // Each asks all couriers.
+    // Each call asks all couriers.
     limit: { perSecond: 5 },
     summary: "Which couriers bring a cart to a place, and for how much; the cheapest first",
     params,
@@ -84,7 +84,7 @@ export const quoteStorefrontShipping = endpoint(
   },
 );
 
-/** Why an order waits for a word of its buyer, or is to be paid at once. */
+/** Why an order needs its buyer's confirmation, or immediate payment. */
 export const STOREFRONT_DOUBTS = [
   "refused_before",
   "many_here",
@@ -95,9 +95,9 @@ export type StorefrontDoubt = (typeof STOREFRONT_DOUBTS)[number];
 
 export const PlaceOrder = z.object({
   lines: CartLines,
-  /** One for each checkout page: the same once more answers the order that was placed. */
+  /** One key per checkout page. A second call with it answers the placed order. */
   checkoutKey: z.uuid(),
-  /** What the buyer was shown; another price now is 409 `price_changed`. */
+  /** The total that the buyer saw. 409 `price_changed` if it differs now. */
   total: Money.nonnegative().max(2_147_483_647),
   name: z.string().trim().min(2, "too_short").max(100, "too_long"),
   phone: z
@@ -114,16 +114,16 @@ export const PlaceOrder = z.object({
   service: z.object({ courierId: z.string().max(40), serviceId: z.string().max(40) }),
   payment: z.enum(STOREFRONT_PAYMENTS),
   language: z.enum(LANGUAGES),
-  /** Of the browser, as long as it keeps its cookies; null: it keeps none. */
+  /** Identifies the browser while it keeps its cookies. `null` where it keeps none. */
   deviceId: z.uuid().nullable().default(null),
 });
 /**
- * Holds the stock and makes the order in one transaction. 409 `sold_out` (details: `variantId`,
- * `name`, `left`), `price_changed`, `service_gone`; 422 with the fields; 429 `too_many_orders`,
- * `too_many_cod`, `too_many_here` where one phone, browser or network has too many under way that
- * nobody paid, and `too_many_tries`. An order on delivery that looks doubtful is `on_hold` until
- * its buyer confirms it (`StorefrontOrder.confirm`) or pays ahead; one to be paid ahead has less
- * time.
+ * Reserves the stock and creates the order in one transaction. 409 `sold_out` (details:
+ * `variantId`, `name`, `left`), `price_changed`, `service_gone`; 422 with the fields; 429
+ * `too_many_orders`, `too_many_cod`, `too_many_here` if one phone, browser or network has too many
+ * open unpaid orders, and `too_many_tries`. A doubtful order on delivery is `on_hold` until its
+ * buyer confirms it (`StorefrontOrder.confirm`) or pays ahead; a doubtful order to be paid ahead
+ * has less time.
  */
 export const placeStorefrontOrder = endpoint(
   "placeStorefrontOrder",
@@ -154,15 +154,15 @@ export const StorefrontOrder = z
     cancelReason: z.string().nullable(),
     payment: z.enum(STOREFRONT_PAYMENTS),
     /**
-     * It waits until the shop has its code from the phone that ordered, or it is paid ahead; null:
-     * it does not.
+     * The order waits until the phone that ordered sends this code to the shop, or it is paid
+     * ahead. `null` where it does not wait.
      */
     confirm: z.object({ code: z.string(), phone: z.string() }).nullable(),
-    /** Where to pay, while it is to be paid. */
+    /** Accounts to pay into, while payment is due. */
     bankAccounts: z.array(BankAccount),
     /**
-     * The seller's QR with the amount: its EMVCo text and an SVG of it; null: none, or nothing is
-     * to be paid.
+     * The seller's QR with the amount: its EMVCo text and an SVG of it. `null` where there is none,
+     * or nothing is due.
      */
     qr: z.object({ text: z.string(), svg: z.string() }).nullable(),
     courier: z.string(),
@@ -187,7 +187,7 @@ export const StorefrontOrder = z
     itemsTotal: Money,
     shippingFee: Money,
     total: Money,
-    /** What the buyer may do now. */
+    /** Actions that the buyer may do now. */
     actions: z.array(z.enum(["claim_payment", "pay_ahead", "cancel", "confirm_received"])),
   })
   .openapi("StorefrontOrder");
@@ -202,7 +202,7 @@ export const getStorefrontOrder = endpoint(
   "/v1/storefronts/{slug}/orders/{token}",
   { ...shop, summary: "An order, for whoever placed it", params: order, response: one },
 );
-/** 409 `wrong_status` where the order has moved on. */
+/** 409 `wrong_status` if the order has moved on. */
 export const changeStorefrontOrder = endpoint(
   "changeStorefrontOrder",
   "post",

@@ -7,9 +7,9 @@ import { findPlaces } from "./places.ts";
 import { instant } from "./query.ts";
 
 /**
- * What a buyer's browser asks of a seller's own shop. Nobody is signed in: the slug says which
- * shop, and through it whose; an order is shown to whoever knows its token. A shop that is not
- * there is 404; of one that is closed there are only its facts and its buyers' orders.
+ * Calls of a buyer's browser to a seller's own shop. Nobody is signed in: the slug identifies the
+ * shop and its account, and an order's token shows the order. 404 for a shop that does not exist; a
+ * closed one answers only its facts and its buyers' orders.
  */
 
 /** `slug`: the last part of the shop's address. */
@@ -32,7 +32,7 @@ export const BankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
-/** Items are shown 24 a page. */
+/** Items per page. */
 export const STOREFRONT_PAGE = 24;
 export const STOREFRONT_SORTS = ["new", "cheap", "dear"] as const;
 
@@ -46,17 +46,17 @@ export const Storefront = z
     tagline: z.string(),
     about: z.string(),
     phone: z.string(),
-    /** Of the shop's logo and its wide picture; null: it has none. */
+    /** The shop's logo and wide picture. `null` where it has none. */
     logoUrl: z.string().nullable(),
     coverUrl: z.string().nullable(),
     countryCode: z.enum(["id", "th"]),
     timeZone: z.string(),
-    /** Where it sells from, for buyers who ask how far it is; "": not said. */
+    /** The city from which it sends; "" where it is not given. */
     city: z.string(),
     payments: z.array(z.enum(STOREFRONT_PAYMENTS)),
-    /** Whether anything can be ordered: the shop knows where it sends from and how it is paid. */
+    /** Whether orders are possible: the shop has an address to send from and a way to be paid. */
     takesOrders: z.boolean(),
-    /** The top of the seller's own categories, as far as something is in them. */
+    /** The top level of the seller's own categories, without empty ones. */
     categories: z.array(z.object({ name: z.string(), count: z.number().int() })),
   })
   .openapi("Storefront");
@@ -67,7 +67,7 @@ const ItemCard = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** null: none yet. */
+    /** `null` where there is none yet. */
     picture: Picture.nullable(),
     lowestPrice: Money,
     highestPrice: Money,
@@ -83,7 +83,7 @@ const Item = ItemCard.extend({
   brandName: z.string(),
   condition: z.enum(["new", "used"]),
   category: z.string(),
-  /** Of goods on order. */
+  /** Set for pre-orders. */
   daysToShip: z.number().int().nullable(),
   pictures: z.array(Picture),
   variationTypes: z.array(
@@ -95,7 +95,7 @@ const Item = ItemCard.extend({
   variants: z.array(
     z.object({
       id: z.string(),
-      /** The chosen options' names, joined; "" where there is nothing to choose. */
+      /** The chosen options' names, joined; "" where there are no options. */
       name: z.string(),
       optionIndexes: z.array(z.number().int()),
       sku: z.string(),
@@ -128,7 +128,7 @@ export const listStorefrontItems = endpoint(
       offset: integerParam().min(0).default(0),
       search: z.string().trim().max(100).default(""),
       category: z.string().trim().max(255).default(""),
-      /** The product with this variant alone. */
+      /** Answers the product with this variant alone. */
       sku: z.string().max(100).default(""),
       sort: z.enum(STOREFRONT_SORTS).default("new"),
     }),

@@ -2,12 +2,12 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Whom tax invoices are made out to. */
+/** The recipient of tax invoices. */
 export const TaxInvoiceInfo = z
   .object({
     name: z.string(),
     address: z.string(),
-    /** Digits alone; "" where none is known. */
+    /** Digits only; "" where it is unknown. */
     taxNumber: z.string().default(""),
   })
   .openapi("TaxInvoiceInfo");
@@ -23,15 +23,16 @@ export const getTaxInvoiceInfo = endpoint(
     summary: "Whom tax invoices are made out to",
     response: TaxInvoiceInfo.extend({
       /**
-       * The seller of order quota is named in the account's country: else there are no invoices.
+       * False where this server names no seller of order quota for the account's country; there are
+       * no invoices then.
        */
       isIssued: z.boolean().default(true),
     }),
   },
 );
 /**
- * Invoices that are there already stay as they are. 422 `invalid_tax_number` for what is none in
- * the account's country.
+ * Existing invoices stay unchanged. 422 `invalid_tax_number` if it is not valid in the account's
+ * country.
  */
 export const updateTaxInvoiceInfo = endpoint(
   "updateTaxInvoiceInfo",
@@ -43,7 +44,7 @@ export const updateTaxInvoiceInfo = endpoint(
     body: z.object({
       name: z.string().trim().min(1, "required").max(255, "too_long"),
       address: z.string().trim().max(1000, "too_long"),
-      /** As people write it, with dots or spaces. Absent: stays. */
+      /** May contain dots or spaces. Unchanged, if absent. */
       taxNumber: z.string().trim().max(40, "too_long").optional(),
     }),
     response: TaxInvoiceInfo,

@@ -1,13 +1,12 @@
 import type { CountryCode } from "./countries.ts";
 
-/** What a person writes between the digits. */
+/** Separators that people write between the digits. */
 const SIGNS = /[\s.\-/]/g;
 
 /**
- * The digits of a tax number as its country gives them out, or null for what cannot be one.
- * Indonesia: NPWP of 15 digits, of 16 (PMK 112/PMK.03/2022) or, with the place of business (NITKU),
- * of 22. Thailand: 13 digits, of which the last checks the others (modulus 11, as on identity
- * cards).
+ * Returns the digits of a tax number, or `null` if it is not valid in the country. Indonesia: NPWP
+ * of 15 digits, of 16 (PMK 112/PMK.03/2022) or, with the place of business (NITKU), of 22.
+ * Thailand: 13 digits, the last of which is a check digit (modulus 11, as on identity cards).
  */
 export function taxNumber(countryCode: CountryCode, written: string): string | null {
   const digits = written.replace(SIGNS, "");

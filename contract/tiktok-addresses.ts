@@ -2,7 +2,7 @@ import { ownAddresses } from "./own-addresses.ts";
 
 const at = ownAddresses("tiktok");
 
-/** The wire is docs/marketplaces/tiktok.md. */
+/** The wire format is in docs/marketplaces/tiktok.md. */
 export const tiktok = {
   categories: at.categories("listTiktokCategories"),
   categoryRules: at.categoryRules(

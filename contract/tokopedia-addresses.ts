@@ -2,7 +2,7 @@ import { ownAddresses } from "./own-addresses.ts";
 
 const at = ownAddresses("tokopedia");
 
-/** The wire is docs/marketplaces/tokopedia.md. */
+/** The wire format is in docs/marketplaces/tokopedia.md. */
 export const tokopedia = {
   requestIntegration: at.requestIntegration(
     "requestTokopediaIntegration",

@@ -5,13 +5,13 @@ import { Money, Price } from "./money.ts";
 import { BANK_CODES, CUSTOM_QUOTA, PAYMENT_METHOD } from "./payment-methods.ts";
 import { instant } from "./query.ts";
 
-/** A suspended account can still pay its way back. */
+/** A suspended account can still top up. */
 const quota = { access: "quota-manage", modes: ["open", "suspended"] } as const;
 
 export const TopUpPackage = z
   .object({
     number: z.number().int(),
-    /** Orders. */
+    /** Number of orders. */
     quantity: z.number().int(),
     price: Price,
   })
@@ -37,9 +37,7 @@ export const getVatRate = endpoint("getVatRate", "get", "/v1/accounts/vat-rate",
   response: z.object({ rate: z.number().min(0).lt(1) }),
 });
 
-/**
- * What a top-up would cost now, with its VAT. Exactly what createTransaction goes on to ask for.
- */
+/** The price of a top-up now, with VAT. createTransaction charges exactly this. */
 export const TopUpPrice = z
   .object({
     quota: z.number().int(),
@@ -83,13 +81,13 @@ export const priceTopUp = endpoint("priceTopUp", "post", "/v1/accounts/top-up-pa
   response: z.object({ price: TopUpPrice }),
 });
 
-/** How the account can pay. */
+/** The account's payment methods. */
 export const PaymentOptions = z
   .object({
     methods: z.array(z.enum(PAYMENT_METHOD)),
     banks: z.array(z.enum(BANK_CODES)),
     /**
-     * The provider's script that turns a card into a token in the page; card data never comes here.
+     * The provider's script that turns a card into a token in the page. Card data never reaches us.
      */
     card: z
       .object({
@@ -98,7 +96,7 @@ export const PaymentOptions = z
         publishableKey: z.string(),
       })
       .nullable(),
-    /** A practice provider's pages, where every payment can be made at once. */
+    /** Pages of a sandbox provider, where every payment can be made at once. */
     sandboxUrl: z.string().nullable(),
   })
   .openapi("PaymentOptions");
@@ -115,10 +113,10 @@ export const Coupon = z
     id: z.string(),
     code: z.string(),
     quota: z.number().int(),
-    /** What is left of it: orders use up first what ends first. */
+    /** Remaining orders. Orders use the quota that ends first. */
     remaining: z.number().int(),
     usedAt: instant(),
-    /** null: it does not end. */
+    /** `null` where it does not expire. */
     expiresAt: instant().nullable(),
   })
   .openapi("Coupon");
@@ -146,7 +144,10 @@ export const OrderQuota = z
     balance: z.number().int(),
     isUnlimited: z.boolean(),
     usedIn30Days: z.number().int(),
-    /** Whole days the balance lasts at that pace; null when nothing was used, or it never ends. */
+    /**
+     * Whole days that the balance lasts at that pace. `null` where nothing was used, or it never
+     * ends.
+     */
     daysLeft: z.number().int().nullable(),
   })
   .openapi("OrderQuota");

@@ -16,16 +16,14 @@ const PaymentMethodCode = z
   .enum(PAYMENT_METHOD)
   .openapi("PaymentMethod", { type: "integer", description: "Part 2 §4 “Payment methods”" });
 
-/**
- * A top-up: an amount of order quota and what is paid for it. Money in minor units of `currency`.
- */
+/** A top-up: an amount of order quota and its price. Money in minor units of `currency`. */
 export const TopUpTransaction = z
   .object({
     id: z.string(),
     status: z.enum(TRANSACTION_STATUSES),
     countryCode: z.enum(["id", "th"]),
     currency: z.enum(["IDR", "THB"]),
-    /** null for a quantity the buyer chose. */
+    /** `null` for a quantity that the buyer chose. */
     packageNumber: z.number().int().nullable(),
     quota: z.number().int(),
     price: Money,
@@ -37,21 +35,24 @@ export const TopUpTransaction = z
     /** price − discount + vat */
     total: Money,
     paymentMethod: PaymentMethodCode,
-    /** How to pay while it waits; null until the provider has answered, and once it is over. */
+    /**
+     * How to pay, while payment is awaited. `null` until the provider has answered, and after the
+     * transaction ended.
+     */
     bank: z.object({ bankCode: z.enum(BANK_CODES), accountNumber: z.string() }).nullable(),
-    /** `payload` is the EMVCo text, `svg` a drawing of it. */
+    /** `payload` is the EMVCo text, `svg` its image. */
     qr: z.object({ payload: z.string(), svg: z.string() }).nullable(),
-    /** Where the card's bank asks its holder to confirm. */
+    /** The page where the card's bank asks its holder to confirm. */
     authenticationUrl: z.string().nullable(),
     /** The provider's word for why a payment failed. */
     failureReason: z.string().nullable(),
-    /** Money came in that somebody has to look at. */
+    /** A payment arrived that needs a person. */
     review: z.enum(PAYMENT_REVIEWS).nullable(),
     createdAt: instant(),
-    /** Until then it can be paid. */
+    /** It can be paid until then. */
     expiresAt: instant(),
     paidAt: instant().nullable(),
-    /** Of the tax invoice; given when it is paid. */
+    /** Number of the tax invoice, assigned when it is paid. */
     invoiceNumber: z.string().nullable(),
   })
   .openapi("Transaction");
@@ -60,8 +61,8 @@ export type TopUpTransaction = z.infer<typeof TopUpTransaction>;
 const text = z.string().max(200);
 
 /**
- * Lenient on purpose: what is missing is refused one by one, in a fixed order and with a code of
- * its own.
+ * Lenient on purpose: missing fields are refused one by one, in a fixed order, each with its own
+ * code.
  */
 const request = {
   quota: z.number().int().min(CUSTOM_QUOTA.least).max(CUSTOM_QUOTA.most).nullish(),
@@ -69,7 +70,10 @@ const request = {
   paymentMethod: z.number().int().min(0).max(1_000),
   promotionCode: z.string().trim().max(40).nullish(),
   qr: z.object({}).nullish(),
-  /** Made when the form is shown: the same request twice is one transaction, however long after. */
+  /**
+   * Created when the form is shown. The same key makes only one transaction, however late it is
+   * sent again.
+   */
   requestKey: z.uuid().nullish(),
 };
 export const IndonesianPaymentRequest = z
@@ -85,7 +89,7 @@ export const ThaiPaymentRequest = z
 export type PaymentRequest = z.output<typeof IndonesianPaymentRequest> &
   z.output<typeof ThaiPaymentRequest>;
 
-/** A suspended account can still pay its way back. */
+/** A suspended account can still top up. */
 const quota = { access: "quota-manage", modes: ["open", "suspended"] } as const;
 const one = z.object({ transactionId: z.string() });
 const answer = z.object({ transaction: TopUpTransaction });
@@ -138,7 +142,7 @@ export const cancelTransaction = endpoint(
     response: answer,
   },
 );
-/** For whoever comes back from a payment page sooner than the provider's message. */
+/** For a buyer who returns from a payment page before the provider's message arrives. */
 export const refreshTransaction = endpoint(
   "refreshTransaction",
   "post",

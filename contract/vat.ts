@@ -1,22 +1,22 @@
 import type { CountryCode } from "./countries.ts";
 
-/** How the law of a country words its VAT: a percentage of a part of the price. */
+/** A country's legal wording of its VAT: a percentage of a part of the price. */
 export interface VatRule {
   percent: number;
-  /** The part of the price that is taxed: [11, 12] is eleven twelfths; null is all of it. */
+  /** The taxed part of the price: [11, 12] is eleven twelfths. `null` for all of it. */
   base: readonly [part: number, of: number] | null;
 }
 
 /**
- * Indonesia: 12 % of "nilai lain", 11/12 of the price, for services and all goods that are no
- * luxury, since 1 January 2025 (PMK 131 Tahun 2024 art. 3). Thailand: 7 %, the reduced rate.
+ * Indonesia: 12 % of "nilai lain", 11/12 of the price, for services and all goods except luxury
+ * goods, since 1 January 2025 (PMK 131 Tahun 2024 art. 3). Thailand: 7 %, the reduced rate.
  */
 const VAT_RULES: Record<CountryCode, VatRule> = {
   id: { percent: 12, base: [11, 12] },
   th: { percent: 7, base: null },
 };
 
-/** The share of the price that the country's VAT is, in millionths. */
+/** Returns the country's VAT as a share of the price, in millionths. */
 export function vatPpm(countryCode: CountryCode): number {
   const { percent, base } = VAT_RULES[countryCode];
   const [part, of] = base ?? [1, 1];
@@ -24,8 +24,8 @@ export function vatPpm(countryCode: CountryCode): number {
 }
 
 /**
- * How a rate that was charged is worded: as the country's rule where it is that one, else as a
- * percentage of the whole price.
+ * Returns the wording of a charged rate: the country's rule where it matches, else a percentage of
+ * the whole price.
  */
 export function vatRuleOf(countryCode: CountryCode, rate: number): VatRule {
   return Math.round(rate * 1_000_000) === vatPpm(countryCode)
@@ -33,15 +33,15 @@ export function vatRuleOf(countryCode: CountryCode, rate: number): VatRule {
     : { percent: vatPercentage(rate), base: null };
 }
 
-/** What the VAT is a percentage of, to the nearest minor unit. */
+/** Returns the amount on which the VAT percentage is charged, to the nearest minor unit. */
 export function vatBase({ base }: VatRule, price: number, discount: number): number {
   const [part, of] = base ?? [1, 1];
   return Math.round((Math.max(0, price - discount) * part) / of);
 }
 
 /**
- * A rate is a fraction such as 0.11. Amounts are integers, and so is every step here: 0.29 × 100 is
- * 28.999… in floating point.
+ * A rate is a fraction such as 0.11. Every step uses integers: 0.29 × 100 is 28.999… in floating
+ * point.
  */
 const digitsOf = (rate: number): { value: bigint; scale: bigint } => {
   if (!(rate >= 0 && rate < 1)) throw new RangeError(`${rate} is no VAT rate`);

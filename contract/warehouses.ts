@@ -3,7 +3,6 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { WAREHOUSE_STATUSES } from "./statuses.ts";
 
-/** An account has at most this many. */
 export const MOST_WAREHOUSES = 3;
 
 const details = {
@@ -40,7 +39,7 @@ export const listWarehouses = endpoint("listWarehouses", "get", "/v1/warehouses"
   response: z.object({ warehouses: z.array(Warehouse) }),
 });
 /**
- * All or none. They begin as `populating_stock`, while a job makes a level of every variant. 409
+ * All or none. They begin as `populating_stock`, while a job creates a level of every variant. 409
  * `too_many_warehouses` beyond `MOST_WAREHOUSES`, 422 `name_taken` with the field.
  */
 export const createWarehouses = endpoint("createWarehouses", "post", "/v1/warehouses", {
@@ -55,9 +54,7 @@ export const createWarehouses = endpoint("createWarehouses", "post", "/v1/wareho
   response: z.object({ warehouses: z.array(Warehouse) }),
   errors: [409],
 });
-/**
- * Answers as soon as the levels are made, or after `timeout` seconds with the status as it is then.
- */
+/** Answers as soon as the levels exist, or after `timeout` seconds with the current status. */
 export const pollWarehouse = endpoint("pollWarehouse", "get", "/v1/warehouses/{id}/poll", {
   access: "member",
   forKeys: true,
@@ -67,7 +64,7 @@ export const pollWarehouse = endpoint("pollWarehouse", "get", "/v1/warehouses/{i
   response: z.object({ status: z.enum(WAREHOUSE_STATUSES) }),
   errors: [404],
 });
-/** What is absent stays as it is. 422 `name_taken`. */
+/** Keeps the value of each absent field. 422 `name_taken`. */
 export const updateWarehouse = endpoint("updateWarehouse", "put", "/v1/warehouses/{id}", {
   ...p,
   summary: "Renames a warehouse, or changes where it is",
@@ -77,10 +74,10 @@ export const updateWarehouse = endpoint("updateWarehouse", "put", "/v1/warehouse
   errors: [404],
 });
 /**
- * Channel warehouses bound to it become unbound, and rules no longer name it. 409 `is_default`,
- * `has_stock` while anything is on hand, reserved or incoming there (details: `units`, `reserved`,
- * `incoming`, `skus`), `count_open` while it is being counted, `transfer_open` while goods from it
- * are under way.
+ * Unbinds its channel warehouses, and removes it from rules. 409 `is_default`, `has_stock` while
+ * anything is on hand, reserved or incoming there (details: `units`, `reserved`, `incoming`,
+ * `skus`), `count_open` while it is being counted, `transfer_open` while goods from it are under
+ * way.
  */
 export const deleteWarehouse = endpoint("deleteWarehouse", "delete", "/v1/warehouses/{id}", {
   ...p,

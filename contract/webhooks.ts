@@ -4,12 +4,12 @@ import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";
 
 /**
- * What an account's own systems are told. The wire is that of standardwebhooks.com: a POST of `{
- * type, timestamp, data }` with the headers `webhook-id` (the same for each try, so that a receiver
- * knows a repetition), `webhook-timestamp` (seconds) and `webhook-signature`: `v1,` and the base64
- * HMAC-SHA256 of `id.timestamp.body`, keyed by the secret without `whsec_`, base64-decoded. Any 2xx
- * within ten seconds is an acceptance. Events may come twice or in another order than they
- * happened: `data` tells how things stood at `timestamp`.
+ * Events sent to an account's own systems. The format is that of standardwebhooks.com: a POST of `{
+ * type, timestamp, data }` with the headers `webhook-id` (the same for each attempt, so that a
+ * receiver detects a repetition), `webhook-timestamp` (seconds) and `webhook-signature`: `v1,` and
+ * the base64 HMAC-SHA256 of `id.timestamp.body`, keyed by the secret without `whsec_`,
+ * base64-decoded. Any 2xx within ten seconds accepts the event. Events may arrive twice or out of
+ * order: `data` is the state at `timestamp`.
  */
 export const WEBHOOK_EVENTS = [
   "order.created",
@@ -21,7 +21,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** `queued`: to be sent, or sent again after a try that failed. `failed`: given up. */
+/** `queued`: waiting to be sent or retried. `failed`: given up. */
 export const DELIVERY_STATUSES = ["queued", "delivered", "failed"] as const;
 
 export const Webhook = z
@@ -31,11 +31,14 @@ export const Webhook = z
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     isEnabled: z.boolean(),
     /**
-     * Why it was switched off by itself: `failing` for five days, or `gone`, the answer 410. null:
-     * it was not.
+     * Why it was switched off automatically: `failing` for five days, or `gone` (answer 410).
+     * `null` where it was not.
      */
     offReason: z.enum(["failing", "gone"]).nullable(),
-    /** Since when every try has failed; null: the last one was accepted, or there was none. */
+    /**
+     * Since when every attempt has failed. `null` where the last one was accepted, or there was
+     * none.
+     */
     failingSince: instant().nullable(),
     createdAt: instant(),
     lastDeliveredAt: instant().nullable(),
@@ -46,19 +49,19 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookDelivery = z
   .object({
     id: z.string(),
-    /** Of the event: what `webhook-id` says. */
+    /** The event's id, sent as `webhook-id`. */
     eventId: z.string(),
     /** One of WEBHOOK_EVENTS, or `ping`. */
     type: z.string(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.number().int(),
     createdAt: instant(),
-    /** The next try of one that is queued; null: none is to come. */
+    /** The next attempt of a queued delivery. `null` where none follows. */
     nextAttemptAt: instant().nullable(),
     lastAttemptAt: instant().nullable(),
-    /** What the receiver answered to the last try; null: nothing. */
+    /** The receiver's status for the last attempt. `null` where there was no answer. */
     responseStatus: z.number().int().nullable(),
-    /** How long the last try took, in milliseconds. */
+    /** Duration of the last attempt in milliseconds. */
     durationMs: z.number().int().nullable(),
     /**
      * Why there was no answer: `timeout`, `unreachable`, `address_not_allowed` or `webhook_off`.
@@ -72,7 +75,7 @@ const p = { access: "integration-manage", forLimited: "never" } as const;
 const PATH = "/v1/accounts/webhooks";
 const params = z.object({ webhookId: z.string() });
 const delivery = z.object({ webhookId: z.string(), deliveryId: z.string() });
-/** https to the public internet, and nothing else: this server calls it. */
+/** Only https to the public internet, since this server calls it. */
 const url = z
   .string()
   .trim()
@@ -87,8 +90,8 @@ export const listWebhooks = endpoint("listWebhooks", "get", PATH, {
   response: z.object({ webhooks: z.array(Webhook) }),
 });
 /**
- * 409 `too_many_webhooks`; 422 with the field `url`: `address_not_allowed` for one that is not on
- * the public internet, `port_not_allowed` for a port below 1024 that is not the web's.
+ * 409 `too_many_webhooks`; 422 with the field `url`: `address_not_allowed` if it is not on the
+ * public internet, `port_not_allowed` for a port below 1024 other than the web's.
  */
 export const createWebhook = endpoint("createWebhook", "post", PATH, {
   ...p,
@@ -104,7 +107,7 @@ export const getWebhook = endpoint("getWebhook", "get", `${PATH}/{webhookId}`, {
   response: z.object({ webhook: Webhook }),
   errors: [404],
 });
-/** What is absent stays. Switching it on again forgets why it was off. */
+/** Keeps the value of each absent field. Switching it on again clears the reason why it was off. */
 export const updateWebhook = endpoint("updateWebhook", "put", `${PATH}/{webhookId}`, {
   ...p,
   summary: "Changes a webhook",
@@ -115,7 +118,7 @@ export const updateWebhook = endpoint("updateWebhook", "put", `${PATH}/{webhookI
   response: z.object({ webhook: Webhook }),
   errors: [404],
 });
-/** With its log. What waits to be sent is not sent any more. */
+/** Also deletes its log. Queued deliveries are not sent. */
 export const deleteWebhook = endpoint("deleteWebhook", "delete", `${PATH}/{webhookId}`, {
   ...p,
   summary: "Removes a webhook",
@@ -123,7 +126,7 @@ export const deleteWebhook = endpoint("deleteWebhook", "delete", `${PATH}/{webho
   response: z.object({ webhookId: z.string() }),
   errors: [404],
 });
-/** The old secret signs nothing any more, from now on. */
+/** The old secret stops signing at once. */
 export const renewWebhookSecret = endpoint(
   "renewWebhookSecret",
   "post",
@@ -169,13 +172,13 @@ export const getWebhookDelivery = endpoint(
       delivery: WebhookDelivery,
       /** The body as it is signed and sent. */
       payload: z.string(),
-      /** The beginning of the answer to the last try. */
+      /** The beginning of the last answer. */
       responseText: z.string().nullable(),
     }),
     errors: [404],
   },
 );
-/** The same event once more, at once, beside what was sent before. 409 `webhook_off`. */
+/** Sends the same event again at once, beside the earlier deliveries. 409 `webhook_off`. */
 export const redeliverWebhook = endpoint(
   "redeliverWebhook",
   "post",

@@ -1,44 +1,44 @@
 import { latinDigits } from "./latin-digits.ts";
 
 /**
- * Reads numbers as people and programs of Indonesia, Thailand and elsewhere write them. Files,
- * pastes, grids and forms all read through it, so that one text means one number everywhere.
+ * Reads numbers as people and programs in Indonesia, Thailand and elsewhere write them. Files,
+ * pasted text, grids and forms all use it, so that one text means one number everywhere.
  */
 
 export type Mark = "." | ",";
 export type Currency = "IDR" | "THB" | "USD" | "SGD" | "MYR" | "CNY" | "EUR";
 
-/** What `1.500` means: the mark between groups of thousands, or before three decimals. */
+/** Reading of the separator in `1.500`: between groups of thousands, or before three decimals. */
 export type Grouping = "thousands" | "decimals";
 
 export interface NumberRule {
-  /** Most decimals of a value; zeros beyond them are cut. */
+  /** Maximum number of decimals; zeros beyond them are cut. */
   decimals: number;
-  /** What three digits behind the only mark are, where nothing else says it. */
+  /** Reading of three digits after the only separator, where nothing else decides. */
   three: Readonly<Record<Mark, Grouping | "doubtful">>;
 }
 
 const THOUSANDS = { ".": "thousands", ",": "thousands" } as const;
 const DECIMALS = { ".": "decimals", ",": "decimals" } as const;
 
-/** Pieces: nothing is sold or counted in parts. */
+/** Pieces: no fractions. */
 export const UNITS: NumberRule = { decimals: 0, three: THOUSANDS };
 export const GRAMS: NumberRule = { decimals: 10, three: THOUSANDS };
 /** A thousand kilograms or ten metres do not fit a parcel. */
 export const KILOGRAMS: NumberRule = { decimals: 10, three: DECIMALS };
 export const CENTIMETRES: NumberRule = { decimals: 10, three: DECIMALS };
 
-/** Rupiah have no decimals: three digits behind a mark are thousands. */
+/** Rupiah have no decimals: three digits after a separator are thousands. */
 export const moneyRule = (minorDigits: number): NumberRule => ({
   decimals: minorDigits,
   three: minorDigits === 0 ? THOUSANDS : { ",": "thousands", ".": "doubtful" },
 });
 
-/** How the other numbers of a column use a mark. */
+/** How the other numbers of a column use a separator. */
 interface MarkUse {
   /** `1.250.000`, `1.250,50`: it groups thousands. */
   groups: number;
-  /** `12.5`, `0.25`: it stands before decimals, but not three of them. */
+  /** `12.5`, `0.25`: it stands before decimals, but not before three of them. */
   decimals: number;
   /** `0.500`: it stands before exactly three decimals. */
   three: number;
@@ -52,17 +52,17 @@ export const noMarks = (): ColumnMarks => ({
 
 interface Written {
   negative: boolean;
-  /** Typed with a sign, as a change of a figure is. */
+  /** Typed with a sign, like a change of a number. */
   hasSign: boolean;
-  /** The digits with the marks as groups of thousands; null: they cannot be. */
+  /** The digits if the separators group thousands. `null` where they cannot. */
   thousands: string | null;
-  /** The digits with the last mark before decimals; null: it cannot be. */
+  /** The digits if the last separator is the decimal point. `null` where it cannot be. */
   decimals: string | null;
-  /** The mark that could be either. */
+  /** The separator that can be read both ways. */
   mark: Mark | null;
-  /** `1250.000`: four digits or more before the mark are no group of thousands as they stand. */
+  /** `1250.000`: four or more digits before the separator are not a group of thousands. */
   isMisgrouped: boolean;
-  /** What each mark is, where it can be one thing alone. */
+  /** The reading of each separator that has only one. */
   uses: Partial<Record<Mark, keyof MarkUse>>;
   currency: Currency | null;
   unit: Unit | null;
@@ -104,14 +104,14 @@ const UNITS_BEHIND = UNIT_WORDS.map(([unit, words]) => ({
 /** Indonesian short forms: `75rb` is 75,000 and `1,5 jt` 1,500,000. */
 const SHORT = /(?<=\d)\s*(rb|ribu|jt|juta|k)$/i;
 
-/** Marks, signs and digits as a keyboard in English has them. */
+/** Replaces separators, signs and digits by those of an English keyboard. */
 const plainSigns = (text: string): string =>
   latinDigits(text.normalize("NFKC"))
     .replaceAll(/[−–—﹣]/g, "-")
     .replaceAll(/[’ʼ`´]/g, "'")
     .trim();
 
-/** null: the text is no number. */
+/** Returns `null` if the text is not a number. */
 function parseWritten(text: string): Written | null {
   let rest = plainSigns(text);
   const sign = /^[+-]\s*/.exec(rest)?.[0] ?? "";
@@ -135,12 +135,12 @@ function parseWritten(text: string): Written | null {
   }
   const short = SHORT.exec(rest)?.[1]?.toLowerCase();
   if (short) rest = rest.replace(SHORT, "");
-  // The dash that stands for no cents: `125.000,-`.
+  // The dash that means no cents: `125.000,-`.
   rest = rest.replace(/[.,]-{1,2}$/, "").trim();
   const read = readDigits(rest);
   if (!read) return null;
   const zeros = short === undefined ? 0 : /^j/.test(short) ? 6 : 3;
-  // Whose mark can be either is no short form that anybody can read: `1.250rb`.
+  // A short form with an ambiguous separator cannot be read: `1.250rb`.
   if (zeros > 0 && read.mark !== null) return null;
   const negative = (sign + inner).startsWith("-");
   return {
@@ -176,7 +176,7 @@ function readDigits(text: string): Digits | null {
   const at = text.lastIndexOf(last);
   const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
   if (marks.includes(other)) {
-    // Both marks: the last one is before the decimals, the other one groups.
+    // Both separators: the last one is the decimal point, the other one groups.
     if (marks.filter((mark) => mark === last).length > 1) return null;
     if (!isGrouped(head, other)) return null;
     const decimals = `${head.replaceAll(other, "")}.${tail}`;
@@ -210,7 +210,7 @@ function shiftPoint(text: string, zeros: number): string {
   return `${whole}${padded.slice(0, zeros)}.${padded.slice(zeros)}`.replace(/\.$/, "");
 }
 
-/** Notes how a cell of a column uses the marks. */
+/** Records how a cell of a column uses the separators. */
 export function noteMarks(marks: ColumnMarks, text: string): void {
   if (text === "") return;
   const written = parseWritten(text);
@@ -220,7 +220,7 @@ export function noteMarks(marks: ColumnMarks, text: string): void {
 export type ReadNumber =
   | {
       kind: "number";
-      /** Digits with a decimal point, `-` before it where it is negative. */
+      /** Digits with a decimal point, with `-` in front where it is negative. */
       plain: string;
       hasSign: boolean;
       currency: Currency | null;
@@ -229,13 +229,15 @@ export type ReadNumber =
   | {
       kind: "doubtful";
       mark: Mark;
-      /** As `plain` above, for either meaning. */
+      /** Like `plain`, for each reading. */
       thousands: string;
       decimals: string;
     }
   | { kind: "invalid"; reason: "not_a_number" | "shortened" | "fraction" | "formula" };
 
-/** What a cell is told by that cannot be read; null: nothing more than that it is no number. */
+/**
+ * Returns the error code of an unreadable cell. `null` where it is only known not to be a number.
+ */
 export const unreadCode = (read: ReadNumber): "number_shortened" | "number_formula" | null =>
   read.kind !== "invalid"
     ? null
@@ -249,15 +251,15 @@ const NOT_A_NUMBER = { kind: "invalid", reason: "not_a_number" } as const;
 const MAX_DIGITS = 15;
 
 interface Judged {
-  /** How the column's other cells use the marks. */
+  /** How the column's other cells use the separators. */
   marks?: ColumnMarks | null;
-  /** What somebody said of this file. */
+  /** The user's choices for this file. */
   answers?: Partial<Record<Mark, Grouping>> | undefined;
 }
 
 /**
- * What a cell means in its column. It is doubtful where two numbers are possible and neither the
- * column's rule, nor its other cells (`marks`), nor a person (`answers`) says which.
+ * Reads a cell of a column. It is doubtful where two numbers are possible and neither the column's
+ * rule, nor its other cells (`marks`), nor a person (`answers`) decides.
  */
 export function readNumber(text: string, rule: NumberRule, judged: Judged = {}): ReadNumber {
   const written = parseWritten(text);
@@ -295,7 +297,7 @@ function asNumber(
   return { kind: "number", plain: sign + digits.replace(/^0+(?=\d)/, ""), ...about };
 }
 
-/** Nothing that is usually thousands becomes decimals without somebody having said so. */
+/** A column's usual thousands become decimals only when a person has said so. */
 function groupingOf(
   mark: Mark,
   isMisgrouped: boolean,
@@ -311,11 +313,14 @@ function groupingOf(
   if (use && use.three > 0)
     return usual === "doubtful" && use.groups === 0 ? "decimals" : "doubtful";
   if (use && use.groups > 0) return "thousands";
-  // In a currency with decimals the column shows this mark before some of them.
+  // In a currency with decimals, other cells of the column have this separator before decimals.
   return hasDoubts(rule) && use && use.decimals > 0 ? "doubtful" : usual;
 }
 
-/** Both meanings of a doubtful cell, to ask which one it is; null: it has only one. */
+/**
+ * Returns both readings of a doubtful cell, to ask which one is right, or `null` if it has only
+ * one.
+ */
 export function bothReadings(
   text: string,
 ): { mark: Mark; thousands: string; decimals: string } | null {
@@ -325,7 +330,7 @@ export function bothReadings(
   return { mark, thousands, decimals };
 }
 
-/** The currency and the unit that stand beside a number; null: the text is no number. */
+/** Returns the currency and the unit beside a number, or `null` if the text is not a number. */
 export function besideNumber(
   text: string,
 ): { currency: Currency | null; unit: Unit | null } | null {
@@ -335,7 +340,7 @@ export function besideNumber(
 
 const hasDoubts = ({ three }: NumberRule): boolean => three["."] === "doubtful";
 
-/** null: there is something behind the last decimal that the column can have. */
+/** Returns `null` if digits other than 0 follow the last decimal that the column can have. */
 function cutDecimals(text: string, most: number): string | null {
   const [whole = "", tail = ""] = text.split(".");
   const fraction = tail.replace(/0+$/, "");
@@ -343,7 +348,7 @@ function cutDecimals(text: string, most: number): string | null {
   return fraction === "" ? whole : `${whole}.${fraction}`;
 }
 
-/** A spreadsheet program shows long numbers as `8.99E+12`: the digits behind are lost. */
+/** A spreadsheet program shows long numbers as `8.99E+12`: the last digits are lost. */
 const isShortened = (text: string): boolean =>
   /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(plainSigns(text));
 
@@ -351,8 +356,8 @@ const GRAMS_OF: Partial<Record<Unit, number>> = { g: 1, kg: 1000, lb: 453.59237,
 const CENTIMETRES_OF: Partial<Record<Unit, number>> = { cm: 1, mm: 0.1, m: 100, in: 2.54 };
 
 /**
- * The rule of a weight or a length with this unit beside it, and what the unit is worth of our own;
- * null where it measures something else.
+ * Returns the rule of a weight or a length with this unit, and the unit's factor to ours. Returns
+ * `null` if it measures something else.
  */
 export function unitRule(
   text: string,

@@ -8,8 +8,8 @@ const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const SHEET = "xl/worksheets/sheet1.xml";
 
 /**
- * The parts of a workbook of one sheet beside the sheet (ECMA-376 part 1 §12.3). Style 1 is text,
- * so that a code typed later keeps its zeros; 2 is the head.
+ * The parts of a one-sheet workbook beside the sheet (ECMA-376 part 1 §12.3). Style 1 is text, so
+ * that a code typed later keeps its zeros; style 2 is the header.
  */
 const PARTS: Record<string, string> = {
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
@@ -22,15 +22,15 @@ const PARTS: Record<string, string> = {
 export interface Sheet {
   name: string;
   columns: readonly string[];
-  /** Columns whose cells are numbers, written with a point. */
+  /** Columns whose cells are numbers, written with a decimal point. */
   numbers: ReadonlySet<string>;
-  /** How a text stands in its cell, so that nothing in it runs. */
+  /** Escapes a cell's text, so that no formula in it runs. */
   protect: (column: string, text: string) => string;
 }
 
 /**
- * A workbook of one sheet, written as it goes: nothing but the group under way is in memory. Texts
- * stand in their cells, codes are text.
+ * Streams a workbook of one sheet; only the current group is in memory. Texts are inline in their
+ * cells, codes are text.
  */
 export async function* xlsxFile(
   { name, columns, numbers, protect }: Sheet,
@@ -89,7 +89,7 @@ const letters = (place: number): string =>
 const text = (at: string, value: string, style: number): string =>
   `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
 
-/** `_x0041_` in a text would be read as an escaped "A" (ECMA-376 part 1 §22.9.2.19). */
+/** Excel would read `_x0041_` in a text as an escaped "A" (ECMA-376 part 1 §22.9.2.19). */
 function escapeXml(value: string): string {
   return value
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
