@@ -19,60 +19,60 @@ const schema = z.object({
    * (pgbouncer).
    */
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
-  /** The server behind that pooler: for the queue and for what listens. */
+  /** The PostgreSQL server behind that pooler, for the queue and for LISTEN. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** A PostgreSQL that follows the one of DATABASE_URL: for reads that may be a little old. */
+  /** A replica of the PostgreSQL in DATABASE_URL, for reads that may be slightly old. */
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Seconds; one that is older is not asked. */
+  /** Seconds. A replica with more lag is not used. */
   DATABASE_READ_LAG: z.coerce.number().min(0).default(1),
   /** Uploaded pictures, labels and imported files: a folder, or `s3://bucket/prefix`. */
   FILES_URL: z.string().default(".data/files"),
   /**
-   * The address people reach this server at. Origins, callbacks and webhooks are built from it,
-   * never from request headers.
+   * The public address of this server. Origins, callbacks and webhooks are built from it, never
+   * from request headers.
    */
   PUBLIC_ORIGIN: z.url().default("http://localhost:3000"),
-  /** Where the app's pages are, when they are not at PUBLIC_ORIGIN. */
+  /** The address of the app's pages, if it is not PUBLIC_ORIGIN. */
   APP_ORIGIN: z.url().optional(),
-  /** 32 bytes as hex; encrypts channel credentials. Made and kept in .data/ when absent. */
+  /** 32 bytes as hex; encrypts channel credentials. Generated and stored in .data/ if absent. */
   CREDENTIALS_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   /**
-   * `on` fills an empty database with a demo shop. Off by default on PostgreSQL, which is
-   * somebody's real database.
+   * `on` fills an empty database with a demo shop. Off by default on PostgreSQL, which is probably
+   * a real database.
    */
   ETALASE_DEMO: z.enum(["on", "off"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  /** Whoever sends it may read /metrics; without it there are none. */
+  /** Required to read /metrics. Without it /metrics does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /**
-   * Where traces are sent by OTLP over HTTP, such as `http://collector:4318`;
-   * OTEL_EXPORTER_OTLP_HEADERS is read by the exporter.
+   * OTLP over HTTP endpoint of traces, such as `http://collector:4318`. The exporter reads
+   * OTEL_EXPORTER_OTLP_HEADERS.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   OTEL_SERVICE_NAME: z.string().default("etalase"),
-  /** Of the traces that are kept. */
+  /** Share of traces that are kept. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Comma list of e-mail domains and addresses whose users are internal. */
   INTERNAL_USERS: z.string().default(""),
-  /** Reverse proxies whose X-Forwarded-For is believed: the count of hops. */
+  /** Number of reverse proxies whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /**
-   * `on`: where no live marketplace is configured, one runs inside this process. Off by default
-   * unless the demo is on, which sells there.
+   * `on` runs a sandbox in this process for each marketplace that is not configured live. Off by
+   * default unless the demo is on, which sells there.
    */
   SANDBOX: z.enum(["on", "off"]).optional(),
   ...META_VARIABLES,
   ...COURIER_VARIABLES,
   /**
-   * The server that takes our mails: `smtps://user:password@host:465` or `smtp://host:587`. Without
-   * it they stay in the database, for internal users to read.
+   * The mail server: `smtps://user:password@host:465` or `smtp://host:587`. Without it mails stay
+   * in the database, where internal users read them.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /**
-   * Whom mails are from; needed with SMTP_URL: `Etalase <no-reply@example.com>` or the bare
+   * The sender of mails, needed with SMTP_URL: `Etalase <no-reply@example.com>` or the bare
    * address.
    */
   MAIL_FROM: z
@@ -81,11 +81,11 @@ const schema = z.object({
     .optional(),
   ...PAYMENT_VARIABLES,
   ...INVOICE_SELLER_VARIABLES,
-  /** What every account may use, where it has no limits of its own (contract/account-limits.ts). */
+  /** Default limits of an account without its own (contract/account-limits.ts). */
   LIMIT_REQUESTS: z.coerce.number().int().min(1).default(50),
   LIMIT_STORAGE_MB: z.coerce.number().int().min(0).default(50_000),
   LIMIT_RUNS: z.coerce.number().int().min(1).default(20),
-  /** Connected shops, but for accounts with UNLIMITED_CHANNELS_FLAG. */
+  /** Connected shops, except for accounts with UNLIMITED_CHANNELS_FLAG. */
   LIMIT_CHANNELS: z.coerce.number().int().min(1).default(50),
   /** `off`: pictures named by an imported file are not fetched (tests, closed networks). */
   IMPORT_PICTURES: z.enum(["fetch", "off"]).default("fetch"),
@@ -93,9 +93,9 @@ const schema = z.object({
 
 export interface BackendConfig {
   databaseUrl: string;
-  /** null: no pooler stands before the database. */
+  /** `null` without a pooler. */
   databaseDirectUrl: string | null;
-  /** null: all is read from `databaseUrl`. */
+  /** `null` if everything is read from `databaseUrl`. */
   databaseReadUrl: string | null;
   databaseReadLag: number;
   filesUrl: string;
@@ -104,9 +104,9 @@ export interface BackendConfig {
   credentialsKey: string | null;
   demo: boolean;
   logLevel: string;
-  /** null: no metrics are shown. */
+  /** `null` if metrics are off. */
   metricsToken: string | null;
-  /** null: nothing is traced. */
+  /** `null` if tracing is off. */
   tracing: { endpoint: string; serviceName: string; share: number } | null;
   internalUsers: readonly string[];
   trustedProxies: number;
@@ -115,18 +115,15 @@ export interface BackendConfig {
   courier: CourierSettings;
   limits: Record<LimitName | "channels", number>;
   fetchImportPictures: boolean;
-  /** null: mails are kept and not sent. */
+  /** `null` if mails are kept and not sent. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** null: nobody is named yet, and no tax invoice issued. */
+  /** `null` if no seller is named; no tax invoice is then issued. */
   invoiceSeller: Record<CountryCode, InvoiceSeller | null>;
   payments: PaymentSettings;
 }
 
-/**
- * Etalase's own person in the demo; of use on one's own machine alone, since everybody knows the
- * password.
- */
+/** The internal user of the demo. Only for a private machine, since the password is public. */
 export const DEMO_INTERNAL_USER = "dewi@etalase.invalid";
 const isOwnMachine = (origin: string) =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname);

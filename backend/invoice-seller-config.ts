@@ -2,18 +2,19 @@ import { z } from "zod";
 import type { CountryCode } from "#contract/countries.ts";
 import { taxNumber } from "#contract/tax-number.ts";
 
-/** Who sells order quota in a country. */
+/** The seller of order quota in a country. */
 export interface InvoiceSeller {
   name: string;
   /** May have several lines. */
   address: string;
-  /** Digits alone. */
+  /** Digits only. */
   taxNumber: string;
 }
 
 /**
- * A line of name, lines of address and a line that ends in the tax number. All three are needed: no
- * tax invoice may leave one out (Indonesia: UU PPN art. 13 (5); Thailand: Revenue Code s. 86/4).
+ * Parses a line of name, lines of address and a line that ends in the tax number. All three are
+ * needed: no tax invoice may leave one out (Indonesia: UU PPN art. 13 (5); Thailand: Revenue Code
+ * s. 86/4).
  */
 const sellerOf = (countryCode: CountryCode) =>
   z.string().transform((written, context): InvoiceSeller => {

@@ -39,9 +39,7 @@ import { createShopConnector } from "./storefront/index.ts";
 import { openTracing } from "./tracing.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
-/**
- * What stands in place of the real thing: in tests, or where a marketplace runs in this process.
- */
+/** Replacements of real services: in tests, or where a marketplace runs in this process. */
 export interface BackendOptions {
   connection?: DatabaseConnection;
   startQueue?: typeof startQueue;
@@ -50,30 +48,30 @@ export interface BackendOptions {
   wait?: (ms: number) => Promise<void>;
   fetch?: typeof fetch;
   log?: Logger;
-  /** How often jobs of dead processes are looked for. */
+  /** Seconds between searches for jobs of dead processes. */
   superviseSeconds?: number;
-  /** What sandboxes in this process file products under, where no call of theirs says it. */
+  /** Categories of sandboxes in this process, where they have no call for them. */
   sandboxCategories?: SandboxCategories;
-  /** Answer calls only; jobs are somebody else's. */
+  /** Answers calls only; another process runs the jobs. */
   withoutWorkers?: boolean;
-  /** What this process is, for the operators. */
+  /** The process's description for the operators. */
   process?: Process;
 }
 
 export interface RunningBackend {
   /** `app.fetch(request, { remoteAddress })`; mounted at /api by the server. */
   app: HttpApp;
-  /** Calls the API in this process, without a socket: for one page. */
+  /** Calls the API in this process, without a socket, for one page. */
   pageFetch: () => typeof fetch;
   backend: Backend;
   queue: Queue;
-  /** Finishes what is running (at most 10 s) and closes the database. */
+  /** Finishes running requests and jobs (at most 10 s) and closes the database. */
   close: () => Promise<void>;
 }
 
 /**
- * Puts the backend together and starts it: configuration, database with its migrations, queue,
- * files, marketplaces, HTTP, workers. Throws an Error with a text for the person who starts it.
+ * Creates and starts the backend: configuration, database with its migrations, queue, files,
+ * marketplaces, HTTP, workers. Throws an Error with a text for the person who starts it.
  */
 export async function startBackend(
   env: Record<string, string | undefined>,
@@ -167,10 +165,7 @@ export async function startBackend(
   };
 }
 
-/**
- * Those of this machine that are written to: the one beside which the embedded database lies, and
- * the files'.
- */
+/** Returns the local folders that are written to: the embedded database's and the files'. */
 function dataFolders(config: BackendConfig, given: BackendOptions): DataFolders {
   const isFolder = (url: string) => !url.includes("://");
   return [
@@ -183,10 +178,7 @@ function dataFolders(config: BackendConfig, given: BackendOptions): DataFolders 
   ];
 }
 
-/**
- * With the key that credentials are sealed with, and the sandbox's keys, which nobody knows who
- * does not know that one.
- */
+/** Adds the key that encrypts credentials, and the sandbox's keys, which are derived from it. */
 function withKeys(config: BackendConfig): BackendConfig {
   const key = credentialsKey(config);
   const derived = (purpose: string) =>

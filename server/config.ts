@@ -54,7 +54,7 @@ export interface ServerConfig
   signOutRedirect: string;
   role: "web" | "worker" | "both";
   processes: number;
-  /** By their names; absent: the sandbox has no root of its own. */
+  /** By sandbox name. Absent where the sandbox has no root of its own. */
   sandboxPorts: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,6 @@
-/** How long a connection may take to send a request, and is kept for the next one, in ms. */
+/**
+ * Milliseconds in which a request must arrive, and in which a connection is kept for the next one.
+ */
 export const CONNECTION_TIMES = {
   requestTimeout: 120_000,
   headersTimeout: 20_000,

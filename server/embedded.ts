@@ -5,7 +5,7 @@ import { type Mounted, mountSandbox, type Push, type Sandbox } from "#sandbox/mo
 import { SANDBOXES } from "#sandbox/registry.ts";
 
 interface EmbeddedOptions extends BackendOptions {
-  /** Hears of each sandbox push on its way, so that a test can wait for it. */
+  /** Called with each sandbox push that is being delivered, so that a test can wait for it. */
   onDelivery?: (delivery: Promise<unknown>) => void;
 }
 
@@ -20,21 +20,20 @@ type MountedAs<S> =
 export type Sandboxes = { [Name in SandboxName]: MountedAs<(typeof SANDBOXES)[Name]> };
 
 export interface Embedded extends RunningBackend {
-  /** By their folders; null: it is off, or the real one is configured. */
+  /** By their folders. `null` where it is off, or the real one is configured. */
   sandboxes: { [Name in SandboxName]: Sandboxes[Name] | null };
 }
 
 const NAMES = Object.keys(SANDBOXES) as SandboxName[];
 const SANDBOX_TICK_MS = 2_000;
 
-/** Whatever each one's own settings are: the product has them under the sandbox's name. */
+/** Hides the settings' type: the product stores each one's settings under the sandbox's name. */
 const definitionOf = (name: SandboxName) => SANDBOXES[name] as unknown as AnySandbox;
 type AnySandbox = Sandbox<unknown, Parameters<typeof mountSandbox>[2], unknown, unknown>;
 
 /**
- * The backend of this process with the marketplaces that run here beside it: what it sends to one
- * of them is answered by the sandbox, and the sandbox's pushes arrive like anybody's, through HTTP,
- * only without a socket.
+ * Starts the backend of this process with its sandboxes. A sandbox answers the calls to its
+ * marketplace, and its pushes arrive through HTTP like any other, only without a socket.
  */
 export async function startEmbedded(
   env: Record<string, string | undefined>,
@@ -48,7 +47,7 @@ export async function startEmbedded(
       NAMES.map((name) => [name, definitionOf(name).categories ?? []]),
     ),
     ...options,
-    // A worker may call its marketplace while the sandbox's tables are still made.
+    // A worker may call its marketplace while the sandbox's tables are still being created.
     fetch: async (input, init) => {
       const request = new Request(input, init);
       const [, name = ""] = /^\/sandbox\/(\w+)\//.exec(new URL(request.url).pathname) ?? [];
@@ -89,7 +88,7 @@ export async function startEmbedded(
   };
 }
 
-/** null: it is off, or the real one is configured. */
+/** Returns `null` if it is off, or the real one is configured. */
 async function mountOf(
   { backend }: RunningBackend,
   name: SandboxName,
@@ -124,7 +123,7 @@ async function mountOf(
 
 type Mode = { mode: "sandbox" | "live" | "off" };
 
-/** What the product says to each sandbox, by its name. */
+/** Returns the product's settings of each sandbox, by its name. */
 const sandboxSettings = ({
   marketplaces,
   meta,

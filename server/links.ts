@@ -3,17 +3,16 @@ import type { Language } from "#contract/languages.ts";
 import { MARKETPLACE_TYPES, marketplaceFace } from "#contract/marketplace-face.ts";
 
 /**
- * Not the contract's own list: with it the edge bundle would get the validation a second time,
- * which the app's build has inside.
+ * Not imported from the contract: the edge bundle would then contain the validation twice, since
+ * the app's build has it inside.
  */
 const LANGUAGES = ["en", "id", "th"] as const satisfies readonly Language[];
 const SERVICES = ["store", "links", "pos", "ads"] as const;
 type Service = (typeof SERVICES)[number];
 
 /**
- * What an operator sets of the addresses outside of Etalase: environment variables on Node,
- * bindings on an edge runtime. Of the sibling products one address for every language, or one of a
- * language's own.
+ * The operator's addresses outside Etalase: environment variables on Node, bindings on an edge
+ * runtime. Each sibling product has one address for every language, or one per language.
  */
 export type LinkVariables = {
   [name in
@@ -23,10 +22,7 @@ export type LinkVariables = {
     | null
     | undefined;
 } & {
-  /**
-   * Comma list of further origins whose pictures are shown, such as a CDN that popup notices take
-   * theirs from.
-   */
+  /** Comma list of further origins of pictures, such as a CDN for popup notices. */
   PICTURE_ORIGINS?: string | null | undefined;
 };
 
@@ -35,7 +31,7 @@ const CHANNEL_PICTURES = MARKETPLACE_TYPES.flatMap((type) => marketplaceFace(typ
 const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 
 /**
- * A remote upstream serves the products' pictures itself. Throws an Error that names what is no
+ * A remote upstream serves the products' pictures itself. Throws an Error that names an invalid
  * origin.
  */
 function pictureOrigins(v: LinkVariables, apiBase: string | null): string[] {
@@ -84,9 +80,9 @@ function serviceHref(
 }
 
 /**
- * Each sibling product has a host of its own, and its links vary by language. Without an address it
- * is the host beside ours: for `app.example.com` that is `pos.example.com`, told the reader's
- * language. An address of numbers has no host beside it.
+ * Each sibling product has its own host, and its links vary by language. Without an address it is
+ * the host beside ours: for `app.example.com` that is `pos.example.com`, with the reader's
+ * language. A numeric address has no host beside it.
  */
 function siblingHost(publicOrigin: string, service: Service, language: Language): string | null {
   const url = new URL(publicOrigin);

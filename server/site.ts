@@ -8,18 +8,18 @@ import type { ServerConfig } from "./config.ts";
 import { everyAnswer } from "./every-answer.ts";
 import { A_DAY, IMMUTABLE, PUBLIC_FILES } from "./public-files.ts";
 
-/** What `react-router build` leaves behind. */
+/** The result of `react-router build`. */
 export interface AppBuild {
   fetch(request: Request, env: AppEnv): Promise<Response>;
 }
 
 export interface EmbeddedBackend {
   app: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
-  /** By the names in their paths; null: it does not run here. */
+  /** By the names in their paths. `null` where it does not run here. */
   sandboxes: Readonly<
     Record<string, { fetch(request: Request): Response | Promise<Response> } | null>
   >;
-  /** Calls the API in this process, without a socket: for one page. */
+  /** Calls the API in this process, without a socket, for one page. */
   pageFetch: () => typeof fetch;
 }
 
@@ -90,8 +90,8 @@ function mountBackend(
 const UPSTREAM_TIMEOUT_MS = 2_000;
 
 /**
- * Ready is who can answer a page: without the upstream nobody can. 503 with the text of
- * docs/specification.md "Refusals".
+ * The server is ready if it can answer a page, which needs the upstream. Answers 503 with the text
+ * of docs/specification.md "Refusals".
  */
 async function answerUpstreamHealth(
   c: SiteContext,
@@ -126,15 +126,15 @@ function appEnv(
   };
 }
 
-/** It leads to the others'. */
+/** The first console leads to the others. */
 function firstConsole(backend: EmbeddedBackend | null): Pick<AppEnv, "sandboxUrl"> {
   const [first] = Object.entries(backend?.sandboxes ?? {});
   return first?.[1] ? { sandboxUrl: `/sandbox/${first[0]}/controls` } : {};
 }
 
 /**
- * The request as if it had come to the public origin, whatever the Host header says: behind a proxy
- * the two differ.
+ * Returns the request with the public origin, whatever the Host header says: behind a proxy the two
+ * differ.
  */
 function atOrigin(c: SiteContext, origin: string, path?: string): Request {
   const url = new URL(c.req.url);

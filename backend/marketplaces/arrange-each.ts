@@ -1,10 +1,10 @@
 import type { OrderRef } from "./channel-shipping.ts";
 import { ConnectorError } from "./connector.ts";
 
-/** What is about the shop's connection is about none of the orders, and thrown. */
+/** Errors about the shop's connection concern no single order, so they are thrown. */
 const OF_THE_SHOP: ReadonlySet<ConnectorError["kind"]> = new Set(["token_expired", "unauthorised"]);
 
-/** Each order by calls of its own, where the marketplace does not take them together. */
+/** Arranges each order by its own calls, for marketplaces that do not take several at once. */
 export async function arrangeEach(
   orders: readonly OrderRef[],
   arrange: (order: OrderRef) => Promise<void>,
@@ -14,7 +14,7 @@ export async function arrangeEach(
   return outcomes;
 }
 
-/** What a call about orders answers, or why it failed. */
+/** Returns the answer of a call about orders, or the error with which it failed. */
 export async function failureOr<T>(call: Promise<T>): Promise<T | ConnectorError> {
   try {
     return await call;

@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One call to a marketplace and what came of it, without keys and values. */
+/** One call to a marketplace and its result, without keys and values. */
 export interface LoggedCall {
   at: Date;
   name: string;
   durationMs: number;
-  /** null: no answer came. */
+  /** `null` where no answer came. */
   status: number | null;
-  /** The marketplace's own; empty when all was well. */
+  /** The marketplace's code; empty where the call succeeded. */
   code: string;
   requestId: string;
 }
 
-/** `code` and `requestId` as the marketplace gave them, if it did. */
+/** `code` and `requestId` of the marketplace, if it sent them. */
 export interface HeardAnswer {
   status: number | null;
   code?: string | number | null | undefined;
   requestId?: string | null | undefined;
 }
 
-/** An answer whose call is logged by `end`, once it is known what it says. */
+/** An answer that `end` logs, when its content is known. */
 export interface LoggedResponse {
   response: Response;
   end: (heard: HeardAnswer) => void;
 }
 
-/** A marketplace may say anything; a log keeps its beginning. */
+/** Texts of a marketplace may be long; the log keeps their beginning. */
 const LONGEST = 200;
 
 interface Log {
@@ -34,7 +34,7 @@ interface Log {
 }
 const logs = new AsyncLocalStorage<Log>();
 
-/** Does `work` with `calls` as the place where the calls it makes are put down. */
+/** Runs `work` and adds its calls to `calls`. */
 export const loggingCalls = <T>(
   calls: LoggedCall[],
   now: () => Date,
@@ -42,8 +42,8 @@ export const loggingCalls = <T>(
 ): Promise<T> => logs.run({ now, calls }, work);
 
 /**
- * Called as a call is sent; what it answers is called with what came back. Outside of
- * `loggingCalls` (a connection that is only being made has no shop yet) nothing is put down.
+ * Starts the log entry of a call. The returned function takes the answer. Outside `loggingCalls` (a
+ * connection that is being made has no shop yet) nothing is logged.
  */
 export function startCall(name: string): (heard: HeardAnswer) => void {
   const log = logs.getStore();

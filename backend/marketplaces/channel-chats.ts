@@ -1,21 +1,18 @@
 import type { ChatContent, ChatLimits } from "#contract/chats.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** What buyers and the seller write to each other on the marketplace. */
+/** Messages between buyers and the seller on the marketplace. */
 export interface Chats {
   readonly limits: ChatLimits;
-  /** Pictures of letters that the marketplace lets sellers send; empty: none. */
+  /** Stickers that the marketplace lets sellers send. Empty where there are none. */
   readonly stickers: readonly ChannelSticker[];
-  /**
-   * Absent: the marketplace's pushes carry the messages (`ChannelEvent.written`), and nothing else
-   * does.
-   */
+  /** Absent where only the marketplace's pushes carry the messages (`ChannelEvent.written`). */
   readonly history?: ChatHistory;
-  /** Who writes, where pushes tell only the buyer's id. */
+  /** Reads the sender, where pushes have only the buyer's id. */
   buyer?(credentials: Credentials, buyerId: string): Promise<ChannelBuyer>;
   /**
-   * With a history not safe to repeat: whoever does not hear the answer looks at the messages
-   * first. Without one the same `key` is taken once, however often it is sent.
+   * With a history it is not safe to repeat: without an answer, the caller reads the messages
+   * first. Without a history the same `key` is accepted once.
    */
   send(
     credentials: Credentials,
@@ -25,16 +22,16 @@ export interface Chats {
   /** The seller has seen everything up to that message. */
   markRead(credentials: Credentials, externalId: string, seen: SeenMessage): Promise<void>;
   /**
-   * A message's picture that only the shop is given; null: its address is for everybody, or it is
-   * not to be had now.
+   * Reads a message's picture that only the shop may read. Returns `null` if its address is public,
+   * or it is not available now.
    */
   picture(credentials: Credentials, url: string): Promise<Uint8Array | null>;
 }
 
 interface SeenMessage {
-  /** The newest one, whoever wrote it. */
+  /** The newest message, whoever wrote it. */
   externalId: string;
-  /** Of the newest one that came with such a token. */
+  /** From the newest message with such a token. */
   readToken: string | null;
 }
 
@@ -43,16 +40,16 @@ export interface ChannelBuyer {
   avatarUrl: string | null;
 }
 
-/** What was written, to be read at any time. */
+/** Messages that can be read at any time. */
 export interface ChatHistory {
-  /** A page of conversations, the one that moved last first. */
+  /** Reads a page of conversations, the latest activity first. */
   list(
     credentials: Credentials,
     cursor: string | null,
   ): Promise<{ conversations: ChannelConversation[]; cursor: string | null }>;
-  /** null: the shop has no such conversation. */
+  /** Returns `null` if the shop has no such conversation. */
   read(credentials: Credentials, externalId: string): Promise<ChannelConversation | null>;
-  /** A page of a conversation's messages, newest first. */
+  /** Reads a page of a conversation's messages, newest first. */
   messages(
     credentials: Credentials,
     externalId: string,
@@ -63,7 +60,7 @@ export interface ChatHistory {
 export interface ChannelSticker {
   packageId: string;
   stickerId: string;
-  /** What it shows, in one sign of text. */
+  /** One character that stands for it in text. */
   sign: string;
 }
 
@@ -78,34 +75,34 @@ export interface ChannelConversation {
 export interface SentChatMessage {
   externalId: string;
   sentAt: Date;
-  /** Compares as text among the messages of one conversation that were sent at the same time. */
+  /** Orders, as text, the messages of one conversation that were sent at the same time. */
   order: string;
 }
 
 export interface ChannelChatMessage extends SentChatMessage {
   from: "buyer" | "seller" | "system";
   isAutomatic: boolean;
-  /** What was taken back is `other`, `RECALLED`, whatever was told of it before. */
+  /** A message that was taken back is `other`, `RECALLED`, whatever it was before. */
   content: ChatContent;
-  /** By which the marketplace is told that the seller has seen it, where it goes by tokens. */
+  /** Tells the marketplace what the seller has seen, where it uses tokens. */
   readToken?: string | undefined;
-  /** The marketplace shows it to the seller alone. */
+  /** The marketplace shows it only to the seller. */
   isWithheld?: boolean;
 }
 
 interface Outgoing {
   isAutomatic: boolean;
-  /** A UUID, the same for each try of one message. */
+  /** A UUID, the same for each attempt of one message. */
   key: string;
   /**
-   * Whom the message shows as its sender, where the marketplace lets the seller choose; null: the
+   * The sender that the message shows, where the marketplace lets the seller choose. `null` for the
    * shop.
    */
   sender: { name: string; iconUrl: string } | null;
 }
 /**
- * For marketplaces that do not know their own products as a card: our name and picture of it; null:
- * it is none of ours.
+ * Our name and picture, for marketplaces that cannot show their own products as a card. `null`
+ * where it is not ours.
  */
 interface Card {
   card: { title: string; imageUrl: string | null } | null;
@@ -114,10 +111,7 @@ interface Card {
 export type OutgoingChatMessage = Outgoing &
   (
     | { type: "text"; text: string }
-    /**
-     * JPEG bytes, within the limits, and for marketplaces that fetch pictures an address that
-     * everybody may read.
-     */
+    /** JPEG bytes, within the limits, and a public address for marketplaces that fetch pictures. */
     | { type: "image"; bytes: Uint8Array; address: () => Promise<string> }
     | ({ type: "product"; externalProductId: string } & Card)
     | ({ type: "order"; externalOrderId: string } & Card)

@@ -1,10 +1,10 @@
 import type { Credentials } from "./credentials.ts";
 
-/** What a shop shows of a variant. */
+/** The quantity that a shop shows for a variant. */
 export interface PushedStock {
   externalVariantId: string;
   quantity: number;
-  /** Where it lies, in all `quantity`; without it at the shop's main location. */
+  /** Its parts by location, `quantity` in all. The shop's main location, if absent. */
   places?: readonly StockPlace[];
 }
 
@@ -14,25 +14,28 @@ export interface StockPlace {
   quantity: number;
 }
 
-/** How many units the shop shows of a listing's variants. */
+/** The quantities that the shop shows for a listing's variants. */
 export interface StockFigures {
-  /** Items that one push takes at most. */
+  /** Most items in one push. */
   readonly pushBatch: number;
   push(
     credentials: Credentials,
     externalProductId: string,
     items: PushedStock[],
   ): Promise<ItemResult[]>;
-  /** Units the shop shows of each of an item's variants now; none when the item is gone. */
+  /**
+   * Returns the quantities that the shop shows now for an item's variants. Empty if the item is
+   * gone.
+   */
   read(
     credentials: Credentials,
     externalProductId: string,
   ): Promise<{ externalVariantId: string; stock: number }[]>;
 }
 
-/** What a listing's variants cost in the shop. */
+/** The prices of a listing's variants in the shop. */
 export interface Prices {
-  /** Items that one push takes at most. */
+  /** Most items in one push. */
   readonly pushBatch: number;
   /** Prices in minor units. */
   push(

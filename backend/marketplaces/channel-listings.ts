@@ -1,18 +1,18 @@
 import type { StockPlace } from "./channel-figures.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** Products shown in the shop. */
+/** The shop's products. */
 export interface Listings {
   /**
-   * Limits a listing must keep in shops of this country ("id", "th"); checked before anything is
-   * sent (preflight).
+   * Returns the limits of a listing in this country ("id", "th"). They are checked before sending
+   * (preflight).
    */
   rules(countryCode: string): ListingRules;
   uploadImage(
     credentials: Credentials,
     /**
-     * `url`: where anybody can fetch it, for marketplaces that take no bytes; absent: nowhere.
-     * `isSizeChart`: it goes into the marketplace's own field for sizes.
+     * `url`: a public address, for marketplaces that take no bytes; absent where there is none.
+     * `isSizeChart`: it is for the marketplace's own size chart field.
      */
     image: {
       bytes: Uint8Array;
@@ -23,8 +23,8 @@ export interface Listings {
     },
   ): Promise<{ externalImageId: string }>;
   /**
-   * A certificate that a category demands, as a PDF, or as a JPEG where it takes pictures. Absent
-   * where the marketplace takes none.
+   * Uploads a certificate that a category requires, as a PDF, or as a JPEG where pictures are
+   * accepted. Absent where the marketplace takes none.
    */
   uploadFile?(
     credentials: Credentials,
@@ -32,8 +32,8 @@ export interface Listings {
   ): Promise<{ externalFileId: string }>;
   /**
    * Creates the listing with its variations. Safe to repeat after a crash at any point: pass
-   * `interrupted` when an earlier try may have got through, and the connector first looks for what
-   * that try left behind and completes it instead of creating another.
+   * `interrupted` if an earlier attempt may have succeeded, and the connector first looks for its
+   * listing and completes it instead of creating another.
    */
   create(
     credentials: Credentials,
@@ -49,26 +49,27 @@ export interface Listings {
   remove(credentials: Credentials, externalProductId: string): Promise<void>;
   setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
   /**
-   * How the marketplace's review of a listing ended, or that it has not. Absent where a listing is
-   * shown at once.
+   * Returns the state of the marketplace's review of a listing. Absent where a listing is shown at
+   * once.
    */
   review?(credentials: Credentials, externalProductId: string): Promise<ListingReview>;
   /**
-   * The shop's items, shown or hidden, a page at a time (about 50); a null cursor begins, and a
-   * null one ends. What is deleted or banned is left out.
+   * Lists the shop's items, shown or hidden, a page at a time (about 50). A `null` cursor is the
+   * beginning, and also the end. Deleted and banned items are left out.
    */
   list(credentials: Credentials, cursor: string | null): Promise<ChannelItemPage>;
   /**
-   * A picture that the marketplace's own API host serves. null: it is elsewhere (their picture
-   * servers are public), and to be fetched as carefully as any stranger's address.
+   * Reads a picture that the marketplace's own API host serves. Returns `null` if it is elsewhere
+   * (their picture servers are public); it must then be fetched as carefully as any unknown
+   * address.
    */
   ownPicture(url: string): Promise<Uint8Array | null>;
 }
 
 export interface ListingReview {
-  /** `refused`: buyers do not see it until it is mended; `waiting`: nor yet. */
+  /** `refused`: buyers do not see it until it is corrected. `waiting`: buyers do not see it yet. */
   state: "passed" | "waiting" | "refused";
-  /** The marketplace's own words why it was refused, else "". */
+  /** The marketplace's own reason for the refusal, else "". */
   reason: string;
 }
 
@@ -78,28 +79,31 @@ export interface ListingRules {
   maxDescriptionLength: number;
   maxImages: number;
   minImages: number;
-  /** A new variant's stock is told by location; else all of it is at the main one until a push. */
+  /**
+   * A new variant's stock is sent by location. If absent, all of it is at the main one until a
+   * push.
+   */
   placesStock?: boolean;
   maxVariationTypes: number;
   maxVariants: number;
   maxTypeNameLength: number;
   maxOptionNameLength: number;
-  /** Dearest ÷ cheapest variant is at most this. */
+  /** Maximum of the highest price ÷ the lowest price of the variants. */
   maxPriceSpread: number | null;
   /** Prices are multiples of this, in minor units: 100 where the marketplace takes no decimals. */
   priceStep: number;
-  /** In minor units; absent where the marketplace does not say. */
+  /** In minor units. Absent where the marketplace does not publish it. */
   prices?: { min: number; max: number } | undefined;
-  /** It sells what nobody sends. */
+  /** It sells goods that are not shipped. */
   takesDigital: boolean;
-  /** The days to ship that goods on order may name; a `max` of 0: it takes no pre-orders. */
+  /** Days to ship of pre-orders. A `max` of 0 means that it takes no pre-orders. */
   preOrderDays: { min: number; max: number };
 }
 
 export interface ListingDraft {
   /**
-   * A word no other listing of the shop has; the connector writes it where it can find it again
-   * (Shopee: item_sku).
+   * A word that no other listing of the shop has. The connector writes it where it can find it
+   * again (Shopee: item_sku).
    */
   token: string;
   name: string;
@@ -111,14 +115,14 @@ export interface ListingDraft {
   attributes: { attributeId: string; valueId?: string; value?: string }[];
   externalImageIds: string[];
   /**
-   * The picture in the marketplace's own field for sizes; one that is null takes ours away again.
-   * null: whatever stands there stays.
+   * The picture in the marketplace's size chart field; a `null` id removes ours. `null` keeps the
+   * present one.
    */
   sizeChart: { externalImageId: string | null } | null;
   logisticsIds: string[];
-  /** The papers that the category asks for; what is not named stays as it stands there. */
+  /** Certificates that the category requires. Certificates that are not named stay as they are. */
   certificates?: ListingCertificate[];
-  /** For goods on order; null: the marketplace's usual. */
+  /** For pre-orders. `null` for the marketplace's default. */
   daysToShip: number | null;
   /** 0–2, with option names in order. */
   variationTypes: { name: string; options: { name: string; externalImageId: string | null }[] }[];
@@ -127,21 +131,21 @@ export interface ListingDraft {
 
 export interface ListingCertificate {
   certificateId: string;
-  /** As `uploadFile` answered. */
+  /** From `uploadFile`. */
   externalFileId: string;
   /** With its extension. */
   fileName: string;
-  /** The last day it is good, `2027-01-31`; null: not said. */
+  /** The last valid day, `2027-01-31`. `null` where it is not given. */
   expiresOn: string | null;
 }
 
-/** Tries to create one listing that were cut off. */
+/** Interrupted attempts to create one listing. */
 export interface InterruptedCreate {
   /** When the first of them began. */
   since: Date;
-  /** The tokens they were sent with: several when the seller changed the SKU in between. */
+  /** The tokens that they used; several if the seller changed the SKU in between. */
   tokens: readonly string[];
-  /** The names, where the marketplace finds products by these alone. */
+  /** The names, where the marketplace only finds products by name. */
   names: readonly string[];
 }
 
@@ -154,7 +158,7 @@ export interface ListingVariant {
   barcode: string;
   price: number;
   quantity: number;
-  /** Where it lies, in all `quantity`; without it at the shop's main location. */
+  /** Its parts by location, `quantity` in all. The shop's main location, if absent. */
   places?: readonly StockPlace[];
   weightG: number;
   widthCm: number;
@@ -165,7 +169,7 @@ export interface ListingVariant {
 export interface ChannelItemPage {
   items: ChannelItem[];
   cursor: string | null;
-  /** How many there are in all, where the channel says so. */
+  /** The number of all items, where the channel sends it. */
   total: number | null;
 }
 
@@ -174,7 +178,7 @@ export interface ChannelPicture {
   url: string;
 }
 
-/** An item as the shop has it. */
+/** An item in the shop. */
 export interface ChannelItem {
   externalProductId: string;
   name: string;
@@ -183,17 +187,17 @@ export interface ChannelItem {
   /** Buyers can see it. */
   isListed: boolean;
   categoryId: string | null;
-  /** null: none. */
+  /** `null` where there is none. */
   brandId: string | null;
   brandName: string;
   attributes: { attributeId: string; valueId?: string; value?: string }[];
   logisticsIds: string[];
-  /** For goods on order; null: the marketplace's usual. */
+  /** For pre-orders. `null` for the marketplace's default. */
   daysToShip: number | null;
   pictures: ChannelPicture[];
   /**
-   * Address of the picture that buyers choose a size by, which is none of `pictures`; absent: the
-   * item has none, or the marketplace tells of none.
+   * Address of the size chart picture, which is not in `pictures`. Absent where the item has none,
+   * or the marketplace does not send it.
    */
   sizeChart?: string;
   variationTypes: { name: string; options: { name: string; picture: ChannelPicture | null }[] }[];
@@ -204,15 +208,15 @@ export interface ChannelItemVariant {
   externalVariantId: string;
   /** Index into each variation type's options. */
   optionIndexes: number[];
-  /** As it stands in the shop; "" where it has none. */
+  /** The SKU in the shop; "" where it has none. */
   sku: string;
   barcode: string;
   price: number;
   /** Units the shop shows. */
   stock: number;
-  /** At which of the shop's locations they lie; absent where the marketplace does not tell. */
+  /** Units by the shop's locations. Absent where the marketplace does not send them. */
   places?: StockPlace[];
-  /** 0: not given. */
+  /** 0 where it is not given. */
   weightG: number;
   widthCm: number;
   heightCm: number;
@@ -222,6 +226,6 @@ export interface ChannelItemVariant {
 export interface ListingRef {
   externalProductId: string;
   variants: { key: string; externalVariantId: string }[];
-  /** What the marketplace left out although it took the listing, in its own words. */
+  /** Parts that the marketplace left out although it accepted the listing, in its own words. */
   warnings?: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { CancelReason } from "#contract/cancel-reasons.ts";
 import type { OrderStatus, ReturnWish } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** A seller's reason, or that nobody paid in time. */
+/** A seller's reason, or a missed payment. */
 export type CancelledFor = CancelReason | "UNPAID";
 
 export interface UnitsToCancel {
@@ -10,34 +10,34 @@ export interface UnitsToCancel {
   quantity: number;
 }
 
-/** What the shop has sold. */
+/** The shop's orders. */
 export interface Orders {
-  /** The longest span that `list` takes. */
+  /** The longest period of `list`, in days. */
   readonly spanDays: number;
-  /** Ids that one `read` takes at most. */
+  /** Most ids in one `read`. */
   readonly readBatch: number;
-  /** Why a seller may cancel there. */
+  /** A seller's possible reasons to cancel. */
   readonly cancelReasons: readonly CancelReason[];
-  /** Of those: after which the marketplace shows none of the goods, however many there are. */
+  /** Reasons after which the marketplace takes the goods off sale, whatever their stock. */
   readonly offSaleReasons?: readonly CancelReason[];
   /**
-   * The list tells of orders that are new in a span, and not of what changed: those under way are
-   * read again once an hour (read-again.ts).
+   * The list has new orders of a period and no changes, so open orders are read again once an hour
+   * (read-again.ts).
    */
   readonly readsAgain?: true;
-  /** Orders updated in a span, a page at a time. */
+  /** Lists the orders updated in a period, a page at a time. */
   list(
     credentials: Credentials,
     span: { from: Date; to: Date; cursor: string | null },
   ): Promise<{ externalIds: string[]; cursor: string | null }>;
-  /** Unknown ids are left out of the answer. */
+  /** Leaves out unknown ids. */
   read(credentials: Credentials, externalIds: string[]): Promise<ChannelOrder[]>;
   /**
-   * The seller takes the order, where the marketplace wants to hear of that before all else. Safe
-   * to repeat; arranging does it, too.
+   * Accepts the order, where the marketplace requires that first. Safe to repeat. Arranging also
+   * accepts.
    */
   accept?(credentials: Credentials, externalOrderId: string): Promise<void>;
-  /** Absent: an order is cancelled whole or not at all. */
+  /** Absent where only the whole order can be cancelled. */
   readonly cancelsUnits?: true;
   cancel(
     credentials: Credentials,
@@ -45,7 +45,7 @@ export interface Orders {
     input: {
       reason: CancelledFor;
       lines: { externalProductId: string; externalVariantId: string }[];
-      /** Only these go, where `cancelsUnits`; absent: the whole order. */
+      /** Cancels only these units, where `cancelsUnits`. The whole order, if absent. */
       units?: readonly UnitsToCancel[];
     },
   ): Promise<void>;
@@ -55,17 +55,17 @@ export interface Orders {
     accept: boolean,
   ): Promise<void>;
   /**
-   * The seller has the money. Absent where the channel sees to that itself; `wrong_state` when it
-   * was said before.
+   * Reports that the seller has the money. Throws `wrong_state` if it was already reported. Absent
+   * where the channel sees the payment itself.
    */
   confirmPayment?(credentials: Credentials, externalOrderId: string): Promise<void>;
   /**
-   * Of which orders the channel is told so: those that wait for a transfer, or those that are paid
-   * on delivery.
+   * Orders for which this is reported: those that wait for a transfer, or those that are paid on
+   * delivery.
    */
   readonly confirms?: "transfer" | "cash";
   /**
-   * Why an order is cancelled that was not paid by the time the seller set
+   * The reason with which an order is cancelled that was not paid in the seller's time
    * (`channels.order_exp_mins`). Absent where the marketplace ends it.
    */
   readonly unpaidReason?: "UNPAID";
@@ -74,13 +74,15 @@ export interface Orders {
 export interface ChannelOrder {
   externalId: string;
   nativeStatus: string;
-  /** null: a status we do not know; the order keeps its own and is flagged. */
+  /** `null` for an unknown status; the order keeps its own and is flagged. */
   status: OrderStatus | null;
   updatedAt: Date;
   placedAt: Date;
   paidAt: Date | null;
   shipByAt: Date | null;
-  /** When the courier took it; absent or null where the channel does not tell, or not yet. */
+  /**
+   * When the courier took it. Absent or `null` where the channel does not report it, or not yet.
+   */
   shippedAt?: Date | null;
   isCod: boolean;
   paymentType: string;
@@ -88,12 +90,12 @@ export interface ChannelOrder {
   itemsTotal: number;
   discountTotal: number;
   shippingFee: number;
-  /** What the channel keeps of it; null: it has not told yet. */
+  /** The channel's fees. `null` where it has not reported them yet. */
   channelFees: number | null;
   total: number;
-  /** Paid ahead of the rest; absent where the channel knows no such thing. */
+  /** The down payment. Absent where the channel has none. */
   downPayment?: number;
-  /** The channel's id of the buyer; absent: it does not say. */
+  /** The channel's id of the buyer. Absent where it sends none. */
   buyerId?: string | null;
   buyerName: string;
   buyerPhone: string;
@@ -111,9 +113,12 @@ export interface ChannelOrder {
   packageNumber: string | null;
   trackingCode: string | null;
   cancelReason: string | null;
-  /** What the buyer wants of what came; absent or null: nothing, or the channel does not say. */
+  /**
+   * The buyer's open return request. Absent or `null` where there is none, or the channel does not
+   * send it.
+   */
   returnWish?: ReturnWish | null;
-  /** Which of the shop's own locations sold it; absent or null: the channel does not say. */
+  /** The shop's location that sold it. Absent or `null` where the channel does not send it. */
   location?: string | null;
   isSplit: boolean;
   retryPickup: boolean;

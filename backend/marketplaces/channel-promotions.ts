@@ -1,12 +1,12 @@
 import type { Credentials } from "./credentials.ts";
 
-/** Campaigns for which the marketplace keeps units of its own accord. */
+/** Campaigns for which the marketplace reserves units by itself. */
 export interface Promotions {
-  /** Items that one reading takes at most. */
+  /** Most items in one reading. */
   readonly readBatch: number;
   /**
-   * The campaigns of these items, running and coming ones; none for an item that is in none or
-   * gone.
+   * Returns the running and coming campaigns of these items. Empty for an item without one, or a
+   * deleted item.
    */
   read(
     credentials: Credentials,
@@ -14,7 +14,7 @@ export interface Promotions {
   ): Promise<ChannelPromotion[]>;
 }
 
-/** What one campaign keeps of one variant. */
+/** The reserved units of one variant in one campaign. */
 export interface ChannelPromotion {
   externalProductId: string;
   externalVariantId: string;
@@ -22,8 +22,8 @@ export interface ChannelPromotion {
   /** The marketplace's own word for it. */
   kind: string;
   startsAt: Date;
-  /** Null: the marketplace does not say. */
+  /** `null` where the marketplace does not send it. */
   endsAt: Date | null;
-  /** Units that can be bought in the campaign alone, less those that were. */
+  /** Units that can only be bought in the campaign, less the units sold in it. */
   reserved: number;
 }

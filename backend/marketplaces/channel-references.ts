@@ -1,10 +1,13 @@
 import type { CategoryLimits } from "#contract/channel-references.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** The lists that a listing is chosen from. `language` is the marketplace's two-letter code. */
+/**
+ * The lists from which a listing's values are chosen. `language` is the marketplace's two-letter
+ * code.
+ */
 export interface References {
   categories(credentials: Credentials, language: string): Promise<ChannelCategory[]>;
-  /** The ids of categories that suit a product of this name, the best first. */
+  /** Returns the ids of categories that fit a product with this name, the best first. */
   recommendedCategories(credentials: Credentials, productName: string): Promise<string[]>;
   attributes(
     credentials: Credentials,
@@ -13,16 +16,19 @@ export interface References {
   ): Promise<ChannelAttribute[]>;
   brands(credentials: Credentials, categoryId: string): Promise<ChannelBrandList>;
   logistics(credentials: Credentials): Promise<ChannelLogistics[]>;
-  /** What products of a category need besides attributes. Absent where nothing says so. */
+  /**
+   * Returns a category's requirements beside attributes. Absent where the marketplace publishes
+   * none.
+   */
   categoryRules?(credentials: Credentials, categoryId: string): Promise<ChannelCategoryRules>;
-  /** What products of a category may differ in. Absent where sellers name that themselves. */
+  /** Returns the variations that a category allows. Absent where sellers name them freely. */
   variations?(credentials: Credentials, categoryId: string): Promise<ChannelVariation[]>;
 }
 
 export interface ChannelBrandList {
   isMandatory: boolean;
   brands: { brandId: string; name: string }[];
-  /** Which of them is for goods without a brand; null where the list has no such. */
+  /** The id for goods without a brand. `null` where the list has none. */
   noBrandId: string | null;
 }
 
@@ -31,27 +37,27 @@ export interface ChannelCategoryRules {
   sizeChart: "none" | "optional" | "mandatory";
   takesCod: boolean;
   needsDimensions: boolean;
-  /** Instead of what all listings of the channel keep to (`ListingRules`). */
+  /** Replaces the channel's general limits (`ListingRules`). */
   limits?: CategoryLimits | undefined;
 }
 
-/** A paper about a product. */
+/** A certificate of a product. */
 interface ChannelCertificate {
   certificateId: string;
   name: string;
   isMandatory: boolean;
-  /** It has to be said until when it is good. */
+  /** Its expiry date is required. */
   needsExpiry: boolean;
-  /** Answers of the category's attributes, with any of which it is mandatory too. */
+  /** Attribute values that make it mandatory. */
   mandatoryWith: { attributeId: string; valueId: string }[];
-  /** A picture of it will do instead of a PDF. */
+  /** A picture is accepted in place of a PDF. */
   takesPictures?: boolean | undefined;
 }
 
 export interface ChannelVariation {
   variationId: string;
   name: string;
-  /** Those that the marketplace has; sellers may add to them. */
+  /** The marketplace's options; sellers may add others. */
   options: string[];
 }
 

@@ -2,65 +2,70 @@ import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** What buyers want to send back, while the seller has a say in it. */
+/** Returns that the seller may answer. */
 export interface Returns {
-  /** The marketplace's own reasons why a seller refuses a return. */
+  /** The marketplace's own reasons for a seller to refuse a return. */
   readonly refusalReasons: readonly string[];
-  /** Pictures that show why; null: the marketplace takes none. */
+  /** Pictures for a refusal. `null` where the marketplace takes none. */
   readonly evidence: Evidence | null;
-  /** The order's return that waits for the seller's answer; null: there is none. */
+  /** Returns the order's return that waits for the seller's answer, or `null`. */
   findOpen(credentials: Credentials, externalOrderId: string): Promise<OpenReturn | null>;
   /**
-   * What the buyer says of the order's latest return, whether it was answered or not; null: there
-   * is none.
+   * Returns the buyer's claim of the order's latest return, answered or not, or `null` if there is
+   * none.
    */
   describe(credentials: Credentials, externalOrderId: string): Promise<ReturnClaim | null>;
-  /** The buyer is refunded, and sends the goods back. `wrong_state` when it was answered before. */
+  /**
+   * The buyer is refunded, and sends the goods back. Throws `wrong_state` if it was answered
+   * before.
+   */
   accept(credentials: Credentials, externalReturnId: string): Promise<void>;
-  /** The money in place of what the buyer wants; absent where wishes are granted or refused. */
+  /** A refund in place of the buyer's wish. Absent where wishes can only be accepted or refused. */
   readonly refundInstead?: RefundInstead;
-  /** The marketplace decides. `wrong_state` as above. */
+  /** The marketplace decides. Throws `wrong_state` likewise. */
   refuse(credentials: Credentials, externalReturnId: string, why: Refusal): Promise<void>;
   /**
-   * A refund waits until the seller has looked at what came back: the return is open a second time
-   * then (`refund_of_returned`), and accepted or refused as before. Absent where accepting a return
-   * is the seller's last word.
+   * A refund waits until the seller has inspected the returned goods: the return is then open a
+   * second time (`refund_of_returned`), and is accepted or refused likewise. Absent where accepting
+   * a return is the seller's last step.
    */
   readonly inspection?: Inspection;
 }
 
 interface Inspection {
   /**
-   * What was sent back is with the seller. Does nothing where no return of the order is on its
-   * way.
+   * Reports that the returned goods are with the seller. Does nothing if no return of the order is
+   * under way.
    */
   confirmBack(credentials: Credentials, externalOrderId: string): Promise<void>;
 }
 
 interface RefundInstead {
-  /** Wishes that may be answered so. */
+  /** Wishes that it can replace. */
   readonly of: readonly ReturnWish[];
-  /** The buyer is refunded, and sends nothing back. `wrong_state` when it was answered before. */
+  /**
+   * The buyer is refunded, and sends nothing back. Throws `wrong_state` if it was answered before.
+   */
   pay(credentials: Credentials, externalReturnId: string): Promise<void>;
 }
 
 interface Evidence {
-  /** How many pictures of one refusal. */
+  /** Most pictures in one refusal. */
   most: number;
-  /** Reasons that it refuses without one, whatever the return. */
+  /** Reasons that need a picture for every return. */
   neededFor: readonly string[];
 }
 
 export interface OpenReturn {
   externalId: string;
-  /** What a refusal of this one cannot be without, whatever its reason. */
+  /** Required parts of a refusal of this return, for every reason. */
   needs: readonly ("note" | "pictures")[];
 }
 
 export interface Refusal {
   reason: string;
   note: string;
-  /** Where the marketplace reaches the seller. */
+  /** The address at which the marketplace reaches the seller. */
   email: string;
   pictures: readonly EvidencePicture[];
 }

@@ -1,15 +1,15 @@
 import type { FeeKind } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** What the marketplace has paid out of the shop's orders, and what it kept of each. */
+/** The marketplace's payouts for the shop's orders, and its fees. */
 export interface Settlements {
-  /** The longest span that `list` takes. */
+  /** The longest period of `list`, in days. */
   readonly spanDays: number;
-  /** For so many hours after its time an entry may still come up, or change. */
+  /** Hours after its time in which an entry may still appear or change. */
   readonly lateHours: number;
   /**
-   * What was entered in a span, a page at a time: settlements, and corrections of earlier ones (a
-   * return after a month) at the time they were made.
+   * Lists the entries of a period, a page at a time: settlements, and corrections of earlier ones
+   * (a return after a month) at the time of the correction.
    */
   list(
     credentials: Credentials,
@@ -19,15 +19,15 @@ export interface Settlements {
 
 /**
  * One entry of the marketplace's books about an order. An order's fees are the sum of its entries
- * (docs/domain.md "Fees"); the same entry told again stands in the place of what it said before.
+ * (docs/domain.md "Fees"). The same entry sent again replaces the earlier one.
  */
 export interface ChannelSettlement {
   externalOrderId: string;
-  /** Tells the order's entries apart. */
+  /** Identifies the entry in its order. */
   entry: string;
   settledAt: Date;
   currency: string;
-  /** In minor units, what was given back below 0; null: a figure of it could not be read. */
+  /** In minor units; refunded fees are below 0. `null` where an amount could not be read. */
   fees: Fees | null;
 }
 

@@ -1,11 +1,10 @@
 import type { Credentials } from "./credentials.ts";
 
-/** Handing an order's parcel to a courier. */
+/** Hands an order's parcel to a courier. */
 export interface Shipping {
   parameters(credentials: Credentials, order: OrderRef): Promise<ShippingParameters>;
   /**
-   * Answers `wrong_state` when the order is already arranged; the caller then reads the order
-   * again.
+   * Throws `wrong_state` if the order is already arranged; the caller then reads the order again.
    */
   arrange(credentials: Credentials, order: OrderRef, choice: ShipmentChoice): Promise<void>;
   /** Absent where the marketplace arranges each order by itself. */
@@ -13,29 +12,29 @@ export interface Shipping {
   /** Absent where the marketplace sends each order in one parcel, or divides it itself. */
   readonly splitting?: SplittingOrders;
   /**
-   * The boxes of an order, where the marketplace divides it itself. Absent where it sends each in
-   * one, or `splitting` tells.
+   * Returns the boxes of an order, where the marketplace divides it itself. Absent where it sends
+   * each in one, or `splitting` reads them.
    */
   parcels?(credentials: Credentials, order: OrderRef): Promise<ChannelParcel[]>;
-  /** null: not there yet, ask again later. */
+  /** Returns `null` if it is not there yet; ask again later. */
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
   /**
-   * What the courier has scanned so far, of all the order's parcels, in any order. Absent where the
-   * marketplace does not tell.
+   * Returns the courier's scans so far, of all the order's parcels, in any order. Absent where the
+   * marketplace does not send them.
    */
   trackingEvents?(credentials: Credentials, order: OrderRef): Promise<TrackingEvent[]>;
   /**
-   * What the seller brings by a courier of their own has arrived. Throws `wrong_state` where
-   * another brings it; absent where the marketplace sees that itself.
+   * Reports that a parcel of the seller's own courier has arrived. Throws `wrong_state` for another
+   * courier. Absent where the marketplace sees that itself.
    */
   confirmDelivered?(credentials: Credentials, order: OrderRef): Promise<void>;
   /**
-   * Says that a parcel has left, where no courier's scan does: there `arrange` only asks whether
-   * the order may be sent, and the code is the seller's. Safe to repeat: `wrong_state` when it was
-   * said before.
+   * Reports that a parcel has left, where no courier's scan does. `arrange` then only checks
+   * whether the order may be sent, and the code is the seller's. Safe to repeat: throws
+   * `wrong_state` if it was reported before.
    */
   markShipped?(credentials: Credentials, order: OrderRef & { trackingCode: string }): Promise<void>;
-  /** Another code for a parcel that has left. */
+  /** Changes the code of a parcel that has left. */
   changeTracking?(
     credentials: Credentials,
     order: OrderRef & { trackingCode: string },
@@ -44,26 +43,28 @@ export interface Shipping {
   readonly labels?: ShippingLabels;
 }
 
-/** Several orders arranged by few calls. */
+/** Arranges several orders with few calls. */
 export interface ArrangingTogether {
-  /** Orders that one `arrange` takes at most. */
+  /** Most orders in one `arrange`. */
   readonly most: number;
   /**
-   * What the orders of one of the marketplace's calls have in common. Orders that differ are taken,
-   * and cost a call more.
+   * Properties that the orders of one marketplace call must share. Orders that differ are accepted
+   * and need another call.
    */
   readonly alike: readonly ("courier" | "warehouse")[];
   /**
-   * What `Shipping.parameters` answers for each, or throws; absent where each is asked for alone.
+   * Returns for each order the result or the error of `Shipping.parameters`. Absent where each is
+   * read by itself.
    */
   parameters?(
     credentials: Credentials,
     orders: readonly OrderRef[],
   ): Promise<(ShippingParameters | Error)[]>;
   /**
-   * Does for each what `Shipping.arrange` does for one, and reads all first: what an earlier call
-   * got through is told, not sent again. Answers for each order, in the same order, what
-   * `Shipping.arrange` would have thrown, or null. Throws only what is about none of them.
+   * Does what `Shipping.arrange` does, for each order, and reads all first: orders that an earlier
+   * call arranged are reported, not sent again. Returns for each order, in the same order, the
+   * error that `Shipping.arrange` would have thrown, or `null`. Throws only errors that concern
+   * none of them.
    */
   arrange(
     credentials: Credentials,
@@ -72,28 +73,32 @@ export interface ArrangingTogether {
   ): Promise<(Error | null)[]>;
 }
 
-/** Sending an order in several parcels. */
+/** Sends an order in several parcels. */
 export interface SplittingOrders {
   /**
-   * As they are now: another program of the seller's may have split the order since it was read.
+   * Reads the current parcels: another program of the seller may have split the order since it was
+   * read.
    */
   read(credentials: Credentials, order: OrderRef): Promise<ParcelsOfOrder>;
   /**
-   * Each unit goes into one of the parcels, none of which is empty. Throws `wrong_state` where the
-   * order is in several already, or arranged.
+   * Puts each unit into one of the parcels, none of which is empty. Throws `wrong_state` if the
+   * order is already in several, or arranged.
    */
   split(
     credentials: Credentials,
     order: OrderRef,
     parcels: readonly (readonly ParcelLine[])[],
   ): Promise<void>;
-  /** All in one again, before it is arranged. Absent where the marketplace cannot take it back. */
+  /**
+   * Joins all in one again, before it is arranged. Absent where the marketplace cannot undo the
+   * split.
+   */
   join?(credentials: Credentials, order: OrderRef): Promise<void>;
 }
 
 export interface ParcelsOfOrder {
   parcels: ChannelParcel[];
-  /** Parcels that it may be split into; 1: it cannot be split now. */
+  /** Parcels into which it may be split; 1 where it cannot be split now. */
   most: number;
   /** Whether the units of one line may go into several parcels. */
   byUnit: boolean;
@@ -103,7 +108,7 @@ export interface ParcelsOfOrder {
 export interface ChannelParcel {
   packageNumber: string;
   isArranged: boolean;
-  /** null: the courier has given none yet. */
+  /** `null` where the courier has given none yet. */
   trackingCode: string | null;
   lines: ParcelLine[];
 }
@@ -114,7 +119,7 @@ export interface ParcelLine {
   quantity: number;
 }
 
-/** To whom a label is addressed. */
+/** The receiver on a label. */
 export interface LabelReceiver {
   name: string;
   address: string;
@@ -122,8 +127,8 @@ export interface LabelReceiver {
 
 interface ShippingLabels {
   /**
-   * Whom we told the courier, which the label has to bear. `write`: in other letters, on the next
-   * label. Absent where the marketplace addresses its labels itself.
+   * The receiver that we gave the courier; the label must show it. `write` changes it to other
+   * letters, for the next label. Absent where the marketplace addresses its labels itself.
    */
   readonly receiver?: {
     read(credentials: Credentials, order: OrderRef): Promise<LabelReceiver>;
@@ -134,7 +139,7 @@ interface ShippingLabels {
     credentials: Credentials,
     order: OrderRef,
   ): Promise<{ status: "ready" | "processing" | "failed"; reason: string | null }>;
-  /** A PDF. */
+  /** Returns a PDF. */
   download(credentials: Credentials, order: OrderRef): Promise<Uint8Array>;
 }
 
@@ -142,7 +147,7 @@ export interface TrackingEvent {
   at: Date;
   /** The courier's own words, in the shop's language. */
   text: string;
-  /** The channel's own word for how far the parcel is; "" where it has none. */
+  /** The channel's own word for the parcel's progress; "" where it has none. */
   nativeStatus: string;
 }
 
@@ -151,18 +156,19 @@ export interface OrderRef {
   packageNumber: string | null;
 }
 
-/** What the channel offers for this order; an absent member is not offered. */
+/** The channel's offers for this order. An absent member is not offered. */
 export interface ShippingParameters {
   pickup?: {
     addresses: {
       addressId: string;
       text: string;
       /**
-       * null: this courier comes without a booked time; none: every time of this address is taken.
+       * `null` where this courier comes without a booked time. Empty where every time of this
+       * address is taken.
        */
       slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[] | null;
     }[];
-    /** The courier's code is the seller's to give, as with some couriers who fetch parcels. */
+    /** The seller provides the courier's code, as with some couriers who fetch parcels. */
     needsTrackingCode?: boolean;
   };
   dropoff?: {
@@ -170,10 +176,7 @@ export interface ShippingParameters {
     needsSenderName: boolean;
     needsTrackingCode: boolean;
   };
-  /**
-   * By a courier of the seller's own; `providers`: those that the channel knows, of which one has
-   * to be named.
-   */
+  /** The seller's own courier. `providers`: the channel's list, one of which must be named. */
   manual?: { needsTrackingCode: boolean; providers?: { providerId: string; name: string }[] };
 }
 

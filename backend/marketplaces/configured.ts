@@ -7,7 +7,7 @@ import type { Connector } from "./connector.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { MARKETPLACES } from "./registry.ts";
 
-/** What one definition has as the very text is text: secrets are empty until they are made. */
+/** Widens literal texts to `string`: secrets are empty until they are generated. */
 type SettingsOf<S> = {
   [Name in keyof S]: Name extends "mode" ? S[Name] : S[Name] extends string ? string : S[Name];
 };
@@ -18,10 +18,10 @@ export type MarketplaceSettings = {
 
 type AnyMarketplace = Marketplace<z.ZodRawShape, { mode: "sandbox" | "live" | "off" }, string>;
 
-/** Whatever each one's own settings are: what comes out of one definition goes into the same. */
+/** Hides the settings' type: the settings of one definition only go into the same definition. */
 const definitionOf = (type: MarketplaceType) => MARKETPLACES[type] as unknown as AnyMarketplace;
 
-/** The types of their values are each definition's own. */
+/** Each definition has its own types of values. */
 export const MARKETPLACE_VARIABLES: Readonly<Record<never, z.ZodType>> = Object.assign(
   {},
   ...MARKETPLACE_TYPES.map((type) => definitionOf(type).variables),
@@ -30,7 +30,10 @@ export const MARKETPLACE_VARIABLES: Readonly<Record<never, z.ZodType>> = Object.
 const eachMarketplace = <T>(make: (type: MarketplaceType) => T) =>
   Object.fromEntries(MARKETPLACE_TYPES.map((type) => [type, make(type)]));
 
-/** Throws an Error that names what a live marketplace lacks. */
+/**
+ * Reads the marketplaces' settings. Throws an Error that names missing variables of a live
+ * marketplace.
+ */
 export const readMarketplaces = (
   env: Record<string, unknown>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
@@ -42,7 +45,7 @@ export const readMarketplaces = (
     }),
   ) as MarketplaceSettings;
 
-/** With the secrets of those that run here, each made from its purpose. */
+/** Adds the secrets of the sandboxes in this process, each derived from its purpose. */
 export const withSandboxSecrets = (
   settings: MarketplaceSettings,
   derived: (purpose: string) => string,
@@ -78,7 +81,7 @@ export function createConnectors(
   return connectors;
 }
 
-/** The types that are connected only as another one now, in the country that they were of. */
+/** Types that are now connected as another type, with their country. */
 export const MOVED_MARKETPLACES = MARKETPLACE_TYPES.flatMap((channelType) => {
   const { moved } = definitionOf(channelType);
   return moved ? [{ channelType, ...moved }] : [];

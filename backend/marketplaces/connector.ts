@@ -12,23 +12,19 @@ import type { Shipping } from "./channel-shipping.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
- * The one interface between Etalase and a marketplace. A connector maps one wire format to these
- * shapes and knows nothing of our tables; the core never names a marketplace. Money is integer
- * minor units, weights grams, lengths cm, times `Date` in UTC.
- *
- * What a marketplace can do differs, so all but the connection is optional: a part that is absent
- * is not offered, and the core asks for the part it needs (`withCapability`, or
- * `backend.connector(type)?.orders`) and never for the marketplace's name. What differs within a
- * part is data of it: limits, batch sizes, reasons.
- *
- * Every method throws `ConnectorError` and nothing else; batch pushes report each item instead of
- * throwing.
+ * The interface between Etalase and a marketplace. A connector maps one wire format to these shapes
+ * and knows nothing of our tables; the core never names a marketplace. Money is integer minor
+ * units, weights grams, lengths cm, times `Date` in UTC. Marketplaces differ, so every part but the
+ * connection is optional: an absent part is not offered, and the core asks for the part it needs
+ * (`withCapability`, or `backend.connector(type)?.orders`) and never for the marketplace's name.
+ * Differences within a part are its data: limits, batch sizes, reasons. Every method throws
+ * `ConnectorError` and nothing else; batch pushes report each item instead of throwing.
  */
 export interface Connector {
   readonly channelType: ChannelType;
-  /** Only internal users connect its shops; whose account has one keeps it. */
+  /** Only internal users connect its shops. An account that already has one keeps it. */
   readonly isInternal?: true;
-  /** Where it sells, if not everywhere: others are not offered its shops. */
+  /** The countries in which it sells. All, if absent. Others are not offered its shops. */
   readonly countries?: readonly CountryCode[];
   readonly connection: Connection;
   readonly references?: References;
@@ -48,56 +44,55 @@ export interface Connector {
 export type Capability = Exclude<keyof Connector, "channelType" | "isInternal" | "countries">;
 
 /**
- * A seller's consent and the shop behind it: given on the marketplace's own page, or by keys that
- * the seller copies from there.
+ * A seller's consent and the connected shop. The seller consents on the marketplace's own page, or
+ * copies keys from there.
  */
 export interface Connection {
-  /** Where the seller's browser goes to consent. `state` comes back untouched. */
+  /** Returns the consent page. `state` comes back unchanged. */
   authoriseUrl?(input: { state: string; redirectUrl: string }): string;
-  /** Exchanges what the consent page sent back (its whole query). Codes are single use. */
+  /** Exchanges the whole query that the consent page sent back. Codes are single use. */
   exchangeCode?(
     callbackQuery: Record<string, string>,
   ): Promise<{ shop: ChannelShop; credentials: Credentials }>;
   /**
-   * Where the seller's browser goes to end consent, to come back to `redirectUrl`. Absent where the
-   * marketplace has no such page for apps to lead to; none has a call for it
-   * (docs/marketplaces).
+   * Returns the page on which the seller ends consent and which leads back to `redirectUrl`. Absent
+   * where the marketplace has no such page for apps; none has a call for it (docs/marketplaces).
    */
   endConsentUrl?(input: { redirectUrl: string }): string;
   readonly keys?: KeyConnection;
   /**
-   * How far the shop's owner is, where they approve some time after the connection was asked for
+   * Returns the state of the shop owner's approval, where the owner approves later
    * (`ChannelShop.approval`). Absent where consent is given at once.
    */
   approval?(shopId: string): Promise<{ shop: ChannelShop; credentials: Credentials }>;
   /**
-   * Refresh tokens are single use: the caller holds a lock and keeps the answer before using it.
+   * Refresh tokens are single use: the caller holds a lock and stores the answer before using it.
    */
   refresh(credentials: Credentials): Promise<Credentials>;
   readShop(credentials: Credentials): Promise<ChannelShop>;
   warehouses(credentials: Credentials): Promise<ListedWarehouse[]>;
 }
 
-/** Where a shop's stock is counted. */
+/** A place with its own stock in the shop. */
 export interface ListedWarehouse {
   externalId: string;
   name: string;
-  /** Its pickup addresses by the marketplace's ids; absent: the warehouse's own id names it. */
+  /** The marketplace's ids of its pickup addresses. The warehouse's own id, if absent. */
   addressIds?: string[];
 }
 
-/** Connecting by what the seller types into a form of ours. */
+/** Connects by keys that the seller types into our form. */
 export interface KeyConnection {
   readonly fields: readonly KeyField[];
-  /** Tries the keys. A field that is wrong is named, with `required`, `invalid` or `refused`. */
+  /** Tries the keys. Names a wrong field with `required`, `invalid` or `refused`. */
   connect(
     values: Readonly<Record<string, string>>,
   ): Promise<
     { shop: ChannelShop; credentials: Credentials } | { problems: Record<string, string> }
   >;
   /**
-   * Tries what the seller gives besides the keys (`Credentials.secrets`). Answers the names of
-   * those that are wrong, with why.
+   * Tries the seller's further secrets (`Credentials.secrets`). Returns the wrong names, each with
+   * the reason.
    */
   checkSecrets?(credentials: Credentials): Promise<Record<string, string>>;
 }
@@ -105,14 +100,14 @@ export interface KeyConnection {
 interface KeyField {
   name: string;
   isSecret: boolean;
-  /** Names the shop: the same again where its connection is renewed. */
+  /** Identifies the shop; a renewed connection must have the same value. */
   isShop?: true;
   isOptional?: true;
 }
 
-/** What the marketplace tells us unasked. */
+/** Pushes from the marketplace. */
 interface Webhooks {
-  /** Which header has the signature; `authorization` when absent. */
+  /** The header with the signature; `authorization`, if absent. */
   readonly header?: string;
   /** Checks the push's signature over its raw bytes. */
   verify(input: {
@@ -121,27 +116,27 @@ interface Webhooks {
     rawBody: Uint8Array;
   }): boolean;
   /**
-   * One event for each shop and order it is about, none when it concerns no shop. Throws a
-   * SyntaxError when the body is not the marketplace's.
+   * Returns one event for each shop and order that it concerns; none if it concerns no shop. Throws
+   * a SyntaxError if the body is not the marketplace's.
    */
   parse(rawBody: Uint8Array): ChannelEvent[];
-  /** What was told to nobody, of all shops together. Absent where the marketplace keeps none. */
+  /** Pushes that failed to arrive, of all shops. Absent where the marketplace keeps none. */
   readonly missed?: {
     read(): Promise<MissedPushes>;
-    /** They are kept here: they are not to come again, up to this one. */
+    /** Confirms the pushes up to this one, so that they do not come again. */
     confirm(lastId: string): Promise<void>;
   };
 }
 
 export interface MissedPushes {
-  /** As they were sent, without their signatures: who answered this call is proof enough. */
+  /** As they were sent, without their signatures: the authenticated call is enough proof. */
   rawBodies: Uint8Array[];
-  /** null: there are none. */
+  /** `null` where there are none. */
   lastId: string | null;
   hasMore: boolean;
 }
 
-/** The same where each shop has an address and secrets of its own. */
+/** The same where each shop has its own address and secrets. */
 interface ShopWebhooks {
   verify(push: ShopPush): boolean;
   parse(shopId: string, rawBody: Uint8Array): ChannelEvent[];
@@ -150,29 +145,29 @@ interface ShopWebhooks {
 export interface ShopPush {
   headers: Headers;
   rawBody: Uint8Array;
-  /** The address it is sent to, as the seller was shown it. */
+  /** The address to which it is sent, as the seller was shown it. */
   callbackUrl: string;
-  /** Of the shop it is sent to (`Credentials.secrets`). */
+  /** The secrets of the shop to which it is sent (`Credentials.secrets`). */
   secrets: Readonly<Record<string, string>>;
 }
 
 export interface ChannelShop {
   shopId: string;
   name: string;
-  /** The grant itself ends here (Shopee: at most 365 days). */
+  /** The grant itself ends at this time (Shopee: at most 365 days). */
   grantExpiresAt: Date | null;
-  /** Absent where nobody is asked later; until it is "approved" the shop can do nothing. */
+  /** Absent where nobody approves later. Until it is "approved" the shop cannot be used. */
   approval?: "requested" | "approved" | "refused";
 }
 
 /**
- * One push, already verified. Handling it twice, late or out of order must be harmless: it says
- * what to read again, and only where nothing can be read (`written`) what there is.
+ * One verified push. Handling it twice, late or out of order must be harmless: it says what to read
+ * again, and has content only where nothing can be read (`written`).
  */
 export interface ChannelEvent {
   /**
-   * The same for a replay of the same push about the same shop, whichever of its orders it is
-   * about.
+   * The same for a replay of the same push about the same shop, whichever of its orders it
+   * concerns.
    */
   dedupeKey: string;
   shopId: string;
@@ -188,24 +183,24 @@ export interface ChannelEvent {
     | "authorisation_expiring"
     | "other";
   externalOrderId: string | null;
-  /** Of a chat: the conversation that moved. */
+  /** For a chat: the conversation that changed. */
   externalConversationId?: string | null;
-  /** Of a chat that has no history to read: the message itself. */
+  /** For a chat without a readable history: the message itself. */
   written?: { buyerId: string; message: ChannelChatMessage };
   /**
-   * Of a review, or of a campaign that keeps other units of it than before; the order, where one is
-   * why.
+   * For a review, or for a campaign that reserves other units than before, with the order where an
+   * order is the cause.
    */
   externalProductId?: string;
 }
 
 export type ConnectorErrorKind =
-  /** The access token is over: refresh and try again once. */
+  /** The access token has expired: refresh it and try once more. */
   | "token_expired"
-  /** The grant is over or was taken back: the seller must connect again. */
+  /** The grant has ended or was revoked: the seller must connect again. */
   | "unauthorised"
   | "rate_limited"
-  /** The channel refused what was sent; trying again unchanged is useless. */
+  /** The channel refused the input; an unchanged retry is useless. */
   | "rejected"
   | "not_found"
   | "wrong_state"
@@ -236,8 +231,8 @@ export class ConnectorError extends Error {
 }
 
 /**
- * A part that the caller cannot do without. Throws ConnectorError `rejected` with `not_offered`
- * where the marketplace lacks it.
+ * Returns a part that the caller needs. Throws ConnectorError `rejected` with `not_offered` if the
+ * marketplace lacks it.
  */
 export function offered<T>(part: T, name: string): NonNullable<T> {
   if (part) return part;

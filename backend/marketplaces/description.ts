@@ -1,4 +1,4 @@
-/** Descriptions are HTML there and plain text with us. */
+/** Descriptions are HTML on some marketplaces and plain text here. */
 
 const ENTITIES: Record<string, string> = {
   amp: "&",
@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: " ",
 };
 
-/** A paragraph a line. */
+/** One paragraph per line. */
 export function toHtml(text: string): string {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return escaped
@@ -19,8 +19,8 @@ export function toHtml(text: string): string {
 }
 
 /**
- * Line breaks where paragraphs, list items and headings end; what else a seller wrote in HTML loses
- * its looks.
+ * Returns the text with line breaks after paragraphs, list items and headings. Other HTML
+ * formatting is lost.
  */
 export function toText(html: string): string {
   return html
@@ -36,8 +36,8 @@ export function toText(html: string): string {
 }
 
 /**
- * The description of a listing that is changed. What a seller wrote there in HTML stays, with its
- * pictures and tables, as long as its words are still ours.
+ * Returns the description of a changed listing. The seller's HTML there stays, with its pictures
+ * and tables, as long as its words are still ours.
  */
 export const keptHtml = (text: string, there: string): string =>
   toText(there) === text.trim() ? there : toHtml(text);

@@ -1,4 +1,4 @@
-/** What a marketplace takes as a picture. */
+/** A marketplace's limits of a picture. */
 interface PictureLimits {
   maxBytes: number;
   /** Pixels of the longer side. */
@@ -12,19 +12,19 @@ interface Picture {
 }
 
 const QUALITIES = [88, 80, 70];
-/** Where none of them is enough the picture gets smaller by this. */
+/** If no quality is small enough, the picture is scaled by this. */
 const SHRINK = 0.8;
 
 /**
- * The picture as the marketplace takes it: a photo as a phone makes it is larger than some do, and
- * they would refuse the whole product with it. One that fits goes as it is.
+ * Returns the picture within the marketplace's limits: a phone's photo can exceed them, and the
+ * marketplace would refuse the whole product. A picture that fits is returned unchanged.
  */
 export async function fitPicture<P extends Picture>(picture: P, limits: PictureLimits): Promise<P> {
   const { default: sharp } = await import("sharp");
   const facts = await sharp(picture.bytes)
     .metadata()
     .catch(() => null);
-  // What is no picture is the marketplace's to refuse.
+  // The marketplace itself refuses a file that is not a picture.
   if (!facts) return picture;
   const { width, height } = facts;
   const factor = scale(width, height, limits);

@@ -1,9 +1,9 @@
 import type { PushedStock, StockPlace } from "./channel-figures.ts";
 
 /**
- * Units for each of a shop's locations, the main one first. What lies nowhere, or at a location
- * that the shop has no longer, is at the main one; together they are the figure and no unit more,
- * as one that two locations showed could be sold twice.
+ * Returns the units for each of a shop's locations, the main one first. Units without a location,
+ * or at a location that the shop no longer has, go to the main one. The sum is exactly the
+ * quantity, since a unit shown at two locations could be sold twice.
  */
 export function inLocations(
   locations: readonly string[],
@@ -15,7 +15,10 @@ export function inLocations(
   return units.map((one, at) => (at === 0 ? { ...one, units: one.units + rest } : one));
 }
 
-/** What an item shows at the shop's locations, in all and where; those without a name are none. */
+/**
+ * Returns the quantity that an item shows at the shop's locations, in all and by location. Leaves
+ * out locations without a name.
+ */
 export const shownStock = (places: StockPlace[]): { stock: number; places: StockPlace[] } => ({
   stock: places.reduce((sum, { quantity }) => sum + quantity, 0),
   places: places.filter(({ externalId }) => externalId !== ""),

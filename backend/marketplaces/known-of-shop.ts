@@ -1,8 +1,8 @@
 import type { Credentials } from "./credentials.ts";
 
 /**
- * What rarely changes of a shop and is wanted with each call: asked for once in `forMs`, and held
- * in this process. An error is not held.
+ * Caches a shop's data that rarely changes and that each call needs: it is read once in `forMs` per
+ * process. Errors are not cached.
  */
 export function knownOfShop<T>(
   { forMs, now }: { forMs: number; now: () => Date },

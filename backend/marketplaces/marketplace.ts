@@ -10,9 +10,9 @@ interface Settings {
 }
 
 interface Place {
-  /** SANDBOX allows one, should no live marketplace be configured. */
+  /** SANDBOX allows a sandbox if no live marketplace is configured. */
   hasSandbox: boolean;
-  /** Where the sandbox answers in this process: `http://localhost:3000/sandbox/shopee`. */
+  /** The sandbox's address in this process: `http://localhost:3000/sandbox/shopee`. */
   sandboxHost: string;
 }
 
@@ -21,11 +21,11 @@ interface Surroundings {
   now: () => Date;
   wait: (ms: number) => Promise<void>;
   publicOrigin: string;
-  /** What the sandbox files products under where no call of the marketplace says it. */
+  /** The sandbox's categories, where the marketplace has no call for them. */
   sandboxCategories: readonly ChannelCategory[];
 }
 
-/** A marketplace's product half: how it is configured and spoken to (registry.ts). */
+/** A marketplace's configuration and connector (registry.ts). */
 export interface Marketplace<
   Variables extends z.ZodRawShape,
   S extends Settings,
@@ -33,16 +33,16 @@ export interface Marketplace<
 > {
   /** Its part of the environment. */
   readonly variables: Variables;
-  /** Throws an Error that names what live mode lacks. */
+  /** Throws an Error that names missing variables of live mode. */
   settings(env: z.output<z.ZodObject<Variables>>, place: Place): S;
   /**
-   * Settings that are made at the first start, each from its purpose: the sandbox checks them like
-   * the marketplace does.
+   * Settings that are generated at the first start, each from its purpose. The sandbox checks them
+   * like the marketplace does.
    */
   readonly sandboxSecrets?: Readonly<Record<Secret, string>>;
-  /** null: nobody answers there any more. */
+  /** `null` where the marketplace no longer exists. */
   connector(settings: S, surroundings: Surroundings): Connector | null;
-  /** Its shops in that country are connected as another marketplace's now. */
+  /** Its shops in that country are now connected as another marketplace's. */
   readonly moved?: { readonly to: MarketplaceType; readonly countryCode: CountryCode };
 }
 

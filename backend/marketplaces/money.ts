@@ -1,7 +1,4 @@
-/**
- * Digits behind the point, as TikTok Shop and Lazada write amounts (text); other currencies have
- * two.
- */
+/** Decimals of TikTok Shop's and Lazada's amounts (text). Other currencies have two. */
 const MINOR_DIGITS: Record<string, number> = { IDR: 0, VND: 0, JPY: 0 };
 const CURRENCIES: Record<string, string> = {
   ID: "IDR",
@@ -12,7 +9,7 @@ const CURRENCIES: Record<string, string> = {
   VN: "VND",
 };
 
-/** Of shops in this region; amounts are never sent in another. */
+/** Returns the currency of shops in this region; amounts are never sent in another. */
 export const currencyOf = (region: string): string => CURRENCIES[region.toUpperCase()] ?? "USD";
 
 /** Our minor units → the wire's text: 9950 satang are "99.50". */
@@ -21,7 +18,7 @@ export function toWireAmount(minorUnits: number, currency: string): string {
   return (minorUnits / 10 ** digits).toFixed(digits);
 }
 
-/** The wire's text → our minor units; what is absent or empty is nothing. */
+/** The wire's text → our minor units. Absent or empty is 0. */
 export function fromWireAmount(amount: string | null | undefined, currency: string): number {
   return Math.round(Number(amount || 0) * 10 ** (MINOR_DIGITS[currency] ?? 2));
 }

@@ -2,9 +2,9 @@ const TIMEOUT_MS = 10_000;
 const PICTURE = /^[\w.-]+$/;
 
 /**
- * Marketplaces' pictures are on their public picture servers: null. Only a host that serves them
- * itself, as our sandboxes do in `folder`, is asked, over the connection that the API calls take.
- * The address is compared as it is parsed, and made anew: a stranger's file can name
+ * Reads a picture from a host that serves its own, as our sandboxes do in `folder`, over the
+ * connection of the API calls. Returns `null` for other addresses: marketplaces' picture servers
+ * are public. The address is parsed, compared and built again, since an imported file can name
  * `…/image/../controls`.
  */
 export async function ownPicture(

@@ -1,11 +1,11 @@
 type Reviver = (name: string, value: unknown, context: { source?: string }) => unknown;
-/** With the text that each value was read from. */
+/** Passes the source text of each value. */
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
 /**
- * What a push says. A whole number that is longer than JavaScript's are exact comes as its digits:
- * ids of TikTok Shop's products are such (the pages of its webhooks 5, 16 and 37), and one that is
- * a digit off is another product's. Throws SyntaxError.
+ * Parses a push. Whole numbers beyond JavaScript's exact range become texts: ids of TikTok Shop's
+ * products are so long (the pages of its webhooks 5, 16 and 37), and a wrong digit is another
+ * product. Throws SyntaxError.
  */
 export const parsePushJson = (text: string): unknown =>
   parse(text, (_name, value, { source = "" }) =>

@@ -3,16 +3,16 @@ import { reach } from "./reach.ts";
 
 interface Patience {
   wait: (ms: number) => Promise<void>;
-  /** How long to wait after each answer of 429, in milliseconds; the one after the last stands. */
+  /** Pause after each 429, in milliseconds. The answer after the last pause is final. */
   pausesMs: readonly number[];
-  /** What an answer says of how long, in milliseconds; null: nothing. */
+  /** Returns the pause that an answer asks for, in milliseconds, or `null`. */
   toldMs?: (response: Response) => number | null;
   requestIdOf?: (response: Response) => string | null;
 }
 
 /**
- * A call of a marketplace that answers 429 over its quota: that call was refused, so `send` sends
- * it again, safely, and with jitter, so that workers spread. Throws as `reach` does.
+ * Makes a call that may answer 429 over its quota. The refused call did nothing, so `send` repeats
+ * it safely, with jitter to spread the workers. Throws like `reach`.
  */
 export async function reachPatiently(
   name: string,
@@ -27,7 +27,7 @@ export async function reachPatiently(
     end({ status: response.status, code: "http_429", requestId: requestIdOf?.(response) });
     await response.body?.cancel();
     const told = toldMs?.(response) ?? null;
-    // Not before the time that was told, and around the one that is only guessed.
+    // Not before the requested time, or around the guessed one.
     await wait(
       Math.round(told === null ? pause * (0.5 + Math.random()) : told * (1 + Math.random())),
     );

@@ -2,9 +2,9 @@ import { startCall } from "./call-log.ts";
 import { ConnectorError } from "./connector.ts";
 
 /**
- * One call of a marketplace, with a signal that ends it. Throws ConnectorError `unavailable`
- * (`timeout`, `network`) where no answer comes, and logs that; `name` says which call it was. What
- * an answer says the caller logs, who reads it (`startCall`).
+ * Makes one call to a marketplace, with a signal that ends it. Throws ConnectorError `unavailable`
+ * (`timeout`, `network`) if no answer comes, and logs that. `name` identifies the call. The caller,
+ * who reads the answer, logs its result (`startCall`).
  */
 export async function reach<T>(
   name: string,

@@ -6,7 +6,7 @@ import { shopee } from "./shopee/marketplace.ts";
 import { tiktok } from "./tiktok/marketplace.ts";
 import { tokopedia } from "./tokopedia/marketplace.ts";
 
-/** Each marketplace's product half, by its type (docs/adding-a-marketplace.md). */
+/** Each marketplace's configuration and connector, by its type (docs/adding-a-marketplace.md). */
 export const MARKETPLACES = {
   shopee,
   tiktok,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Marketplaces leave lists out, or send null, when they are empty. */
+/** Marketplaces leave empty lists out, or send `null`. */
 export const list = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .nullish()
     .transform((items) => items ?? []);
 
-/** Ids are numbers on the wire and text with us. */
+/** Ids are numbers on the wire and text here. */
 export const idText = z.union([z.number(), z.string()]).transform(String);
 export const text = z
   .string()
@@ -23,7 +23,6 @@ export const ignored = z.unknown();
 
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Splits into batches of at most `size`. */
 export function batches<T>(items: readonly T[], size: number): T[][] {
   const result: T[][] = [];
   for (let start = 0; start < items.length; start += size)

@@ -1,8 +1,8 @@
 const LIFE_MS = 12 * 3_600_000;
 
 /**
- * What Blibli may be asked five times a day, asked for twice a day at most by each process. What
- * failed is asked for again.
+ * Caches answers that Blibli gives five times a day: each process asks twice a day at most. A
+ * failure is not cached.
  */
 export function cachedCalls(now: () => Date) {
   const cache = new Map<string, { at: number; value: Promise<unknown> }>();

@@ -29,8 +29,8 @@ import { pushPrices, pushStock, readStock, setListed } from "./stock-and-price.t
 import { parsePush, verifyPush } from "./webhooks.ts";
 
 /**
- * Blibli's Seller API as the one interface. Holds nothing but the lists that may be asked for a few
- * times a day.
+ * The connector to Blibli's Seller API. Its only state is the lists that may be read a few times a
+ * day.
  */
 export function createBlibliConnector(config: BlibliConfig) {
   const http = createBlibliHttp(config);

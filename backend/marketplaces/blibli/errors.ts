@@ -1,12 +1,12 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-/** How Blibli says that a call failed: by HTTP's status, and by its envelope. */
+/** A failure of Blibli, by HTTP status and by envelope. */
 export interface Failure {
   errorCode?: string | number | null | undefined;
   errorMessage?: string | null | undefined;
 }
 
-/** docs/marketplaces/blibli.md "Errors": the codes that are known. */
+/** The known codes: docs/marketplaces/blibli.md "Errors". */
 const KINDS: Record<string, ConnectorErrorKind> = {
   "ERR-PA400054": "unauthorised",
   "ERR-MA500007": "unavailable",
@@ -19,11 +19,13 @@ const STATUSES: Record<number, ConnectorErrorKind> = {
   429: "rate_limited",
 };
 
-/** The signature's time is off: one of the two clocks is wrong, and the seller's key is not. */
+/**
+ * Whether the signature's time was refused: one of the two clocks is wrong, not the seller's key.
+ */
 const isExpiredSignature = (message: string) =>
   /signature.*(expired|time)|expired.*signature/i.test(message);
 
-/** The key that Blibli's signature is made with is wrong or missing, whatever the rest. */
+/** Whether the key of Blibli's signature is wrong or missing. */
 export const isAboutSignature = ({ message }: ConnectorError) => /signature/i.test(message);
 
 export function toConnectorError(

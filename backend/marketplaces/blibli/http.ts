@@ -8,12 +8,12 @@ import { toConnectorError } from "./errors.ts";
 import { digestOf, signedPath } from "./signing.ts";
 
 export interface BlibliConfig {
-  /** `https://api.blibli.com/v2`, or where our sandbox is mounted (a path prefix is fine). */
+  /** `https://api.blibli.com/v2`, or the mount of our sandbox (a path prefix is allowed). */
   host: string;
-  /** The operator's own, which Blibli calls the API client. */
+  /** The operator's id, which Blibli calls the API client. */
   clientId: string;
   clientKey: string;
-  /** By which name Blibli knows the operator. */
+  /** Blibli's name for the operator. */
   channelId: string;
   fetch: typeof fetch;
   now: () => Date;
@@ -22,7 +22,7 @@ export interface BlibliConfig {
 
 interface Call<T> {
   method?: "GET" | "POST" | "PUT";
-  /** Behind `/proxy`. */
+  /** The path after `/proxy`. */
   path: string;
   credentials: Credentials;
   query?: Record<string, string | number>;
@@ -31,7 +31,7 @@ interface Call<T> {
 }
 
 export interface BlibliHttp {
-  /** One call, with what all have in common. Throws ConnectorError. */
+  /** Makes one call with the common parameters. Throws ConnectorError. */
   json<T>(call: Call<T>): Promise<T>;
   now: () => Date;
   wait: (ms: number) => Promise<void>;
@@ -40,8 +40,8 @@ export interface BlibliHttp {
 /** The same for every store. */
 const STORE_ID = "10001";
 /**
- * Its quotas are of a minute at least, most of half an hour: a call sent again at once is refused
- * again. Whoever asks comes back as late as the answer says, else so much later.
+ * Its quotas are for a minute at least, most for half an hour, so an immediate repetition is
+ * refused again. The caller retries after the time in the answer, else after this.
  */
 const COME_BACK_MS = 60_000;
 
@@ -94,7 +94,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
     },
   };
 
-  /** Paths of either age want the store by their own name of it. */
+  /** Returns the store's parameters; older and newer paths name them differently. */
   function parameters(
     requestId: string,
     { shopId, secrets }: Credentials,

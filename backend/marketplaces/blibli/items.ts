@@ -10,11 +10,11 @@ import { pathOf, valuesOf } from "./variants.ts";
 const PER_PAGE = 20;
 const AT_ONCE = 5;
 /**
- * What buyers see or could: of the rest, archived products are deleted ones and suspended ones are
+ * Products that buyers see or could see. Archived products are deleted, and suspended ones are
  * banned.
  */
 const ON_SALE = ["ACTIVE", "OOS"] as const;
-/** Besides, what has not passed the review. */
+/** The same and products that have not passed the review. */
 export const MADE = [...ON_SALE, "IN_PROGRESS", "NEED_CORRECTION"] as const;
 type State = (typeof MADE)[number];
 
@@ -23,7 +23,7 @@ const Found = z.object({
   paging: z.object({ totalPage: z.number().nullish() }).nullish(),
 });
 
-/** A page of products in one state, by their numbers. */
+/** Reads a page of products in one state, by their numbers. */
 export async function filterProducts(
   { http, credentials }: Shop,
   filter: { state: State; productName?: string },
@@ -74,14 +74,14 @@ const Detail = z.object({
 });
 type WireDetail = z.infer<typeof Detail>["content"];
 
-/** May be asked five times in half an hour. */
+/** May be called five times in half an hour. */
 export const readDetail = async (
   { http, credentials }: Shop,
   productSku: string,
 ): Promise<WireDetail> =>
   (await http.json({ path: pathOf(productSku), credentials, schema: Detail })).content;
 
-/** The products on sale, state by state. Cursor: which state, and the page. */
+/** Lists the products on sale, state by state. The cursor has the state and the page. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const items: ChannelItem[] = [];
   let next = cursor ?? "0|0";
@@ -98,8 +98,8 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
 }
 
 /**
- * How Blibli's own people have judged the product. Throws ConnectorError `not_found` for one that
- * is archived, which is how products are deleted there.
+ * Returns the result of Blibli's review of the product. Throws ConnectorError `not_found` for an
+ * archived product, since archiving is how products are deleted there.
  */
 export async function readReview(shop: Shop, productSku: string): Promise<ListingReview> {
   const { state, revisionNotes } = await readDetail(shop, productSku);
@@ -160,5 +160,5 @@ function pictureOf({ items }: WireDetail, value: string) {
   return url ? toPicture(url) : null;
 }
 
-/** Pictures are known by their address alone. */
+/** A picture's address is its id. */
 const toPicture = (url: string) => ({ externalImageId: url, url });

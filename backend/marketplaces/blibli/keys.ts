@@ -23,9 +23,9 @@ const StoreCode = z
 const Username = z.string().trim().min(1).max(200);
 
 /**
- * The seller makes a key for the operator in Seller Center, and no call says of which store it is:
- * the seller names it, and the key is tried by reading a day's orders. A store with a signature key
- * wants every call signed.
+ * The seller creates a key for the operator in Seller Center. No call says to which store it
+ * belongs, so the seller names the store, and the key is tried by reading a day's orders. A store
+ * with a signature key requires a signature on every call.
  */
 export const keyConnection = (http: BlibliHttp): KeyConnection => ({
   fields: [
@@ -50,7 +50,7 @@ export const keyConnection = (http: BlibliHttp): KeyConnection => ({
       refreshToken: "",
       accessExpiresAt: NEVER,
       refreshExpiresAt: NEVER,
-      // Empty where the seller took it away: what was kept of an earlier connection must not stay.
+      // Empty where the seller removed it: the value of an earlier connection must not stay.
       secrets: { username: user.data, signatureKey: signatureKey.trim() },
     };
     try {
@@ -63,7 +63,7 @@ export const keyConnection = (http: BlibliHttp): KeyConnection => ({
   },
 });
 
-/** Whether the key still opens the shop. */
+/** Tests whether the key still opens the shop. */
 export async function readShop({ http, credentials }: Shop): Promise<ChannelShop> {
   const now = http.now().getTime();
   await http.json({
@@ -80,7 +80,7 @@ export async function readShop({ http, credentials }: Shop): Promise<ChannelShop
 
 const PickupPoints = z.object({ content: list(z.object({ code: z.string(), name: text })) });
 
-/** Where Blibli's couriers fetch parcels; stock is counted at each. */
+/** Lists the places where Blibli's couriers fetch parcels; each has its own stock. */
 export async function pickupPoints({ http, credentials }: Shop): Promise<ListedWarehouse[]> {
   const { content } = await http.json({
     path: `${SELLER}/stores/pickup-points/filter`,

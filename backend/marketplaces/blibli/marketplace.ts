@@ -9,7 +9,7 @@ export const blibli = marketplace({
     BLIBLI_HOST: z.url().default("https://api.blibli.com/v2"),
     BLIBLI_CLIENT_ID: z.string().optional(),
     BLIBLI_CLIENT_KEY: z.string().optional(),
-    /** The name that Blibli knows the operator by, in every call. */
+    /** Blibli's name for the operator, sent with every call. */
     BLIBLI_CHANNEL_ID: z
       .string()
       .regex(/^[\w-]{1,50}$/)

@@ -4,16 +4,16 @@ import { batches, idText, list, text } from "../wire.ts";
 import { SELLER, type Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
-/** The most that the call takes, and names orders. */
+/** The largest page that the call allows, and the most orders that it may name. */
 export const PAGE = 50;
-/** Between the numbers of an order's packages. */
+/** Separates the numbers of an order's packages. */
 export const PACKAGE_SEPARATOR = ", ";
 
 const optionalMs = z
   .number()
   .nullish()
   .transform((ms) => (ms ? new Date(ms) : null));
-/** Rupiah, which have no decimals that anybody uses. */
+/** Rupiah have no decimals in practice. */
 export const rupiah = z
   .number()
   .nullish()
@@ -61,7 +61,7 @@ export type WireItem = z.infer<typeof Item> & {
   packageId: string | null;
 };
 
-/** A page of packages, each item with its package's number. */
+/** Reads a page of packages, each item with its package's number. */
 export async function readPackages(
   shop: Shop,
   filter: object,
@@ -85,7 +85,7 @@ export async function readPackages(
   };
 }
 
-/** The items of some orders. Numbers that the shop does not have are left out. */
+/** Reads the items of some orders. Leaves out numbers that the shop does not have. */
 export async function itemsOf(
   shop: Shop,
   orderIds: readonly string[],
@@ -103,7 +103,7 @@ export async function itemsOf(
   );
 }
 
-/** Items that were cancelled while others are sent are left out. */
+/** Leaves out items that were cancelled while others are sent. */
 export function toLines(items: readonly WireItem[]): ChannelOrder["lines"] {
   const left = items.filter(({ order }) => !isCancelled(order.itemStatus));
   return (left.length > 0 ? left : items).map(({ order, product }) => ({
@@ -123,7 +123,7 @@ export const variantOf = ({ productSku, blibliSku }: WireItem["product"]) => ({
   externalVariantId: blibliSku,
 });
 
-/** The order's items by package, without those that are in none. */
+/** Groups the order's items by package, without items in none. */
 export function packagesOf(items: readonly WireItem[]): Map<string, WireItem[]> {
   const packed = items.flatMap((item) =>
     item.packageId === null ? [] : [{ ...item, packageId: item.packageId }],
@@ -131,7 +131,9 @@ export function packagesOf(items: readonly WireItem[]): Map<string, WireItem[]> 
   return Map.groupBy(packed, ({ packageId }) => packageId);
 }
 
-/** The couriers' codes of an order's items, with commas; null: none has one yet. */
+/**
+ * Returns the tracking codes of an order's items, joined by commas, or `null` if there is none yet.
+ */
 export const waybillsOf = (items: readonly WireItem[]): string | null =>
   [...new Set(items.map(({ logistic }) => logistic.awbNumber).filter(Boolean))].join(", ") || null;
 

@@ -18,12 +18,12 @@ import { SELLER, type Shop } from "./shop.ts";
 import { isOpen, isUnsent, orderStatus } from "./statuses.ts";
 
 const AT_ONCE = 5;
-/** How often a further call about one of many orders is made until it is answered. */
+/** Attempts of a further call about one of many orders. */
 const TRIES = 3;
 
 /**
- * docs/domain.md "Orders". Blibli wants its own words, to the letter: those are asked for and found
- * by what they are about; ours stand where it has none.
+ * docs/domain.md "Orders". Blibli requires its own words exactly. They are read and matched by
+ * `about`; `words` are used where it offers none.
  */
 const BLIBLI_REASONS: Partial<Record<CancelledFor, { about: RegExp; words: string }>> = {
   OUT_OF_STOCK: { about: /sto[ck]/i, words: "Stok habis" },
@@ -39,7 +39,7 @@ export const BLIBLI_ORDERS = {
   cancelsUnits: true,
 } as const;
 
-/** Blibli lists by when an order was paid, and not by when it changed. Cursor: the page. */
+/** Blibli lists by the time of payment, not of change. The cursor is the page. */
 export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },
@@ -71,7 +71,7 @@ const Detail = z.object({
     .nullish(),
 });
 
-/** Numbers that the shop does not have are left out. */
+/** Leaves out numbers that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   const found = [...(await itemsOf(shop, externalIds))];
   const orders: ChannelOrder[] = [];
@@ -81,8 +81,8 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
 }
 
 /**
- * The address is in the call about one item, which may be asked five times in half an hour: it is
- * while there is something to send, and what is known already stays where it may not be.
+ * The address comes from the call about one item, which is allowed five times in half an hour. It
+ * is made while there is something to send; a known address stays if the call is not possible.
  */
 async function readAddress(
   shop: Shop,
@@ -166,7 +166,10 @@ async function toChannelOrder(
   };
 }
 
-/** Without an answer about one order all that are read with it would have to be read again. */
+/**
+ * Retries, because without the answer about one order all orders of the reading would have to be
+ * read again.
+ */
 async function untilAnswered<T>(read: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
@@ -182,8 +185,8 @@ const Reasons = z.object({
 });
 
 /**
- * Item by item: all of the order, or of it the `units`. Throws ConnectorError `wrong_state` when
- * that can be called off no more.
+ * Cancels item by item: the whole order, or its `units`. Throws ConnectorError `wrong_state` if
+ * they can no longer be cancelled.
  */
 export async function cancelOrder(
   shop: Shop,
@@ -217,7 +220,7 @@ export async function cancelOrder(
     });
 }
 
-/** How many units of each item go. */
+/** Returns how many units of each item are cancelled. */
 function spreadOver(
   open: readonly WireItem[],
   units: readonly UnitsToCancel[],
@@ -237,7 +240,7 @@ function spreadOver(
   return quantities;
 }
 
-/** A request can only be granted: Blibli has no call that refuses one. */
+/** A request can only be accepted: Blibli has no call that refuses one. */
 export async function answerCancellation(
   shop: Shop,
   orderId: string,

@@ -7,18 +7,18 @@ interface Kind {
   name: string;
 }
 
-/** Of one variant. */
+/** Pictures of one variant. */
 const MAX_PICTURES = 8;
 
-/** Kinds of variations by the words that mean them. */
+/** Words for each kind of variation. */
 const SYNONYMS = [
   ["warna", "color", "colour", "สี"],
   ["ukuran", "size", "ขนาด", "ไซซ์", "ไซส์"],
 ];
 
 /**
- * Which of the category's attributes each of the draft's kinds of variations is: of the same name,
- * else the next that is free. Throws `variation_kinds`.
+ * Returns the category's attribute for each variation type of the draft: the one with the same
+ * name, else the next free one. Throws `variation_kinds`.
  */
 export function kindsOf({ variationTypes }: ListingDraft, offered: readonly Kind[]): Kind[] {
   const free = new Set(offered);
@@ -53,7 +53,7 @@ export const createBody = (
   product: [
     {
       ...details(draft),
-      // As the official client writes it, which holds it as bytes.
+      // Base64, like the official client, which declares it as bytes.
       description: Buffer.from(toHtml(draft.description)).toString("base64"),
       categoryCode: draft.categoryId,
       ...(draft.brandId ? { brandCode: draft.brandId } : {}),
@@ -107,13 +107,15 @@ export const newVariant = (
   })),
 });
 
-/** Of a new product, which says apart what all its variants show. */
+/**
+ * Returns the pictures of a new product, where pictures common to all variants are sent separately.
+ */
 function picturesOf(draft: ListingDraft, variant: ListingVariant): string[] {
   const own = ownPicture(draft, variant);
   return own ? [own] : draft.externalImageIds;
 }
 
-/** Of a variant by itself: its own picture is the first. */
+/** Returns all pictures of one variant, its own picture first. */
 export function allPictures(draft: ListingDraft, variant: ListingVariant): string[] {
   const own = ownPicture(draft, variant);
   return [...new Set([...(own ? [own] : []), ...draft.externalImageIds])].slice(0, MAX_PICTURES);
@@ -122,7 +124,7 @@ export function allPictures(draft: ListingDraft, variant: ListingVariant): strin
 const ownPicture = (draft: ListingDraft, { optionIndexes }: ListingVariant) =>
   draft.variationTypes[0]?.options[optionIndexes[0] ?? -1]?.externalImageId;
 
-/** What tells the draft's variants apart on the wire. */
+/** Returns the values that identify the draft's variants at Blibli. */
 export const optionsOf = (
   { variationTypes }: ListingDraft,
   { optionIndexes }: ListingVariant,

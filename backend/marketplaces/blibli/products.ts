@@ -22,9 +22,10 @@ import { distinct, pathOf, readVariants, valuesOf, type WireVariant } from "./va
 const Queued = z.object({ requestId: idText });
 
 /**
- * Puts the product into Blibli's queue and waits until it is made. The answer has no number of the
- * product: it is found by its name and its SKUs, and so is what an interrupted try left behind,
- * under the name that it had then. What left the queue while it was looked for is looked for again.
+ * Adds the product to Blibli's queue and waits until it is created. The answer has no product
+ * number, so the product is found by its name and its SKUs. The same search finds the product of an
+ * interrupted attempt, by the name at that time. If it leaves the queue during the search, the
+ * search is repeated.
  */
 export async function createProduct(
   shop: Shop,
@@ -59,8 +60,8 @@ export async function createProduct(
 }
 
 /**
- * The seller may have an older product of the same name: one of its variants has to have a SKU of
- * ours.
+ * The seller may have an older product with the same name, so one of its variants must have our
+ * SKU.
  */
 async function findProduct(
   shop: Shop,
@@ -83,8 +84,8 @@ async function findProduct(
 }
 
 /**
- * Brings the product to the draft. All variants are named each time: their pictures go no other way
- * at once, and where Blibli keeps them nothing tells whether they are still the draft's.
+ * Changes the product to the draft. Sends all variants each time: there is no other immediate way
+ * to change pictures, and Blibli's copies do not show whether they are still the draft's.
  */
 export async function updateProduct(
   shop: Shop,
@@ -125,7 +126,7 @@ async function replaceVariants(
   const isVaried = draft.variationTypes.length > 0;
   const offered = isVaried ? await variantAttributes(shop, once, draft.categoryId) : [];
   const kinds = kindsOf(draft, offered);
-  // What the seller hides stays hidden, and so does what is new of it.
+  // A product that the seller hides stays hidden, with its new variants.
   const isHidden = before.every(({ buyable }) => buyable === false);
   await shop.http.json({
     path: `${pathOf(productSku)}/variants`,
@@ -147,7 +148,7 @@ async function replaceVariants(
   return distinct(await readVariants(shop, productSku));
 }
 
-/** Nothing is ever deleted there. Archiving what is already gone is done. */
+/** Blibli never deletes a product. Archiving a missing product succeeds. */
 export async function archiveProduct(shop: Shop, productSku: string): Promise<void> {
   if ((await readVariants(shop, productSku)).length === 0) return;
   await shop.http.json({
@@ -158,7 +159,7 @@ export async function archiveProduct(shop: Shop, productSku: string): Promise<vo
   });
 }
 
-/** Blibli fetches pictures from where they are. */
+/** Blibli fetches pictures from their address. */
 export async function uploadImage(image: { url?: string }): Promise<{ externalImageId: string }> {
   if (image.url) return { externalImageId: image.url };
   throw new ConnectorError("rejected", "no_picture_address", "The picture is at no public address");

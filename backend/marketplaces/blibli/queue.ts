@@ -4,10 +4,10 @@ import { idText, list, text } from "../wire.ts";
 import { MTA, type Shop } from "./shop.ts";
 
 /**
- * The queue may be asked five times in a quarter of an hour; the fifth is left for the next try.
+ * The queue may be read five times in a quarter of an hour. The fifth is left for the next attempt.
  */
 const WAITS_MS = [1_000, 3_000, 6_000];
-/** So long a create waits for the queue before it is tried again. */
+/** Delay before a create that waits for the queue is retried. */
 const COME_BACK_MS = 60_000;
 
 const FINISHED = "FINISHED";
@@ -22,8 +22,8 @@ const Feed = z.object({
 const Feeds = z.object({ content: list(z.object({ requestId: idText, status: z.string() })) });
 
 /**
- * Waits for what was put into Blibli's queue. Throws `rejected` with its words, and `rate_limited`
- * where it takes longer: whoever asks comes back.
+ * Waits for an entry of Blibli's queue. Throws `rejected` with its words, and `rate_limited` if it
+ * takes longer, so that the caller retries.
  */
 export async function awaitQueue(shop: Shop, queueId: string): Promise<void> {
   for (const wait of [0, ...WAITS_MS]) {
@@ -46,7 +46,7 @@ export async function awaitQueue(shop: Shop, queueId: string): Promise<void> {
   throw queueWaiting();
 }
 
-/** Whether anything that was sent to make products still stands in the queue. */
+/** Throws while products that we sent are still in the queue. */
 export async function requireEmptyQueue(shop: Shop): Promise<void> {
   const { content } = await shop.http.json({
     path: `${MTA}/v1/feed/list`,

@@ -15,7 +15,7 @@ interface Node {
   children: Node[];
 }
 
-/** The fields' names differ by the age of the account. */
+/** The field names depend on the age of the account. */
 const CategoryNode: z.ZodType<Node> = z.lazy(() =>
   z
     .object({
@@ -48,7 +48,9 @@ const flat = ({ code, name, children }: Node, parentId: string | null): ChannelC
   ...children.flatMap((child) => flat(child, code)),
 ];
 
-/** Blibli recommends none: those whose names share most words with the product's. */
+/**
+ * Blibli recommends none. Returns the categories whose names share most words with the product's.
+ */
 export async function recommendCategories(
   shop: Shop,
   once: CachedCalls,
@@ -94,7 +96,7 @@ const readAttributes = (
     return (await http.json({ path, credentials, schema: Attributes })).content;
   });
 
-/** Without those that make variants, which are the draft's variations. */
+/** Leaves out attributes that define variants; those are the draft's variations. */
 export async function listAttributes(
   shop: Shop,
   once: CachedCalls,
@@ -116,7 +118,7 @@ export async function listAttributes(
     }));
 }
 
-/** What a category's variants may differ by. */
+/** Returns the attributes by which a category's variants may differ. */
 export const variantAttributes = async (shop: Shop, once: CachedCalls, categoryId: string) =>
   (await readAttributes(shop, once, categoryId)).filter(({ variantCreating }) => variantCreating);
 
@@ -128,7 +130,7 @@ const Brands = z.object({
   ),
 });
 
-/** All that are approved. */
+/** Lists all approved brands. */
 export async function listBrands({ http, credentials }: Shop): Promise<ChannelBrandList> {
   const brands: { brandId: string; name: string }[] = [];
   for (let page = 0; page < MOST_BRAND_PAGES; page++) {

@@ -3,10 +3,10 @@ import { idText, list, text } from "../wire.ts";
 import { MTA, type Shop } from "./shop.ts";
 
 const Summary = z.object({ content: list(z.object({ orderNo: idText, status: text })) });
-/** The goods are back, or the matter is settled. */
+/** The goods are back, or the return is settled. */
 const OVER = /^(completed|closed|returned)$/i;
 
-/** Returns can only be read. null: the order has none. */
+/** Returns can only be read. Returns `null` if the order has none. */
 export async function hasReturn(
   shop: Shop,
   orderId: string,

@@ -1,8 +1,8 @@
 import type { ListingRules } from "../channel-listings.ts";
 
 /**
- * What Blibli's page about making products says: 5,000 characters, eight pictures a variant, two
- * kinds of variations. How long names may be is not said; these are what Seller Center takes.
+ * Limits from Blibli's page about creating products: 5,000 characters, eight pictures a variant,
+ * two kinds of variations. The length of names is not documented; these are Seller Center's limits.
  */
 const RULES: ListingRules = {
   maxNameLength: 150,
@@ -22,5 +22,5 @@ const RULES: ListingRules = {
 
 export const blibliRules = (): ListingRules => RULES;
 
-/** Every variant is a call of its own, within sixty a minute. */
+/** Every variant needs its own call, within sixty a minute. */
 export const BLIBLI_BATCH = 20;

@@ -23,8 +23,8 @@ import { MTA, SELLER, type Shop } from "./shop.ts";
 import { isCancelled, isOpen } from "./statuses.ts";
 
 /**
- * Blibli's courier comes to the pickup point without a booked time, whichever order it is: whether
- * it may still be sent is asked once, when it is.
+ * Blibli's courier comes to the pickup point without a booked time, for every order. Whether the
+ * order may still be sent is checked when it is arranged.
  */
 export async function shippingParameters(shop: Shop): Promise<ShippingParameters> {
   const places = await pickupPoints(shop);
@@ -42,13 +42,13 @@ export async function shippingParameters(shop: Shop): Promise<ShippingParameters
 const Combined = z.object({ value: list(z.object({ orderItemNo: idText })) });
 const Package = z.object({ value: z.object({ packageId: idText }) });
 
-/** What one of the calls that are counted tells of at once. */
+/** Orders in one of the calls that have a quota. */
 export const BLIBLI_TOGETHER = {
   most: 50,
   alike: [],
 } as const satisfies Partial<ArrangingTogether>;
 
-/** All orders are read by one call: Blibli allows a hundred of them in half an hour. */
+/** Reads all orders with one call: Blibli allows a hundred of them in half an hour. */
 export async function arrangeTogether(
   shop: Shop,
   orders: readonly OrderRef[],
@@ -71,8 +71,8 @@ export async function arrangeShipment(
 }
 
 /**
- * Hands over every package of the order: those that were made before, by the seller or by a try
- * that was cut off, and one of all the rest that may go together, as long as some is left.
+ * Hands over every package of the order: packages that the seller or an interrupted attempt made
+ * before, and then one package at a time of the remaining items that may go together.
  */
 async function send(shop: Shop, open: readonly WireItem[], choice: ShipmentChoice): Promise<void> {
   for (const packageId of packagesOf(open).keys()) await fulfil(shop, packageId, choice);
@@ -94,8 +94,8 @@ async function fulfil(shop: Shop, packageId: string, choice: ShipmentChoice): Pr
 }
 
 /**
- * Items of the buyer's other orders may share the parcel, and would then be sent before anybody
- * packed them: only this order's are named.
+ * Names only this order's items: items of the buyer's other orders may share the parcel, and would
+ * be sent before anybody packed them.
  */
 async function createPackage(shop: Shop, open: readonly WireItem[]) {
   const own = new Set(open.map(({ order }) => order.itemId));
@@ -149,7 +149,7 @@ export async function readParcels(
 
 const Label = z.object({ content: z.object({ document: text, shippingLabel: text }) });
 
-/** The packages' labels, one behind the other. */
+/** Returns the packages' labels, joined. */
 export async function downloadLabel(
   shop: Shop,
   { externalOrderId, packageNumber }: OrderRef,
@@ -164,7 +164,7 @@ export async function downloadLabel(
   return joinPdfs(files);
 }
 
-/** May be asked five times a day; the file that comes is kept. */
+/** May be called five times a day; the file is kept. */
 async function packageLabel(shop: Shop, packageId: string): Promise<Uint8Array> {
   const { content } = await shop.http.json({
     path: `${SELLER}/orders/${encodeURIComponent(packageId)}/shippingLabel`,
@@ -174,7 +174,9 @@ async function packageLabel(shop: Shop, packageId: string): Promise<Uint8Array> 
   return new Uint8Array(Buffer.from(content.document || content.shippingLabel, "base64"));
 }
 
-/** Throws `not_found`, or `wrong_state` when none of the order waits to be packed. */
+/**
+ * Returns the items that wait to be packed. Throws `not_found`, or `wrong_state` if there are none.
+ */
 function unpacked(found: ReadonlyMap<string, WireItem[]>, orderId: string): WireItem[] {
   const items = found.get(orderId);
   if (!items) throw new ConnectorError("not_found", "not_found", `There is no order ${orderId}`);

@@ -1,12 +1,12 @@
 import type { Credentials } from "../credentials.ts";
 import type { BlibliHttp } from "./http.ts";
 
-/** A shop's calls with what they always need. */
+/** A shop's calls with their common parameters. */
 export interface Shop {
   http: BlibliHttp;
   credentials: Credentials;
 }
 
-/** Where the newer calls are, and the older ones. */
+/** Prefixes of the newer and the older calls. */
 export const SELLER = "/seller/v1";
 export const MTA = "/mta/api/businesspartner";

@@ -2,12 +2,13 @@ import { createHash, createHmac } from "node:crypto";
 
 interface Signed {
   method: string;
-  /** As it is sent; none: "". */
+  /** As it is sent; "" where there is none. */
   body: string | Uint8Array;
   contentType: string;
   at: Date;
   /**
-   * Of a call, its path as Blibli signs it (`signedPath`); of a push, the address it is sent to.
+   * For a call: its path as Blibli signs it (`signedPath`). For a push: the address to which it is
+   * sent.
    */
   path: string;
 }
@@ -19,14 +20,14 @@ const MONTHS = [
   ...["Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
 ];
 
-/** HMAC-SHA256 over five lines, docs/marketplaces/blibli.md "Signature". */
+/** Returns the HMAC-SHA256 over five lines; see docs/marketplaces/blibli.md "Signature". */
 export function digestOf(key: string, { method, body, contentType, at, path }: Signed): Buffer {
   const md5 = body.length === 0 ? "" : createHash("md5").update(body).digest("hex");
   const lines = [method, md5, contentType, inJakarta(at), path];
   return createHmac("sha256", key).update(lines.join("\n")).digest();
 }
 
-/** What stands behind `/proxy`, where `/mta` is signed by its inner name. */
+/** Returns the path after `/proxy`; `/mta` is signed by its internal name. */
 export const signedPath = (path: string): string => path.replace("/mta/", "/mtaapi/");
 
 /** `Tue May 12 16:28:52 WIB 2020` */

@@ -1,8 +1,8 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
 /**
- * Of an item, docs/domain.md "Orders", the row of blibli, and docs/marketplaces/blibli.md "Status".
- * What Blibli does not explain (DX) is left out, so that an order with it keeps its status and is
+ * Statuses of an item: docs/domain.md "Orders", the row of blibli, and docs/marketplaces/blibli.md
+ * "Status". Blibli does not explain DX, so it is left out; an order with it keeps its status and is
  * flagged.
  */
 const ITEM_STATUS: Record<string, OrderStatus> = {
@@ -17,15 +17,16 @@ const ITEM_STATUS: Record<string, OrderStatus> = {
   X: "cancelled",
 };
 
-/** The farthest behind counts: an order is sent once all of it is. */
+/**
+ * From the earliest status on. The earliest item counts, since an order is sent once all of it is.
+ */
 const ORDER: readonly OrderStatus[] = [
   ...(["cancel_requested", "to_process", "to_ship", "shipped"] as const),
   ...(["delivery_failed", "delivered", "cancelled"] as const),
 ];
 
 /**
- * null: one of the items is in a status that we do not know. Cancelled items count only when all
- * are.
+ * Returns `null` if an item has an unknown status. Cancelled items count only if all are cancelled.
  */
 export function orderStatus(items: readonly string[]): OrderStatus | null {
   const known = items.map((native) => ITEM_STATUS[native]);
@@ -34,6 +35,6 @@ export function orderStatus(items: readonly string[]): OrderStatus | null {
 }
 
 export const isCancelled = (native: string) => ITEM_STATUS[native] === "cancelled";
-/** Nothing has been packed, so the seller may still call it off. */
+/** Nothing is packed, so the seller may still cancel. */
 export const isOpen = (native: string) => native === "FP" || native === "CR";
 export const isUnsent = (native: string) => isOpen(native) || native === "PU";

@@ -5,7 +5,7 @@ import { ignored } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 import { distinct, pathOf, readVariants, type WireVariant } from "./variants.ts";
 
-/** One call a variant and pickup point. */
+/** Makes one call per variant and pickup point. */
 export async function pushStock(
   shop: Shop,
   productSku: string,
@@ -28,8 +28,8 @@ export async function pushStock(
 }
 
 /**
- * What lies at other pickup points stays there as far as it may be sold; the first has the rest.
- * Only what changes is told.
+ * Units at other pickup points stay there as far as they may be sold; the first one gets the rest.
+ * Sends only changes.
  */
 function spread(places: readonly WireVariant[], quantity: number) {
   let left = quantity;
@@ -47,7 +47,7 @@ function spread(places: readonly WireVariant[], quantity: number) {
     }));
 }
 
-/** Of all pickup points together. */
+/** Returns the sum over all pickup points. */
 export async function readStock(
   shop: Shop,
   productSku: string,
@@ -74,8 +74,8 @@ export async function pushPrices(
 }
 
 /**
- * Ours is what buyers pay. The higher price that a seller shows struck through beside it stays as
- * long as it is higher.
+ * Our price is the one that buyers pay. The seller's higher struck-through price stays as long as
+ * it is higher.
  */
 export function priceOf(price: number, there: Pick<WireVariant, "price"> | undefined) {
   const { regular = 0, sale = 0 } = there?.price ?? {};
@@ -83,8 +83,8 @@ export function priceOf(price: number, there: Pick<WireVariant, "price"> | undef
 }
 
 /**
- * Blibli shows what can be bought and hides what cannot: there is no other way to take a product
- * out of sight and keep it.
+ * Blibli shows products that can be bought and hides the others. There is no other way to hide a
+ * product and keep it.
  */
 export async function setListed(shop: Shop, productSku: string, listed: boolean): Promise<void> {
   const variants = distinct(await readVariants(shop, productSku));
@@ -93,7 +93,7 @@ export async function setListed(shop: Shop, productSku: string, listed: boolean)
     if ((buyable ?? true) !== listed) await putVariant(shop, blibliSku, { price, buyable: listed });
 }
 
-/** Synchronous; the price is always named. */
+/** Synchronous. The price is always sent. */
 export async function putVariant(
   shop: Shop,
   blibliSku: string,

@@ -24,7 +24,9 @@ export type WireVariant = z.infer<typeof Variants>["content"][number];
 export const pathOf = (productSku: string) =>
   `${SELLER}/products/${encodeURIComponent(productSku)}`;
 
-/** A variant once for each pickup point that has it; none of a product that is gone or archived. */
+/**
+ * Lists each variant once per pickup point that has it. Empty for a deleted or archived product.
+ */
 export async function readVariants(shop: Shop, productSku: string): Promise<WireVariant[]> {
   const found: WireVariant[] = [];
   try {
@@ -44,7 +46,7 @@ export async function readVariants(shop: Shop, productSku: string): Promise<Wire
   }
 }
 
-/** Each variant once. */
+/** Returns each variant once. */
 export const distinct = (variants: readonly WireVariant[]): WireVariant[] => [
   ...new Map(variants.map((variant) => [variant.blibliSku, variant])).values(),
 ];

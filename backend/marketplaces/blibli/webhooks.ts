@@ -6,8 +6,8 @@ import { idText } from "../wire.ts";
 import { digestOf } from "./signing.ts";
 
 /**
- * docs/marketplaces/blibli.md "Webhooks": the five lines of a call, with the address of the push as
- * the last. Hex and base64 are both believed.
+ * docs/marketplaces/blibli.md "Webhooks": the five lines of a call, with the push's address as the
+ * last. Accepts hex and base64.
  */
 export function verifyPush({ headers, rawBody, secrets, callbackUrl }: ShopPush): boolean {
   const given = headers.get("signature");
@@ -28,8 +28,8 @@ const Body = z.looseObject({
 });
 
 /**
- * One that names an order is about that; the rest says which product to look at, or nothing of
- * ours. Throws SyntaxError when it is none of Blibli's.
+ * A push that names an order concerns that order; the others name a product, or nothing of ours.
+ * Throws SyntaxError if it is not Blibli's.
  */
 export function parsePush(shopId: string, rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));

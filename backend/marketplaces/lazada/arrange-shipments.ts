@@ -8,7 +8,7 @@ import { alreadyArranged, shipmentProviders } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { isOpen } from "./statuses.ts";
 
-/** Orders that `pack` takes, and packages that `rts` takes. */
+/** Most orders in a `pack`, and most packages in an `rts`. */
 const MOST = 20;
 
 /** `pack` names one courier for all of its orders. */
@@ -29,8 +29,8 @@ export async function arrangeShipment(
 }
 
 /**
- * Packs what is not packed, and calls the courier for all. So it can be repeated: what got through
- * before is found by reading.
+ * Packs unpacked items and calls the courier for all. Safe to repeat: it first reads which ones an
+ * earlier call got through.
  */
 export async function arrangeTogether(
   shop: Shop,
@@ -40,7 +40,7 @@ export async function arrangeTogether(
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
   const open = await failureOr(readOpen(shop, ids));
   if (open instanceof ConnectorError) {
-    // One order that is unknown fails the call about all.
+    // One unknown order fails the call for all.
     if (open.kind === "not_found" && orders.length > 1)
       return arrangeEach(orders, (order) => arrangeShipment(shop, order, choice));
     return orders.map(() => open);
@@ -57,7 +57,7 @@ export async function arrangeTogether(
   });
 }
 
-/** The items that still have a way to go, of the orders that have some. */
+/** Returns the items that still need a step, of the orders that have some. */
 async function readOpen(shop: Shop, orderIds: readonly string[]) {
   const items = await readItems(shop, orderIds);
   return new Map(
@@ -67,7 +67,7 @@ async function readOpen(shop: Shop, orderIds: readonly string[]) {
   );
 }
 
-/** Answers why the items of an order could not be packed, by the order's id. */
+/** Returns why the items of an order could not be packed, by order id. */
 async function packLoose(
   shop: Shop,
   open: ReadonlyMap<string, readonly WireItem[]>,
@@ -102,7 +102,7 @@ async function packAll(
   });
 }
 
-/** Answers why a courier could not be called, by the order's id. */
+/** Returns why a courier could not be called, by order id. */
 async function callCouriers(
   shop: Shop,
   packed: ReadonlyMap<string, readonly WireItem[]>,

@@ -12,7 +12,7 @@ const Tokens = z.object({
   refresh_token: z.string().min(1),
   expires_in: seconds,
   refresh_expires_in: seconds,
-  // Under one name after a consent, under the other after a refresh.
+  // Consent and refresh use different names for it.
   country_user_info: Sellers,
   country_user_info_list: Sellers,
 });
@@ -29,8 +29,8 @@ export function authoriseUrl(
 }
 
 /**
- * `code` is single use and lives thirty minutes. A grant over several countries connects the first
- * of them.
+ * `code` is single use and valid for thirty minutes. A grant over several countries connects the
+ * first of them.
  */
 export async function exchangeCode(
   http: LazadaHttp,
@@ -59,7 +59,7 @@ export async function refreshTokens(
 
 const Seller = z.object({ data: z.object({ seller_id: idText, name: text }) });
 
-/** Throws ConnectorError `unauthorised` when the token is another shop's. */
+/** Throws ConnectorError `unauthorised` if the token belongs to another shop. */
 export async function readShop(http: LazadaHttp, credentials: Credentials): Promise<ChannelShop> {
   const { data } = await http.json({ path: "/seller/get", credentials, schema: Seller });
   const { shopId, refreshExpiresAt } = credentials;

@@ -7,10 +7,7 @@ import { itemsOf, type WireItem } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 import { isCancelled } from "./statuses.ts";
 
-/**
- * Our word for a reason → Lazada's, whose number differs from country to country (its page "Order
- * cancellation").
- */
+/** Our reason → Lazada's. Its numbers differ by country (its page "Order cancellation"). */
 const REASONS: Record<string, RegExp> = {
   OUT_OF_STOCK: /out of stock/i,
   WRONG_PRICE: /wrong price|pricing error/i,
@@ -25,8 +22,8 @@ const Validated = z.object({
 });
 
 /**
- * What is not cancelled of the order, or of it the `units`, after asking whether that can be.
- * Lazada then takes out-of-stock and wrongly priced goods off sale.
+ * Cancels the rest of the order, or its `units`, after checking that this is possible. Lazada then
+ * takes out-of-stock and wrongly priced goods off sale.
  */
 export async function cancelOrder(
   shop: Shop,
@@ -68,7 +65,7 @@ export async function cancelOrder(
   requirePossible(done.data);
 }
 
-/** Each item is one unit. Those in no package come first: a package is cancelled whole. */
+/** Each item is one unit. Items without a package come first: a package is cancelled as a whole. */
 function chooseItems(left: readonly WireItem[], units: readonly UnitsToCancel[]): WireItem[] {
   const looseFirst = left.toSorted((one, other) => one.package_id.localeCompare(other.package_id));
   const chosen = new Set<WireItem>();

@@ -5,10 +5,7 @@ import { idText } from "../wire.ts";
 /** Templates of messages (docs/marketplaces/lazada.md "Chat"). */
 export const TEMPLATES = { text: 1, system: 2, image: 3, emoji: 4, product: 10006, order: 10007 };
 
-/**
- * What stands in a template's JSON is not published: both spellings of Lazada's other calls are
- * taken.
- */
+/** The templates' JSON is not documented: both spellings of Lazada's other calls are accepted. */
 const Content = z.looseObject({
   txt: z.string().nullish(),
   imgUrl: z.string().nullish(),
@@ -19,7 +16,10 @@ const Content = z.looseObject({
   order_id: idText.nullish(),
 });
 
-/** What a message says. A kind without a card here keeps its number, and the words it may have. */
+/**
+ * Returns a message's content. A kind without a card here keeps its number, and its words if it has
+ * any.
+ */
 export function readContent(template: number, text: string): ChatContent {
   const content = Content.safeParse(parseJson(text)).data ?? {};
   const card = cardOf(template, content);
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Some words come as they are.
+    // Some texts are not JSON.
     return { txt: text };
   }
 }

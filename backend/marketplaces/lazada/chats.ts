@@ -13,12 +13,12 @@ import { nothing } from "./http.ts";
 import { uploadImage } from "./products.ts";
 import type { Shop } from "./shop.ts";
 
-/** What a page has at most. */
+/** Largest page. */
 const PAGE = 20;
 
 /**
- * docs/domain.md "Chat". How long a text may be is not published; a picture may have a megabyte, as
- * all that is uploaded.
+ * docs/domain.md "Chat". The length of a text is not published; a picture may have a megabyte, like
+ * all uploads.
  */
 export const LAZADA_CHAT_LIMITS: ChatLimits = {
   textLength: 1_000,
@@ -48,7 +48,7 @@ const Message = z.object({
   send_time: milliseconds,
   status: z.coerce.number().nullish(),
   auto_reply: flag,
-  /** Why it did not pass Lazada's check; empty: it did. */
+  /** Why Lazada's check refused it; empty where it passed. */
   process_msg: text,
 });
 const next = {
@@ -65,7 +65,7 @@ const Sent = z.object({
   data: z.object({ message_id: z.string(), current_time: milliseconds }),
 });
 
-/** A page's end is a time and the last one of it. */
+/** The end of a page is a time and the last message at that time. */
 const cursorOf = (hasMore: boolean, time: string, lastId: string) =>
   hasMore ? `${time} ${lastId}` : null;
 function pageFrom(now: Date, cursor: string | null): { start_time: string; lastId?: string } {
@@ -194,7 +194,7 @@ async function outgoing(
   }
 }
 
-/** Where it is now, and how large it is shown. */
+/** Uploads a picture. Returns its address and its shown size. */
 async function uploaded(shop: Shop, bytes: Uint8Array) {
   const { default: sharp } = await import("sharp");
   const { width = 0, height = 0 } = await sharp(bytes).metadata();

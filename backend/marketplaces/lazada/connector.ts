@@ -51,12 +51,12 @@ import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/** Warehouses come and go rarely; each stock push asks. */
+/** Warehouses rarely change, but each stock push needs them. */
 const WAREHOUSES_KNOWN_MS = 3_600_000;
 
 /**
- * Lazada's Open Platform as the one interface. Holds no state but, for an hour, a shop's
- * warehouses: its id names its country.
+ * The connector to Lazada's Open Platform. Its only state is a shop's warehouses, for an hour. A
+ * shop's id contains its country.
  */
 export function createLazadaConnector(config: LazadaConfig) {
   const http = createLazadaHttp(config);

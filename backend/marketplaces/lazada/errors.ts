@@ -1,6 +1,6 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-/** How a call went wrong, in whichever of Lazada's envelopes it stands. */
+/** A failed call, from any of Lazada's envelopes. */
 export interface Failure {
   code: string;
   message: string;
@@ -8,15 +8,15 @@ export interface Failure {
 }
 
 /**
- * Codes of the gateway in front of every call, and of what the calls say about things and their
- * states (the "Error codes" of each call's page).
+ * Codes of the gateway in front of every call, and codes of the calls themselves (the "Error codes"
+ * of each call's page).
  */
 const KINDS: Record<string, ConnectorErrorKind> = {
-  // Expired, invented or taken back: Lazada has one code for all. A refresh tells which.
+  // Lazada has one code for an expired, invalid or revoked token. A refresh shows which it is.
   IllegalAccessToken: "token_expired",
   ...kinds("unauthorised", ["IllegalRefreshToken", "InvalidCode", "AUTH_TYPE_UNSUPPORTED"]),
-  // The operator's to mend (secret, clock, permission of the app), not the seller's: work waits
-  // instead of being thrown away.
+  // The operator has to correct these (secret, clock, permission of the app), not the seller. Work
+  // waits and is not discarded.
   ...kinds("unavailable", [
     ...["IncompleteSignature", "IllegalTimestamp", "InvalidAppKey", "MissingParameter"],
     ...["InsufficientPermission", "InvalidApiPath", "ServiceTimeout", "ServiceUnavailable"],
@@ -53,7 +53,7 @@ export function toConnectorError(
 
 export const isThrottled = ({ code }: Failure): boolean => KINDS[code] === "rate_limited";
 
-/** How long the message says the limit lasts: "… will last 1 seconds". */
+/** Returns how long the limit lasts, from the message: "… will last 1 seconds". */
 export function banned(message: string): number | null {
   const [, seconds] = /(\d+)\s*second/i.exec(message) ?? [];
   return seconds ? Number(seconds) * 1000 : null;

@@ -1,8 +1,7 @@
 import { ConnectorError } from "../connector.ts";
 
 /**
- * Each country has a gateway of its own (docs/marketplaces/lazada.md "Hosts"), by the end of its
- * name.
+ * Each country has its own gateway (docs/marketplaces/lazada.md "Hosts"), by the end of its name.
  */
 const DOMAINS: Record<string, string> = {
   ID: "co.id",
@@ -14,13 +13,13 @@ const DOMAINS: Record<string, string> = {
 };
 
 /**
- * A shop's id with us: its country in front of Lazada's number of the seller, which is one
- * country's alone. `country`: `id`, `TH` or, as pushes have it, `lazada_th`.
+ * Returns our shop id: the country before Lazada's seller number, which is unique only in a
+ * country. `country`: `id`, `TH` or, in pushes, `lazada_th`.
  */
 export const shopIdOf = (country: string, sellerId: string): string =>
   `${country.replace(/^lazada_/i, "").toUpperCase()}${sellerId}`;
 
-/** The country of a shop's id; throws ConnectorError for one that is none. */
+/** Returns the country of a shop's id. Throws ConnectorError for an invalid one. */
 export function countryOf(shopId: string): string {
   const country = shopId.slice(0, 2);
   if (DOMAINS[country]) return country;

@@ -8,13 +8,11 @@ import { gatewayOf } from "./gateways.ts";
 import { signCall } from "./signing.ts";
 
 export interface LazadaConfig {
-  /**
-   * The gateway, with `{domain}` where the country's stands: `https://api.lazada.{domain}/rest`.
-   */
+  /** The gateway, with `{domain}` for the country's: `https://api.lazada.{domain}/rest`. */
   host: string;
-  /** Where codes become tokens: `https://auth.lazada.com/rest`. */
+  /** Exchanges codes for tokens: `https://auth.lazada.com/rest`. */
   tokenHost: string;
-  /** Where sellers consent: `https://auth.lazada.com`. */
+  /** The seller's consent page: `https://auth.lazada.com`. */
   consentHost: string;
   appKey: string;
   appSecret: string;
@@ -23,27 +21,27 @@ export interface LazadaConfig {
   wait: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** A list or an object goes as JSON. */
+/** A list or an object is sent as JSON. */
 type Parameter = string | number | boolean | object | undefined;
 
 interface Call<T> {
   method?: "GET" | "POST";
-  /** Behind the gateway: `/order/get`. */
+  /** The path after the gateway: `/order/get`. */
   path: string;
-  /** Whose shop; its id names the country, and so the gateway. */
+  /** The shop. Its id contains the country, and so the gateway. */
   credentials: { shopId: string; accessToken: string };
   params?: Record<string, Parameter>;
   file?: { field: string; bytes: Uint8Array; mediaType: string; name: string };
-  /** Shape of the whole answer. */
+  /** Schema of the whole answer. */
   schema: z.ZodType<T>;
 }
 
 export interface LazadaHttp {
   /** Calls and reads the answer. Throws ConnectorError. */
   json<T>(call: Call<T>): Promise<T>;
-  /** The calls about tokens: at a host of their own, and in nobody's name. */
+  /** Calls about tokens: at their own host, without a shop. */
   tokens<T>(path: string, params: Record<string, string>, schema: z.ZodType<T>): Promise<T>;
-  /** A document behind an address that the API answered. */
+  /** Reads a document from an address that the API answered. */
   bytes(url: string): Promise<Uint8Array>;
 }
 
@@ -54,7 +52,7 @@ const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? "" : String(value)));
 const success = z.union([z.boolean(), z.string()]).nullish();
-/** Newer calls tell how they went once more inside, by one of two spellings. */
+/** Newer calls repeat their result inside, in one of two spellings. */
 const Inner = z.looseObject({ success, error_code: text, error_msg: text });
 const Envelope = z.looseObject({
   code: text,
@@ -90,10 +88,7 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
     return { status: response.status, body, failure };
   }
 
-  /**
-   * Over a limit the call was refused, so sending it again is safe; with jitter, so that workers
-   * spread.
-   */
+  /** The call was refused over a limit, so a repetition is safe. Jitter spreads the workers. */
   async function askPatiently(again: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       const answer = await again();
@@ -140,7 +135,7 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
       return read(path, answer, schema);
     },
     async bytes(url) {
-      // Without a key of ours; where the file lies is Lazada's matter.
+      // Sent without our key, since the file may lie on any host.
       const response = await reach("document", (signal) =>
         config.fetch(url, { signal, redirect: "follow" }),
       );
@@ -150,7 +145,7 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
   };
 }
 
-/** For calls whose answer says nothing that is needed. */
+/** For calls whose answer is not needed. */
 export const nothing = ignored;
 
 function common({ appKey, now }: LazadaConfig): Record<string, string> {

@@ -14,11 +14,11 @@ import { LAZADA_LOGISTICS, OWN_FIELDS } from "./references.ts";
 import type { Shop } from "./shop.ts";
 
 const PAGE = 50;
-/** `products/get` goes no further. */
+/** The last offset of `products/get`. */
 const LAST_OFFSET = 10_000;
-/** Each product is read by a call; this many at once stay under the limit. */
+/** Each product needs a call; this many at once stay under the limit. */
 const AT_ONCE = 5;
-/** What has no variation has none of these either. */
+/** A product without variations does not have these. */
 const LEFT_OUT = /^deleted$/i;
 
 const figure = z
@@ -83,7 +83,7 @@ const Page = z.object({
     .nullish(),
 });
 
-/** The shop's products in Lazada's order, deleted ones left out. */
+/** Lists the shop's products in Lazada's order, without deleted ones. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = Number(cursor ?? 0);
   const { data } = await shop.http.json({
@@ -104,7 +104,7 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   return { items, cursor: isLast ? null : String(next), total: data?.total_products ?? null };
 }
 
-/** Throws ConnectorError `not_found` for a product that is deleted too. */
+/** Throws ConnectorError `not_found` for a missing or deleted product. */
 export async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
   const { data } = await shop.http.json({
     path: "/product/item/get",
@@ -116,7 +116,7 @@ export async function readProduct(shop: Shop, productId: string): Promise<WirePr
   throw new ConnectorError("not_found", "deleted", `Product ${productId} is deleted`);
 }
 
-/** null: there is none, or not any more. */
+/** Returns `null` if there is none, or no longer. */
 export async function readIfThere(shop: Shop, productId: string): Promise<WireProduct | null> {
   try {
     return await readProduct(shop, productId);
@@ -126,7 +126,7 @@ export async function readIfThere(shop: Shop, productId: string): Promise<WirePr
   }
 }
 
-/** A product is looked at before buyers see it ("Pending QC"), and may be taken down later. */
+/** A product is reviewed before buyers see it ("Pending QC"), and may be taken down later. */
 export async function readReview(shop: Shop, productId: string): Promise<ListingReview> {
   const { status, subStatus, rejectReason } = await readProduct(shop, productId);
   if (/^pending/i.test(status)) return { state: "waiting", reason: "" };
@@ -136,14 +136,14 @@ export async function readReview(shop: Shop, productId: string): Promise<Listing
     : { state: "passed", reason: "" };
 }
 
-/** Every text in what Lazada says of a refusal, whose shape is not published. */
+/** Returns every text in Lazada's refusal; its shape is not documented. */
 function words(value: unknown): string[] {
   if (typeof value === "string") return value.trim() ? [value.trim()] : [];
   if (Array.isArray(value)) return value.flatMap(words);
   return value && typeof value === "object" ? Object.values(value).flatMap(words) : [];
 }
 
-/** Units buyers can take of each variant; none when the product is gone. */
+/** Returns the units of each variant that buyers can order. Empty if the product is gone. */
 export async function readStock(
   shop: Shop,
   productId: string,
@@ -155,7 +155,7 @@ export async function readStock(
   }));
 }
 
-/** The kinds of variations in their order, of which a sku has a value each. */
+/** Returns the kinds of variations in order. Each sku has a value of each. */
 export function variationsOf({ variation, skus }: WireProduct) {
   const named = Object.entries(variation ?? {})
     .sort(([a], [b]) => a.localeCompare(b))
@@ -172,7 +172,7 @@ export function variationsOf({ variation, skus }: WireProduct) {
   }));
 }
 
-/** A seller's own kind stands beside the sku's other fields, one of Lazada's under `saleProp`. */
+/** A seller's own kind is beside the sku's other fields, one of Lazada's is under `saleProp`. */
 export function optionOf(sku: WireSku, name: string): string {
   const value = sku.saleProp?.[name] ?? sku[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";

@@ -9,7 +9,7 @@ const Document = z.object({
   result: z.object({ data: z.object({ file: text, pdf_url: text }).nullish() }),
 });
 
-/** Lazada makes a label when it is asked for: asking is all there is to do. */
+/** Lazada makes a label when it is first requested. */
 export async function createLabel(shop: Shop, order: OrderRef): Promise<void> {
   await documentOf(shop, order);
 }
@@ -27,7 +27,7 @@ export async function labelStatus(
   }
 }
 
-/** The PDF's bytes, all packages in one. */
+/** Returns the PDF with all packages. */
 export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8Array> {
   const document = await documentOf(shop, order);
   if (!document)
@@ -39,7 +39,7 @@ export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8A
   throw new ConnectorError("unavailable", "bad_label", "The label that came is no PDF");
 }
 
-/** null while it is still being made. */
+/** Returns `null` while it is still being made. */
 async function documentOf(
   shop: Shop,
   { externalOrderId }: OrderRef,

@@ -6,18 +6,16 @@ export const lazada = marketplace({
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live` needs the app's key and secret. */
     LAZADA_MODE: z.enum(["sandbox", "live"]).optional(),
-    /**
-     * Each country has a gateway of its own: `{domain}` is the end of its name, such as `co.id`.
-     */
+    /** Each country has its own gateway: `{domain}` is the end of its name, such as `co.id`. */
     LAZADA_HOST: z
       .string()
       .regex(/^https?:\/\/.*\{domain\}/)
       .default("https://api.lazada.{domain}/rest"),
-    /** Where codes become tokens. */
+    /** Exchanges codes for tokens. */
     LAZADA_TOKEN_HOST: z.url().default("https://auth.lazada.com/rest"),
     /**
-     * Where sellers consent. Their app's redirect address is to be
-     * `…/api/v1/channels/auth/lazada/callback`, its message service `…/api/webhooks/lazada`.
+     * The seller's consent page. Set the app's redirect address to
+     * `…/api/v1/channels/auth/lazada/callback`, its message service to `…/api/webhooks/lazada`.
      */
     LAZADA_CONSENT_HOST: z.url().default("https://auth.lazada.com"),
     LAZADA_APP_KEY: z.string().optional(),

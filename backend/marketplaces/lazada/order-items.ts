@@ -16,12 +16,12 @@ const flag = z
   .transform((value) => String(value) === "true" || String(value) === "1");
 const id = idText.nullish().transform((value) => value ?? "");
 
-/** One unit: there is an item for each. */
+/** One unit: each unit has an item. */
 const Item = z.object({
   order_item_id: idText,
   order_id: idText,
   product_id: id,
-  // "ITEM_COUNTRY-SKU": the call about several orders has no id of the product beside it.
+  // "ITEM_COUNTRY-SKU": the call about several orders has no separate product id.
   shop_sku: text,
   sku_id: id,
   sku: text,
@@ -66,8 +66,8 @@ export async function readItems(
 }
 
 /**
- * Of one order, as they are now: another program of the seller's may have packed or cancelled some
- * since it was read.
+ * Reads the current items of one order: another program of the seller may have packed or cancelled
+ * some.
  */
 export async function itemsOf(shop: Shop, orderId: string): Promise<WireItem[]> {
   const { data } = await shop.http.json({
@@ -80,8 +80,8 @@ export async function itemsOf(shop: Shop, orderId: string): Promise<WireItem[]> 
 }
 
 /**
- * Units of the same variant at the same price are one line. Units that were cancelled while others
- * are sent are left out.
+ * Units of the same variant at the same price are one line. Leaves out units that were cancelled
+ * while others are sent.
  */
 export function toLines(items: readonly WireItem[], currency: string): ChannelOrder["lines"] {
   const left = items.filter(({ status }) => !isCancelled(status));
@@ -90,7 +90,7 @@ export function toLines(items: readonly WireItem[], currency: string): ChannelOr
   return [...alike.values()].map((units) => toLine(units, currency));
 }
 
-/** Older answers name the product by the seller's SKU alone. */
+/** Older answers name the product only by the seller's SKU. */
 export const productIdOf = ({ product_id, shop_sku }: WireItem): string =>
   product_id || (shop_sku.split("_")[0] ?? "");
 

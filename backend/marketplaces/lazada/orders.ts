@@ -11,17 +11,17 @@ import { hasArrived, orderStatus } from "./statuses.ts";
 import { optionalTime, toWireTime } from "./times.ts";
 
 const PAGE = 100;
-/** `orders/get` goes no further: from there on the list begins again where it has come to. */
+/** The last offset of `orders/get`; from there the list starts again at the last order's time. */
 const LAST_OFFSET = 5_000;
 const AT_ONCE = 5;
 
 const OrderList = z.object({
   data: z.object({ orders: list(z.object({ order_id: idText, updated_at: optionalTime })) }),
 });
-/** Where the list stands: from which change on, and how many of those are read. */
+/** The position in the list: the time of change, and how many orders after it are read. */
 const Cursor = z.object({ after: z.iso.datetime({ offset: true }), offset: z.number() });
 
-/** Orders updated in the span, the longest ago first. */
+/** Lists the orders updated in the period, the oldest change first. */
 export async function listOrders(
   shop: Shop,
   span: { from: Date; to: Date; cursor: string | null },
@@ -33,7 +33,7 @@ export async function listOrders(
     path: "/orders/get",
     credentials: shop.credentials,
     params: {
-      // Both ends count, in whole seconds.
+      // Both ends are inclusive, in whole seconds.
       ...{ update_after: after, update_before: toWireTime(new Date(span.to.getTime() + 1000)) },
       ...{ sort_by: "updated_at", sort_direction: "ASC", limit: PAGE, offset },
     },
@@ -47,7 +47,7 @@ export async function listOrders(
 function nextCursor(after: string, offset: number, last: Date | null | undefined): string {
   const next = offset + PAGE;
   const from = last && toWireTime(last);
-  // More than five thousand of one second stay behind; no shop sells that many.
+  // Orders beyond five thousand of one second are missed; no shop sells that many.
   if (next > LAST_OFFSET - PAGE && from && from !== after)
     return JSON.stringify({ after: from, offset: 0 });
   return JSON.stringify({ after, offset: next });
@@ -78,7 +78,7 @@ const Order = z.object({
 });
 type WireOrder = z.infer<typeof Order>;
 
-/** Ids the shop does not have are left out. */
+/** Leaves out ids that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   const found: WireOrder[] = [];
   for (const some of batches(externalIds.filter(isId), AT_ONCE)) {
@@ -99,7 +99,7 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   return orders;
 }
 
-/** Lazada's are numbers, and it refuses anything else as a wrong parameter. */
+/** Lazada's ids are numbers, and it refuses anything else as a wrong parameter. */
 const isId = (externalId: string) => /^\d+$/.test(externalId);
 
 async function readOrder(shop: Shop, orderId: string): Promise<WireOrder | null> {
@@ -167,7 +167,7 @@ function toChannelOrder(
     cancelReason: items.find(({ reason }) => reason)?.reason ?? null,
     location: first?.warehouse_code || null,
     isSplit: packages.length > 1,
-    // A pickup that failed is booked again by the courier.
+    // The courier books a failed pickup again.
     retryPickup: false,
     fulfilledByChannel: items.length > 0 && items.every((item) => item.is_fbl),
     lines,
@@ -181,8 +181,8 @@ const nameOf = (address: WireOrder["address_shipping"]) =>
   [address?.first_name, address?.last_name].filter(Boolean).join(" ");
 
 /**
- * The lines after the first are the country's own levels: province, city and district, from
- * `address3` on.
+ * The lines after the first are the country's levels: province, city and district, from `address3`
+ * on.
  */
 function toAddress(address: WireOrder["address_shipping"]): ChannelOrder["address"] {
   if (!address) return null;

@@ -20,8 +20,8 @@ const Packed = z.object({
 });
 
 /**
- * Puts the items of at most twenty orders into packages, as Lazada divides them. Answers why those
- * of an order could not be, by the order's id.
+ * Puts the items of at most twenty orders into packages, as Lazada divides them. Returns why an
+ * order's items could not be packed, by order id.
  */
 export async function pack(
   shop: Shop,
@@ -59,8 +59,7 @@ const Told = z.object({
 });
 
 /**
- * Calls the courier for at most twenty packages. Answers why it could not be called, by the
- * package's id.
+ * Calls the courier for at most twenty packages. Returns why it could not be called, by package id.
  */
 export const readyToShip = (shop: Shop, packageIds: readonly string[]) =>
   tell(shop, "/order/package/rts", "readyToShipReq", packageIds);
@@ -78,7 +77,7 @@ async function tell(
   return failuresOf(result.data.packages.map((one) => [one.package_id, failureIn(one)]));
 }
 
-/** Each thing of a call that went through may have failed by itself. */
+/** A single entry of a successful call may have failed. */
 function failureIn({ item_err_code: code, msg: message }: { item_err_code: string; msg: string }) {
   return code === "0" || code === ""
     ? undefined
@@ -88,7 +87,7 @@ function failureIn({ item_err_code: code, msg: message }: { item_err_code: strin
 const failuresOf = (told: readonly (readonly [string, ConnectorError | undefined])[]) =>
   new Map(told.flatMap(([id, failure]) => (failure ? [[id, failure] as const] : [])));
 
-/** Throws ConnectorError `wrong_state` where Lazada's couriers bring the parcels. */
+/** Throws ConnectorError `wrong_state` if Lazada's couriers deliver the parcels. */
 export async function confirmDelivered(shop: Shop, orderId: string): Promise<void> {
   const items = (await itemsOf(shop, orderId)).filter((item) => item.delivery_option_sof);
   const packageIds = [...new Set(items.map(({ package_id }) => package_id).filter(Boolean))];

@@ -4,7 +4,7 @@ import { toWireAmount } from "../money.ts";
 import { variationsOf, type WireProduct, type WireSku } from "./items.ts";
 import type { Shop } from "./shop.ts";
 
-/** What Lazada knows of the product's variants already, by our variant's key. */
+/** Lazada's data of the product's variants, by our variant's key. */
 export type KnownSkus = ReadonlyMap<string, WireSku>;
 interface Existing {
   product: WireProduct;
@@ -12,8 +12,8 @@ interface Existing {
 }
 
 /**
- * The payload of `product/create` and `product/update` (its page "JSON format demo"): kinds of
- * variations are the seller's own, by their names, where the product has not one of Lazada's.
+ * Returns the payload of `product/create` and `product/update` (its page "JSON format demo"). The
+ * kinds of variations are the seller's own names, unless the product has Lazada's kinds.
  */
 export function productBody(
   shop: Shop,
@@ -26,7 +26,7 @@ export function productBody(
     Request: {
       Product: {
         ...(existing ? { ItemId: existing.product.item_id } : {}),
-        // Named when variants are added to a product that is there.
+        // Sent when variants are added to an existing product.
         ...(existing?.associatedSku ? { AssociatedSku: existing.associatedSku } : {}),
         PrimaryCategory: draft.categoryId,
         Images: { Image: draft.externalImageIds },
@@ -54,9 +54,9 @@ export function productBody(
 const units = ({ quantity }: ListingVariant) => ({ quantity: String(quantity) });
 
 /**
- * A variant without a status becomes "active" (its page "Update a product"): the call would show
- * again what the seller hides. Units of one that is there are told by their own call, since here
- * fewer than a campaign keeps would refuse the whole change.
+ * A variant without a status becomes "active" (its page "Update a product"), so the call would show
+ * a variant that the seller hides. Units of an existing variant go by their own call: here, fewer
+ * units than a campaign reserves would refuse the whole change.
  */
 function standing(variant: ListingVariant, known: KnownSkus, { skus }: WireProduct) {
   const there = known.get(variant.key);
@@ -70,8 +70,8 @@ const status = (of: string) => (/^inactive$/i.test(of) ? { Status: "inactive" } 
 type Kind = Pick<ReturnType<typeof variationsOf>[number], "name" | "isOwn">;
 
 /**
- * Kinds by the names that Lazada has them under: what it shows as "Color Family" is `color_family`,
- * and a kind by another name would be one more, of which a product has two at most.
+ * Returns the kinds with Lazada's names: its shown name "Color Family" is `color_family`. Another
+ * name would add a kind, and a product has at most two.
  */
 function kindsOf({ variationTypes }: ListingDraft, there: WireProduct | null): Kind[] {
   const known: readonly (Kind & { label: string })[] = there ? variationsOf(there) : [];
@@ -101,12 +101,12 @@ function sku(shop: Shop, draft: ListingDraft, variant: ListingVariant, kinds: re
   };
 }
 
-/** Whole centimetres; Lazada takes none below one. */
+/** Whole centimetres, at least one. */
 const side = (cm: number) => String(Math.max(1, Math.ceil(cm)));
-/** Only numbers of the GTIN family; our Code 128 barcodes stay with us. */
+/** Only GTINs; our Code 128 barcodes are not sent. */
 const barcode = ({ barcode: code }: ListingVariant) => /^(\d{8}|\d{12,14})$/.test(code);
 
-/** Of the first kind's values, either all or none. */
+/** Pictures are for all values of the first kind, or for none. */
 const hasPictures = ({ variationTypes: [first] }: ListingDraft) =>
   first?.options.every(({ externalImageId }) => externalImageId) ?? false;
 
@@ -128,7 +128,7 @@ function brand({ brandId, brandName }: ListingDraft) {
   return { brand: brandName || "No Brand" };
 }
 
-/** Left out, what is there stays. */
+/** An absent field keeps Lazada's value. */
 function preOrder({ daysToShip }: ListingDraft, there: WireProduct | null) {
   if (daysToShip !== null) return { preorder_enable: "Yes", preorder_days: String(daysToShip) };
   const isOne = /^yes$/i.test(String(there?.attributes?.preorder_enable ?? ""));

@@ -10,15 +10,15 @@ import type { Shop } from "./shop.ts";
 import { toWireTime } from "./times.ts";
 
 const NONE: KnownSkus = new Map();
-/** Their clock and ours may differ by this much. */
+/** Allowed difference between Lazada's clock and ours. */
 const CREATED_MARGIN_MS = 60_000;
 const REMOVED_AT_ONCE = 50;
 
 const Created = z.object({ data: z.object({ item_id: idText }) });
 
 /**
- * Creates the product, which Lazada then looks at. Its seller SKUs carry the draft's token, by
- * which an interrupted try is found again.
+ * Creates the product, which Lazada then reviews. Its seller SKUs contain the draft's token, by
+ * which an interrupted attempt is found.
  */
 export async function createProduct(
   shop: Shop,
@@ -38,8 +38,8 @@ export async function createProduct(
 }
 
 /**
- * Brings the product to the draft: variants that it lacks go, those whose ids we know keep them,
- * and the others are added.
+ * Changes the product to the draft: removes other variants, keeps those with known ids, and adds
+ * new ones.
  */
 export async function updateProduct(
   shop: Shop,
@@ -69,7 +69,7 @@ export async function updateProduct(
     params: { payload: productBody(shop, draft, known, existing) },
     schema: nothing,
   });
-  // Last: a product always has a variant.
+  // Last, because a product always has a variant.
   await removeSkus(
     shop,
     productId,
@@ -78,7 +78,7 @@ export async function updateProduct(
   return refOf(await readProduct(shop, productId), draft);
 }
 
-/** Done when it is gone, whoever deleted it: a product goes with its last variant. */
+/** Succeeds if the product is already gone: a product goes with its last variant. */
 export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
   const product = await readIfThere(shop, productId);
   const ids = (product?.skus ?? []).map(({ SkuId }) => SkuId);
@@ -97,7 +97,7 @@ async function removeSkus(shop: Shop, productId: string, skuIds: readonly string
   });
 }
 
-/** Shown again by a status of each variant, hidden by a call of its own. */
+/** Shows it by a status of each variant, hides it by a separate call. */
 export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
   const skuIds = (await readProduct(shop, productId)).skus.map(({ SkuId }) => SkuId);
   const { credentials } = shop;
@@ -127,10 +127,10 @@ export async function setListed(shop: Shop, productId: string, listed: boolean):
 
 const Uploaded = z.object({ data: z.object({ image: z.object({ url: z.string().min(1) }) }) });
 
-/** Of `image/upload`; sides are those of its page "Image upload". */
+/** Limits of `image/upload`; the sides are from its page "Image upload". */
 const PICTURE_LIMITS = { maxBytes: 1_000_000, maxSide: 5_000 };
 
-/** A picture is known by its address: products take those of Lazada's alone. */
+/** Returns the picture's address at Lazada: products accept no others. */
 export async function uploadImage(
   shop: Shop,
   given: { bytes: Uint8Array; mediaType: string; fileName: string },
@@ -156,8 +156,8 @@ const Found = z.object({
 });
 
 /**
- * The seller may have an older product of the same SKU: only one that was made since then is what
- * the interrupted try left.
+ * The seller may have an older product with the same SKU, so only one created since then belongs to
+ * the interrupted attempt.
  */
 async function findByToken(
   shop: Shop,
@@ -175,7 +175,7 @@ async function findByToken(
   return data?.products.find(({ status }) => !/^deleted$/i.test(status))?.item_id ?? null;
 }
 
-/** By the values that tell the variants apart: a variant's own SKU may be that of another. */
+/** Matches by the variants' values: a variant's SKU may be another variant's. */
 function refOf(product: WireProduct, draft: ListingDraft): ListingRef {
   const kinds = variationsOf(product);
   const ids = new Map(

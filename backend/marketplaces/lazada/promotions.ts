@@ -7,8 +7,8 @@ import type { Shop } from "./shop.ts";
 const AT_ONCE = 5;
 const milliseconds = z.coerce.number().positive();
 /**
- * Lazada says that a campaign's units stand here, and of the fields no more than that: what is left
- * out or new is taken for a campaign without an end.
+ * Lazada documents that a campaign's units are here, but not the fields. Missing or new fields mean
+ * a campaign without an end.
  */
 const Reservation = z.looseObject({
   channelCode: idText.nullish(),
@@ -17,7 +17,7 @@ const Reservation = z.looseObject({
   endTime: milliseconds.nullish().catch(null),
 });
 
-/** Items are read one by one. */
+/** Reads each item by a call. */
 export async function readPromotions(
   shop: Shop,
   productIds: readonly string[],

@@ -7,14 +7,11 @@ import type { Shop } from "./shop.ts";
 
 const BRAND_PAGE = 200;
 /**
- * There are some 80,000 brands, of all categories together: the first ten thousand are offered, any
- * other is typed by its name.
+ * There are some 80,000 brands for all categories. The first ten thousand are offered; others are
+ * typed by name.
  */
 const BRAND_PAGES = 50;
-/**
- * Two letters → the languages that Lazada writes its lists in; in a country there are its own and
- * English.
- */
+/** Two letters → Lazada's languages of its lists. A country has its own language and English. */
 const LANGUAGES: Record<string, string> = { id: "id_ID", th: "th_TH", en: "en_US" };
 const languageOf = (language: string) => LANGUAGES[language] ?? "en_US";
 
@@ -81,7 +78,7 @@ const Attributes = z.object({
 });
 type WireAttribute = z.infer<typeof Attributes>["data"][number];
 
-/** What a product's body has fields of its own for, here and with us. */
+/** Attributes that have their own field in a product's body and here. */
 export const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...["name", "description", "short_description", "brand", "brand_id", "video", "source"],
   ...["promotion_whitebkg_image", "preorder_enable", "preorder_days", "propCascade"],
@@ -90,8 +87,8 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What describes the product as a whole. An attribute is known by its name, and a value by its
- * English one: those are what a product's body takes.
+ * Lists attributes of the product as a whole. An attribute's id is its name, and a value's id its
+ * English name: a product's body uses them.
  */
 export async function listAttributes(
   shop: Shop,
@@ -144,7 +141,7 @@ const Brands = z.object({
   }),
 });
 
-/** One list for all categories; whether one must be named is the category's. */
+/** One list for all categories. The category decides whether a brand is required. */
 export async function listBrands(shop: Shop, categoryId: string) {
   const attributes = await readAttributes(shop, categoryId, "en");
   const isMandatory = attributes.some(
@@ -169,7 +166,7 @@ export async function listBrands(shop: Shop, categoryId: string) {
   return { isMandatory, brands, noBrandId: null };
 }
 
-/** How a parcel goes is chosen by Lazada for each order, and not for a product. */
+/** Lazada chooses the courier for each order, not for a product. */
 export const LAZADA_LOGISTICS: ChannelLogistics[] = [
   {
     ...{ logisticsId: "standard", name: "Lazada Logistics", isEnabled: true },
@@ -200,7 +197,7 @@ export interface LazadaWarehouse {
   address: string;
 }
 
-/** Those in use, the main one first. */
+/** Lists warehouses in use, the main one first. */
 export async function listWarehouses(
   http: LazadaHttp,
   credentials: Credentials,

@@ -7,10 +7,7 @@ import { uploadImage } from "./products.ts";
 import { readReverseOrder, returnsUnderWay } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
 
-/**
- * Our word for a reason → how Lazada's own words for it are known; its numbers differ from country
- * to country.
- */
+/** Our reason → patterns of Lazada's words; its numbers differ by country. */
 const REASONS: Record<string, RegExp> = {
   NOT_ELIGIBLE: /not eligible|used|damaged by (the )?(buyer|customer)/i,
   INVALID_REASON: /reason|not (valid|match)/i,
@@ -19,32 +16,32 @@ const REASONS: Record<string, RegExp> = {
 export const LAZADA_REFUSAL_REASONS = Object.keys(REASONS);
 
 /**
- * A refund alone must be disputed with pictures, and one of what came back refused with some. How
- * many are taken is not published; their addresses stand in that of the call.
+ * Disputing a refund without return, and refusing a refund of returned goods, needs pictures. Their
+ * maximum is not published; their addresses are in the call's address.
  */
 export const LAZADA_EVIDENCE = { most: 5, neededFor: [] };
 
-/** Goods that come back are refunded once they are there; a refund alone at once. */
+/** Returned goods are refunded when they are back; a refund without return at once. */
 export async function acceptReturn(shop: Shop, reverseOrderId: string): Promise<void> {
   const { isRefundAlone, isBack, lineIds } = await requireWaiting(shop, reverseOrderId);
   if (!isRefundAlone)
     return update(shop, reverseOrderId, lineIds, {
       action: isBack ? "agreeRefund" : "agreeReturn",
     });
-  // Of a refund alone one item goes at once ("currently list size can be only 1").
+  // A refund without return is answered item by item ("currently list size can be only 1").
   for (const one of batches(lineIds, 1))
     await decide(shop, reverseOrderId, one, { action: "agreeRefund" });
 }
 
-/** The seller has what was sent back, and looks at it before the refund. */
+/** Reports that the seller has the returned goods. The seller inspects them before the refund. */
 export async function confirmBack(shop: Shop, orderId: string): Promise<void> {
   for (const { reverseOrderId, lineIds } of await returnsUnderWay(shop, orderId))
     await update(shop, reverseOrderId, lineIds, { action: "confirmDelivery" });
 }
 
 /**
- * A reason that Lazada does not take for this return is refused here, with those that it takes. A
- * refund alone is disputed, without one.
+ * Refuses here a reason that Lazada does not accept for this return, naming those it accepts. A
+ * refund without return is disputed, without a reason.
  */
 export async function refuseReturn(
   shop: Shop,
@@ -66,7 +63,7 @@ export async function refuseReturn(
   }
   const offered = await offeredReason(shop, lineIds[0], wanted);
   const image_info = await upload(shop, pictures);
-  // Lazada wants a comment, and refuses several lines together (E0109, E0111).
+  // Lazada requires a comment, and refuses several lines together (E0109, E0111).
   const { reason_id, text: comment } = offered;
   const action = isBack ? "refuseRefund" : "refuseReturn";
   const why = { action, reason_id, comment: note || comment };

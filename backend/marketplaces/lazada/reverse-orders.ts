@@ -7,12 +7,15 @@ import { idText, list, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
 const PAGE = 50;
-/** Refused, or taken back by the buyer: the order stands as before. */
+/** Refused, or withdrawn by the buyer: the order stays as before. */
 const CLOSED = /cancel|reject|refuse|close/i;
 const ASKED = /^REQUEST_INITIATE$/;
-/** The buyer may send it, or has. Neither this nor the next is published: our own reading. */
+/**
+ * The buyer may send it, or has sent it. This pattern and the next are our own reading; the
+ * statuses are not documented.
+ */
 const UNDER_WAY = /^REQUEST_COMPLETE$|SHIPPING_BACK/;
-/** The seller has it, and is to decide on the refund. */
+/** The seller has it and decides on the refund. */
 const BACK = /^RETURN_DELIVERED$|RECEIVE_ITEM/;
 const REFUND_ALONE = "ONLY_REFUND";
 
@@ -55,7 +58,7 @@ const History = z.object({
   data: z.object({ list: list(z.object({ picture: list(z.string()) })) }),
 });
 
-/** The words and amounts stand in its lines, the buyer's pictures in the history of each. */
+/** The words and amounts are in its lines, the buyer's pictures in each line's history. */
 export async function describeReturn(shop: Shop, orderId: string): Promise<ReturnClaim | null> {
   const [latest] = await findReturns(shop, orderId);
   if (!latest) return null;
@@ -82,7 +85,7 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
   };
 }
 
-/** What a buyer wants that was neither refused nor taken back; null: nothing. */
+/** Returns the buyer's request that was neither refused nor withdrawn, or `null`. */
 export async function liveWish(shop: Shop, orderId: string): Promise<ReturnWish | null> {
   const live = (await findReturns(shop, orderId)).find(({ reverse_order_lines: lines }) =>
     lines.some(({ reverse_status }) => !CLOSED.test(reverse_status)),
@@ -92,14 +95,14 @@ export async function liveWish(shop: Shop, orderId: string): Promise<ReturnWish 
   return stageOf(live) === "back" ? "refund_of_returned" : "return";
 }
 
-/** The return of an order that waits for the seller's answer; null: there is none. */
+/** Returns an order's return that waits for the seller's answer, or `null`. */
 export async function pendingReturn(shop: Shop, orderId: string): Promise<OpenReturn | null> {
   const found = (await findReturns(shop, orderId)).find((one) => stageOf(one) !== null);
   if (!found) return null;
   return { externalId: found.reverse_order_id, needs: needsOf(found) };
 }
 
-/** Its E0110 each, and E0109 where no reason with words of its own goes along. */
+/** E0110 requires pictures, and E0109 a comment where no reason with its own words is sent. */
 function needsOf(found: ReverseOrder): OpenReturn["needs"] {
   if (found.request_type === REFUND_ALONE) return ["note", "pictures"];
   return stageOf(found) === "back" ? ["pictures"] : [];
@@ -110,7 +113,7 @@ const findReturns = async (shop: Shop, orderId: string) =>
     ({ request_type }) => request_type !== "CANCEL",
   );
 
-/** What waits for the seller: the wish, or the refund of what is back; null: neither. */
+/** Returns the open decision: the request, or the refund of returned goods, or `null`. */
 function stageOf({ reverse_order_lines: lines }: ReverseOrder): "asked" | "back" | null {
   if (lines.some(({ reverse_status }) => ASKED.test(reverse_status))) return "asked";
   return lines.some(({ reverse_status }) => BACK.test(reverse_status)) ? "back" : null;
@@ -121,7 +124,7 @@ const linesAt = ({ reverse_order_lines: lines }: ReverseOrder, status: RegExp): 
     .filter(({ reverse_status }) => status.test(reverse_status))
     .map(({ reverse_order_line_id }) => reverse_order_line_id);
 
-/** The returns of an order that the seller agreed to and has not said to have yet. */
+/** Returns an order's accepted returns that the seller has not reported as received. */
 export async function returnsUnderWay(
   shop: Shop,
   orderId: string,
@@ -131,7 +134,7 @@ export async function returnsUnderWay(
     .filter(({ lineIds }) => lineIds.length > 0);
 }
 
-/** null: the shop has no such one. `lineIds`: those that wait for an answer. */
+/** Returns `null` if the shop has none. `lineIds`: lines that wait for an answer. */
 export async function readReverseOrder(
   shop: Shop,
   reverseOrderId: string,

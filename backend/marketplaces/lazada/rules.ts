@@ -2,10 +2,9 @@ import type { ListingRules } from "../channel-listings.ts";
 import type { ChannelCategoryRules } from "../channel-references.ts";
 
 /**
- * What Lazada refuses (its pages "Custom sales attributes" and "Update a product"): two kinds of
- * variations with names up to 15 letters and fifty values of up to 20 each, eight pictures. How
- * long goods on order may take differs from seller to seller: what is beyond the shop's own range
- * Lazada says itself.
+ * Lazada's limits (its pages "Custom sales attributes" and "Update a product"): two kinds of
+ * variations with names up to 15 characters and fifty values of up to 20 each, eight pictures. The
+ * time of pre-orders differs by seller: Lazada itself refuses days beyond the shop's range.
  */
 const RULES: ListingRules = {
   maxNameLength: 255,
@@ -19,14 +18,14 @@ const RULES: ListingRules = {
   maxOptionNameLength: 20,
   maxPriceSpread: null,
   priceStep: 1,
-  /** Every product wants a weight and a size. */
+  /** Every product needs a weight and a size. */
   takesDigital: false,
   preOrderDays: { min: 1, max: 50 },
 };
 
 export const lazadaRules = (): ListingRules => RULES;
 
-/** Its categories differ in their attributes alone; each wants the parcel's sides. */
+/** Categories differ only in their attributes; each needs the parcel's sides. */
 export const LAZADA_CATEGORY_RULES: ChannelCategoryRules = {
   certificates: [],
   sizeChart: "none",
@@ -34,10 +33,10 @@ export const LAZADA_CATEGORY_RULES: ChannelCategoryRules = {
   needsDimensions: true,
 };
 
-/** What one call about stock or prices takes. */
+/** Most variants in one call about stock or prices. */
 export const LAZADA_BATCH = 50;
 
-/** `orders/items/get` takes fifty ids; each order is read by a call of its own besides. */
+/** `orders/items/get` takes fifty ids; in addition each order needs a call. */
 export const LAZADA_ORDERS = {
   spanDays: 15,
   readBatch: 20,
@@ -47,7 +46,7 @@ export const LAZADA_ORDERS = {
 } as const;
 
 /**
- * The call about transactions takes less than 180 days (its error 1000012). It has whole days, and
- * how late a row comes up is not published.
+ * The call about transactions takes less than 180 days (its error 1000012). It has whole days. The
+ * delay of a row is not published.
  */
 export const LAZADA_SETTLEMENTS = { spanDays: 30, lateHours: 72 } as const;

@@ -8,16 +8,16 @@ import { readItems, type WireItem } from "./order-items.ts";
 import type { Shop } from "./shop.ts";
 
 const PAGE = 100;
-/** What `orders/items/get` takes at once. */
+/** Most orders in `orders/items/get`. */
 const ORDERS = 50;
-/** A day of theirs begins eight hours before ours at most. */
+/** Lazada's day begins at most eight hours before ours. */
 const AHEAD_MS = 8 * 3_600_000;
 
-/** Lazada's numbers for what is about the goods themselves (docs/marketplaces/lazada.md). */
+/** Lazada's numbers of transactions about the goods themselves (docs/marketplaces/lazada.md). */
 const PRICES = new Set(["13", "14", "501", "505"]);
 const GOODS = new Set(["36", "62", "83", "212", "213", "220"]);
 const SUBSIDIES = new Set(["19", "44", "45", "59", "107", "108", "201", "502", "504"]);
-/** The others by their names: the first that fits. */
+/** The others by name: the first match counts. */
 const NAMED: readonly (readonly [RegExp, FeeKind])[] = [
   [/commission/i, "commission"],
   [/payment fee|instal/i, "transaction"],
@@ -42,8 +42,8 @@ const Row = z.object({
 type Row = z.infer<typeof Row>;
 
 /**
- * What was entered on the days of the span: each row of an order is an entry. How much of the price
- * a buyer really paid is told by the order's items.
+ * Lists the entries of the period's days: each row of an order is an entry. The order's items have
+ * the price that the buyer paid.
  */
 export async function listSettlements(
   shop: Shop,
@@ -76,7 +76,7 @@ export async function listSettlements(
   };
 }
 
-/** What buyers paid for the items whose price was credited, or taken back. */
+/** Returns the prices that buyers paid for items whose price was credited or reversed. */
 async function paidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<string, number>> {
   const about = rows.filter(({ fee_type }) => PRICES.has(fee_type));
   const orderIds = [...new Set(about.map(({ order_no }) => order_no))];
@@ -87,10 +87,7 @@ async function paidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<string,
   );
 }
 
-/**
- * One order that is not known, such as one of years ago, fails the whole call: then each is asked
- * for by itself.
- */
+/** One unknown order, such as a very old one, fails the whole call; then each is read by itself. */
 async function itemsOfKnown(shop: Shop, orderIds: readonly string[]): Promise<WireItem[]> {
   try {
     return [...(await readItems(shop, orderIds)).values()].flat();
@@ -103,13 +100,13 @@ async function itemsOfKnown(shop: Shop, orderIds: readonly string[]): Promise<Wi
   return items;
 }
 
-/** null: its amount is none, or the item it is about is not there. */
+/** Returns `null` if its amount is invalid, or its item is missing. */
 function feesOf(row: Row, currency: string, paid: number | undefined): Fees | null {
   const amount = amountOf(row.amount, currency);
   if (amount === null) return null;
   if (PRICES.has(row.fee_type)) {
     if (paid === undefined) return null;
-    // Vouchers of Lazada's own are in the price that buyers pay, and not in what is credited.
+    // Lazada's own vouchers are in the buyer's price, and not in the credited amount.
     return only("subsidy", Math.sign(amount) * paid - amount);
   }
   if (GOODS.has(row.fee_type)) return {};

@@ -22,7 +22,7 @@ const Providers = z.object({
   }),
 });
 
-/** Of at most twenty orders' items, by the order's id: one answer for all of them. */
+/** At most twenty orders' items, by order id. The answer holds for all of them. */
 export async function shipmentProviders(
   shop: Shop,
   itemsByOrder: ReadonlyMap<string, readonly WireItem[]>,
@@ -49,8 +49,8 @@ export async function shipmentProviders(
 }
 
 /**
- * What Lazada wants to know before the order's items are packed: as a rule nothing, sometimes to
- * which transferring warehouse they are brought.
+ * Returns what Lazada asks before the order's items are packed: usually nothing, sometimes the
+ * transfer warehouse to which they are brought.
  */
 export async function shippingParameters(
   shop: Shop,
@@ -70,8 +70,7 @@ export async function shippingParameters(
 }
 
 /**
- * Whether the courier comes or the seller brings it is set in Lazada's own pages for the whole
- * shop, and when is not booked.
+ * Pickup or drop-off is a setting in Lazada's own pages for the whole shop, and no time is booked.
  */
 async function warehouse(shop: Shop) {
   const [main] = await listWarehouses(shop.http, shop.credentials);
@@ -85,7 +84,7 @@ async function warehouse(shop: Shop) {
 export const alreadyArranged = () =>
   new ConnectorError("wrong_state", "already_arranged", "Every package is arranged already");
 
-/** The codes of several packages are told once all are there, with commas. */
+/** The codes of several packages are returned when all are there, joined by commas. */
 export async function trackingCode(
   shop: Shop,
   { externalOrderId }: OrderRef,
@@ -96,7 +95,7 @@ export async function trackingCode(
   return [...new Set(sent.map(({ tracking_code }) => tracking_code))].join(", ") || null;
 }
 
-/** As Lazada divides the order: its items by package, once they are packed. */
+/** Returns the order's items by package, as Lazada divides them after packing. */
 export async function readPackagesOf(
   shop: Shop,
   { externalOrderId }: OrderRef,
@@ -140,7 +139,7 @@ const Trace = z.object({
   }),
 });
 
-/** Of every package. What bears no time is left out. */
+/** Returns the events of every package. Leaves out events without a time. */
 export async function trackingEvents(
   shop: Shop,
   { externalOrderId }: OrderRef,

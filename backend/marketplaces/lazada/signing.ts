@@ -11,8 +11,8 @@ interface App {
 }
 
 /**
- * Upper-case hex over the call's path (without `/rest`) and every parameter, the system's and the
- * call's own, sorted by name; files are left out.
+ * Returns upper-case hex over the call's path (without `/rest`) and every parameter, the system's
+ * and the call's own, sorted by name. Files are left out.
  */
 export function signCall(
   { appSecret }: App,
@@ -30,8 +30,8 @@ export function signCall(
 }
 
 /**
- * What stands in the `Authorization` header of a push: lower-case hex over the app's key and the
- * body's raw bytes.
+ * Returns a push's `Authorization` header: lower-case hex over the app's key and the body's raw
+ * bytes.
  */
 export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | string): string {
   return createHmac("sha256", appSecret).update(appKey).update(rawBody).digest("hex");

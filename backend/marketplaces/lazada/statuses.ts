@@ -1,9 +1,9 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
 /**
- * Of an item, docs/domain.md "Orders", the row of lazada, with the words of the page "Order status
- * flow". What is packed still waits for the seller, who may have packed it in Lazada's own pages:
- * only "ready to ship" calls the courier.
+ * Statuses of an item: docs/domain.md "Orders", the row of lazada, with the words of the page
+ * "Order status flow". A packed item still waits for the seller, who may have packed it in Lazada's
+ * own pages: only "ready to ship" calls the courier.
  */
 const ITEM_STATUS: Record<string, OrderStatus> = {
   unpaid: "unpaid",
@@ -31,15 +31,16 @@ const ITEM_STATUS: Record<string, OrderStatus> = {
   returned: "returned",
 };
 
-/** The farthest behind counts: an order is sent once all of it is. */
+/**
+ * From the earliest status on. The earliest item counts, since an order is sent once all of it is.
+ */
 const ORDER: readonly OrderStatus[] = [
   ...(["unpaid", "to_process", "to_ship", "shipped", "delivery_failed", "delivered"] as const),
   ...(["completed", "returned", "cancelled"] as const),
 ];
 
 /**
- * null: one of the items is in a status that we do not know. Cancelled items count only when all
- * are.
+ * Returns `null` if an item has an unknown status. Cancelled items count only if all are cancelled.
  */
 export function orderStatus(
   items: readonly string[],
@@ -61,5 +62,5 @@ export function orderStatus(
 
 export const isCancelled = (native: string) => ITEM_STATUS[native] === "cancelled";
 export const isOpen = (native: string) => ITEM_STATUS[native] === "to_process";
-/** The goods are with the buyer, who may want to send them back. */
+/** The goods are with the buyer, who may request a return. */
 export const hasArrived = (native: string) => native === "delivered" || native === "confirmed";

@@ -7,8 +7,8 @@ import type { Shop } from "./shop.ts";
 import { type PayloadFields, requestXml } from "./xml.ts";
 
 /**
- * Each variant's units that buyers can take: what is kept for orders under way comes on top of
- * them. Fewer than a campaign keeps are refused.
+ * Sends each variant's units that buyers can order; Lazada adds the units reserved for open orders.
+ * Fewer units than a campaign reserves are refused.
  */
 export async function pushStock(
   shop: Shop,
@@ -35,8 +35,8 @@ export async function pushStock(
 }
 
 /**
- * Without a warehouse's code a figure is of the main one, and buyers could take what the others
- * show besides. A shop with a single one may name none.
+ * Without a warehouse's code the quantity is the main warehouse's, and buyers could also order from
+ * the others. A shop with one warehouse may name none.
  */
 function sellable(warehouses: readonly string[], item: PushedStock): PayloadFields {
   if (warehouses.length < 2) return { SellableQuantity: item.quantity };
@@ -71,8 +71,8 @@ export const pushPrices = (
   );
 
 /**
- * Lazada refuses all of them when one is wrong: then each is told by itself, so that the others
- * stand.
+ * Lazada refuses all of them if one is wrong. Then each is sent by itself, so that the others
+ * succeed.
  */
 async function each<T extends { externalVariantId: string }>(
   items: readonly T[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * `2018-02-09T22:44:30+08:00` on some pages, `2014-10-15 19:12:15 +0800` on others; "" and absence
+ * `2018-02-09T22:44:30+08:00` on some pages, `2014-10-15 19:12:15 +0800` on others. "" and absence
  * mean "not yet".
  */
 export const optionalTime = z
@@ -16,5 +16,5 @@ export const optionalTime = z
     return z.NEVER;
   });
 
-/** As the calls' parameters want it, in UTC. */
+/** The format of the calls' parameters, in UTC. */
 export const toWireTime = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, "+00:00");

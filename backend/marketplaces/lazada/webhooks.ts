@@ -10,12 +10,12 @@ const id = idText.nullish();
 const Body = z.object({
   message_type: z.number(),
   seller_id: id,
-  // Chats' pushes are published without these two.
+  // Chat pushes are documented without these two.
   site: z
     .string()
     .regex(/^lazada_[a-z]{2}$/)
     .nullish(),
-  // In milliseconds of some types and in seconds of others.
+  // Milliseconds in some types, seconds in others.
   timestamp: z.number().default(0),
   data: z
     .looseObject({
@@ -33,7 +33,7 @@ const Body = z.object({
     .nullish(),
 });
 
-/** docs/marketplaces/lazada.md "Push". Types that are not listed change nothing we keep. */
+/** docs/marketplaces/lazada.md "Push". Types that are not listed change nothing we store. */
 const KINDS: Record<number, ChannelEvent["kind"]> = {
   0: "order",
   // A product's quality control ended, or it was taken down.
@@ -46,7 +46,7 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   19: "chat",
 };
 
-/** The address that it was sent to is not signed. */
+/** The push's address is not signed. */
 export function verifyPush(
   app: { appKey: string; appSecret: string },
   { authorization, rawBody }: { authorization: string | null; rawBody: Uint8Array },
@@ -55,8 +55,8 @@ export function verifyPush(
 }
 
 /**
- * Lazada numbers none of its pushes; a repeated one is the same text. Throws SyntaxError when it is
- * none of its own.
+ * Lazada does not number its pushes; a repeated one has the same text. Throws SyntaxError if it is
+ * not Lazada's.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
@@ -65,7 +65,7 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const { message_type: type, timestamp, data } = parsed.data;
   const site = parsed.data.site ?? data?.site_id;
   if (!site) throw new SyntaxError("Not a push of Lazada: site");
-  // The one about a grant that ends names the seller inside.
+  // The push about an ending grant has the seller inside.
   const outside = parsed.data.seller_id;
   const sellerId = outside && outside !== "null" ? outside : data?.seller_id;
   if (!sellerId) return [];

@@ -1,11 +1,11 @@
 type Element = string | number | { [name: string]: Element | readonly Element[] };
 export type PayloadFields = Record<string, Element | readonly Element[]>;
 
-/** The form of payloads that calls about stock and prices have (their pages' examples). */
+/** Returns the payload of the calls about stock and prices (their pages' examples). */
 export const requestXml = (skus: readonly PayloadFields[]): string =>
   element("Request", { Product: { Skus: { Sku: skus } } });
 
-/** A list is an element for each of its entries. */
+/** A list is one element for each entry. */
 function element(name: string, value: Element | readonly Element[]): string {
   if (isList(value)) return value.map((one) => element(name, one)).join("");
   const inner =

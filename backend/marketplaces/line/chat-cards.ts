@@ -1,8 +1,8 @@
 import type { messagingApi } from "@line/bot-sdk";
 
 /**
- * LINE has no message for a product or an order: a card of a picture, where there is one, and a
- * title. What stands in lists of chats is its `altText`.
+ * LINE has no message for a product or an order, so it is a card with a title and, where there is
+ * one, a picture. Lists of chats show its `altText`.
  */
 export function asCard(title: string, imageUrl: string | null | undefined): messagingApi.Message {
   return {

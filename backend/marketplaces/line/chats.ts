@@ -8,8 +8,8 @@ import { asCard } from "./chat-cards.ts";
 import type { Messaging } from "./messaging.ts";
 
 /**
- * docs/domain.md "Chat". LINE takes 5,000 characters; a thousand are what a person reads. Whoever
- * is a friend may be written to.
+ * docs/domain.md "Chat". LINE takes 5,000 characters; a thousand are what a person reads. The
+ * seller may write to every friend of the account.
  */
 export const LINE_CHAT_LIMITS: ChatLimits = {
   textLength: 1_000,
@@ -21,7 +21,7 @@ export const LINE_CHAT_LIMITS: ChatLimits = {
 };
 
 /**
- * Of those that LINE lists for official accounts: what it shows is said on LINE's own page
+ * From LINE's list for official accounts; LINE's page shows their meaning
  * (docs/marketplaces/line.md "Chat").
  */
 export const LINE_STICKERS = [{ packageId: "11537", stickerId: "52002738", sign: "👋" }];
@@ -29,7 +29,7 @@ export const LINE_STICKERS = [{ packageId: "11537", stickerId: "52002738", sign:
 const Sent = z.object({ sentMessages: list(z.object({ id: idText })) });
 const Profile = z.object({ displayName: text, pictureUrl: text });
 
-/** Safe to repeat: LINE takes a message's key once. */
+/** Safe to repeat: LINE accepts a message's key once. */
 export async function sendMessage(
   messaging: Messaging,
   now: () => Date,
@@ -49,7 +49,7 @@ export async function sendMessage(
   return { externalId: sent.id, sentAt: now(), order: orderOf(sent.id) };
 }
 
-/** Ids are numbers that grow. */
+/** Ids are growing numbers. */
 export const orderOf = (messageId: string): string => messageId.padStart(20, "0");
 
 function senderOf({ sender }: OutgoingChatMessage): messagingApi.Sender | null {
@@ -77,7 +77,7 @@ async function asLineMessage(message: OutgoingChatMessage): Promise<messagingApi
   }
 }
 
-/** Throws `not_found` for somebody who is no friend of the account any more. */
+/** Throws `not_found` for a person who is no longer a friend of the account. */
 export async function readBuyer(messaging: Messaging, buyerId: string): Promise<ChannelBuyer> {
   const path = `/v2/bot/profile/${encodeURIComponent(buyerId)}`;
   const { displayName, pictureUrl } = await messaging.get(path, Profile);
@@ -85,8 +85,9 @@ export async function readBuyer(messaging: Messaging, buyerId: string): Promise<
 }
 
 /**
- * Everything up to the token's message. What was kept before tokens came is not told; where it is
- * refused nothing is lost: LINE marks all by itself for accounts that have their chat turned off.
+ * Marks everything up to the token's message as read. Messages stored before tokens existed are not
+ * reported. A refusal loses nothing: LINE marks all by itself for accounts with their chat turned
+ * off.
  */
 export async function markRead(messaging: Messaging, readToken: string | null): Promise<void> {
   if (readToken === null) return;
@@ -100,11 +101,11 @@ export async function markRead(messaging: Messaging, readToken: string | null): 
   }
 }
 
-/** Where a picture is that a buyer sent: given to the account's token alone. */
+/** Returns the address of a buyer's picture, which only the account's token may read. */
 export const contentUrl = (dataHost: string, messageId: string): string =>
   `${dataHost.replace(/\/$/, "")}/v2/bot/message/${messageId}/content`;
 
-/** null for every other address. */
+/** Returns `null` for every other address. */
 export async function readPicture(
   messaging: () => Messaging,
   dataHost: string,

@@ -37,7 +37,7 @@ import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
 /**
- * LINE SHOPPING (MyShop's API, and for its chat the Messaging API) as the one interface. Holds no
+ * The connector to LINE SHOPPING (MyShop's API, and the Messaging API for its chat). Holds no
  * state.
  */
 export function createLineConnector(config: LineConfig) {
@@ -50,7 +50,8 @@ export function createLineConnector(config: LineConfig) {
       keys: keyConnection(http, messaging),
       refresh: refuseRefresh,
       readShop: (credentials) => readShop(http, credentials),
-      // One for the whole shop, so that its stock is of the warehouses that the seller chooses.
+      // One for the whole shop, so that its stock comes from the warehouses that the seller
+      // chooses.
       warehouses: async () => [{ externalId: "shop", name: "LINE SHOPPING" }],
     },
     references: {

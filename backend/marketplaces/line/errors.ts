@@ -1,14 +1,14 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-/** How MyShop says that a call failed; the status is HTTP's. */
+/** A failed call of MyShop, with the HTTP status. */
 export interface Failure {
   code?: string | null | undefined;
   message?: string | null | undefined;
 }
 
 /**
- * docs/marketplaces/line.md. A key that is wrong, deleted or lacks a right is over: nothing renews
- * it but the seller.
+ * docs/marketplaces/line.md. A wrong or deleted key, or one without a right, is lost: only the
+ * seller can renew it.
  */
 const KINDS: Record<string, ConnectorErrorKind> = {
   BAD_REQUEST: "rejected",

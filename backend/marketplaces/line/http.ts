@@ -7,18 +7,15 @@ import { toConnectorError } from "./errors.ts";
 
 export interface LineConfig {
   /**
-   * `https://developers-oaplus.line.biz`, or where our sandbox is mounted (a path prefix is fine).
+   * `https://developers-oaplus.line.biz`, or the mount of our sandbox (a path prefix is allowed).
    */
   host: string;
-  /**
-   * The Messaging API, `https://api.line.me`, and where its pictures are,
-   * `https://api-data.line.me`.
-   */
+  /** The Messaging API, `https://api.line.me`, and its picture host, `https://api-data.line.me`. */
   messagingHost: string;
   messagingDataHost: string;
   /**
-   * MyShop has no call for its categories: what its development guideline lists. Those of the
-   * shop's own products come besides.
+   * The list in MyShop's development guideline, since MyShop has no call for its categories. The
+   * categories of the shop's own products are added.
    */
   categories: readonly ChannelCategory[];
   fetch: typeof fetch;
@@ -30,7 +27,7 @@ type QueryValue = string | number | readonly string[] | undefined;
 
 interface Call<T> {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Behind `/myshop/v1`. */
+  /** The path after `/myshop/v1`. */
   path: string;
   credentials: Pick<Credentials, "accessToken">;
   query?: Record<string, QueryValue>;
@@ -39,11 +36,11 @@ interface Call<T> {
 }
 
 export interface LineHttp {
-  /** A call of MyShop's. Throws ConnectorError. */
+  /** Calls MyShop. Throws ConnectorError. */
   json<T>(call: Call<T>): Promise<T>;
   /**
-   * A call of the Messaging API's, or of any address beside: waits where it is throttled, and
-   * throws ConnectorError for what is neither OK nor `alsoTaken`.
+   * Calls the Messaging API, or any other address. Waits where it is throttled, and throws
+   * ConnectorError for a status that is neither OK nor `alsoTaken`.
    */
   send(name: string, url: string, init: RequestInit, alsoTaken?: number): Promise<Response>;
 }

@@ -8,7 +8,7 @@ import { Product, paged, variantIdOf, type WireProduct, type WireVariant } from 
 const PER_PAGE = 50;
 const Products = paged(Product);
 
-/** The shop's products, shown or hidden. The cursor is the next page's number. */
+/** Lists the shop's products, shown or hidden. The cursor is the next page's number. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const page = Number(cursor ?? 1);
   const found = await shop.http.json({
@@ -47,7 +47,7 @@ export async function findBySkus(shop: Shop, skus: readonly string[]): Promise<W
   return data;
 }
 
-/** Units that buyers can still order; none of a product that is gone. */
+/** Returns the units that buyers can still order. Empty for a product that is gone. */
 export async function readStock(
   shop: Shop,
   productId: string,
@@ -121,5 +121,5 @@ function pictureOf(variants: readonly WireVariant[], name: string, value: string
   return url ? toPicture(url) : null;
 }
 
-/** MyShop knows pictures by their address alone. */
+/** In MyShop a picture's address is its id. */
 const toPicture = (url: string) => ({ externalImageId: url, url });

@@ -15,7 +15,7 @@ const BasicId = z
   .pipe(z.string().regex(/^@[a-z0-9._-]{2,20}$/));
 
 /**
- * MyShop has no consent page, and no call that says which shop a key is of: the seller names it by
+ * MyShop has no consent page, and no call that returns a key's shop. The seller names the shop by
  * its account's id, and the key is tried by reading one product.
  */
 export const keyConnection = (
@@ -56,8 +56,8 @@ export const keyConnection = (
 const Bot = z.object({ basicId: z.string() });
 
 /**
- * Whether the token works, and is of the shop's own Official Account. Secrets are not said back by
- * any call.
+ * Checks that the token works and belongs to the shop's own Official Account. No call returns
+ * secrets.
  */
 async function checkMessaging(
   messaging: Messaging,
@@ -74,7 +74,7 @@ async function checkMessaging(
   }
 }
 
-/** Whether the key still opens the shop. */
+/** Tests whether the key still opens the shop. */
 export async function readShop(http: LineHttp, credentials: Credentials): Promise<ChannelShop> {
   await http.json({ path: "/products", credentials, query: { perPage: 1 }, schema: ignored });
   return { shopId: credentials.shopId, name: credentials.shopId, grantExpiresAt: null };

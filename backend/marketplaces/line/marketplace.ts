@@ -4,7 +4,7 @@ import type { ChannelCategory } from "../channel-references.ts";
 import { marketplace } from "../marketplace.ts";
 import { createLineConnector } from "./connector.ts";
 
-/** Keys are the sellers' own: the operator has none. */
+/** Keys are the sellers' own; the operator has none. */
 export const line = marketplace({
   variables: {
     /** `sandbox`, where SANDBOX allows it; `live`; `off`. */
@@ -13,12 +13,12 @@ export const line = marketplace({
     LINE_MESSAGING_HOST: z.url().default("https://api.line.me"),
     LINE_MESSAGING_DATA_HOST: z.url().default("https://api-data.line.me"),
     /**
-     * A JSON file of `[{ "id", "parentId", "name" }]`: the categories that MyShop's development
-     * guideline lists for those who are signed in there.
+     * A JSON file of `[{ "id", "parentId", "name" }]`: the categories in MyShop's development
+     * guideline, which is only shown after signing in there.
      */
     LINE_CATEGORIES: z.string().optional(),
   },
-  /** Throws when the file of categories cannot be read or is none. */
+  /** Throws if the file of categories cannot be read or is invalid. */
   settings(e, { hasSandbox, sandboxHost }) {
     if (e.LINE_MODE === "live")
       return {

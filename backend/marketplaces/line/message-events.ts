@@ -24,8 +24,8 @@ const Event = z.looseObject({
 export const MessagingBody = z.object({ destination: z.string(), events: z.array(Event) });
 
 /**
- * What happened to the account: each event has an id of its own, which a redelivery keeps. A
- * person's message is in its event, and nowhere else to be read; groups are not spoken with.
+ * Returns the account's events. Each has its own id, which a redelivery keeps. A person's message
+ * is only in its event and cannot be read elsewhere. Groups are ignored.
  */
 export function messagingEvents(
   shopId: string,
@@ -57,7 +57,7 @@ export function messagingEvents(
   });
 }
 
-/** What a person said, or that they took it back. */
+/** Returns a person's message, or its withdrawal. */
 function saidIn(
   { type, message, unsend }: z.infer<typeof Event>,
   dataHost: string,

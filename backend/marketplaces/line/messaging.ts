@@ -4,19 +4,19 @@ import type { Credentials } from "../credentials.ts";
 import type { LineConfig, LineHttp } from "./http.ts";
 
 /**
- * The Messaging API in a shop's name (docs/marketplaces/line.md "Chat"). Its token is another than
+ * The Messaging API for a shop (docs/marketplaces/line.md "Chat"). Its token is separate from
  * MyShop's key, and the seller may have given none.
  */
 export interface Messaging {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
-  /** `retryKey`: a second call of the same key is answered as the first, and does nothing. */
+  /** `retryKey`: a second call with the same key is answered like the first, and does nothing. */
   post<T>(path: string, body: object, schema: z.ZodType<T>, retryKey?: string): Promise<T>;
   bytes(url: string): Promise<Uint8Array>;
 }
 
-/** The first call of this key was taken. */
+/** The first call with this key succeeded. */
 const REPEATED = 409;
-/** The plan's messages of this month are used up: "You have reached your monthly limit." */
+/** The plan's monthly messages are used up: "You have reached your monthly limit." */
 const MONTHLY = /monthly limit/i;
 
 export function messagingOf(
@@ -34,10 +34,10 @@ export function messagingOf(
       return await http.send(path, url, init, alsoTaken);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      // The shop goes on selling by its own key: only the chat needs another token.
+      // The shop still sells with its own key: only the chat needs another token.
       if (error.kind === "unauthorised")
         throw new ConnectorError("rejected", "messaging_token_refused", error.message);
-      // With the status of too many calls at once, and yet nothing that waiting helps.
+      // It has the status of too many calls at once, but waiting does not help.
       if (error.kind === "rate_limited" && MONTHLY.test(error.message))
         throw new ConnectorError("rejected", "monthly_limit", error.message);
       throw error;

@@ -1,4 +1,4 @@
-/** MyShop is Thailand's alone: amounts are numbers of baht with at most two decimals. */
+/** MyShop is only in Thailand: amounts are numbers of baht with at most two decimals. */
 export const LINE_CURRENCY = "THB";
 
 export const toBaht = (satang: number): number => satang / 100;

@@ -10,9 +10,7 @@ import { instant, optionalInstant, paged, variantIdOf } from "./wire.ts";
 const PER_PAGE = 100;
 const AT_ONCE = 5;
 
-/**
- * docs/domain.md "Orders". MyShop wants words and no code of why: these are what its buyers read.
- */
+/** docs/domain.md "Orders". MyShop takes a text and no code as reason: its buyers read these. */
 const CANCEL_REMARKS: Record<string, string> = {
   OUT_OF_STOCK: "สินค้าหมด",
   WRONG_PRICE: "ราคาสินค้าไม่ถูกต้อง",
@@ -23,16 +21,16 @@ export const LINE_ORDERS = {
   spanDays: 30,
   readBatch: 20,
   cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE"],
-  /** The shop ends orders that are not paid by the time it has set. */
+  /** Our connector ends orders that are not paid in the shop's time. */
   unpaidReason: "UNPAID",
 } as const;
 
 const OrderList = paged(z.object({ orderNumber: idText, lastUpdatedAt: instant }));
 
 /**
- * Orders updated in the span, oldest change first. Pages are counted from the front, and one that
- * changes meanwhile leaves its place: so the next page begins at the last one's time, and is only
- * counted where a whole page has the same.
+ * Lists the orders updated in the period, oldest change first. Pages are counted from the front,
+ * and an order that changes meanwhile leaves its place. So the next page begins at the last order's
+ * time, and is counted only where a whole page has the same time.
  */
 export async function listOrders(
   shop: Shop,
@@ -106,7 +104,7 @@ const Order = z.object({
 });
 export type WireOrder = z.infer<typeof Order>;
 
-/** One call each. Numbers that the shop does not have are left out. */
+/** One call per order. Leaves out numbers that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   const orders: ChannelOrder[] = [];
   for (const some of batches(externalIds, AT_ONCE)) {
@@ -116,7 +114,7 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   return orders;
 }
 
-/** A read that is refused, however MyShop words it, found nothing. */
+/** A refused read found nothing, however MyShop words it. */
 const ABSENT = new Set<ConnectorError["kind"]>(["not_found", "rejected", "wrong_state"]);
 
 async function findOrder(shop: Shop, orderNumber: string): Promise<WireOrder | null> {
@@ -144,7 +142,7 @@ export async function cancelOrder(shop: Shop, orderNumber: string, reason: strin
   });
 }
 
-/** The courier has brought the cash of an order that is paid on delivery. */
+/** The courier has delivered the cash of an order that is paid on delivery. */
 export async function confirmPayment(shop: Shop, orderNumber: string): Promise<void> {
   await shop.http.json({
     method: "POST",
@@ -154,7 +152,7 @@ export async function confirmPayment(shop: Shop, orderNumber: string): Promise<v
   });
 }
 
-/** Buyers ask in the chat, and MyShop knows no request. */
+/** Buyers ask in the chat; MyShop has no cancel requests. */
 export async function refuseAnswer(): Promise<never> {
   throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
 }

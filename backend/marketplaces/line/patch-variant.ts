@@ -3,7 +3,7 @@ import { Product, type WireProduct, type WireVariant } from "./wire.ts";
 
 export const pathOf = (productId: string) => `/products/${encodeURIComponent(productId)}`;
 
-/** Answers the product as it is then. */
+/** Returns the changed product. */
 export async function patchVariant(
   shop: Shop,
   productId: string,

@@ -3,8 +3,8 @@ import { keptHtml } from "../description.ts";
 import { toBaht } from "./money.ts";
 
 /**
- * What `POST /products` and `PATCH /products/{id}` have in common. `code` is the draft's token, by
- * which an interrupted try is found again; `there`: the description that it has.
+ * Returns the common fields of `POST /products` and `PATCH /products/{id}`. `code` is the draft's
+ * token, by which an interrupted attempt is found. `there` is the current description.
  */
 export const productDetails = (draft: ListingDraft, there = "") => ({
   name: draft.name,
@@ -15,7 +15,7 @@ export const productDetails = (draft: ListingDraft, there = "") => ({
   ...(draft.brandName ? { brand: draft.brandName } : {}),
 });
 
-/** Pictures are of the first kind's values. */
+/** Pictures belong to the first kind's values. */
 export function variantOptions({ variationTypes: [first, second] }: ListingDraft) {
   if (!first) return {};
   return {
@@ -47,7 +47,8 @@ export const newVariant = (variant: ListingVariant) => ({
 });
 
 /**
- * Kilograms in steps of ten grams, at least one; rounded up, so that shipping is never underpaid.
+ * Kilograms in steps of ten grams, at least one step; rounded up, so that shipping is never
+ * underpaid.
  */
 export const variantDetails = ({ sku, barcode, weightG }: ListingVariant) => ({
   sku,
@@ -55,7 +56,7 @@ export const variantDetails = ({ sku, barcode, weightG }: ListingVariant) => ({
   weight: Math.max(1, Math.ceil(weightG / 10)) / 100,
 });
 
-/** What tells the draft's variants apart on the wire. */
+/** Returns the values that identify the draft's variants at MyShop. */
 export const valuesOf = (
   { variationTypes }: ListingDraft,
   { optionIndexes }: ListingVariant,

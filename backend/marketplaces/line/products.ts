@@ -36,7 +36,7 @@ export async function createProduct(
   return refOf(product, draft);
 }
 
-/** The seller may have an older product of the same SKU: only the code is of a try of ours. */
+/** The seller may have an older product with the same SKU; only the code identifies our attempt. */
 async function leftBehind(
   shop: Shop,
   draft: ListingDraft,
@@ -48,8 +48,8 @@ async function leftBehind(
 }
 
 /**
- * Brings the product to the draft. MyShop adds and removes values of a product's variations, but
- * never the kinds themselves: a draft with others is refused (`variation_kinds`).
+ * Changes the product to the draft. MyShop adds and removes values of a product's variations, but
+ * never kinds: a draft with other kinds is refused (`variation_kinds`).
  */
 export async function updateProduct(
   shop: Shop,
@@ -101,10 +101,7 @@ async function removeValues(shop: Shop, before: WireProduct, draft: ListingDraft
         });
 }
 
-/**
- * A combination that is not sold any more stays, but has no units: MyShop removes whole values
- * only.
- */
+/** A combination that is no longer sold stays, without units: MyShop only removes whole values. */
 async function changeVariants(shop: Shop, product: WireProduct, draft: ListingDraft) {
   const wanted = new Map(draft.variants.map((one) => [key(valuesOf(draft, one)), one]));
   const prices: { externalVariantId: string; price: number }[] = [];
@@ -118,7 +115,7 @@ async function changeVariants(shop: Shop, product: WireProduct, draft: ListingDr
   if (failed && !failed.ok) throw new ConnectorError("rejected", failed.code, failed.message);
 }
 
-/** Deleting what is already gone is done. */
+/** Deleting a missing product succeeds. */
 export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
   try {
     await shop.http.json({
@@ -141,7 +138,7 @@ export async function setListed(shop: Shop, productId: string, listed: boolean):
   });
 }
 
-/** MyShop fetches pictures from where they are: it has no call that takes one. */
+/** MyShop fetches pictures from their address: it has no upload call. */
 export async function uploadImage(image: { url?: string }): Promise<{ externalImageId: string }> {
   if (image.url) return { externalImageId: image.url };
   throw new ConnectorError("rejected", "no_picture_address", "The picture is at no public address");

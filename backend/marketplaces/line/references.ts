@@ -8,7 +8,7 @@ import { Product, paged } from "./wire.ts";
 const Products = paged(Product.pick({ category: true }).extend({ name: text }));
 type Known = z.infer<typeof Products>["data"][number];
 
-/** The shop's newest products say which categories it uses. */
+/** The shop's newest products show which categories it uses. */
 const LOOKED_AT = 100;
 
 async function ofProducts(shop: Shop): Promise<Known[]> {
@@ -22,8 +22,8 @@ async function ofProducts(shop: Shop): Promise<Known[]> {
 }
 
 /**
- * Those of the guideline, and those that products of the shop are in besides. Names in Thai where
- * the shop's language is.
+ * Returns the guideline's categories, and those of the shop's products. Names are Thai where the
+ * shop's language is.
  */
 export async function listCategories(
   shop: Shop,
@@ -46,7 +46,7 @@ export async function listCategories(
   ];
 }
 
-/** Of the shop's own products whose names share most words with this one. */
+/** Returns the categories of the shop's products whose names share most words with this one. */
 export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
   const words = wordsOf(productName);
   const scored = (await ofProducts(shop))
@@ -61,7 +61,7 @@ export async function recommendCategories(shop: Shop, productName: string): Prom
 const wordsOf = (name: string): readonly string[] =>
   name.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [];
 
-/** How parcels go is set in MyShop for the whole shop; a product chooses nothing. */
+/** The courier is a setting of the whole shop in MyShop; a product chooses nothing. */
 export const SHOP_LOGISTICS: readonly ChannelLogistics[] = [
   {
     logisticsId: "shop",

@@ -1,8 +1,8 @@
 import type { ListingRules } from "../channel-listings.ts";
 
 /**
- * What MyShop takes by its published definition: one to seven pictures, two kinds of variations,
- * prices with two decimals. How long names may be is not published; these are what its pages take.
+ * Limits of MyShop's published definition: one to seven pictures, two kinds of variations, prices
+ * with two decimals. The length of names is not published; these are the limits of its pages.
  */
 const RULES: ListingRules = {
   maxNameLength: 150,
@@ -22,5 +22,5 @@ const RULES: ListingRules = {
 
 export const lineRules = (): ListingRules => RULES;
 
-/** Every variant is a call of its own, within a thousand a minute. */
+/** Every variant needs its own call, within a thousand a minute. */
 export const LINE_BATCH = 50;

@@ -6,8 +6,8 @@ import { pathOf, readOrder, type WireOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * The seller sends by a courier of their own, and knows the parcel's number when the courier takes
- * it.
+ * The seller sends by their own courier, and knows the tracking code when the courier takes the
+ * parcel.
  */
 export async function shippingParameters(
   shop: Shop,
@@ -18,14 +18,14 @@ export async function shippingParameters(
 }
 
 /**
- * MyShop is told once the parcel has left (`markShipped`); until then it must not have been sent
- * from its own pages, or ended.
+ * MyShop is told when the parcel has left (`markShipped`). Until then this checks that the order
+ * was not sent from MyShop's own pages, or ended.
  */
 export async function arrangeShipment(shop: Shop, { externalOrderId }: OrderRef): Promise<void> {
   requireUnsent(await readOrder(shop, externalOrderId));
 }
 
-/** Safe to repeat: a second one finds the order sent. */
+/** Safe to repeat: a second call finds the order sent. */
 export async function markShipped(
   shop: Shop,
   { externalOrderId, trackingCode }: OrderRef & { trackingCode: string },
@@ -38,7 +38,7 @@ export async function markShipped(
   });
 }
 
-/** Another number for a parcel that has left. */
+/** Changes the code of a parcel that has left. */
 export async function changeTracking(
   shop: Shop,
   { externalOrderId, trackingCode }: OrderRef & { trackingCode: string },
@@ -61,7 +61,7 @@ export async function trackingCode(
 
 const Bytes = z.array(z.number().int().min(0).max(255));
 
-/** The file comes as a list of numbers. The same order has the same label at any time. */
+/** The file comes as a list of numbers. An order's label never changes. */
 export async function downloadLabel(
   shop: Shop,
   { externalOrderId }: OrderRef,

@@ -1,7 +1,7 @@
 import type { Credentials } from "../credentials.ts";
 import type { LineHttp } from "./http.ts";
 
-/** A shop's calls with what they always need. */
+/** A shop's calls with their common parameters. */
 export interface Shop {
   http: LineHttp;
   credentials: Credentials;

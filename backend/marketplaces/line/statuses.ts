@@ -17,9 +17,9 @@ const SHIPMENT: Record<string, OrderStatus> = {
 };
 
 /**
- * docs/domain.md "Orders", the row of line. MyShop keeps three states beside each other; an order
- * that is paid and sent is COMPLETED at once, unless a courier whose scans it follows has it on the
- * way. null: what we do not know.
+ * docs/domain.md "Orders", the row of line. MyShop has three states side by side. A paid and sent
+ * order is COMPLETED at once, unless MyShop follows its courier's scans and it is on the way.
+ * Returns `null` for an unknown combination.
  */
 export function orderStatus(native: Native): OrderStatus | null {
   switch (native.orderStatus) {
@@ -38,7 +38,7 @@ export function orderStatus(native: Native): OrderStatus | null {
   }
 }
 
-/** All three, as one word to keep. */
+/** Joins all three into one word to store. */
 export const nativeStatus = ({
   orderStatus: order,
   paymentStatus,

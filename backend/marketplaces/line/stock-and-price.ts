@@ -9,9 +9,9 @@ import type { Shop } from "./shop.ts";
 import { variantIdOf, type WireProduct } from "./wire.ts";
 
 /**
- * MyShop counts what lies on the shelf, units of orders included; ours is what may still be sold.
- * What its orders hold is added, as it stood when ours was told: an order that comes in between
- * takes its units from what buyers see, as it does from ours.
+ * MyShop counts units on the shelf, including those of orders; ours can still be sold. So the units
+ * reserved by its orders are added, as they were when our quantity was calculated. An order that
+ * comes in between takes its units from the shown quantity, as it does from ours.
  */
 export async function pushStock(
   shop: Shop,
@@ -28,8 +28,8 @@ export async function pushStock(
 }
 
 /**
- * In minor units. One call a variant, so that one that is refused leaves the others; the product's
- * discount stays what it is.
+ * In minor units. One call per variant, so that one refusal leaves the others. The product's
+ * discount stays.
  */
 export async function pushPrices(
   shop: Shop,

@@ -7,7 +7,7 @@ import { MessagingBody, messagingEvents } from "./message-events.ts";
 
 /**
  * docs/marketplaces/line.md: `x-myshop-signature` is base64 over the raw body with the secret that
- * the seller sees beside the webhook's address in MyShop; `x-line-signature` is the same of the
+ * the seller sees beside the webhook's address in MyShop. `x-line-signature` is the same for the
  * Messaging API, with the secret of its channel.
  */
 export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
@@ -18,8 +18,8 @@ export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
 }
 
 /**
- * HMAC-SHA256 in base64, as MyShop and the Messaging API sign alike. No secret: nothing is
- * believed.
+ * Checks HMAC-SHA256 in base64, which MyShop and the Messaging API both use. False without a
+ * secret.
  */
 function isSigned(
   secret: string | undefined,
@@ -38,8 +38,8 @@ const Body = z.object({
 });
 
 /**
- * Both come to one address. Every event of MyShop's is about one order, and a repeated one has the
- * same bytes. Throws SyntaxError when it is neither's.
+ * Both come to one address. Every event of MyShop concerns one order, and a repeated one has the
+ * same bytes. Throws SyntaxError if it is of neither.
  */
 export function parsePush(dataHost: string, shopId: string, rawBody: Uint8Array): ChannelEvent[] {
   const body = parsePushJson(new TextDecoder().decode(rawBody));

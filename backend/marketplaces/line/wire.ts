@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idText, list, text } from "../wire.ts";
 
-/** MyShop's instants are texts in ISO 8601; absent ones null, missing or "". */
+/** MyShop's instants are texts in ISO 8601; absent ones are `null`, missing or "". */
 export const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 export const optionalInstant = z
   .union([z.literal(""), instant])
@@ -10,7 +10,7 @@ export const optionalInstant = z
 
 const amount = z.number().nullish();
 const Variant = z.object({
-  /** Null where the product has no variants. */
+  /** `null` where the product has no variants. */
   id: idText.nullish(),
   inventoryId: idText.nullish(),
   sku: text,
@@ -44,8 +44,8 @@ export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ data: list(item), totalPage: amount, totalRow: amount });
 
 /**
- * A product without variants has one that is not numbered: the product's own number stands for it,
- * in orders too.
+ * A product without variants has one variant without a number: the product's number replaces it,
+ * also in orders.
  */
 export const variantIdOf = (productId: string, variantId: string | null | undefined): string =>
   variantId ?? productId;

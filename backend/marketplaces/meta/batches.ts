@@ -4,7 +4,7 @@ import { list } from "../wire.ts";
 import type { CatalogItem, ItemSales } from "./catalog-item.ts";
 import type { MetaHttp } from "./http.ts";
 
-/** A call takes 5,000 items and 30 MB; below 3,000 is advised ("Catalog Batch API"). */
+/** A call takes 5,000 items and 30 MB; fewer than 3,000 are advised ("Catalog Batch API"). */
 export const BATCH_SIZE = 1000;
 
 const Said = z.object({ message: z.string() });
@@ -33,16 +33,16 @@ const Standing = z.object({
 });
 
 export interface SentBatch {
-  /** null: nothing was taken in. */
+  /** `null` where nothing was accepted. */
   handle: string | null;
-  /** By the item's id, what was wrong with it at first sight. */
+  /** Problems of the first check, by item id. */
   errors: Map<string, string>;
   warnings: Map<string, string>;
 }
 
 export interface BatchStanding {
   status: MetaTaskStatus;
-  /** Samples: of an item in `invalidIds` that is not here only that it was refused is known. */
+  /** Only samples: for an item in `invalidIds` that is not here, only the refusal is known. */
   errors: Map<string, string>;
   warnings: Map<string, string>;
   invalidIds: readonly string[];
@@ -57,8 +57,7 @@ type CatalogRequest =
 export function metaBatches(http: MetaHttp) {
   return {
     /**
-     * An item that is not there is made; of one that is there only the fields that are named
-     * change. Sending it twice is harmless.
+     * Creates missing items; of existing items it changes only the named fields. Safe to repeat.
      */
     async sendItems(
       token: string,
@@ -87,7 +86,7 @@ export function metaBatches(http: MetaHttp) {
       const [found] = data;
       if (!found) throw new Error("The schema asks for one");
       return {
-        // One that is not known yet is one under way: Meta names only three that are the end.
+        // An unknown status is under way: Meta documents only three final ones.
         status: META_TASK_STATUSES.find((status) => status === found.status) ?? "started",
         errors: messages(found.errors.map((one) => [one.id, [one]])),
         warnings: messages(found.warnings.map((one) => [one.id, [one]])),

@@ -20,10 +20,10 @@ export interface CatalogItem {
   size?: string;
   /** Options that are neither colour nor size: `Motif:Polos`. */
   additional_variant_attribute?: string;
-  /** How many may be sold. */
+  /** Units that may be sold. */
   quantity_to_sell_on_facebook?: number;
 }
 
-/** What an item that is there is sold for and whether it is: an UPDATE "can contain any fields". */
+/** An existing item's price and availability: an UPDATE "can contain any fields". */
 export type ItemSales = Pick<CatalogItem, "id" | "availability" | "quantity_to_sell_on_facebook"> &
   Partial<Pick<CatalogItem, "price">>;

@@ -5,9 +5,9 @@ export const META_VARIABLES = {
   /** `sandbox`, where SANDBOX allows it; `live` needs the app's id and secret. */
   META_MODE: z.enum(["sandbox", "live"]).optional(),
   META_HOST: z.url().default("https://graph.facebook.com"),
-  /** Where people consent. The app's redirect address is to be `…/meta/connected` of APP_ORIGIN. */
+  /** The consent page. Set the app's redirect address to `…/meta/connected` of APP_ORIGIN. */
   META_DIALOG_HOST: z.url().default("https://www.facebook.com"),
-  /** Versions end some two years after they came. */
+  /** A version ends some two years after its release. */
   META_VERSION: z
     .string()
     .regex(/^v\d+\.\d+$/)
@@ -26,11 +26,11 @@ export interface MetaSettings {
   version: string;
   appId: string;
   appSecret: string;
-  /** Where a person looks at a catalogue, and at the domains of a business. */
+  /** Pages of a catalogue and of a business's domains. */
   businessHost: string;
 }
 
-/** Throws an Error that names what live mode lacks. */
+/** Throws an Error that names missing variables of live mode. */
 export function metaOf(
   e: z.output<typeof Variables>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
@@ -44,7 +44,7 @@ export function metaOf(
       ...{ host: sandbox, dialogHost: sandbox, businessHost: sandbox },
       version: e.META_VERSION,
       appId: "100000000000001",
-      // Made at the first start (main.ts): the sandbox checks it like Meta does.
+      // Generated at the first start (main.ts); the sandbox checks it like Meta does.
       appSecret: "",
     };
   }

@@ -4,7 +4,7 @@ import type { MetaHttp } from "./http.ts";
 const OwnedDomain = z.object({
   id: z.string(),
   domain_name: z.string(),
-  /** `verified`, in some versions with a capital; anything else is not yet. */
+  /** `verified`, in some versions with a capital; any other value is not verified. */
   status: z.string().nullish(),
   verification_code: z.string().nullish(),
 });
@@ -19,8 +19,8 @@ export interface OwnedDomain {
 const FIELDS = { fields: "id,domain_name,status,verification_code" };
 
 /**
- * The domains of a business (OwnedDomain of the official SDK). Newer versions of the Graph API have
- * no such edge for every app and answer error 100: then a website's address is typed instead.
+ * The domains of a business (OwnedDomain of the official SDK). Newer versions of the Graph API do
+ * not have this edge for every app and answer error 100; then a website's address is typed instead.
  */
 export function metaDomains(http: MetaHttp) {
   const edge = (businessId: string) => `/${encodeURIComponent(businessId)}/owned_domains`;
@@ -29,7 +29,7 @@ export function metaDomains(http: MetaHttp) {
       const path = edge(businessId);
       return (await http.all({ path, token, query: FIELDS, item: OwnedDomain })).map(toDomain);
     },
-    /** Throws ConnectorError with code 200 for who may not add one. */
+    /** Throws ConnectorError with code 200 if the person may not add one. */
     addDomain: (token: string, businessId: string, domain: string) =>
       http.json({
         path: edge(businessId),
@@ -37,7 +37,7 @@ export function metaDomains(http: MetaHttp) {
         body: { domain_name: domain },
         schema: z.object({ id: z.string() }),
       }),
-    /** Has Meta look at the site's head, file or DNS for the code. */
+    /** Makes Meta look for the code in the site's head, file or DNS. */
     verifyDomain: (token: string, domainId: string) =>
       http.json({
         path: `/${encodeURIComponent(domainId)}/verify`,

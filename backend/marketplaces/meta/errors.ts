@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-/** Graph API's envelope of an error (developers.facebook.com, "Handle Errors"). */
+/** The Graph API's error envelope (developers.facebook.com, "Handle Errors"). */
 export const ErrorBody = z.object({
   error: z.looseObject({
     message: z.string().default(""),
@@ -15,12 +15,13 @@ export const ErrorBody = z.object({
 });
 
 /**
- * 4, 17, 32, 613: of the app, the person, the page; 80009, 80014: of the catalogue ("Rate Limits").
+ * 4, 17, 32, 613: limits of the app, the person, the page; 80009, 80014: of the catalogue ("Rate
+ * Limits").
  */
 const THROTTLED = new Set([4, 17, 32, 341, 613, 80009, 80014]);
-/** 102, 190, 463, 467: the session or the token is over. */
+/** 102, 190, 463, 467: the session or the token has ended. */
 const LOST = new Set([102, 190, 463, 467]);
-/** 368: held to break a rule, for a while: "wait and retry the operation". */
+/** 368: temporarily blocked for breaking a rule: "wait and retry the operation". */
 const TRANSIENT = new Set([1, 2, 368]);
 
 export const isThrottled = (code: number): boolean => THROTTLED.has(code);

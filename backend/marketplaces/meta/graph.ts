@@ -4,10 +4,10 @@ import { metaBatches } from "./batches.ts";
 import { metaDomains } from "./domains.ts";
 import { createMetaHttp, type MetaConfig } from "./http.ts";
 
-/** What is asked of a person: their businesses and the catalogues of these. */
+/** Permissions that a person is asked for: their businesses and the businesses' catalogues. */
 const SCOPE = "business_management,catalog_management";
 
-/** As the Graph API takes them ("Facebook Locales"). */
+/** The Graph API's locales ("Facebook Locales"). */
 const LOCALES: Record<Language, string> = { en: "en_US", id: "id_ID", th: "th_TH" };
 const inLanguage = (language: Language | undefined): Record<string, string> =>
   language ? { locale: LOCALES[language] } : {};
@@ -18,7 +18,7 @@ const BusinessStanding = Named.extend({ verification_status: z.string().optional
 
 export interface MetaGrant {
   token: string;
-  /** Seconds from now; null: it does not end. */
+  /** Seconds from now. `null` where it does not end. */
   expiresIn: number | null;
   userId: string;
   userName: string;
@@ -27,8 +27,8 @@ export interface MetaGrant {
 export type MetaGraph = ReturnType<typeof createMetaGraph>;
 
 /**
- * Meta's Graph API, as far as a catalogue needs it. Every method throws ConnectorError and nothing
- * else.
+ * The parts of Meta's Graph API that a catalogue needs. Every method throws ConnectorError and
+ * nothing else.
  */
 export function createMetaGraph(config: MetaConfig) {
   const http = createMetaHttp(config);
@@ -50,7 +50,7 @@ export function createMetaGraph(config: MetaConfig) {
       });
       return `${config.dialogHost.replace(/\/$/, "")}/${config.version}/dialog/oauth?${query}`;
     },
-    /** A code is single use; its token of an hour becomes one of sixty days at once. */
+    /** A code is single use. Its token of an hour is exchanged at once for one of sixty days. */
     async exchangeCode(code: string, redirectUrl: string): Promise<MetaGrant> {
       const short = await exchange({ code, redirect_uri: redirectUrl });
       const long = await exchange({
@@ -77,7 +77,7 @@ export function createMetaGraph(config: MetaConfig) {
         query: { fields: "id,name,verification_status" },
         schema: BusinessStanding,
       }),
-    /** Its own, and those that others share with it. */
+    /** Returns its own catalogues, and those that others share with it. */
     async catalogs(
       token: string,
       businessId: string,
@@ -96,7 +96,7 @@ export function createMetaGraph(config: MetaConfig) {
         );
       return [...new Map(found.map((catalog) => [catalog.id, catalog])).values()];
     },
-    /** Takes the grant back at Meta's too. */
+    /** Revokes the grant at Meta too. */
     revoke: (token: string) =>
       http.json({ method: "DELETE", path: "/me/permissions", token, schema: z.unknown() }),
     ...metaBatches(http),

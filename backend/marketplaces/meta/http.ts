@@ -5,7 +5,7 @@ import { reach } from "../reach.ts";
 import { ErrorBody, isThrottled, toConnectorError } from "./errors.ts";
 
 export interface MetaConfig {
-  /** `https://graph.facebook.com`, or where our sandbox is mounted (a path prefix is fine). */
+  /** `https://graph.facebook.com`, or the mount of our sandbox (a path prefix is allowed). */
   host: string;
   dialogHost: string;
   businessHost: string;
@@ -18,9 +18,9 @@ export interface MetaConfig {
 
 interface Call<T> {
   method?: "GET" | "POST" | "DELETE";
-  /** Behind the version: `/me/businesses`. */
+  /** The path after the version: `/me/businesses`. */
   path: string;
-  /** Absent where the app itself asks, with its secret. */
+  /** Absent where the app itself calls, with its secret. */
   token?: string;
   query?: Record<string, string>;
   body?: object;
@@ -30,7 +30,7 @@ interface Call<T> {
 export interface MetaHttp {
   /** Throws ConnectorError. */
   json<T>(call: Call<T>): Promise<T>;
-  /** Every entry of an edge, page after page, at most `MOST_PAGES`. */
+  /** Reads every entry of an edge, page after page, at most `MOST_PAGES`. */
   all<T>(call: Omit<Call<unknown>, "schema"> & { item: z.ZodType<T> }): Promise<T[]>;
 }
 
@@ -40,8 +40,8 @@ const PAGE = 100;
 const MOST_PAGES = 20;
 
 /**
- * Proves that a call comes from who has the secret and not from who found a token ("Secure Graph
- * API calls"): lower-case hex HMAC-SHA256 of the token.
+ * Proves that the caller has the secret and not only a token ("Secure Graph API calls"): lower-case
+ * hex HMAC-SHA256 of the token.
  */
 const appSecretProof = (appSecret: string, token: string): string =>
   createHmac("sha256", appSecret).update(token).digest("hex");
@@ -57,7 +57,7 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
         const response = await config.fetch(url, {
           method: call.method ?? (call.body ? "POST" : "GET"),
           headers: {
-            // A token in an address would stand in logs.
+            // A token in an address would be logged.
             ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
             ...(call.body ? { "content-type": "application/json" } : {}),
           },
@@ -70,10 +70,7 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
     );
   }
 
-  /**
-   * Over the limit a call was refused, so sending it again is safe; with jitter, so that workers
-   * spread.
-   */
+  /** The call was refused over a limit, so a repetition is safe. Jitter spreads the workers. */
   async function askPatiently<T>(call: Call<T>): Promise<{ status: number; body: unknown }> {
     for (let attempt = 0; ; attempt++) {
       const answer = await ask(call);

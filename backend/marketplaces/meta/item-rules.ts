@@ -1,9 +1,9 @@
 import type { META_ITEM_PROBLEMS } from "#contract/meta.ts";
 
 /**
- * What Meta says an item has to be like (developers.facebook.com "Catalog fields";
- * facebook.com/business/help "About product image specifications"): lengths in characters, pictures
- * JPEG or PNG of at least 500 × 500 pixels and at most 8 MB.
+ * Meta's limits of an item (developers.facebook.com "Catalog fields"; facebook.com/business/help
+ * "About product image specifications"): lengths in characters, pictures JPEG or PNG of at least
+ * 500 × 500 pixels and at most 8 MB.
  */
 export const META_ITEM_LIMITS = {
   title: 200,
@@ -16,8 +16,8 @@ export const META_ITEM_LIMITS = {
   pictureBytes: 8_000_000,
   pictures: 20,
   /**
-   * The largest amount that an int64 of hundredths holds of the dearest of our currencies, far
-   * above any price.
+   * The largest amount, in any of our currencies, whose hundredths fit an int64; far above any
+   * price.
    */
   price: 1_000_000_000_000,
 } as const;
@@ -31,7 +31,7 @@ interface Checked {
   price: string;
 }
 
-/** Why Meta would refuse the item; null: nothing is known that speaks against it. */
+/** Returns why Meta would refuse the item, or `null` if no problem is known. */
 export function itemProblem(item: Checked): (typeof META_ITEM_PROBLEMS)[number] | null {
   const [picture] = item.pictures;
   if (item.title.trim() === "") return "title_missing";

@@ -40,15 +40,15 @@ const VALUE_TYPES: Record<number, ChannelAttribute["valueType"]> = {
   3: "number",
   4: "date",
 };
-/** `format_type` of what is a figure and a unit. */
+/** `format_type` of a number with a unit. */
 const WITH_UNIT = 2;
-/** Both countries' sellers write days of this zone, or of one that has the same time. */
+/** Sellers in both countries write days in this zone, or in one with the same time. */
 const MIDNIGHT = "T00:00:00+07:00";
 
 /**
- * The top level of the attribute tree; Shopee asks for child attributes only after some values were
- * chosen. A figure and its unit are one text with us: the units that may be typed stand behind the
- * name.
+ * Lists the top level of the attribute tree; Shopee asks for child attributes only after some
+ * values were chosen. A number and its unit are one text here: the allowed units are appended to
+ * the name.
  */
 export async function listAttributes(
   http: ShopeeHttp,
@@ -83,9 +83,9 @@ export const withUnit = (figure: string, unit: string) =>
   unit && figure && !figure.endsWith(unit) ? `${figure} ${unit}` : figure;
 
 /**
- * The draft's answers as `attribute_list`: typed-in values have `value_id` 0; several values of one
- * attribute share one entry. Whether a text that begins with a figure is a measure or a day, which
- * Shopee wants apart, the category says.
+ * Returns the draft's values as `attribute_list`. Typed values have `value_id` 0; several values of
+ * one attribute share one entry. The category decides whether a text that begins with a number is a
+ * measure or a day, which Shopee sends differently.
  */
 export async function attributeList(shop: Shop, { categoryId, attributes }: ListingDraft) {
   const isFigure = attributes.some(({ value }) => /^\d/.test(value ?? ""));

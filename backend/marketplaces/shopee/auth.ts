@@ -6,7 +6,7 @@ import type { ShopeeConfig, ShopeeHttp } from "./http.ts";
 import { signPublic } from "./signing.ts";
 
 const DAY_MS = 86_400_000;
-/** Refresh tokens say no expiry of their own: 30 days, docs/marketplaces/shopee.md "Tokens". */
+/** Refresh tokens have no expiry in the answer: 30 days, docs/marketplaces/shopee.md "Tokens". */
 const REFRESH_LIFE_MS = 30 * DAY_MS;
 
 const Tokens = z.object({
@@ -16,7 +16,7 @@ const Tokens = z.object({
 });
 const ShopInfo = z.object({ shop_name: text, region: z.string(), expire_time: optionalInstant });
 
-/** The current consent link carries no signature. */
+/** The current consent link has no signature. */
 export function authoriseUrl(
   config: ShopeeConfig,
   input: { state: string; redirectUrl: string },
@@ -31,7 +31,7 @@ export function authoriseUrl(
   return `${config.authHost.replace(/\/$/, "")}/auth?${query}`;
 }
 
-/** Signed, and good for five minutes. */
+/** Signed, and valid for five minutes. */
 export function endConsentUrl(
   config: ShopeeConfig,
   { redirectUrl }: { redirectUrl: string },
@@ -48,7 +48,7 @@ export function endConsentUrl(
 }
 
 /**
- * `code` is single use and lives ten minutes. A main account (several shops at once) is not
+ * `code` is single use and valid for ten minutes. A main account (several shops at once) is not
  * supported: the seller picks one shop.
  */
 export async function exchangeCode(
@@ -109,8 +109,8 @@ async function requestTokens(
 }
 
 /**
- * A used or invented code or refresh token comes back as a plain parameter error: for us the grant
- * is over.
+ * A used or invalid code or refresh token is answered as a plain parameter error: for us the grant
+ * has ended.
  */
 function asRefusedGrant(error: unknown): unknown {
   if (

@@ -3,7 +3,7 @@ import { ignored } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 import type { Shop } from "./shop.ts";
 
-/** The lines that are out of stock are named only for that reason. */
+/** The out-of-stock lines are sent only for that reason. */
 export async function cancelOrder(
   shop: Shop,
   orderSn: string,

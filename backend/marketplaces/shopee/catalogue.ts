@@ -59,10 +59,10 @@ const Brands = z.object({
   is_mandatory: z.boolean().nullish(),
 });
 
-/** As Shopee lists "no brand". */
+/** Shopee's id of "no brand". */
 const NO_BRAND_ID = "0";
 
-/** All approved brands (`status` 1) of a category, page by page. */
+/** Lists all approved brands (`status` 1) of a category, page by page. */
 export async function listBrands(http: ShopeeHttp, credentials: Credentials, categoryId: string) {
   const brands: { brandId: string; name: string }[] = [];
   for (let offset: number | null = 0; ; ) {
@@ -79,7 +79,7 @@ export async function listBrands(http: ShopeeHttp, credentials: Credentials, cat
         name: brand.display_brand_name || brand.original_brand_name,
       })),
     );
-    // An offset that does not move would ask for the same page for ever.
+    // An offset that does not move would read the same page for ever.
     if (!page.has_next_page || !page.next_offset || page.next_offset <= offset)
       return { isMandatory: page.is_mandatory ?? false, brands, noBrandId: NO_BRAND_ID };
     offset = page.next_offset;
@@ -100,8 +100,8 @@ const Logistics = z.object({
 });
 
 /**
- * Weight limits are kilograms on the wire; 0 means none. Channels behind a mask channel cannot be
- * chosen for a product.
+ * Weight limits are kilograms on the wire; 0 means none. A product cannot choose a channel behind a
+ * mask channel.
  */
 export async function listLogistics(
   http: ShopeeHttp,
@@ -128,8 +128,7 @@ const Warehouses = z
   .nullish();
 
 /**
- * Shops without Shopee's several-warehouses feature are told so by an error; they have no warehouse
- * to bind.
+ * Shops without Shopee's several-warehouses feature get an error; they have no warehouse to bind.
  */
 export async function listWarehouses(
   http: ShopeeHttp,
@@ -141,7 +140,7 @@ export async function listWarehouses(
       credentials,
       schema: Warehouses,
     });
-    // Addresses of the same location have the same stock.
+    // Addresses of the same location share one stock.
     const locations = Map.groupBy(warehouses ?? [], ({ location_id }) => location_id);
     return [...locations].map(([externalId, addresses]) => ({
       externalId,

@@ -25,8 +25,8 @@ const Limits = z.object({
 });
 
 /**
- * Certificates are asked for as attributes here, and cash on delivery is a courier's to take. Size
- * charts made of their own templates are none of ours.
+ * Certificates are attributes here, and the courier decides about cash on delivery. Size charts
+ * from Shopee's own templates are not supported.
  */
 export async function readCategoryRules(
   { http, credentials, region }: Pick<Shop, "http" | "credentials" | "region">,
@@ -49,7 +49,7 @@ export async function readCategoryRules(
   };
 }
 
-/** What is left out, or is no limit at all, stays as it is for every item. */
+/** A limit that is left out, or is not a limit, stays the general one. */
 function limitsOf(read: z.infer<typeof Limits>, region: string): CategoryLimits {
   const days = rangeOf(read.dts_limit?.days_to_ship_limit);
   const prices = rangeOf(read.price_limit);

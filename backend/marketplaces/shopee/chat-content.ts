@@ -3,7 +3,7 @@ import type { ChatContent } from "#contract/chats.ts";
 import type { ChannelSticker } from "../channel-chats.ts";
 import { idText, text } from "../wire.ts";
 
-/** No call lists them (docs/marketplaces/shopee.md "Chat"): the packages that every shop has. */
+/** The packages that every shop has; no call lists them (docs/marketplaces/shopee.md "Chat"). */
 export const SHOPEE_STICKERS: readonly ChannelSticker[] = ["👋", "🙏", "💛", "😊", "👍", "🎉"].map(
   (sign, at) => ({ packageId: "shopee_daily", stickerId: `daily_${at + 1}`, sign }),
 );
@@ -15,7 +15,10 @@ const ITEM = z.object({ item_id: idText });
 const ORDER = z.object({ order_sn: z.string().min(1) });
 const STICKER = z.object({ sticker_id: z.string(), sticker_package_id: z.string() });
 
-/** What a message says. A kind without a card here keeps its name, and the words it may have. */
+/**
+ * Returns a message's content. A kind without a card here keeps its name, and its words if it has
+ * any.
+ */
 export function readContent(type: string, content: unknown, source: unknown): ChatContent {
   return (
     contentOfType(type, content, source) ?? asWords(content) ?? { type: "other", native: type }

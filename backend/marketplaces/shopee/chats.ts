@@ -12,7 +12,7 @@ import { idText, ignored, list, text } from "../wire.ts";
 import { readContent } from "./chat-content.ts";
 import type { ShopeeHttp } from "./http.ts";
 
-/** docs/domain.md "Chat". Buyers write first; a seller may answer for as long as they like. */
+/** docs/domain.md "Chat". Buyers write first; a seller may answer without a time limit. */
 export const SHOPEE_CHAT_LIMITS: ChatLimits = {
   textLength: 600,
   imageBytes: 10 * 1024 * 1024,
@@ -22,10 +22,10 @@ export const SHOPEE_CHAT_LIMITS: ChatLimits = {
   isMasked: true,
 };
 
-/** More than this is answered by an empty list. */
+/** A larger page is answered by an empty list. */
 const PAGE = 25;
 
-/** Nanoseconds, as text or as a number that has lost its last digits. */
+/** Nanoseconds, as text or as a number that lost its last digits. */
 const nanoseconds = z
   .union([z.string(), z.number()])
   .transform((value) => new Date(Math.round(Number(value) / 1_000_000)));
@@ -60,9 +60,9 @@ const Messages = z.object({
 const Sent = z.object({ message_id: idText, created_timestamp: z.number() });
 
 /**
- * `direction` "older" without a time begins with the newest; "latest" without one would begin with
- * the oldest of the shop. The conversation's id is beyond what JavaScript's numbers hold exactly:
- * only where it comes as text, as here and in pushes, is it taken.
+ * `direction` "older" without a time begins with the newest; "latest" without a time would begin
+ * with the shop's oldest. The conversation's id exceeds JavaScript's exact numbers, so it is read
+ * only where it comes as text, as here and in pushes.
  */
 export async function listConversations(
   http: ShopeeHttp,
@@ -133,10 +133,10 @@ export async function listMessages(
   };
 }
 
-/** By the rules of the app, or of Shopee's own pages outside of the shop's hours. */
+/** Sent by the app's rules, or by Shopee's own pages outside the shop's hours. */
 const AUTOMATIC = new Set(["auto_reply", "offwork_autoreply"]);
 
-/** A buyer's account has a shop, too: only the shop's own number tells who wrote. */
+/** A buyer's account has a shop too: only the shop's own number identifies the writer. */
 function asMessage(one: z.infer<typeof Message>, shopId: string): ChannelChatMessage {
   const isSystem = one.message_type === "notification";
   return {
@@ -150,7 +150,7 @@ function asMessage(one: z.infer<typeof Message>, shopId: string): ChannelChatMes
 const sentOf = (one: z.infer<typeof Sent>): SentChatMessage => ({
   externalId: one.message_id,
   sentAt: new Date(one.created_timestamp * 1000),
-  // Ids grow with time and have as many as 19 digits.
+  // Ids grow with time and have up to 19 digits.
   order: one.message_id.padStart(20, "0"),
 });
 
@@ -218,7 +218,9 @@ async function uploadImage(
   return url;
 }
 
-/** A number of more digits than JavaScript's have; as text it is refused here. */
+/**
+ * Writes a number with more digits than JavaScript's exact range; Shopee refuses it as text here.
+ */
 const longNumber = (digits: string): object =>
   (JSON as typeof JSON & { rawJSON(text: string): object }).rawJSON(digits);
 

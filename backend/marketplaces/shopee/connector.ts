@@ -48,12 +48,12 @@ import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { trackingEvents } from "./tracking.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/** Warehouses come and go rarely; each stock push asks. */
+/** Warehouses rarely change, but each stock push needs them. */
 const LOCATIONS_KNOWN_MS = 3_600_000;
 
 /**
- * Shopee Open Platform v2 as the one interface. Holds no state but each shop's region, which never
- * changes and decides the currency, and for an hour its warehouses.
+ * The connector to Shopee Open Platform v2. Its only state is each shop's region, which never
+ * changes and decides the currency, and its warehouses for an hour.
  */
 export function createShopeeConnector(config: ShopeeConfig) {
   const http = createShopeeHttp(config);

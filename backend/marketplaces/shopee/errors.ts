@@ -1,6 +1,6 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-/** The part of Shopee's envelope that says how a call went. */
+/** The result part of Shopee's envelope. */
 export interface Envelope {
   error?: string | null;
   message?: string | null;
@@ -8,11 +8,11 @@ export interface Envelope {
 }
 
 /**
- * Codes of the platform itself, which no module prefix changes: `order.error_limit` is an order's
- * refusal, not our quota. docs/marketplaces/shopee.md "Envelope".
+ * Codes of the platform itself, without a module prefix: `order.error_limit` is an order's refusal,
+ * not our quota. docs/marketplaces/shopee.md "Envelope".
  */
 const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
-  // Shopee's documentation misspells it; both spellings have been seen.
+  // Shopee's documentation misspells it; both spellings occur.
   invalid_acceess_token: "token_expired",
   invalid_access_token: "token_expired",
   refresh_token_expired: "unauthorised",
@@ -22,8 +22,8 @@ const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   shop_banned: "unauthorised",
   // The seller has to finish the registration and consent again.
   error_kyc_auth: "unauthorised",
-  // These are the operator's to mend (key, clock, allow-list, granted API), not the seller's: work
-  // waits instead of being thrown away.
+  // The operator has to correct these (key, clock, allow-list, granted API), not the seller. Work
+  // waits and is not discarded.
   error_sign: "unavailable",
   error_partner_key_expired: "unavailable",
   invalid_partner_id: "unavailable",
@@ -35,8 +35,8 @@ const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   error_limit: "rate_limited",
 };
 /**
- * What the gate in front of every call says in words alone: our clock, our app, or a path that is
- * closed at the moment.
+ * Messages without a code from the gate in front of every call: our clock, our app, or a path that
+ * is closed at the moment.
  */
 const OPERATOR_TEXT =
   /timestamp (is expired|is invalid)|^(no|invalid) timestamp|^partner_id is invalid$|^invalid partner_id[.,]?$|app is deleted|app developer.s permissions|api is currently offline|no permission to current api/i;
@@ -55,7 +55,7 @@ const MISSING_TEXT =
   /^(the )?(item|order|product)(_id|_sn)?\b.*not (found|exist)|information you queried is not found|data not exist/i;
 
 /**
- * Turns an error envelope into the interface's error. Codes that are not listed are read by their
+ * Turns an error envelope into a ConnectorError. Codes that are not listed are read by their
  * wording, else they are `rejected`.
  */
 export function toConnectorError(
@@ -73,18 +73,18 @@ export function toConnectorError(
   return new ConnectorError(kind, code, message, more);
 }
 
-/** One item's failure inside a batch that went through. */
+/** Turns one item's failure in a successful batch into an error. */
 export function toItemError(code: string, message: string): ConnectorError {
   return new ConnectorError(kindOf(code, message, 200), code, message || code);
 }
 
-/** True for the burst limit, which passes within moments; the daily limit does not. */
+/** True for the burst limit, which ends within moments; the daily limit does not. */
 export function isBurstLimit(envelope: Envelope, httpStatus: number): boolean {
   const code = withoutModule(envelope.error ?? "");
   return code === "error_rate_limit" || (httpStatus === 429 && code !== "error_limit");
 }
 
-/** The daily quota starts anew at 00:00 UTC+8. */
+/** The daily quota restarts at 00:00 UTC+8. */
 function untilDailyReset(now: Date): number {
   const day = 86_400_000;
   const eightHours = 28_800_000;
@@ -92,9 +92,9 @@ function untilDailyReset(now: Date): number {
 }
 
 /**
- * Shopee names few codes and tells the rest in words: one `error_param` or `error_auth` stands for
+ * Shopee has few codes and explains the rest in words: one `error_param` or `error_auth` stands for
  * dozens of refusals (the error lists of the API pages, mirrored in congminh1254/shopee-sdk). So
- * the wording decides where the code does not; what says nothing is `rejected`.
+ * the wording decides where the code does not; an unclear error is `rejected`.
  */
 function kindOf(code: string, message: string, httpStatus: number): ConnectorErrorKind {
   const platform = PLATFORM_CODES[code.replace(/^common\./, "")];

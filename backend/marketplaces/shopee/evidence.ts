@@ -6,13 +6,13 @@ import { fitPicture } from "../fit-picture.ts";
 import { ignored, text } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 
-/** "Within 10MB"; of pixels nothing is published. */
+/** "Within 10MB"; a limit in pixels is not published. */
 const LIMITS = { maxBytes: 10 * 1024 * 1024, maxSide: 12_000 };
 
 const Proof = z.object({ url: z.string().min(1), thumbnail: text });
 export type Proof = z.infer<typeof Proof>;
 
-/** One a call, as more than the first are not looked at. */
+/** One picture per call, since Shopee reads only the first of several. */
 export async function uploadProofs(
   http: ShopeeHttp,
   credentials: Credentials,
@@ -33,8 +33,8 @@ export async function uploadProofs(
 }
 
 /**
- * For what a dispute has no place for. The dispute stands without it, so that Shopee does not take
- * it is no reason to say that the refusal failed.
+ * Uploads proof that a dispute has no field for. Errors are ignored: the dispute stands without it,
+ * so the refusal has not failed.
  */
 export async function uploadProof(
   http: ShopeeHttp,

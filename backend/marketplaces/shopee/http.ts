@@ -8,21 +8,21 @@ import { signPublic, signShop } from "./signing.ts";
 
 export interface ShopeeConfig {
   /**
-   * `https://partner.shopeemobile.com`, the sandbox's host, or where ours is mounted (a path prefix
-   * is fine).
+   * `https://partner.shopeemobile.com`, the sandbox's host, or the mount of ours (a path prefix is
+   * allowed).
    */
   host: string;
-  /** Where sellers consent: `https://open.shopee.com`, or the test environment's own. */
+  /** The consent page: `https://open.shopee.com`, or the test environment's. */
   authHost: string;
   partnerId: string;
   partnerKey: string;
-  /** Newer consoles issue a key for pushes of its own; the same as `partnerKey` otherwise. */
+  /** Newer consoles issue a separate key for pushes; otherwise it is `partnerKey`. */
   pushKey: string;
   callbackUrl?: string;
   fetch: typeof fetch;
   /**
-   * Shopee asks for five seconds between `add_item` and `init_tier_variation` (its page of the
-   * latter); a host that is ready at once, such as our sandbox, needs none.
+   * Shopee asks for five seconds between `add_item` and `init_tier_variation` (the latter's page).
+   * A host that is ready at once, such as our sandbox, needs none.
    */
   variationDelayMs?: number;
   now: () => Date;
@@ -34,26 +34,26 @@ type QueryValue = string | number | boolean | undefined | readonly (string | num
 interface Call {
   /** Starts at `/api/v2`. */
   path: string;
-  /** Absent: a public call. */
+  /** Absent for a public call. */
   credentials?: Credentials;
   query?: Record<string, QueryValue>;
-  /** Present: POST. */
+  /** With a body the method is POST. */
   body?: object | FormData;
 }
 
 interface JsonCall<T> extends Call {
-  /** Shape of `response`, or of the whole answer with `at: "top"`. */
+  /** Schema of `response`, or of the whole answer with `at: "top"`. */
   schema: z.ZodType<T>;
   at?: "top";
 }
 
 export interface ShopeeHttp {
   /**
-   * Calls and reads JSON. Throws ConnectorError; a batch whose items say themselves why they failed
-   * passes.
+   * Calls and reads JSON. Throws ConnectorError, but not for a batch whose items have their own
+   * errors.
    */
   json<T>(call: JsonCall<T>): Promise<T>;
-  /** Calls and reads bytes (a label); an envelope instead of bytes is thrown as its error. */
+  /** Calls and reads bytes (a label). Throws the error of an envelope in place of bytes. */
   bytes(call: Call): Promise<Uint8Array>;
 }
 
@@ -174,7 +174,9 @@ function readEnvelope(body: Uint8Array, path: string, status: number): Envelope 
   }
 }
 
-/** `common.batch_api_all_failed` and its cousins of single calls: the reasons are in the lists. */
+/**
+ * `common.batch_api_all_failed` and similar codes of single calls: the reasons are in the lists.
+ */
 function hasItemReasons(envelope: Envelope): boolean {
   const lists = ItemReasons.safeParse(envelope).data?.response;
   return Object.values(lists ?? {}).some((items) => (items?.length ?? 0) > 0);

@@ -15,12 +15,12 @@ const Violations = z.object({
     }),
   ),
 });
-/** Buyers do not see it until it is mended, or not at all any more. */
+/** Buyers do not see it until it is corrected, or never again. */
 const REFUSED = new Set(["BANNED", "SHOPEE_DELETE"]);
 
 /**
- * An item is shown at once, may be banned later, and is looked at again once it was mended. That it
- * ranks lower ("deboost") keeps nobody from buying it.
+ * An item is shown at once, may be banned later, and is reviewed again after a correction. A lower
+ * rank ("deboost") does not hide it.
  */
 export async function readReview(shop: Shop, itemId: string): Promise<ListingReview> {
   const { item_list } = await ask(shop, "get_item_base_info", itemId, Statuses);
@@ -31,14 +31,14 @@ export async function readReview(shop: Shop, itemId: string): Promise<ListingRev
   return { state: status === "REVIEWING" ? "waiting" : "passed", reason: "" };
 }
 
-/** Why, and what Shopee advises; "" where it does not say, which keeps the item no less banned. */
+/** Returns Shopee's reason and advice; "" where it gives none, although the item is banned. */
 async function reasonOf(shop: Shop, itemId: string): Promise<string> {
   try {
     const { item_list } = await ask(shop, "get_item_violation_info", itemId, Violations);
     const details = item_list.flatMap(({ item_status_details }) => item_status_details);
     return details.map(words).filter(Boolean).join(" ");
   } catch (error) {
-    // "item_status does not match latest violation": it was judged anew in between.
+    // "item_status does not match latest violation": it was reviewed again in between.
     if (error instanceof ConnectorError && error.kind === "rejected") return "";
     throw error;
   }

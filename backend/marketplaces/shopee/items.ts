@@ -15,13 +15,13 @@ import type { Shop } from "./shop.ts";
 import { readTiers, TierFields } from "./tiers.ts";
 
 /**
- * As many as one `get_item_base_info` takes, so that a page is two calls and one for each item with
- * variations.
+ * As many as one `get_item_base_info` takes, so that a page needs two calls and one for each item
+ * with variations.
  */
 const PAGE = 50;
-/** Variations are read by a call an item; this many at once stay under the burst limit. */
+/** Each item's variations need a call; this many at once stay under the burst limit. */
 const AT_ONCE = 5;
-/** What was deleted can still be asked for by its id. */
+/** Deleted items can still be read by id. */
 const DELETED = new Set(["SELLER_DELETE", "SHOPEE_DELETE"]);
 /** The model id of an item without variations. */
 const NO_VARIATION = "0";
@@ -99,12 +99,12 @@ const Model = z.object({
 });
 const Models = z.object({ ...TierFields, model: list(Model) });
 
-/** One that is looked at again after a change is shown once it passes. */
+/** An item that is reviewed after a change is shown once it passes. */
 const IN_SHOP = ["NORMAL", "UNLIST", "REVIEWING"];
 
 /**
- * The shop's items, shown and hidden, in the order Shopee lists them. The cursor is an offset: an
- * item that is added meanwhile may be met twice.
+ * Lists the shop's items, shown and hidden, in Shopee's order. The cursor is an offset: an item
+ * that is added meanwhile may appear twice.
  */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const offset = cursor === null ? 0 : Number(cursor);
@@ -199,7 +199,7 @@ function common(item: WireItem): Omit<ChannelItem, "variationTypes" | "variants"
   };
 }
 
-/** A value that was typed in has the id 0. */
+/** A typed value has the id 0. */
 function attributeValues({
   attribute_id,
   attribute_value_list,
@@ -230,7 +230,7 @@ function onlyVariant(shop: Shop, item: WireItem): ChannelItemVariant {
   };
 }
 
-/** A model without a weight or size of its own has its item's. */
+/** A model without a weight or size uses its item's. */
 function modelVariant(
   shop: Shop,
   item: WireItem,
@@ -248,8 +248,8 @@ function modelVariant(
 }
 
 /**
- * `original_price` is the price before promotions; `seller_stock`, by location, is the seller's own
- * without Shopee's warehouses.
+ * `original_price` is the price before promotions. `seller_stock`, by location, is the seller's
+ * own, without Shopee's warehouses.
  */
 function figures(shop: Shop, wire: Pick<WireItem, "price_info" | "stock_info_v2" | "gtin_code">) {
   return {

@@ -27,9 +27,7 @@ const There = Described.extend({ item_id: idText, logistic_info: list(Courier) }
 type There = z.infer<typeof There>;
 const Info = z.object({ item_list: list(There) });
 
-/**
- * An extended description is text between pictures; the texts are what a master product can hold.
- */
+/** An extended description is text between pictures; a master product can hold the texts. */
 export function descriptionOf({
   description,
   description_info,
@@ -39,7 +37,7 @@ export function descriptionOf({
   return description || texts.join("\n");
 }
 
-/** What `update_item` says of fields of which a part is the seller's own. */
+/** Returns the fields of `update_item` that the seller controls in part. */
 export async function changedFields(shop: Shop, itemId: string, draft: ListingDraft) {
   const { item_list } = await shop.http.json({
     path: "/api/v2/product/get_item_base_info",
@@ -55,8 +53,8 @@ export async function changedFields(shop: Shop, itemId: string, draft: ListingDr
 }
 
 /**
- * An extended description stays, with its pictures, while its words are ours; then it becomes a
- * plain one, which has to be said: else Shopee keeps the extended one.
+ * An extended description stays, with its pictures, while its words are ours. Otherwise it becomes
+ * a plain one, which must be sent explicitly: else Shopee keeps the extended one.
  */
 function description({ description: ours }: ListingDraft, there: There | undefined) {
   if (there?.description_type !== "extended") return { description: ours };
@@ -65,9 +63,8 @@ function description({ description: ours }: ListingDraft, there: There | undefin
 }
 
 /**
- * Couriers that are no longer chosen are said to be off. That the seller pays for one, or which
- * size or fee it has, is sent again: without it Shopee takes its own word, which is that the buyer
- * pays.
+ * Couriers that are no longer chosen are sent as off. The seller's settings of a courier (free
+ * shipping, size, fee) are sent again: without them Shopee's default is that the buyer pays.
  */
 function couriers({ logisticsIds }: ListingDraft, there: There["logistic_info"]) {
   const dropped = there.filter(

@@ -8,7 +8,7 @@ import { parcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * A6 thermal paper is what packers print on; Shopee's suggestion where a courier has no such label.
+ * Packers print on A6 thermal paper. Shopee's suggestion is used where a courier has no such label.
  */
 const PREFERRED = "THERMAL_AIR_WAYBILL";
 
@@ -26,8 +26,8 @@ const CreateResult = z.object({ result_list: list(z.object(Failure)) });
 const StatusResult = z.object({ result_list: list(z.object({ status: text, ...Failure })) });
 
 /**
- * Asks for the labels of the order's parcels to be made; possible from the tracking number on until
- * the courier has the parcel.
+ * Requests the labels of the order's parcels. Possible from the tracking number until the courier
+ * has the parcel.
  */
 export async function createLabel(
   shop: Shop,
@@ -49,7 +49,7 @@ export async function createLabel(
   for (const item of result_list) throwFailure(item);
 }
 
-/** Ready when each parcel's is, and failed when one's is. */
+/** Ready when all parcels' labels are, and failed when one is. */
 export async function labelStatus(
   shop: Shop,
   order: OrderRef,
@@ -70,7 +70,7 @@ export async function labelStatus(
   return { status: "processing", reason: null };
 }
 
-/** The PDF's bytes: a page a parcel. */
+/** Returns a PDF with one page per parcel. */
 export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8Array> {
   const parcels = await parcelsOf(shop, order);
   const body = {
@@ -89,8 +89,7 @@ export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8A
 type NamedParcel = ReturnType<typeof parcelBody>;
 
 /**
- * Must be the same in all three steps, so it is asked for in each: the answer depends on the
- * courier alone.
+ * All three steps need the same type, so each asks for it: the answer depends only on the courier.
  */
 async function documentType(shop: Shop, parcels: NamedParcel[]): Promise<string> {
   const result = await shop.http.json({
@@ -106,7 +105,7 @@ async function documentType(shop: Shop, parcels: NamedParcel[]): Promise<string>
     : item?.suggest_shipping_document_type || PREFERRED;
 }
 
-/** A single parcel needs no number, and no call to learn it. */
+/** A single parcel needs no number, and no call to read it. */
 async function parcelsOf(shop: Shop, order: OrderRef): Promise<NamedParcel[]> {
   if (order.packageNumber === null) return [{ order_sn: order.externalOrderId }];
   const parcels = await readParcels(shop, order.externalOrderId);

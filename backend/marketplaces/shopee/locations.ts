@@ -2,8 +2,8 @@ import type { PushedStock } from "../channel-figures.ts";
 import { inLocations } from "../in-locations.ts";
 
 /**
- * `seller_stock`: shops with warehouses refuse stock that names no location, or not each of them;
- * the others refuse a name.
+ * Returns `seller_stock`. Shops with warehouses refuse stock that does not name each location; the
+ * others refuse a location.
  */
 export function sellerStock(
   locations: readonly string[],

@@ -11,8 +11,9 @@ const Lost = z.object({
 });
 
 /**
- * What Shopee told in vain within three days, the oldest hundred, until it is confirmed. `data` is
- * the push as it was sent: text by the table of the call's fields, an object by its sample.
+ * Reads pushes that Shopee failed to deliver within three days, the oldest hundred, until they are
+ * confirmed. `data` is the push as it was sent: text in the call's table of fields, an object in
+ * its sample.
  */
 export async function readLostPushes(http: ShopeeHttp): Promise<MissedPushes> {
   const answer = await http.json({ path: "/api/v2/push/get_lost_push_message", schema: Lost });
@@ -33,7 +34,7 @@ export async function confirmLostPushes(http: ShopeeHttp, lastId: string): Promi
   });
 }
 
-/** Where `data` is what the push's own `data` was, the message is the push. */
+/** Where `data` is the push's own `data`, the message is the push. */
 function pushOf(message: z.infer<typeof Message>): string {
   const data = typeof message.data === "string" ? readJson(message.data) : message.data;
   const isWhole = typeof data === "object" && data !== null && "code" in data;

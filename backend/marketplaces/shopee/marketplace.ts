@@ -8,7 +8,7 @@ export const shopee = marketplace({
     SHOPEE_MODE: z.enum(["sandbox", "live"]).optional(),
     SHOPEE_HOST: z.url().default("https://partner.shopeemobile.com"),
     /**
-     * Where sellers consent. Shopee's own test environment has another:
+     * The consent page. Shopee's test environment has another:
      * `https://open.sandbox.test-stable.shopee.com`.
      */
     SHOPEE_AUTH_HOST: z.url().default("https://open.shopee.com"),

@@ -9,7 +9,7 @@ import type { Shop } from "./shop.ts";
 import { packageOf, pushPrices } from "./stock-and-price.ts";
 import { readTiers, TierFields, tierBodies, type WireTier } from "./tiers.ts";
 
-/** One sellable combination as the channel has it. */
+/** One variation of an item on the channel. */
 export interface Model {
   modelId: string;
   tierIndex: number[];
@@ -71,10 +71,7 @@ export async function initModels(
   return answer.model.map((model) => ({ modelId: model.model_id, tierIndex: model.tier_index }));
 }
 
-/**
- * Back to an item without variations: empty tiers, and one model that carries the item's price and
- * stock.
- */
+/** Removes the variations: empty tiers, and one model with the item's price and stock. */
 export async function removeVariations(
   shop: Shop,
   itemId: string,

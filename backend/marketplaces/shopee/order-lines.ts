@@ -12,34 +12,37 @@ export const OrderItem = z.object({
   model_quantity_purchased: z.number(),
   cancelled_qty: z.number().nullish(),
   promotion_type: text,
-  // A text by its definition. A list of them is no reason to refuse the order.
+  // A text by the definition; a list must not fail the order.
   product_location_id: z.union([text, list(z.string()).transform(([first]) => first ?? "")]),
   model_original_price: z.number(),
   model_discounted_price: z.number().nullish(),
   image_info: z.object({ image_url: text }).nullish(),
 });
 type Item = z.infer<typeof OrderItem>;
-/** The wire's decimal amount as minor units. */
+/** The wire's decimal amount in minor units. */
 type Amount = (value: number) => number;
 
 export function toLines(items: readonly Item[], amount: Amount): ChannelOrder["lines"] {
   return stillSold(items).map((item) => toLine(item, amount));
 }
 
-/** Units that nobody cancelled. Of an order that is cancelled whole, what was bought is told. */
+/**
+ * Returns the units that were not cancelled. An order that is cancelled as a whole returns the
+ * ordered units.
+ */
 function leftOf(item: Item): number {
   return item.model_quantity_purchased - (item.cancelled_qty ?? 0) || item.model_quantity_purchased;
 }
 
-/** Without the items that were cancelled whole, while others of the order are still to be sent. */
+/** Leaves out items that were cancelled as a whole while others are still to be sent. */
 function stillSold(items: readonly Item[]) {
   const left = items.filter((item) => item.model_quantity_purchased > (item.cancelled_qty ?? 0));
   return left.length > 0 ? left : items;
 }
 
 /**
- * Within a bundle deal Shopee gives no price of the single item (0, by design): what the bundle
- * costs is in the order's total alone.
+ * In a bundle deal Shopee sends no price of a single item (0, by design): the bundle's price is
+ * only in the order's total.
  */
 const BUNDLE = "bundle_deal";
 

@@ -9,7 +9,7 @@ import { fromWireAmount } from "./regions.ts";
 import { isRetryPickup, orderStatus } from "./statuses.ts";
 
 const PAGE = 100;
-/** Everything beside the default fields is sent only when asked for. */
+/** Shopee sends other than the default fields only on request. */
 const OPTIONAL_FIELDS = [
   "buyer_user_id",
   "buyer_username",
@@ -38,8 +38,8 @@ const OrderList = z.object({
 });
 
 /**
- * Orders updated in the span (≤ 15 days, both ends included to the second). PENDING orders have to
- * be asked for.
+ * Lists the orders updated in the period (≤ 15 days, both ends inclusive, to the second). PENDING
+ * orders must be requested.
  */
 export async function listOrders(
   http: ShopeeHttp,
@@ -48,8 +48,8 @@ export async function listOrders(
 ) {
   const query = {
     time_range_field: "update_time",
-    // Both rounded down: a span of exactly 15 days stays one, and a next span that starts at `to`
-    // misses nothing.
+    // Both are rounded down, so that a period of exactly 15 days stays one, and a next period that
+    // starts at `to` misses nothing.
     time_from: toSeconds(span.from),
     time_to: toSeconds(span.to),
     page_size: PAGE,
@@ -108,7 +108,7 @@ const Order = z.object({
 });
 type WireOrder = z.infer<typeof Order>;
 
-/** At most 50. Ids the shop does not have are left out. */
+/** At most 50. Leaves out ids that the shop does not have. */
 export async function getOrders(
   http: ShopeeHttp,
   credentials: Credentials,
@@ -127,7 +127,7 @@ export async function getOrders(
     ).order_list.map(toChannelOrder);
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
-    // One unknown id can fail the whole batch: ask for each by itself.
+    // One unknown id can fail the whole batch, so each is read by itself.
     if (externalIds.length === 1) return [];
     const each: ChannelOrder[] = [];
     for (const id of externalIds) each.push(...(await getOrders(http, credentials, [id])));
@@ -136,9 +136,9 @@ export async function getOrders(
 }
 
 /**
- * `discount` of a line is for the whole line; `shippingFee` is the estimate until the courier's own
- * figure is known. `packageNumber` is given for split orders alone: Shopee wants it named in the
- * shipping calls then, and left out otherwise.
+ * `discount` of a line is for the whole line. `shippingFee` is the estimate until the courier's
+ * figure is known. `packageNumber` is set only for split orders: Shopee requires it in their
+ * shipping calls, and refuses it otherwise.
  */
 function toChannelOrder(order: WireOrder): ChannelOrder {
   const amount = (value: number | null | undefined) => fromWireAmount(value ?? 0, order.region);
@@ -178,8 +178,8 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     location: order.item_list[0]?.product_location_id || null,
     isSplit,
     retryPickup: isRetryPickup(order.order_status, logisticsStatuses),
-    // An order of advance fulfilment leaves from where its goods already are; arranging it is
-    // refused.
+    // An order of advance fulfilment ships from where its goods already are; Shopee refuses to
+    // arrange it.
     fulfilledByChannel:
       order.fulfillment_flag === "fulfilled_by_shopee" || (order.advance_package ?? false),
     lines,

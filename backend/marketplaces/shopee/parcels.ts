@@ -3,18 +3,16 @@ import { ConnectorError } from "../connector.ts";
 import { idText, list, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
 
-/**
- * One of the parcels that an order is sent in: one, unless the seller or Shopee split the order.
- */
+/** A parcel of an order. There is one, unless the seller or Shopee split the order. */
 export interface Parcel {
   packageNumber: string;
   /**
-   * `open`: to be arranged; `retry`: the courier did not come, and is booked again by another call;
+   * `open`: to be arranged. `retry`: the courier did not come, and another call books it again.
    * `arranged`: under way or over.
    */
   state: "open" | "retry" | "arranged";
   logisticsChannelId: string;
-  /** Where its goods are; "" in shops without several warehouses. */
+  /** The location of its goods; "" in shops without several warehouses. */
   locationId: string;
 }
 
@@ -34,12 +32,12 @@ const Parcels = z.object({
   ),
 });
 
-/** `logistics_status` of a parcel that nobody has arranged; every other is past that. */
+/** `logistics_status` of a parcel that is not arranged; all others are. */
 const OPEN = new Set(["", "LOGISTICS_NOT_START", "LOGISTICS_PENDING_ARRANGE", "LOGISTICS_READY"]);
 const RETRY = "LOGISTICS_PICKUP_RETRY";
 
 /**
- * As the shop has them now: another program of the seller's may have split the order or arranged it
+ * Reads the current parcels: another program of the seller may have split or arranged the order
  * since it was read.
  */
 export async function readParcels(shop: Shop, orderSn: string): Promise<Parcel[]> {
@@ -48,7 +46,7 @@ export async function readParcels(shop: Shop, orderSn: string): Promise<Parcel[]
   return parcels;
 }
 
-/** Of at most fifty orders; those that the shop does not have are left out. */
+/** At most fifty orders. Leaves out orders that the shop does not have. */
 export async function readParcelsOf(
   shop: Shop,
   orderSns: readonly string[],
@@ -84,8 +82,8 @@ export const noOrder = (orderSn: string) =>
   new ConnectorError("not_found", "order_not_found", `No order ${orderSn}`);
 
 /**
- * What names a parcel in a call: its number where there are several, and the order alone where
- * there is one.
+ * Returns the fields that identify a parcel in a call: its number where there are several, else the
+ * order alone.
  */
 export function parcelBody(orderSn: string, parcel: Parcel, parcels: readonly Parcel[]) {
   return {

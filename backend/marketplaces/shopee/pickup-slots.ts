@@ -10,7 +10,7 @@ export const Slot = z.object({
 });
 
 /**
- * `date` is the pickup day; hours, where there are any, stand in `time_text` in the shop's own time
+ * `date` is the pickup day. Hours, where there are any, are in `time_text` in the shop's own time
  * ("09:00 - 12:00").
  */
 export function toSlot(slot: z.infer<typeof Slot>, region: string) {

@@ -19,21 +19,21 @@ import type { Shop } from "./shop.ts";
 import { packageOf, pushPrices } from "./stock-and-price.ts";
 import { addMissingModels, initVariations, syncVariations } from "./tier-variations.ts";
 
-/** The model id that stands for "no variation" in every call and order line. */
+/** The model id for "no variation" in every call and order line. */
 const NO_VARIATION = "0";
-/** `non_pre_order_days_to_ship` in both countries; `update_item` wants it said. */
+/** `non_pre_order_days_to_ship` in both countries; `update_item` requires it. */
 const USUAL_DAYS_TO_SHIP = 2;
 const LIST_PAGE = 100;
 const INFO_BATCH = 50;
-/** Clocks differ and the earlier try began before anybody noted it. */
+/** The clocks differ, and the earlier attempt began before it was recorded. */
 const SEARCH_MARGIN_MS = 5 * 60_000;
-/** Their clock and ours may differ by this much. */
+/** Allowed difference between Shopee's clock and ours. */
 const CREATED_MARGIN_MS = 60_000;
 
 /**
- * Creates the item, then its variations: two calls, because `add_item` takes none. Until the second
- * an item with variations has no stock, so that nobody can buy it. `item_sku` carries the draft's
- * token, by which an interrupted try is found again.
+ * Creates the item, then its variations: two calls, since `add_item` takes none. Until the second
+ * call an item with variations has no stock, so that nobody can buy it. `item_sku` has the draft's
+ * token, by which an interrupted attempt is found.
  */
 export async function createProduct(
   shop: Shop,
@@ -49,15 +49,15 @@ export async function createProduct(
   return initVariations(shop, itemId, draft);
 }
 
-/** Brings the item and its variations to the draft. Stock is pushed by its own call. */
+/** Changes the item and its variations to the draft. Stock has its own call. */
 export async function updateProduct(
   shop: Shop,
   itemId: string,
   draft: ListingDraft,
   known: ListingRef,
 ): Promise<ListingRef> {
-  // The parent SKU of an item with variations is the seller's own word; that of any other is what
-  // its one variant is sold under.
+  // The seller chooses the parent SKU of an item with variations. Without variations it is the SKU
+  // of the one variant.
   const sku = draft.variationTypes.length === 0 ? { item_sku: onlyVariant(draft).sku } : {};
   const body = {
     item_id: Number(itemId),
@@ -79,7 +79,7 @@ export async function updateProduct(
   return singleRef(itemId, draft);
 }
 
-/** Deleting what is already gone is done. */
+/** Deleting a missing item succeeds. */
 export async function deleteProduct(shop: Shop, itemId: string): Promise<void> {
   try {
     const body = { item_id: Number(itemId) };
@@ -111,8 +111,8 @@ export async function setListed(shop: Shop, itemId: string, listed: boolean): Pr
 }
 
 /**
- * `image_id` is what listings and options refer to. Signed as a public call: images belong to the
- * partner until an item uses them.
+ * Listings and options refer to `image_id`. Signed as a public call: images belong to the partner
+ * until an item uses them.
  */
 export async function uploadImage(
   http: ShopeeHttp,
@@ -156,8 +156,8 @@ async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
 }
 
 /**
- * What `add_item` and `update_item` have in common. An item's weight and size are its heaviest
- * variant's: shipping is never underpaid.
+ * Returns the common fields of `add_item` and `update_item`. An item's weight and size are its
+ * heaviest variant's, so that shipping is never underpaid.
  */
 function itemFields(draft: ListingDraft) {
   const heaviest = draft.variants.reduce(
@@ -230,8 +230,8 @@ async function findByToken(
 }
 
 /**
- * The seller may have an older item of the same SKU: only one that was made since then is what the
- * interrupted try left.
+ * The seller may have an older item with the same SKU, so only one created since then belongs to
+ * the interrupted attempt.
  */
 async function matchToken(
   shop: Shop,
@@ -254,7 +254,7 @@ async function matchToken(
   return null;
 }
 
-/** The item exists; whatever of its variations is missing is added. */
+/** Adds missing variations to the existing item. */
 async function completeProduct(
   shop: Shop,
   itemId: string,

@@ -6,7 +6,7 @@ import type { ShopeeHttp } from "./http.ts";
 
 const units = z.number().int().min(0).nullish();
 /**
- * The published definition has the figure beside `summary_info`, the published example within it.
+ * The published definition has the number beside `summary_info`, the published example within it.
  */
 const Reserved = z
   .object({
@@ -23,7 +23,7 @@ const Answer = z.object({
         z.object({
           promotion_type: text,
           promotion_id: idText,
-          /** 0 or absent: the item has no variations. */
+          /** 0 or absent where the item has no variations. */
           model_id: idText.nullish().transform((id) => id ?? "0"),
           start_time: instant,
           end_time: optionalInstant,
@@ -35,8 +35,8 @@ const Answer = z.object({
 });
 
 /**
- * `get_item_promotion`: at most 50 items. The only call that says all of several campaigns, and
- * what each keeps.
+ * `get_item_promotion`: at most 50 items. It is the only call that returns all of several campaigns
+ * with their reserved units.
  */
 export async function readPromotions(
   http: ShopeeHttp,

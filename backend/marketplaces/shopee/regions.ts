@@ -1,6 +1,4 @@
-/**
- * Minor digits of each selling region's currency, as Shopee writes amounts; other regions have two.
- */
+/** Minor digits of each region's currency in Shopee's amounts; other regions have two. */
 const REGIONS: Record<string, { currency: string; minorDigits: number; utcOffsetHours: number }> = {
   ID: { currency: "IDR", minorDigits: 0, utcOffsetHours: 7 },
   TH: { currency: "THB", minorDigits: 2, utcOffsetHours: 7 },
@@ -16,7 +14,7 @@ export function toWireAmount(minorUnits: number, region: string): number {
 }
 
 /**
- * The wire's decimal amount → our minor units. Rounds, because 4.35 × 100 is 434.99999999999994 in
+ * The wire's decimal amount → our minor units. Rounds, since 4.35 × 100 is 434.99999999999994 in
  * floating point.
  */
 export function fromWireAmount(amount: number, region: string): number {

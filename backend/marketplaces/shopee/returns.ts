@@ -12,7 +12,7 @@ const PAGE = 100;
 /** Newest first: a return that waits for its answer is never this old. */
 const MOST_PAGES = 20;
 
-/** `get_return_dispute_reason`'s ids. */
+/** The ids of `get_return_dispute_reason`. */
 const DISPUTE_REASONS: Record<string, number> = {
   NON_RECEIPT: 1,
   OTHER: 2,
@@ -22,7 +22,7 @@ export const SHOPEE_REFUSAL_REASONS = Object.keys(DISPUTE_REASONS);
 
 /**
  * `dispute` wants `image_list` "for all dispute reasons except Did not receive the return product".
- * How many it takes is not published: three are what sellers' tools send of each kind.
+ * The maximum is not published; sellers' tools send three of each kind.
  */
 export const SHOPEE_EVIDENCE = {
   most: 3,
@@ -102,7 +102,7 @@ export async function describeReturn(
   };
 }
 
-/** Shopee finds a return by its own number alone, so the list is looked through. */
+/** Shopee finds a return only by its own number, so the list is searched. */
 async function findReturn(
   http: ShopeeHttp,
   credentials: Credentials,
@@ -138,7 +138,7 @@ export async function acceptReturn(
 const DisputeReasons = z.object({
   dispute_reason_list: list(
     z.object({
-      // Published as text, and sent as a number too.
+      // Documented as text, but also sent as a number.
       dispute_reason: z.coerce.number(),
       evidence_module_list: list(
         z.object({
@@ -152,7 +152,7 @@ const DisputeReasons = z.object({
 });
 
 /**
- * A reason that Shopee does not take for this return is refused here, before any picture is
+ * Refuses here a reason that Shopee does not accept for this return, before any picture is
  * uploaded.
  */
 export async function disputeReturn(
@@ -188,8 +188,8 @@ export async function disputeReturn(
 }
 
 /**
- * Shopee asks for several kinds of proof, which are read together: each gets all pictures, as only
- * a person knows which of them shows what.
+ * Shopee asks for several kinds of proof and reads them together. Each gets all pictures, as only a
+ * person knows what each shows.
  */
 function modulesOf(
   modules: z.infer<typeof DisputeReasons>["dispute_reason_list"][number]["evidence_module_list"],

@@ -2,8 +2,8 @@ import type { ListingRules } from "../channel-listings.ts";
 import { regionOf } from "./regions.ts";
 
 /**
- * What Shopee refuses in Indonesia and Thailand (docs/domain.md "Channel products";
- * docs/marketplaces/shopee.md). Unconfirmed: lengths of name and description, the count of images
+ * Shopee's limits in Indonesia and Thailand (docs/domain.md "Channel products";
+ * docs/marketplaces/shopee.md). Unconfirmed: lengths of name and description, the number of images
  * and the days to ship of a pre-order, which `get_item_limit` answers by category and kind of
  * seller.
  */
@@ -18,14 +18,14 @@ const RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
   maxVariants: 50,
   maxTypeNameLength: 14,
   maxOptionNameLength: 20,
-  /** Every item wants a courier and a weight (docs/marketplaces/shopee.md "Products"). */
+  /** Every item needs a courier and a weight (docs/marketplaces/shopee.md "Products"). */
   takesDigital: false,
   preOrderDays: { min: 7, max: 30 },
 };
 
 /**
- * Decimals are for Singapore, Malaysia, Brazil, Mexico, Poland, Spain and Argentina alone (the page
- * of `update_price`): prices in baht are whole.
+ * Only Singapore, Malaysia, Brazil, Mexico, Poland, Spain and Argentina have decimals (the page of
+ * `update_price`): prices in baht are whole.
  */
 export function shopeeRules(countryCode: string): ListingRules {
   const isThai = countryCode === "th";
@@ -36,16 +36,19 @@ export function shopeeRules(countryCode: string): ListingRules {
   };
 }
 
-/** What `update_stock`, `update_price` and `get_item_promotion` take at once. */
+/** Most items in `update_stock`, `update_price` and `get_item_promotion`. */
 export const SHOPEE_BATCH = 50;
 
-/** The limits of `get_order_list` and `get_order_detail`, and `cancel_order`'s seller reasons. */
+/**
+ * The limits of `get_order_list` and `get_order_detail`, and the seller's reasons of
+ * `cancel_order`.
+ */
 export const SHOPEE_ORDERS = {
   spanDays: 15,
   readBatch: 50,
-  // UNDELIVERABLE_AREA is of Taiwan and Malaysia alone.
+  // UNDELIVERABLE_AREA is only in Taiwan and Malaysia.
   cancelReasons: ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "COD_NOT_SUPPORTED"],
 } as const;
 
-/** `get_wallet_transaction_list` takes 15 days; of `get_escrow_list` nothing is published. */
+/** `get_wallet_transaction_list` takes 15 days; the limit of `get_escrow_list` is not published. */
 export const SHOPEE_SETTLEMENTS = { spanDays: 14, lateHours: 1 } as const;

@@ -7,10 +7,12 @@ import { instant, list, text, toSeconds } from "../wire.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 
-/** One call for each order of a page. */
+/** Each order of a page needs a call. */
 const PAGE = 40;
 
-/** What `escrow_amount`'s own formula takes off (docs/marketplaces/shopee.md "Settlement"). */
+/**
+ * Parts that the formula of `escrow_amount` subtracts (docs/marketplaces/shopee.md "Settlement").
+ */
 const TAKEN: Record<string, FeeKind> = {
   commission_fee: "commission",
   service_fee: "service",
@@ -41,7 +43,7 @@ const TAKEN: Record<string, FeeKind> = {
   vat_on_imported_goods: "tax",
   th_import_duty: "tax",
 };
-/** What it adds, beside the goods. */
+/** Parts that it adds, beside the goods. */
 const ADDED: Record<string, FeeKind> = {
   buyer_paid_shipping_fee: "shipping",
   shopee_shipping_rebate: "shipping",
@@ -79,8 +81,8 @@ interface Told {
 }
 
 /**
- * Orders whose escrow was released in the span, then those whose released escrow was corrected in
- * it. Of either the escrow is read as it is now: one entry an order.
+ * Lists orders whose escrow was released in the period, then those whose released escrow was
+ * corrected in it. Reads each one's current escrow: one entry per order.
  */
 export async function listSettlements(
   shop: Shop,
@@ -135,7 +137,7 @@ async function corrected(
   return { told, more: found.more };
 }
 
-/** One order whose escrow is not to be had says nothing, and holds none of the others back. */
+/** An order whose escrow cannot be read is left out, so that it does not block the others. */
 async function knownEscrow(shop: Shop, told: Told): Promise<ChannelSettlement[]> {
   try {
     return [await readEscrow(shop, told)];
@@ -163,7 +165,7 @@ async function readEscrow(
   };
 }
 
-/** null: an amount is none. */
+/** Returns `null` if an amount is invalid. */
 function feesOf(income: Income, region: string): Fees | null {
   const fees: Fees = {};
   const add = (kind: FeeKind, amount: number) => {
@@ -175,7 +177,7 @@ function feesOf(income: Income, region: string): Fees | null {
       if (typeof amount !== "number") return null;
       add(kind, sign * fromWireAmount(amount, region));
     }
-  // What a buyer gets back for goods is no fee: the order counts as returned.
+  // A buyer's refund for goods is not a fee: the order counts as returned.
   for (const { amount, adjustment_reason: reason } of income.order_adjustment)
     if (!/return.?refund/i.test(reason)) add("adjustment", -fromWireAmount(amount, region));
   return fees;

@@ -21,10 +21,10 @@ import {
 } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 
-/** Parcels that `mass_ship_order` takes, and orders that `get_order_detail` reads. */
+/** Most parcels in `mass_ship_order`, and most orders in `get_order_detail`. */
 const MOST = 50;
 
-/** What `mass_ship_order` wants alike: one `logistics_channel_id`, one `product_location_id`. */
+/** `mass_ship_order` requires one `logistics_channel_id` and one `product_location_id`. */
 export const SHOPEE_TOGETHER = {
   most: MOST,
   alike: ["courier", "warehouse"],
@@ -35,7 +35,7 @@ const Told = {
   fail_list: list(z.object({ package_number: text, fail_reason: text })),
 };
 const Shipped = z.object(Told);
-/** Without what is offered where every parcel failed. */
+/** Without offers if every parcel failed. */
 const Offered = z.union([Parameters.extend(Told), Shipped]);
 
 type Outcome = ConnectorError | null;
@@ -45,7 +45,7 @@ interface Open extends Parcel {
 
 /**
  * Arranges every parcel of the orders that is not arranged yet. Parcels whose courier did not come,
- * and ways that differ from parcel to parcel, go one by one.
+ * and methods that differ by parcel, go one by one.
  */
 export async function arrangeTogether(
   shop: Shop,
@@ -76,8 +76,8 @@ export async function arrangeTogether(
 }
 
 /**
- * What Shopee wants to know of each order's next parcel: one answer for those that have courier and
- * warehouse in common.
+ * Reads the parameters of each order's next parcel: one answer for those with the same courier and
+ * warehouse.
  */
 export async function parametersTogether(
   shop: Shop,
@@ -114,7 +114,7 @@ async function massParameters(shop: Shop, parcels: readonly Open[]) {
   });
 }
 
-/** As many at once as a call takes, of those that may go by one. */
+/** Groups parcels that may share a call, up to its maximum. */
 function alikeIn(open: readonly Open[]): Open[][] {
   const groups = Map.groupBy(open, (one) => `${one.logisticsChannelId} ${one.locationId}`);
   return [...groups.values()].flatMap((group) => batches(group, MOST));
@@ -130,15 +130,15 @@ function inCommon(parcels: readonly Open[]) {
 }
 
 /**
- * A code is one parcel's, and `mass_ship_order` takes none for a pickup; a partner without branches
- * is named in `ship_order` alone.
+ * A code belongs to one parcel, and `mass_ship_order` takes none for a pickup. A partner without
+ * branches is named only in `ship_order`.
  */
 const isForOne = (choice: ShipmentChoice) =>
   choice.method === "manual" ||
   Boolean(choice.trackingCode) ||
   (choice.method === "dropoff" && !isByBranch(choice));
 
-/** Null where an order that the shop does not have failed the call about all. */
+/** Returns `null` if an order that the shop does not have failed the call for all. */
 async function readAll(shop: Shop, orders: readonly OrderRef[]) {
   const orderSns = orders.map(({ externalOrderId }) => externalOrderId);
   const parcels = await failureOr(readParcelsOf(shop, orderSns));
@@ -147,7 +147,7 @@ async function readAll(shop: Shop, orders: readonly OrderRef[]) {
   throw parcels;
 }
 
-/** One call for parcels that have courier and warehouse in common; answers for each of them. */
+/** Makes one call for parcels with the same courier and warehouse. Returns an outcome for each. */
 async function massShip(
   shop: Shop,
   parcels: readonly Open[],
@@ -166,7 +166,7 @@ async function massShip(
   );
 }
 
-/** Of a parcel that the answer does not name nobody knows: it has to be read. */
+/** The outcome of a parcel that the answer does not name is unknown: it must be read. */
 function outcomeIn(told: z.infer<typeof Shipped>, packageNumber: string): Outcome {
   const isIt = (one: { package_number: string }) => one.package_number === packageNumber;
   const failure = told.fail_list.find(isIt);

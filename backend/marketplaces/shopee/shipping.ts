@@ -23,13 +23,13 @@ export const Parameters = z.object({
     .nullish(),
 });
 
-/** Drop-off partners without branches are offered as one "branch" each, told apart by this. */
+/** Drop-off partners without branches are offered as one "branch" each, marked by this. */
 const SLUG = "slug:";
 
 /**
- * What Shopee wants to know before the order's next parcel ships; the parcels of one order go by
- * one courier. A method it does not name is not offered, and where a courier did not come only
- * another pickup is.
+ * Returns Shopee's parameters for the order's next parcel; all parcels of an order have one
+ * courier. A method that it does not name is not offered. If a courier did not come, only another
+ * pickup is.
  */
 export async function shippingParameters(
   shop: Shop,
@@ -56,7 +56,7 @@ export function offered(shop: Shop, answer: z.infer<typeof Parameters>): Shippin
     const addresses = (answer.pickup?.address_list ?? []).map((address) => ({
       addressId: address.address_id,
       text: placeText(address),
-      // Some couriers drive their round and ask for no time.
+      // Some couriers drive a round and ask for no time.
       slots: pickup.includes("pickup_time_id")
         ? address.time_slot_list.map((slot) => toSlot(slot, shop.region))
         : null,
@@ -89,9 +89,9 @@ const asksForCode = (needed: readonly string[]) =>
   needed.some((field) => /^tracking_n/.test(field));
 
 /**
- * Arranges every parcel that is not arranged yet, by one call each for all three ways; a parcel
- * whose courier did not come is booked again by another call. So it can be repeated: what got
- * through before is found by reading.
+ * Arranges every parcel that is not arranged yet, with one call each for all three methods. Another
+ * call books a courier who did not come again. Safe to repeat: it first reads which parcels an
+ * earlier call got through.
  */
 export async function arrangeShipment(
   shop: Shop,
@@ -114,8 +114,8 @@ export async function arrangeShipment(
 }
 
 /**
- * Null right after arranging: the courier has not answered yet. The codes of several parcels are
- * told once all are there, with commas.
+ * `null` right after arranging: the courier has not answered yet. The codes of several parcels are
+ * returned when all are there, joined by commas.
  */
 export async function trackingCode(shop: Shop, order: OrderRef): Promise<string | null> {
   const parcels =
@@ -147,7 +147,8 @@ export const alreadyArranged = () =>
   new ConnectorError("wrong_state", "already_arranged", "Every parcel is arranged already");
 
 /**
- * Brought to a branch, or wherever the courier takes parcels; else to a partner of the courier's.
+ * Whether it goes to a branch, or to any place where the courier takes parcels; else it goes to a
+ * partner of the courier.
  */
 export const isByBranch = ({ branchId }: { branchId: string | null }) =>
   !branchId?.startsWith(SLUG);

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
  * Shopee v2 signatures (docs/marketplaces/shopee.md "Signing" and "Push"): lower-case hex
- * HMAC-SHA256. The signed path starts at `/api/v2`, whatever the host puts in front of it; body and
- * business parameters are not signed.
+ * HMAC-SHA256. The signed path starts at `/api/v2`, whatever prefix the host has; body and business
+ * parameters are not signed.
  */
 
 interface Partner {
@@ -11,12 +11,12 @@ interface Partner {
   partnerKey: string;
 }
 
-/** Public calls (tokens, image upload): no shop is involved. `timestamp` in seconds. */
+/** Signs public calls (tokens, image upload), which involve no shop. `timestamp` in seconds. */
 export function signPublic(partner: Partner, path: string, timestamp: number): string {
   return hmacHex(partner.partnerKey, `${partner.partnerId}${path}${timestamp}`);
 }
 
-/** Calls in the name of a shop. `timestamp` in seconds. */
+/** Signs calls for a shop. `timestamp` in seconds. */
 export function signShop(
   partner: Partner,
   path: string,
@@ -30,10 +30,7 @@ export function signShop(
   );
 }
 
-/**
- * What stands in the `Authorization` header of a push: over the callback's URL and the body's raw
- * bytes.
- */
+/** Returns a push's `Authorization` header: over the callback's URL and the body's raw bytes. */
 export function signPush(
   pushKey: string,
   callbackUrl: string,

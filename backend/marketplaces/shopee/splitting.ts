@@ -6,11 +6,14 @@ import { noOrder, parcelBody, readParcels } from "./parcels.ts";
 import { parcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 
-/** Parcels of one order, everywhere but in Taiwan. */
+/** Parcels of one order, everywhere except in Taiwan. */
 const MOST = 5;
-/** Where units of one item may go into several parcels, in shops that Shopee has allowed it. */
+/**
+ * Regions in which units of one item may go into several parcels, in shops that Shopee has allowed
+ * it.
+ */
 const BY_UNIT = new Set(["SG", "TH", "TW", "MY"]);
-/** Within a bundle or an add-on deal items are told apart by these. */
+/** Distinguishes items within a bundle or an add-on deal. */
 const Named = {
   item_id: z.number(),
   model_id: z.number(),
@@ -113,7 +116,8 @@ async function splitOrder(
 type Left = { item: z.infer<z.ZodObject<typeof Named>>; units: number }[];
 
 /**
- * Takes the units of a line off what is left: of one item, or of several that are the same model.
+ * Takes the units of a line from the remaining ones: of one item, or of several that are the same
+ * model.
  */
 function take(shop: Shop, left: Left, line: ParcelLine) {
   const taken: object[] = [];

@@ -2,7 +2,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 
 /**
  * docs/marketplaces/shopee.md "Status", in our words. The sandbox and the reports show the native
- * word beside ours.
+ * word too.
  */
 const ORDER_STATUS: Record<string, OrderStatus> = {
   UNPAID: "unpaid",
@@ -18,12 +18,12 @@ const ORDER_STATUS: Record<string, OrderStatus> = {
   TO_RETURN: "return_requested",
 };
 
-/** Package states that only a parcel already on its way reaches. */
+/** Package states that only a parcel already under way reaches. */
 const LOST_ON_THE_WAY = new Set(["LOGISTICS_DELIVERY_FAILED", "LOGISTICS_LOST"]);
 
 /**
- * Shopee's order status as ours; null when we do not know it. A failed delivery shows only on the
- * packages, while the order says SHIPPED or, later, CANCELLED: there the goods have left the
+ * Returns Shopee's order status as ours, or `null` if it is unknown. Only the packages show a
+ * failed delivery; the order says SHIPPED or, later, CANCELLED. The goods have then left the
  * warehouse, so it is not our "cancelled", which releases a reservation.
  */
 export function orderStatus(

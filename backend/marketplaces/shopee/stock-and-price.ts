@@ -12,7 +12,7 @@ const BatchResult = z.object({
   failure_list: list(z.object({ model_id: idText.nullish(), failed_reason: text })),
 });
 
-/** At most 50 items: `update_stock` sets the seller's stock, which is what can still be bought. */
+/** At most 50 items: `update_stock` sets the seller's stock, the units that can still be bought. */
 export async function pushStock(
   shop: Shop,
   itemId: string,
@@ -61,9 +61,7 @@ export async function pushPrices(
   return [...results, ...refused];
 }
 
-/**
- * The channel answers in two lists; an item in neither was not acknowledged and counts as failed.
- */
+/** The channel answers two lists; an item in neither was not acknowledged and counts as failed. */
 async function pushBatch(
   shop: Shop,
   path: string,
@@ -94,7 +92,7 @@ async function pushBatch(
 }
 
 /**
- * Kilograms and whole centimetres; sizes are left out unless all three are known, because Shopee
+ * Kilograms and whole centimetres. Leaves out sizes unless all three are known, since Shopee
  * refuses partial ones.
  */
 export function packageOf(variant: ListingVariant) {

@@ -15,7 +15,7 @@ import {
 import type { Shop } from "./shop.ts";
 import { pushStock } from "./stock-and-price.ts";
 
-/** Gives an item its variations, or another number of types: model ids are new afterwards. */
+/** Gives an item its variations, or another number of types; all model ids are then new. */
 export async function initVariations(
   shop: Shop,
   itemId: string,
@@ -24,7 +24,7 @@ export async function initVariations(
   return refByTierIndex(itemId, draft, await initModels(shop, itemId, draft));
 }
 
-/** For an item whose variations exist already: models the draft has and the channel lacks. */
+/** For an item with variations: adds the draft's models that the channel lacks. */
 export async function addMissingModels(
   shop: Shop,
   itemId: string,
@@ -38,9 +38,10 @@ export async function addMissingModels(
 }
 
 /**
- * Brings the channel's variations to the draft's. Model ids survive as long as the number of
- * variation types stays; the order of calls matters: an option can only go once no model uses it, a
- * model only come once its options are there, and the spread of prices is checked after each call.
+ * Changes the channel's variations to the draft's. Model ids survive as long as the number of
+ * variation types stays. The order of calls matters: an option can only be removed once no model
+ * uses it, a model can only be added once its options exist, and the spread of prices is checked
+ * after each call.
  */
 export async function syncVariations(
   shop: Shop,
@@ -74,8 +75,8 @@ export async function syncVariations(
 }
 
 /**
- * Shopee deletes no item's last model, so when all variants are new one old model becomes the first
- * of them, with its stock at once.
+ * Shopee does not delete an item's last model. If all variants are new, one old model becomes the
+ * first of them, with its stock at once.
  */
 async function reuseOne(
   shop: Shop,
@@ -96,7 +97,10 @@ async function reuseOne(
   await pushStock(shop, itemId, [{ externalVariantId: model.modelId, quantity: variant.quantity }]);
 }
 
-/** By the id we know; else by option names, which finds what an interrupted update added. */
+/**
+ * Matches by the known id, else by option names, which finds models that an interrupted update
+ * added.
+ */
 function matchModels(
   remote: Variations,
   draft: ListingDraft,

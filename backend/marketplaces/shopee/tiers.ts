@@ -3,8 +3,8 @@ import type { ChannelPicture, ListingDraft } from "../channel-listings.ts";
 import { list, text } from "../wire.ts";
 
 /**
- * What kind of variation an item has, such as its colours. The ids are of Shopee's own lists of
- * names; 0: the seller's own word.
+ * A kind of variation of an item, such as its colours. The ids come from Shopee's own lists of
+ * names; 0 is the seller's own word.
  */
 export interface WireTier {
   id: number;
@@ -19,8 +19,8 @@ const number = z
   .transform((value) => value ?? 0);
 
 /**
- * `get_model_list` tells the tiers in two shapes: the older one has neither ids nor, on some items,
- * anything at all.
+ * `get_model_list` sends the tiers in two shapes. The older one has no ids and is, on some items,
+ * empty.
  */
 export const TierFields = {
   tier_variation: list(
@@ -79,8 +79,9 @@ export function readTiers(answer: z.infer<typeof Tiers>): WireTier[] {
 }
 
 /**
- * The draft's tiers as `standardise_tier_variation`. Names that the item has already keep their ids
- * of Shopee's lists. Options of the first tier have either all an image or none: Shopee's rule.
+ * Returns the draft's tiers as `standardise_tier_variation`. Names that the item already has keep
+ * their ids of Shopee's lists. Shopee requires an image for all options of the first tier, or for
+ * none.
  */
 export function tierBodies(types: ListingDraft["variationTypes"], known: readonly WireTier[]) {
   return types.map((type, at) => {

@@ -10,7 +10,10 @@ const Info = z.object({
   ),
 });
 
-/** The couriers' scans of every parcel of the order (docs/marketplaces/shopee.md "Shipping"). */
+/**
+ * Returns the couriers' scans of every parcel of the order (docs/marketplaces/shopee.md
+ * "Shipping").
+ */
 export async function trackingEvents(shop: Shop, order: OrderRef): Promise<TrackingEvent[]> {
   const parcels =
     order.packageNumber === null ? null : await readParcels(shop, order.externalOrderId);

@@ -20,7 +20,7 @@ const Body = z.object({
       shop_id_list: ShopIds,
       shop_expire_soon: ShopIds,
       extra: z.string().nullish(),
-      /** Of a chat (10). Its ids are beyond what a JSON number holds exactly, and come as text. */
+      /** For a chat (10). Its ids exceed a JSON number's exact range, and come as text. */
       content: z.object({ conversation_id: z.string().nullish() }).nullish(),
     })
     .nullish(),
@@ -28,16 +28,16 @@ const Body = z.object({
 type Data = z.infer<typeof Body>["data"];
 
 /**
- * docs/marketplaces/shopee.md "Push". Codes that are not listed change nothing we keep: 22, an
- * item's price, comes after our own `update_price` as well and says of neither whose it was, and
- * what a shop asks for a product is the seller's word here.
+ * docs/marketplaces/shopee.md "Push". Codes that are not listed change nothing we store. 22, an
+ * item's price, is ignored: it also comes after our own `update_price`, does not say whose change
+ * it was, and the seller decides here what a shop asks for a product.
  */
 const KINDS: Record<number, ChannelEvent["kind"]> = {
   1: "authorised",
   2: "deauthorised",
   3: "order",
   4: "order",
-  // Units of an item are kept for a campaign or free again.
+  // A campaign reserved units of an item or released them.
   7: "campaign",
   // An order took units of a campaign or gave them back.
   8: "campaign",
@@ -63,9 +63,9 @@ export function verifyPush(
 }
 
 /**
- * One event for each shop that the push concerns; none, when it is about a merchant or user alone.
- * A redelivery has the same bytes, so their digest tells replays apart from news. Throws
- * SyntaxError when it is no push of Shopee's.
+ * Returns one event for each shop that the push concerns; none if it concerns only a merchant or
+ * user. A redelivery has the same bytes, so their digest detects replays. Throws SyntaxError if it
+ * is not Shopee's.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));

@@ -4,7 +4,7 @@ import type { Credentials } from "../credentials.ts";
 import { list, text } from "../wire.ts";
 import type { TiktokConfig, TiktokHttp } from "./http.ts";
 
-/** Expiries are instants in Unix seconds, not spans. */
+/** Expiries are instants in Unix seconds, not durations. */
 const expiry = z.number().transform((seconds) => new Date(seconds * 1000));
 const Tokens = z.object({
   access_token: z.string().min(1),
@@ -16,7 +16,7 @@ const Shops = z.object({
   shops: list(z.object({ id: z.string(), name: text, region: text, cipher: z.string() })),
 });
 
-/** A shop that a grant covers, with what names it in calls. */
+/** A shop that a grant covers, with its name in calls. */
 interface AuthorisedShop {
   shopId: string;
   name: string;
@@ -24,15 +24,15 @@ interface AuthorisedShop {
   cipher: string;
 }
 
-/** Where the browser comes back to is set in TikTok's console and not named here. */
+/** The return address is set in TikTok's console and not sent here. */
 export function authoriseUrl(config: TiktokConfig, input: { state: string }): string {
   const query = new URLSearchParams({ service_id: config.serviceId, state: input.state });
   return `${config.consentHost.replace(/\/$/, "")}/open/authorize?${query}`;
 }
 
 /**
- * `code` is single use and lives thirty minutes. A grant is a seller's: a local one has one shop,
- * of a global one's the first is connected.
+ * `code` is single use and valid for thirty minutes. A grant belongs to a seller: a local seller
+ * has one shop; of a global seller's shops the first is connected.
  */
 export async function exchangeCode(
   http: TiktokHttp,
@@ -75,9 +75,7 @@ async function authorisedShops(
   return shops.map(({ id, ...shop }) => ({ shopId: id, ...shop }));
 }
 
-/**
- * Throws ConnectorError `unauthorised` when the seller's grant does not cover the shop any more.
- */
+/** Throws ConnectorError `unauthorised` if the seller's grant no longer covers the shop. */
 export async function requireShop(
   http: TiktokHttp,
   credentials: Credentials,
@@ -115,8 +113,8 @@ async function requestTokens(
 }
 
 /**
- * A used or invented code or token is answered as a plain wrong parameter: for us the grant is
- * over.
+ * A used or invalid code or token is answered as a plain wrong parameter: for us the grant has
+ * ended.
  */
 function asRefusedGrant(error: unknown): unknown {
   if (

@@ -7,8 +7,8 @@ import { acceptReturn, refuseEarlyRefund } from "./returns.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 /**
- * Our word for a reason → TikTok's, which differ before and after the buyer paid (its page "Cancel
- * reasons", ID and TH).
+ * Our reason → TikTok's, which differ before and after the buyer paid (its page "Cancel reasons",
+ * ID and TH).
  */
 const REASONS: Record<string, { unpaid: string; paid: string }> = {
   OUT_OF_STOCK: {
@@ -23,7 +23,7 @@ const REASONS: Record<string, { unpaid: string; paid: string }> = {
 
 const Status = z.object({ orders: list(z.object({ status: text })) });
 
-/** The whole order: single units can be cancelled in America and Britain alone. */
+/** Cancels the whole order: single units can only be cancelled in America and Britain. */
 export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
   const names = REASONS[reason];
   if (!names)
@@ -44,8 +44,8 @@ export async function cancelOrder(shop: Shop, orderId: string, reason: string): 
 }
 
 /**
- * What a seller says who refuses: the parcel is packed. Where that is not among what TikTok takes,
- * the first that is.
+ * The reason of a seller who refuses: the parcel is packed. Where TikTok does not offer it, the
+ * first offered reason is used.
  */
 const PACKED = "seller_reject_apply_product_has_been_packed";
 
@@ -72,7 +72,7 @@ export async function answerCancellation(
   });
 }
 
-/** The money that a buyer wants back before the courier came is a request of another kind. */
+/** A refund that a buyer wants before the courier came is another kind of request. */
 async function answerEarlyRefund(shop: Shop, orderId: string, accept: boolean): Promise<void> {
   const refund = await pendingReturn(shop, orderId);
   if (refund === null)

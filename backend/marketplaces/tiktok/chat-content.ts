@@ -8,8 +8,8 @@ const PRODUCT = z.object({ product_id: idText });
 const ORDER = z.object({ order_id: idText });
 
 /**
- * What a message says; its content is JSON in a text. A kind without a card here keeps its name,
- * and the words it may have.
+ * Returns a message's content, which is JSON in a text. A kind without a card here keeps its name,
+ * and its words if it has any.
  */
 export function readContent(type: string, text: string): ChatContent {
   const content = parseJson(text);

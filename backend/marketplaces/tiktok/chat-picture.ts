@@ -1,11 +1,11 @@
 import { ConnectorError } from "../connector.ts";
 import type { Shop } from "./shop.ts";
 
-/** Where TikTok's pictures of chats are. Nobody else is shown a shop's token. */
+/** The hosts of TikTok's chat pictures. No other host gets a shop's token. */
 const HOSTS = /(^|\.)(ibyteimg\.com|tiktokcdn\.com|tiktokglobalshop\.com)$/;
 
 /**
- * Since September 2025 the pictures of Indonesian chats are given to the shop's token alone
+ * Since September 2025 only the shop's token can read the pictures of Indonesian chats
  * (docs/marketplaces/tiktok.md "Chat").
  */
 export async function chatPicture(

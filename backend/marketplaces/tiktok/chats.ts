@@ -12,13 +12,13 @@ import { readContent } from "./chat-content.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const VERSION = "/customer_service/202309";
-/** What a page has at most. */
+/** Largest page. */
 const CONVERSATIONS = 20;
 const MESSAGES = 10;
 
 /**
- * docs/domain.md "Chat". A seller may write for 30 days after the last message of a conversation;
- * whoever ordered within 60 days may be written to for longer, which TikTok Shop judges itself.
+ * docs/domain.md "Chat". A seller may write for 30 days after a conversation's last message, and
+ * for longer to a buyer who ordered within 60 days, which TikTok Shop checks itself.
  */
 export const TIKTOK_CHAT_LIMITS: ChatLimits = {
   textLength: 1_000,
@@ -63,7 +63,7 @@ export async function listConversations(
   return { conversations: conversations.map(asConversation), cursor: next_page_token || null };
 }
 
-/** No call answers a single one: those that moved last stand in front. */
+/** No call reads a single one, so it is searched among the latest. */
 export async function readConversation(
   shop: Shop,
   conversationId: string,
@@ -82,7 +82,7 @@ function asConversation(one: z.infer<typeof Conversation>): ChannelConversation 
   const buyer = one.participants.find(({ role }) => role === "BUYER");
   return {
     externalId: one.id,
-    // The one of orders, where TikTok Shop says it; the other is of chats alone.
+    // The buyer's id in orders, where TikTok Shop sends it; the other is only used in chats.
     buyerId: buyer?.user_id || buyer?.im_user_id || one.id,
     buyerName: buyer?.nickname ?? "",
     buyerAvatarUrl: buyer?.avatar || null,
@@ -102,7 +102,7 @@ export async function listMessages(
     schema: Messages,
   });
   return {
-    // What TikTok Shop keeps from sellers, such as how the buyer rated them.
+    // Messages that TikTok Shop hides from sellers, such as the buyer's rating.
     messages: messages.filter(({ is_visible }) => is_visible !== false).map(asMessage),
     cursor: next_page_token || null,
   };
@@ -114,7 +114,7 @@ const SENDERS: Record<string, ChannelChatMessage["from"]> = {
   CUSTOMER_SERVICE: "seller",
   ROBOT: "seller",
 };
-/** What the marketplace notes between what people write. */
+/** The marketplace's own notes in a conversation. */
 const NOTED = /^(ALLOCATED_SERVICE|NOTIFICATION|BUYER_ENTER_FROM_\w+)$/;
 
 function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {
@@ -130,11 +130,11 @@ function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {
 const sentOf = (one: z.infer<typeof Message>): SentChatMessage => ({
   externalId: one.id,
   sentAt: one.create_time,
-  // As many as 19 digits; a newer message has a larger one.
+  // Up to 19 digits; a newer message has a larger one.
   order: (one.index ?? one.id).padStart(20, "0"),
 });
 
-/** The answer has no time: the conversation's newest messages say when it was taken. */
+/** The answer has no time: it is read from the conversation's newest messages. */
 export async function sendMessage(
   shop: Shop,
   now: () => Date,
@@ -156,7 +156,7 @@ export async function sendMessage(
   );
 }
 
-/** null also when it cannot be read now: the message was taken all the same. */
+/** Also returns `null` if it cannot be read now: the message was sent all the same. */
 async function readSent(
   shop: Shop,
   conversationId: string,
@@ -201,7 +201,7 @@ function uploadImage(shop: Shop, bytes: Uint8Array) {
   });
 }
 
-/** All of the conversation, whichever message was the last that the seller saw. */
+/** Marks the whole conversation as read, whichever message the seller saw last. */
 export async function markConversationRead(shop: Shop, conversationId: string): Promise<void> {
   await shop.http.json({
     ...inShop(shop),

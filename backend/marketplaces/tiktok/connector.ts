@@ -46,15 +46,16 @@ import { readParcelsOfOrder, splitOrder } from "./splitting.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/** Warehouses come and go rarely; each stock push asks. */
+/** Warehouses rarely change, but each stock push needs them. */
 const WAREHOUSES_KNOWN_MS = 3_600_000;
-/** Each new product asks whether the shop sells in Tokopedia too; many are made in a row. */
+/**
+ * Each new product needs to know whether the shop also sells in Tokopedia; many are made in a row.
+ */
 const PLATFORMS_KNOWN_MS = 600_000;
 
 /**
- * TikTok Shop's Partner API ("Tokopedia & Shop" in Indonesia) as the one interface. Holds no state
- * but what names each shop in calls and its region, which never change, and for a while its
- * warehouses and platforms.
+ * The connector to TikTok Shop's Partner API ("Tokopedia & Shop" in Indonesia). Its only state is
+ * each shop's cipher and region, which never change, and for a while its warehouses and platforms.
  */
 export function createTiktokConnector(config: TiktokConfig) {
   const http = createTiktokHttp(config);
@@ -157,7 +158,7 @@ export function createTiktokConnector(config: TiktokConfig) {
     },
     returns: {
       refusalReasons: TIKTOK_REFUSAL_REASONS,
-      // Reject Return has `images`, but of no call is it published that it gives their `image_id`.
+      // Reject Return has `images`, but no published call returns their `image_id`.
       evidence: null,
       findOpen: async (credentials, orderId) => pendingReturn(await shopOf(credentials), orderId),
       describe: async (credentials, orderId) => describeReturn(await shopOf(credentials), orderId),

@@ -1,6 +1,6 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-/** The part of TikTok Shop's envelope that says how a call went. */
+/** The result part of TikTok Shop's envelope. */
 export interface Envelope {
   code?: number | null;
   message?: string | null;
@@ -8,16 +8,16 @@ export interface Envelope {
 }
 
 /**
- * Codes of the gate in front of every call (its page "Common errors"), and of what the calls say
- * about things and their states.
+ * Codes of the gate in front of every call (its page "Common errors"), and codes of the calls
+ * themselves.
  */
 const KINDS: Record<number, ConnectorErrorKind> = {
   105002: "token_expired",
   101000: "unauthorised",
   105005: "unauthorised",
   36004004: "unauthorised",
-  // The operator's to mend (secret, allow-list, a parameter of ours that is missing), not the
-  // seller's: work waits instead of being thrown away.
+  // The operator has to correct these (secret, allow-list, a missing parameter of ours), not the
+  // seller. Work waits and is not discarded.
   106001: "unavailable",
   106013: "unavailable",
   36009003: "unavailable",
@@ -26,10 +26,10 @@ const KINDS: Record<number, ConnectorErrorKind> = {
   36009010: "unavailable",
   36009033: "unavailable",
   36009002: "rate_limited",
-  // The calls that chats have in a day.
+  // The daily quota of calls about chats.
   45101004: "rate_limited",
   ...kinds("not_found", [45101003, 12019150, 12052032, 12052260, 21008111, 21011028, 25007006]),
-  // Arranged, sent, cancelled or answered before; or not yet as far as the call wants it.
+  // Arranged, sent, cancelled or answered before; or not yet in the state that the call requires.
   ...kinds(
     "wrong_state",
     [
@@ -40,7 +40,7 @@ const KINDS: Record<number, ConnectorErrorKind> = {
   ),
 };
 
-/** Several modules have a code of their own for "our side failed", with these words. */
+/** Several modules have their own code for "our side failed", with these words. */
 const TRANSIENT_TEXT =
   /try again (later|in)|please (re)?try|system (process error|timeout)|internal error|\bdb access error/i;
 
@@ -56,12 +56,14 @@ export function toConnectorError(envelope: Envelope, httpStatus: number): Connec
   );
 }
 
-/** True for the quota of an app and shop, which TikTok sets by itself and passes within moments. */
+/**
+ * True for the quota of an app and shop, which TikTok sets by itself and which ends within moments.
+ */
 export const isThrottled = (envelope: Envelope, httpStatus: number): boolean =>
   httpStatus === 429 || envelope.code === 36009002;
 
 function kindOf(code: number, message: string, httpStatus: number): ConnectorErrorKind {
-  // One code for a token, a key or a clock that is wrong: the words say which.
+  // One code for a wrong token, key or clock: the words say which.
   if (code === 36009004) return /access[_-]token/i.test(message) ? "unauthorised" : "unavailable";
   const known = KINDS[code];
   if (known) return known;

@@ -8,17 +8,17 @@ import { signCall } from "./signing.ts";
 
 export interface TiktokConfig {
   /**
-   * `https://open-api.tiktokglobalshop.com`, or where our sandbox is mounted (a path prefix is
-   * fine).
+   * `https://open-api.tiktokglobalshop.com`, or the mount of our sandbox (a path prefix is
+   * allowed).
    */
   host: string;
-  /** Where codes become tokens: `https://auth.tiktok-shops.com`. */
+  /** Exchanges codes for tokens: `https://auth.tiktok-shops.com`. */
   tokenHost: string;
-  /** Where sellers consent: `https://services.tiktokshop.com`, of American shops `.us`. */
+  /** The consent page: `https://services.tiktokshop.com`, for American shops `.us`. */
   consentHost: string;
   appKey: string;
   appSecret: string;
-  /** The app's listing in TikTok's store of services, which the consent page is of. */
+  /** The app's listing in TikTok's store of services, to which the consent page belongs. */
   serviceId: string;
   fetch: typeof fetch;
   now: () => Date;
@@ -29,25 +29,25 @@ type QueryValue = string | number | boolean | undefined;
 
 interface Call<T> {
   method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Behind the host, with its version: `/order/202507/orders`. */
+  /** The path after the host, with its version: `/order/202507/orders`. */
   path: string;
   credentials: Credentials;
-  /** Which of the seller's shops; calls about no single shop refuse it. */
+  /** Identifies one of the seller's shops. Calls that concern no single shop refuse it. */
   cipher?: string;
   query?: Record<string, QueryValue>;
   body?: object | FormData;
-  /** Shape of `data`. */
+  /** Schema of `data`. */
   schema: z.ZodType<T>;
 }
 
 export interface TiktokHttp {
   /** Calls and reads `data`. Throws ConnectorError. */
   json<T>(call: Call<T>): Promise<T>;
-  /** The calls about tokens: at a host of their own, and not signed. */
+  /** Calls about tokens: at their own host, and not signed. */
   tokens<T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T>;
-  /** The error of one thing of several, which a call that went through names. */
+  /** Returns the error of a single entry in a successful call. */
   failure(envelope: Envelope): ConnectorError;
-  /** A document or picture behind an address that the API answered. */
+  /** Reads a document or picture from an address that the API answered. */
   bytes(url: string, headers?: Record<string, string>): Promise<Uint8Array>;
 }
 
@@ -82,10 +82,7 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
     return { status: response.status, envelope: envelope.data };
   }
 
-  /**
-   * Over the quota the call was refused, so sending it again is safe; with jitter, so that workers
-   * spread.
-   */
+  /** The call was refused over the quota, so a repetition is safe. Jitter spreads the workers. */
   async function askPatiently(again: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 0; ; attempt++) {
       const answer = await again();
@@ -124,7 +121,7 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
     },
     failure: (envelope) => toConnectorError(envelope, 200),
     async bytes(url, headers) {
-      // A token is shown to nobody else than who was asked.
+      // The token is sent only to the requested host.
       const asked = headers
         ? ({ headers, redirect: "error" } as const)
         : ({ redirect: "follow" } as const);

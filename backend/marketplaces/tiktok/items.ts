@@ -16,7 +16,7 @@ import { SellersOwn, SkusOwn } from "./sellers-own.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const PAGE = 50;
-/** Each product is read by a call; this many at once stay under the quota. */
+/** Each product needs a call; this many at once stay under the quota. */
 const AT_ONCE = 5;
 /** Neither shown nor to be shown: never finished, deleted, or taken down by TikTok. */
 const LEFT_OUT = new Set(["DRAFT", "DELETED", "FREEZE"]);
@@ -74,7 +74,9 @@ const Page = z.object({
   total_count: z.number().nullish(),
 });
 
-/** The shop's products in TikTok's order, those of a draft, deleted or taken down left out. */
+/**
+ * Lists the shop's products in TikTok's order, without drafts, deleted ones and those taken down.
+ */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const page = await shop.http.json({
     ...inShop(shop),
@@ -94,8 +96,8 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
 }
 
 /**
- * As buyers see it; `isLatest`: with a change of the seller's that is still looked at. Throws
- * ConnectorError `not_found` for a product that is deleted too.
+ * Reads the product as buyers see it; with `isLatest`, with the seller's change that is still
+ * reviewed. Throws ConnectorError `not_found` for a missing or deleted product.
  */
 export async function readProduct(
   shop: Shop,
@@ -124,8 +126,8 @@ const REFUSED = new Set(["FAILED", "PLATFORM_DEACTIVATED", "FREEZE"]);
 const WAITING = new Set(["AUDITING", "PRE_APPROVED"]);
 
 /**
- * A product is looked at before buyers see it, and may be taken down later. What is shown stays so
- * while a change of it is looked at, and when that fails: `audit` alone tells.
+ * A product is reviewed before buyers see it, and may be taken down later. A shown product stays
+ * while a change is reviewed, and if the change fails: only `audit` shows that.
  */
 export async function readReview(shop: Shop, productId: string): Promise<ListingReview> {
   const { status, audit, audit_failed_reasons } = await shop.http.json({
@@ -143,7 +145,7 @@ export async function readReview(shop: Shop, productId: string): Promise<Listing
   return { state: isWaiting ? "waiting" : "passed", reason: "" };
 }
 
-/** Units of each variant in all warehouses; none when the product is gone. */
+/** Returns the units of each variant in all warehouses. Empty if the product is gone. */
 export async function readStock(
   shop: Shop,
   productId: string,

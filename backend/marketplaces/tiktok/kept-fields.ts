@@ -3,9 +3,10 @@ import type { WireProduct, WireSku } from "./items.ts";
 import { certification } from "./papers.ts";
 
 /**
- * "All inputs, including blanks, will overwrite existing values" (the page of `edit-product`): what
- * we have no field for is sent again as it was read, or the product loses its film and the papers
- * without which its category takes none (`certifications`). Cash on delivery is a category's.
+ * "All inputs, including blanks, will overwrite existing values" (the page of `edit-product`).
+ * Fields that we do not have are sent again as they were read. Otherwise the product would lose its
+ * video and the certificates that its category requires (`certifications`). Cash on delivery is set
+ * by category.
  */
 export function keptOfProduct(there: WireProduct, { categoryId, sizeChart }: ListingDraft) {
   const isSameCategory = there.category_chains.some(({ id }) => id === categoryId);
@@ -27,8 +28,8 @@ export function keptOfProduct(there: WireProduct, { categoryId, sizeChart }: Lis
 }
 
 /**
- * Ours instead of those of the same kind that are there (null: nothing is there yet); the others
- * stay.
+ * Replaces certificates of the same kind by ours, and keeps the others. `there` is `null` where the
+ * product does not exist yet.
  */
 export function certifications(there: WireProduct | null, draft: ListingDraft) {
   const own = draft.certificates ?? [];
@@ -42,7 +43,7 @@ export function certifications(there: WireProduct | null, draft: ListingDraft) {
   return all.length > 0 ? { certifications: all } : {};
 }
 
-/** The code of a variant that is on sale cannot be changed any more, nor its warehouses. */
+/** The code and the warehouses of a variant on sale can no longer be changed. */
 export function keptOfSku({ id, identifier_code: code, ...sku }: WireSku) {
   return {
     id,
@@ -53,7 +54,7 @@ export function keptOfSku({ id, identifier_code: code, ...sku }: WireSku) {
   };
 }
 
-/** A chart as it was read, as it is sent. */
+/** Turns a chart from the read format into the sent format. */
 function sentChart({ image, template }: NonNullable<WireProduct["size_chart"]>) {
   return {
     ...(image ? { image: { uri: image.uri } } : {}),

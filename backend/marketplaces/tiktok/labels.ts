@@ -11,12 +11,12 @@ const NOT_YET = new Set(["11034037", "11034023"]);
 
 const Document = z.object({ doc_url: text });
 
-/** TikTok has a label made when it is first asked for: asking is all there is to do. */
+/** TikTok makes a label when it is first requested. */
 export async function createLabel(shop: Shop, order: OrderRef): Promise<void> {
   await documents(shop, order);
 }
 
-/** Ready when each package's is. */
+/** Ready when each package's label is. */
 export async function labelStatus(
   shop: Shop,
   order: OrderRef,
@@ -30,7 +30,7 @@ export async function labelStatus(
   }
 }
 
-/** The PDF's bytes: A6, the packages one behind the other. */
+/** Returns the PDF: A6, all packages joined. */
 export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8Array> {
   const urls = (await documents(shop, order)) ?? [];
   const files: Uint8Array[] = [];
@@ -46,7 +46,7 @@ async function pdfAt(shop: Shop, url: string): Promise<Uint8Array> {
   throw new ConnectorError("unavailable", "bad_label", "The label that came is no PDF");
 }
 
-/** Where each package's label lies; null while one of them is still being made. */
+/** Returns the address of each package's label, or `null` while one is still being made. */
 async function documents(shop: Shop, { externalOrderId }: OrderRef): Promise<string[] | null> {
   const { packages } = await readPackages(shop, externalOrderId);
   const urls: string[] = [];

@@ -7,11 +7,11 @@ export const tiktok = marketplace({
     /** `sandbox`, where SANDBOX allows it; `live` needs the app's key, secret and service. */
     TIKTOK_MODE: z.enum(["sandbox", "live"]).optional(),
     TIKTOK_HOST: z.url().default("https://open-api.tiktokglobalshop.com"),
-    /** Where codes become tokens. */
+    /** Exchanges codes for tokens. */
     TIKTOK_TOKEN_HOST: z.url().default("https://auth.tiktok-shops.com"),
     /**
-     * Where sellers consent. Their app's redirect address is to be
-     * `…/api/v1/channels/auth/tiktok/callback`, its webhook `…/api/webhooks/tiktok`.
+     * The seller's consent page. Set the app's redirect address to
+     * `…/api/v1/channels/auth/tiktok/callback`, its webhook to `…/api/webhooks/tiktok`.
      */
     TIKTOK_CONSENT_HOST: z.url().default("https://services.tiktokshop.com"),
     TIKTOK_APP_KEY: z.string().optional(),

@@ -3,7 +3,7 @@ import type { ChannelOrder } from "../channel-orders.ts";
 import { fromWireAmount } from "../money.ts";
 import { text } from "../wire.ts";
 
-/** One unit: there is a line for each. */
+/** One unit: each unit has a line. */
 export const LineItem = z.object({
   id: z.string(),
   product_id: z.string(),
@@ -21,8 +21,8 @@ export const LineItem = z.object({
 type Item = z.infer<typeof LineItem>;
 
 /**
- * Units of the same variant at the same price are one line. Units that were cancelled while others
- * are sent are left out.
+ * Units of the same variant at the same price are one line. Leaves out units that were cancelled
+ * while others are sent.
  */
 export function toLines(items: readonly Item[], currency: string): ChannelOrder["lines"] {
   const left = items.filter(({ display_status }) => display_status !== "CANCELLED");

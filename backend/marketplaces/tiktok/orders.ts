@@ -16,8 +16,8 @@ const OrderList = z.object({
 });
 
 /**
- * Orders updated in the span. `update_time_lt` leaves its end out: a next span that starts there
- * misses nothing.
+ * Lists the orders updated in the period. `update_time_lt` excludes its end: a next period that
+ * starts there misses nothing.
  */
 export async function listOrders(
   shop: Shop,
@@ -79,7 +79,7 @@ const Order = z.object({
 });
 type WireOrder = z.infer<typeof Order>;
 
-/** At most 50. Ids the shop does not have are left out. */
+/** At most 50. Leaves out ids that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   if (externalIds.length === 0) return [];
   const found = await readOrders(shop, externalIds);
@@ -92,8 +92,8 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
 }
 
 /**
- * A buyer may want the money back of what has not arrived yet, too, and from AWAITING_COLLECTION on
- * (its page "Return, refund and cancel API overview").
+ * A buyer may also request a refund for goods that have not arrived, and from AWAITING_COLLECTION
+ * on (its page "Return, refund and cancel API overview").
  */
 const RETURNABLE = new Set(["IN_TRANSIT", "DELIVERED", "COMPLETED"]);
 
@@ -108,7 +108,7 @@ async function readOrders(shop: Shop, ids: string[]): Promise<WireOrder[]> {
     return orders;
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
-    // One strange id can fail the whole batch: ask for each by itself.
+    // One unknown id can fail the whole batch, so each is read by itself.
     if (ids.length === 1) return [];
     const each: WireOrder[] = [];
     for (const id of ids) each.push(...(await readOrders(shop, [id])));
@@ -154,7 +154,7 @@ function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
     cancelReason: order.cancel_reason || null,
     location: order.warehouse_id || null,
     isSplit: order.packages.length > 1 || order.split_or_combine_tag === "SPLIT",
-    // A pickup that failed is booked again by the courier.
+    // The courier books a failed pickup again.
     retryPickup: false,
     fulfilledByChannel: order.fulfillment_type !== "FULFILLMENT_BY_SELLER",
     lines,

@@ -4,13 +4,13 @@ import { list, text } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 /**
- * One of the packages that an order is sent in: one, unless it was split. A package may hold other
- * orders of the same buyer too.
+ * A package of an order. There is one, unless the order was split. A package may also hold other
+ * orders of the same buyer.
  */
 interface Package {
   packageId: string;
   isArranged: boolean;
-  /** The seller sends it by a courier of their own. */
+  /** The seller sends it by their own courier. */
   isSellers: boolean;
 }
 
@@ -32,8 +32,8 @@ interface InPackages {
 }
 
 /**
- * As they are now: another program of the seller's may have split, combined or arranged them since
- * the order was read.
+ * Reads the current packages: another program of the seller may have split, combined or arranged
+ * them since the order was read.
  */
 export async function readPackages(shop: Shop, orderId: string): Promise<InPackages> {
   const order = (await readPackagesOf(shop, [orderId])).get(orderId);
@@ -41,7 +41,7 @@ export async function readPackages(shop: Shop, orderId: string): Promise<InPacka
   return order;
 }
 
-/** Of at most fifty orders; those that the shop does not have are left out. */
+/** At most fifty orders. Leaves out orders that the shop does not have. */
 export async function readPackagesOf(
   shop: Shop,
   orderIds: readonly string[],

@@ -6,7 +6,7 @@ import type { Shop } from "./shop.ts";
 
 type Paper = Parameters<NonNullable<Listings["uploadFile"]>>[1];
 
-/** Before a picture's `uri`: a product names pictures and files in different fields. */
+/** Prefix of a picture's `uri`: a product has different fields for pictures and files. */
 const PICTURE = "image:";
 const PICTURE_LIMITS = { maxBytes: 10_000_000, maxSide: 20_000, minSide: 100 };
 
@@ -45,7 +45,7 @@ async function uploadPicture(http: TiktokHttp, credentials: Shop["credentials"],
 const blobOf = ({ bytes, mediaType }: Paper) =>
   new Blob([new Uint8Array(bytes)], { type: mediaType });
 
-/** As a product names it. */
+/** Returns a certificate as a product names it. */
 export const certification = ({ certificateId, ...paper }: ListingCertificate) => ({
   id: certificateId,
   ...(paper.externalFileId.startsWith(PICTURE)

@@ -3,20 +3,23 @@ import { list, text } from "../wire.ts";
 import { inShop, type OnPlatforms, type Shop } from "./shop.ts";
 
 /**
- * A shop of Indonesia that came from Tokopedia sells there as well. Calls that name no platform are
- * about TikTok Shop alone (`listing_platforms` on the pages of `create-product`,
- * `activate-product` and `deactivate-products`): what they make is not in Tokopedia, and what they
- * hide is still sold there. `edit-product` alone stays where the product is.
+ * An Indonesian shop that came from Tokopedia also sells there. Calls that name no platform concern
+ * TikTok Shop alone (`listing_platforms` on the pages of `create-product`, `activate-product` and
+ * `deactivate-products`): a product they create is not in Tokopedia, and a product they hide is
+ * still sold there. Only `edit-product` keeps the product's platforms.
  */
 const BOTH: OnPlatforms = { listing_platforms: ["TIKTOK_SHOP", "TOKOPEDIA"] };
 
-/** Beside a product's `status`, which is that in TikTok Shop; absent where it was never listed. */
+/**
+ * Beside a product's `status`, which is its status in TikTok Shop. Absent where it was never
+ * listed.
+ */
 export const IntegratedStatuses = list(z.object({ platform: text, status: text }));
 
 const NOTHING_THERE = new Set(["DRAFT", "DELETED", "FREEZE"]);
 const Listed = z.object({ integrated_platform_statuses: IntegratedStatuses });
 
-/** Where the product is hidden, or shown again. */
+/** Returns the platforms on which the product is hidden or shown again. */
 export async function platformsOfProduct(shop: Shop, productId: string): Promise<OnPlatforms> {
   if (shop.region !== "ID") return {};
   const { integrated_platform_statuses } = await shop.http.json({
@@ -30,7 +33,10 @@ export async function platformsOfProduct(shop: Shop, productId: string): Promise
   return isThere ? BOTH : {};
 }
 
-/** Where a new product is listed: in Tokopedia too, if anything of the shop's is shown there. */
+/**
+ * Returns the platforms of a new product: also Tokopedia, if any product of the shop is shown
+ * there.
+ */
 export async function platformsOfShop(shop: Shop): Promise<OnPlatforms> {
   if (shop.region !== "ID") return {};
   const { products } = await shop.http.json({
@@ -40,7 +46,7 @@ export async function platformsOfShop(shop: Shop): Promise<OnPlatforms> {
     body: { status: "ACTIVATE", listing_platforms: ["TOKOPEDIA"] },
     schema: z.object({ products: list(Listed) }),
   });
-  // The filter is for shops from Tokopedia alone: what it answers others says nothing.
+  // The filter is only for shops from Tokopedia; for others its answer means nothing.
   return products.some((one) => isShownInTokopedia(one.integrated_platform_statuses)) ? BOTH : {};
 }
 

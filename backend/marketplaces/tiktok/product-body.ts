@@ -8,12 +8,12 @@ import type { WireSku } from "./items.ts";
 import { keptOfSku } from "./kept-fields.ts";
 import type { Shop } from "./shop.ts";
 
-/** What TikTok knows of the product's variants already, by our variant's key. */
+/** TikTok's data of the product's variants, by our variant's key. */
 export type KnownSkus = ReadonlyMap<string, WireSku>;
 
 /**
- * What `create-product` and `edit-product` have in common. A product's weight and size are its
- * heaviest variant's: shipping is never underpaid.
+ * Returns the common fields of `create-product` and `edit-product`. A product's weight and size are
+ * its heaviest variant's, so that shipping is never underpaid.
  */
 export async function productBody(shop: Shop, draft: ListingDraft, known: KnownSkus) {
   const [sibling] = known.values();
@@ -50,10 +50,10 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
   };
 }
 
-/** More are refused; whoever has more shows these until fewer are left. */
+/** TikTok refuses more. A larger stock is shown as this. */
 const MAX_UNITS = 99_999;
 
-/** Units in each of the warehouses. */
+/** Returns the units in each of the warehouses. */
 export const inventoryOf = (
   warehouseIds: readonly string[],
   stock: Pick<PushedStock, "quantity" | "places">,
@@ -64,8 +64,8 @@ export const inventoryOf = (
   }));
 
 /**
- * Where a variant may have units, the main warehouse first. One that is there has its own
- * warehouses, all of which are named and no other ("Removal, addition, and change of warehouses are
+ * Returns the warehouses in which a variant may have units, the main one first. An existing variant
+ * must name all its own warehouses and no other ("Removal, addition, and change of warehouses are
  * not permitted").
  */
 export async function warehousesOf(shop: Shop, there: WireSku | undefined): Promise<string[]> {
@@ -76,7 +76,9 @@ export async function warehousesOf(shop: Shop, there: WireSku | undefined): Prom
   return [...sending, ...own.filter((id) => !sending.includes(id))];
 }
 
-/** Kinds and values that the product has already keep TikTok's ids: without one they are new. */
+/**
+ * Kinds and values that the product already has keep TikTok's ids: without an id they would be new.
+ */
 function knownIds(skus: Iterable<WireSku>): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { sales_attributes } of skus)
@@ -88,8 +90,8 @@ function knownIds(skus: Iterable<WireSku>): ReadonlyMap<string, string> {
 }
 
 /**
- * Names of ours throughout: TikTok gives those it does not know ids of their own. Pictures are of
- * the first kind's values, either all or none.
+ * Uses our names throughout: TikTok gives unknown names their own ids. Pictures are for all values
+ * of the first kind, or for none.
  */
 function salesAttributes(
   { variationTypes }: ListingDraft,
@@ -125,7 +127,7 @@ function attributes(draft: ListingDraft) {
   }));
 }
 
-/** Whole centimetres; left out unless all three are known, because TikTok refuses partial ones. */
+/** Whole centimetres. Left out unless all three are known, since TikTok refuses partial ones. */
 function packageSize({ lengthCm, widthCm, heightCm }: ListingVariant) {
   if (!(lengthCm > 0 && widthCm > 0 && heightCm > 0)) return {};
   const whole = (cm: number) => String(Math.ceil(cm));
@@ -139,13 +141,13 @@ function packageSize({ lengthCm, widthCm, heightCm }: ListingVariant) {
   };
 }
 
-/** Only numbers of the GTIN family; our Code 128 barcodes stay with us. */
+/** Only GTINs; our Code 128 barcodes are not sent. */
 function identifier({ barcode }: ListingVariant) {
   const type = barcode.length === 14 ? "GTIN" : barcode.length === 12 ? "UPC" : "EAN";
   return /^(\d{8}|\d{12,14})$/.test(barcode) ? { identifier_code: { code: barcode, type } } : {};
 }
 
-/** Left out, what is there stays. */
+/** An absent field keeps TikTok's value. */
 const preSale = ({ daysToShip }: ListingDraft, there: WireSku | undefined) =>
   daysToShip === null
     ? there?.pre_sale

@@ -12,12 +12,12 @@ import { type KnownSkus, productBody } from "./product-body.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const NONE: KnownSkus = new Map();
-/** A change of what is shown waits for its review, and its variants are known before. */
+/** A change of a shown product waits for its review, but its variants are readable before. */
 const LATEST = { isLatest: true };
-/** Their clock and ours may differ by this much. */
+/** Allowed difference between TikTok's clock and ours. */
 const CREATED_MARGIN_S = 60;
 
-/** Fields that are wrong are cleared, and only `warnings` say so. */
+/** TikTok clears wrong fields, and only `warnings` shows it. */
 const Saved = z.object({
   product_id: z.string().min(1),
   warnings: list(z.object({ message: text })),
@@ -28,8 +28,8 @@ const Failures = z.object({
 });
 
 /**
- * Creates the product and hands it to the review at once. Its seller SKUs carry the draft's token,
- * by which an interrupted try is found again.
+ * Creates the product and submits it for review at once. Its seller SKUs contain the draft's token,
+ * by which an interrupted attempt is found.
  */
 export async function createProduct(
   shop: Shop,
@@ -54,8 +54,8 @@ export async function createProduct(
 }
 
 /**
- * Brings the product to the draft: variants that it lacks go, and those whose ids we know keep
- * them. A product that is changed is reviewed again.
+ * Changes the product to the draft: removes other variants, and keeps those with known ids. A
+ * changed product is reviewed again.
  */
 export async function updateProduct(
   shop: Shop,
@@ -92,7 +92,7 @@ function warningsOf({ warnings }: Saved): Pick<ListingRef, "warnings"> {
   return told.length > 0 ? { warnings: told } : {};
 }
 
-/** Deleting what is already gone is done. */
+/** Deleting a missing product succeeds. */
 export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
   try {
     await changeProducts(shop, "DELETE", "/product/202309/products", productId);
@@ -107,7 +107,7 @@ export async function setListed(shop: Shop, productId: string, listed: boolean):
   await changeProducts(shop, "POST", `/product/202309/products/${call}`, productId, platforms);
 }
 
-/** The calls for several products at once answer each one's failure beside the rest. */
+/** Calls for several products at once answer each one's failure separately. */
 async function changeProducts(
   shop: Shop,
   method: "POST" | "DELETE",
@@ -123,12 +123,12 @@ async function changeProducts(
   if (failure) throw shop.http.failure(failure);
 }
 
-/** Of `images/upload`, by what the picture is for. */
+/** Limits of `images/upload`, by the picture's use. */
 const PICTURE_LIMITS = { maxBytes: 10_000_000, maxSide: 4_000 };
 const CHART_LIMITS = { maxBytes: 10_000_000, maxSide: 20_000, minSide: 1_024 };
 
 /**
- * What listings and options refer to. Signed without a shop: pictures belong to the app until a
+ * Listings and options refer to this id. Signed without a shop: pictures belong to the app until a
  * product uses them.
  */
 export async function uploadImage(
@@ -156,8 +156,8 @@ export async function uploadImage(
 const Found = z.object({ products: list(z.object({ id: z.string(), status: text })) });
 
 /**
- * The seller may have an older product of the same SKU: only one that was made since then is what
- * the interrupted try left.
+ * The seller may have an older product with the same SKU, so only one created since then belongs to
+ * the interrupted attempt.
  */
 async function findByToken(
   shop: Shop,
@@ -173,7 +173,7 @@ async function findByToken(
   return products.find(({ status }) => status !== "DELETED")?.id ?? null;
 }
 
-/** By the values that tell the variants apart: a variant's own SKU may be that of another. */
+/** Matches by the variants' values: a variant's SKU may be another variant's. */
 async function refOf(shop: Shop, productId: string, draft: ListingDraft): Promise<ListingRef> {
   const { skus } = await readProduct(shop, productId, LATEST);
   const ids = new Map(skus.map((sku) => [position(sku.sales_attributes.map(chosenName)), sku.id]));

@@ -11,7 +11,7 @@ import type { TiktokHttp } from "./http.ts";
 import { inShop, type Shop, type TiktokWarehouse } from "./shop.ts";
 
 const BRAND_PAGE = 100;
-/** Two letters → the locales that TikTok Shop writes its lists in. */
+/** Two letters → TikTok Shop's locales of its lists. */
 const LOCALES: Record<string, string> = { id: "id-ID", th: "th-TH", en: "en-US" };
 const localeOf = (language: string) => LOCALES[language] ?? "en-US";
 
@@ -27,7 +27,7 @@ const Categories = z.object({
   ),
 });
 
-/** Categories that the shop may not sell in are left out with what is below them. */
+/** Leaves out categories in which the shop may not sell, with their descendants. */
 export async function listCategories(shop: Shop, language: string): Promise<ChannelCategory[]> {
   const { categories } = await shop.http.json({
     ...inShop(shop),
@@ -80,8 +80,8 @@ const Attributes = z.object({
 type WireAttribute = z.infer<typeof Attributes>["attributes"][number];
 
 /**
- * What describes the product as a whole: what tells its variants apart (SALES_PROPERTY) is the
- * seller's own.
+ * Lists attributes of the product as a whole. The seller names those that define variants
+ * (SALES_PROPERTY).
  */
 export async function listAttributes(
   shop: Shop,
@@ -149,7 +149,7 @@ export async function readCategoryRules(
       mandatoryWith: paper.requirement_conditions
         .filter(({ condition_type }) => condition_type === "VALUE_ID_MATCH")
         .map((one) => ({ attributeId: one.attribute_id, valueId: one.attribute_value_id })),
-      // `certifications` of a product takes `images` beside `files`, whichever it is.
+      // A product's `certifications` takes `images` or `files` for every kind.
       takesPictures: true,
     })),
     sizeChart: needOf(rules.size_chart),
@@ -168,7 +168,7 @@ const Brands = z.object({
   next_page_token: text,
 });
 
-/** Of a category; no category demands one: a product without a brand is sold as such. */
+/** Lists a category's brands. No category requires one: a product may have no brand. */
 export async function listBrands(shop: Shop, categoryId: string) {
   const brands: { brandId: string; name: string }[] = [];
   for (let token = ""; ; ) {
@@ -183,7 +183,7 @@ export async function listBrands(shop: Shop, categoryId: string) {
       schema: Brands,
     });
     brands.push(...page.brands.map(({ id, name }) => ({ brandId: id, name })));
-    // A token that does not move would ask for the same page for ever.
+    // A token that does not move would read the same page for ever.
     if (!page.next_page_token || page.next_page_token === token)
       return { isMandatory: false, brands, noBrandId: null };
     token = page.next_page_token;
@@ -201,8 +201,8 @@ const DeliveryOptions = z.object({
 });
 
 /**
- * What the main warehouse sends by. Cash on delivery is the product's and the buyer's, not the
- * courier's.
+ * Lists the main warehouse's couriers. Cash on delivery depends on the product and the buyer, not
+ * on the courier.
  */
 export async function listLogistics(shop: Shop): Promise<ChannelLogistics[]> {
   const [main] = await shop.warehouses();
@@ -243,7 +243,7 @@ const Warehouses = z.object({
   ),
 });
 
-/** In use and not for returns alone. */
+/** Lists warehouses that are in use and not only for returns. */
 export async function listWarehouses(
   http: TiktokHttp,
   credentials: Credentials,
@@ -265,7 +265,7 @@ export async function listWarehouses(
 
 const Providers = z.object({ shipping_providers: list(z.object({ id: z.string(), name: text })) });
 
-/** The couriers that a seller may name who sends by one of their own. */
+/** Lists the couriers that a seller with their own courier may name. */
 export async function shippingProviders(
   shop: Shop,
   deliveryOptionId: string,

@@ -4,7 +4,7 @@ import { inShop, type Shop } from "./shop.ts";
 
 const Reasons = z.object({ reasons: list(z.object({ name: z.string() })) });
 
-/** What TikTok takes as a reason for refusing this return or cancellation. */
+/** Returns TikTok's reasons to refuse this return or cancellation. */
 export async function rejectReasons(shop: Shop, id: string): Promise<string[]> {
   const { reasons } = await shop.http.json({
     ...inShop(shop),

@@ -10,8 +10,8 @@ const PAGE = 50;
 const PENDING_CANCEL = "CANCELLATION_REQUEST_PENDING";
 const PENDING_RETURN = /^(RETURN_OR_REFUND|REPLACEMENT)_REQUEST_PENDING$/;
 /**
- * Refused, taken back by the buyer, or to be replaced by an order of its own: the order stands as
- * before. Spelt in several ways.
+ * Refused, withdrawn by the buyer, or to be replaced by a new order: the order stays as before.
+ * Spelt in several ways.
  */
 const CLOSED_RETURN = /REJECT$|CANCEL(LED)?$|^REPLACEMENT_REQUEST_COMPLETE$/;
 
@@ -23,15 +23,15 @@ const WISHES: Record<string, ReturnWish> = {
   REPLACEMENT: "replacement",
 };
 
-/** Orders, out of some, that a buyer wants something of. */
+/** Orders with an open request of a buyer. */
 export interface Requests {
   cancel: ReadonlySet<string>;
   return: ReadonlyMap<string, ReturnWish | null>;
 }
 
 /**
- * None stands in the order itself; each is one call for all of them, and none where no order can
- * have it. Who wants the money back before the courier came (`early`) wants out, as the goods are
+ * The requests are not in the order itself. Each kind is one call for all orders, or none if no
+ * order can have it. A refund before the courier came (`early`) is a cancellation, as the goods are
  * still here.
  */
 export async function openRequests(
@@ -44,7 +44,7 @@ export async function openRequests(
   const live = returns
     .filter(({ order_id }) => !early.has(order_id))
     .filter(({ return_status }) => !CLOSED_RETURN.test(return_status))
-    // Of several, the one that waits is what the seller is asked.
+    // If there are several, the waiting one is shown to the seller.
     .sort((one, other) => Number(isPendingReturn(one)) - Number(isPendingReturn(other)));
   return {
     cancel: new Set(
@@ -57,16 +57,16 @@ export async function openRequests(
   };
 }
 
-/** Who was paid back in place of a replacement has the money alone. */
+/** A buyer who was refunded in place of a replacement only has a refund. */
 const wishOf = ({ return_type, return_status }: z.infer<typeof Return>): ReturnWish | null =>
   return_status === PAID_INSTEAD ? "refund" : (WISHES[return_type] ?? null);
 
-/** The cancellation of an order that waits for the seller's answer; null: there is none. */
+/** Returns an order's cancellation that waits for the seller's answer, or `null`. */
 export async function pendingCancellation(shop: Shop, orderId: string): Promise<string | null> {
   return (await searchCancellations(shop, [orderId])).find(isPendingCancel)?.cancel_id ?? null;
 }
 
-/** The return of an order that waits for the seller's answer; null: there is none. */
+/** Returns an order's return that waits for the seller's answer, or `null`. */
 export async function pendingReturn(shop: Shop, orderId: string): Promise<OpenReturn | null> {
   const found = (await searchReturns(shop, [orderId])).find(isPendingReturn);
   return found ? { externalId: found.return_id, needs: [] } : null;
@@ -107,7 +107,7 @@ const Records = z.object({
   records: list(z.object({ role: text, note: text, images: list(z.object({ url: z.string() })) })),
 });
 
-/** The words stand in the return itself, the buyer's pictures and note in its records. */
+/** The words are in the return itself, the buyer's pictures and note in its records. */
 export async function describeReturn(shop: Shop, orderId: string): Promise<ReturnClaim | null> {
   const [latest] = (await searchReturns(shop, [orderId])).toSorted(
     (one, other) => (other.create_time ?? 0) - (one.create_time ?? 0),

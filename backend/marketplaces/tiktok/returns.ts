@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
 };
 export const TIKTOK_REFUSAL_REASONS = Object.keys(REASONS);
 
-/** What each kind of request is granted and refused as. */
+/** The decision's names for accepting and refusing each kind of request. */
 const DECISIONS: Record<string, { approve: string; reject: string }> = {
   REFUND: { approve: "APPROVE_REFUND", reject: "REJECT_REFUND" },
   RETURN_AND_REFUND: { approve: "APPROVE_RETURN", reject: "REJECT_RETURN" },
@@ -21,8 +21,8 @@ const DECISIONS: Record<string, { approve: string; reject: string }> = {
 };
 
 /**
- * Goods that come back are refunded once they are there, a refund alone at once; of a replacement
- * TikTok makes an order.
+ * Returned goods are refunded when they are back, a refund without return at once. TikTok creates
+ * an order for a replacement.
  */
 export async function acceptReturn(shop: Shop, returnId: string): Promise<void> {
   const { approve: decision } = await decisionsOf(shop, returnId);
@@ -42,7 +42,7 @@ async function approve(shop: Shop, returnId: string, decision: string): Promise<
   });
 }
 
-/** A reason that TikTok does not take for this return is refused here, with those that it takes. */
+/** Refuses here a reason that TikTok does not accept for this return, naming those it accepts. */
 export async function refuseReturn(
   shop: Shop,
   returnId: string,
@@ -61,10 +61,7 @@ export async function refuseReturn(
   await reject(shop, returnId, { reject_reason: wanted, ...(note ? { comment: note } : {}) });
 }
 
-/**
- * Of the money that a buyer wants back before the courier came: for the reason that is as near as
- * can be to "it is packed".
- */
+/** Refuses a refund before the courier came, for the reason closest to "it is packed". */
 export async function refuseEarlyRefund(shop: Shop, returnId: string): Promise<void> {
   const names = await rejectReasons(shop, returnId);
   const reject_reason = names.find((name) => name.includes("packed")) ?? names[0] ?? "";

@@ -1,9 +1,9 @@
 import type { ListingRules } from "../channel-listings.ts";
 
 /**
- * What TikTok Shop refuses in Indonesia and Thailand (the page of `create-product`): a title of 25
- * to 255 letters, 100 variants, names of variations up to 20 letters and their values up to 50,
- * pre-orders of 3 to 30 days. Three kinds of variations are possible there, two here.
+ * TikTok Shop's limits in Indonesia and Thailand (the page of `create-product`): a title of 25 to
+ * 255 characters, 100 variants, names of variations up to 20 characters and their values up to 50,
+ * pre-orders of 3 to 30 days. It allows three kinds of variations; we have two.
  */
 const RULES: ListingRules = {
   maxNameLength: 255,
@@ -18,14 +18,14 @@ const RULES: ListingRules = {
   maxOptionNameLength: 50,
   maxPriceSpread: null,
   priceStep: 1,
-  /** Every product wants a weight and a way to be sent. */
+  /** Every product needs a weight and a way to be sent. */
   takesDigital: false,
   preOrderDays: { min: 3, max: 30 },
 };
 
 export const tiktokRules = (): ListingRules => RULES;
 
-/** What `inventory/update` and `prices/update` take at once: a product's variants. */
+/** Most variants of a product in `inventory/update` and `prices/update`. */
 export const TIKTOK_BATCH = 100;
 
 /**
@@ -39,7 +39,7 @@ export const TIKTOK_ORDERS = {
 } as const;
 
 /**
- * A statement is made at 00:00 UTC and closed a day later (its page "Finance API overview"). No
- * longest span is published.
+ * A statement is made at 00:00 UTC and closed a day later (its page "Finance API overview"). The
+ * longest period is not published.
  */
 export const TIKTOK_SETTLEMENTS = { spanDays: 30, lateHours: 48 } as const;

@@ -4,7 +4,7 @@ import { list, text } from "../wire.ts";
 const truth = z.boolean().nullish();
 const count = z.number().nullish();
 
-/** What sellers set in Seller Center alone. */
+/** Settings that sellers can only change in Seller Center. */
 export const SellersOwn = {
   video: z.object({ id: text }).nullish(),
   certifications: list(

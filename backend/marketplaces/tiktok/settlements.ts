@@ -7,7 +7,7 @@ import { inShop, type Shop } from "./shop.ts";
 
 const PAGE = 100;
 
-/** What is neither commission, payment nor affiliates is a service. */
+/** A fee other than commission, payment and affiliates is a service fee. */
 const FEES: Record<string, FeeKind> = {
   platform_commission_amount: "commission",
   dynamic_commission_amount: "commission",
@@ -52,7 +52,7 @@ const Transactions = z.object({
   next_page_token: text,
 });
 
-/** Statements that are still to be read, and where in the first of them. */
+/** The statements that are still to be read, and the position in the first of them. */
 const Cursor = z.object({
   statements: z.array(z.tuple([z.string(), z.number()])),
   page: z.string(),
@@ -61,8 +61,8 @@ const Cursor = z.object({
 type Cursor = z.infer<typeof Cursor>;
 
 /**
- * The statements of the span, which are made daily, and then the transactions of each: one of an
- * order, or a correction of an earlier one.
+ * Reads the period's daily statements, and then each one's transactions: one for an order, or a
+ * correction of an earlier one.
  */
 export async function listSettlements(
   shop: Shop,
@@ -96,7 +96,7 @@ async function statements(shop: Shop, from: Date, to: Date, token: string): Prom
     query: {
       sort_field: "statement_time",
       statement_time_ge: toSeconds(from),
-      // The end itself belongs to the span.
+      // The end itself belongs to the period.
       statement_time_lt: toSeconds(to) + 1,
       page_size: PAGE,
       ...tokenOf(token),
@@ -112,7 +112,10 @@ async function statements(shop: Shop, from: Date, to: Date, token: string): Prom
 
 const tokenOf = (token: string) => (token ? { page_token: token } : {});
 
-/** What is about no order (advertisements, reserves, penalties of the shop) is no order's fee. */
+/**
+ * Transactions without an order (advertisements, reserves, penalties of the shop) are not an
+ * order's fees.
+ */
 function entryOf(one: Transaction, currency: string, settledAt: Date): ChannelSettlement[] {
   const externalOrderId = one.order_id || one.adjustment_order_id;
   if (!externalOrderId || one.type === "RESERVE") return [];
@@ -120,15 +123,15 @@ function entryOf(one: Transaction, currency: string, settledAt: Date): ChannelSe
   return [{ externalOrderId, entry: one.id, settledAt, currency, fees }];
 }
 
-/** null: what it says is no amount. */
+/** Returns `null` if the amount is invalid. */
 function correction(one: Transaction, currency: string): Fees | null {
   const settled = amountOf(one.settlement_amount, currency);
   return settled === null ? null : keep({ adjustment: -settled });
 }
 
 /**
- * Costs are told as what is taken off, or as what is added below 0: which of both, the settlement
- * says. Where neither adds up, nothing is known.
+ * Costs are positive amounts to subtract, or negative amounts to add; the settlement shows which.
+ * Returns `null` if neither adds up.
  */
 function orderFees(one: Transaction, currency: string): Fees | null {
   const read = (amount: unknown) => amountOf(amount, currency);
@@ -168,6 +171,6 @@ function amountOf(told: unknown, currency: string): number | null {
   return Number.isFinite(amount) ? amount : null;
 }
 
-/** Without the kinds that are nothing. */
+/** Leaves out kinds with 0. */
 const keep = (fees: Fees): Fees =>
   Object.fromEntries(Object.entries(fees).filter(([, amount]) => amount !== 0));

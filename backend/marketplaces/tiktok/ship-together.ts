@@ -7,10 +7,10 @@ import { noOrder, readPackagesOf } from "./packages.ts";
 import { alreadyArranged, arrangeShipment, methodBody } from "./shipping.ts";
 import { inShop, type Shop } from "./shop.ts";
 
-/** Orders that one call reads; as many packages are shipped by one. */
+/** Orders that one call reads; another ships as many packages. */
 const MOST = 50;
 
-/** Each package of the call says its own way, so nothing has to be alike. */
+/** Each package in the call has its own method, so orders may differ in everything. */
 export const TIKTOK_TOGETHER = {
   most: MOST,
   alike: [],
@@ -28,7 +28,7 @@ const Failed = z.object({
 
 /**
  * Arranges every package of the orders that is not arranged yet, once each: one package may hold
- * several of them.
+ * several orders.
  */
 export async function arrangeTogether(
   shop: Shop,
@@ -38,7 +38,7 @@ export async function arrangeTogether(
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
   const read = await failureOr(readPackagesOf(shop, ids));
   if (read instanceof ConnectorError) {
-    // One order that is unknown fails the call about all.
+    // One unknown order fails the call for all.
     if (read.kind === "not_found")
       return arrangeEach(orders, (order) => arrangeShipment(shop, order, choice));
     return orders.map(() => read);

@@ -20,8 +20,8 @@ const Slots = z.object({
 });
 
 /**
- * What TikTok wants to know before the order's next package ships: of its own couriers a slot or a
- * drop-off, of the seller's the courier and its number.
+ * Returns TikTok's parameters for the order's next package: for its own couriers a slot or a
+ * drop-off, for the seller's the courier and its number.
  */
 export async function shippingParameters(
   shop: Shop,
@@ -50,7 +50,7 @@ export async function shippingParameters(
   };
 }
 
-/** The courier comes to the main warehouse: there is no other to choose. */
+/** The courier comes to the main warehouse: no other can be chosen. */
 async function pickupAddress(shop: Shop, { pickup_slots }: z.infer<typeof Slots>) {
   const [main] = await shop.warehouses();
   return {
@@ -68,8 +68,8 @@ async function pickupAddress(shop: Shop, { pickup_slots }: z.infer<typeof Slots>
 }
 
 /**
- * Arranges every package that is not arranged yet, by one call each. So it can be repeated: what
- * got through before is found by reading.
+ * Arranges every package that is not arranged yet, with one call each. Safe to repeat: it first
+ * reads which packages an earlier call got through.
  */
 export async function arrangeShipment(
   shop: Shop,
@@ -88,7 +88,7 @@ export async function arrangeShipment(
     });
 }
 
-/** The codes of several packages are told once all are there, with commas. */
+/** The codes of several packages are returned when all are there, joined by commas. */
 export async function trackingCode(
   shop: Shop,
   { externalOrderId }: OrderRef,

@@ -8,25 +8,28 @@ export interface TiktokWarehouse {
   address: string;
 }
 
-/** Where a call is about; without `listing_platforms`: TikTok Shop alone (platforms.ts). */
+/**
+ * The platforms of a call. Without `listing_platforms` it concerns TikTok Shop alone
+ * (platforms.ts).
+ */
 export interface OnPlatforms {
   listing_platforms?: readonly string[];
 }
 
-/** A shop's calls with what they always need. */
+/** A shop's calls with their common parameters. */
 export interface Shop {
   http: TiktokHttp;
   credentials: Credentials;
-  /** What names the shop in calls. */
+  /** Identifies the shop in calls. */
   cipher: string;
   currency: string;
   /** Two letters: `ID` */
   region: string;
-  /** Those that buyers are sent to from, the main one first. */
+  /** Warehouses that ship to buyers, the main one first. */
   warehouses: () => Promise<readonly TiktokWarehouse[]>;
-  /** Where a new product is listed. */
+  /** The platforms on which a new product is listed. */
   platforms: () => Promise<OnPlatforms>;
 }
 
-/** What every call about a shop carries. */
+/** Returns the parameters of every call about a shop. */
 export const inShop = ({ credentials, cipher }: Shop) => ({ credentials, cipher });

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
  * TikTok Shop's signatures (docs/marketplaces/tiktok.md "Signing" and "Webhooks"): lower-case hex
- * HMAC-SHA256, keyed by the app's secret. The signed path starts behind the host, whatever a mount
- * puts in front of it.
+ * HMAC-SHA256, keyed by the app's secret. The signed path starts after the host, whatever prefix a
+ * mount has.
  */
 
 interface App {
@@ -12,8 +12,8 @@ interface App {
 }
 
 /**
- * Over path, the sorted parameters and the body's text (none of a form with files), with the secret
- * at both ends.
+ * Signs path, the sorted parameters and the body's text (empty for a form with files), with the
+ * secret at both ends.
  */
 export function signCall(
   { appSecret }: App,
@@ -29,9 +29,7 @@ export function signCall(
     .digest("hex");
 }
 
-/**
- * What stands in the `Authorization` header of a push: over the app's key and the body's raw bytes.
- */
+/** Returns a push's `Authorization` header: over the app's key and the body's raw bytes. */
 export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | string): string {
   return createHmac("sha256", appSecret).update(appKey).update(rawBody).digest("hex");
 }

@@ -5,7 +5,7 @@ import { ignored, list, text } from "../wire.ts";
 import { noOrder, packageTracking } from "./packages.ts";
 import { inShop, type Shop } from "./shop.ts";
 
-/** Groups that an order is split into. */
+/** Most groups into which an order is split. */
 const MOST = 5;
 
 const Orders = z.object({
@@ -96,7 +96,7 @@ export async function splitOrder(
   });
 }
 
-/** Takes units of a line off what is left. */
+/** Takes units of a line from the remaining ones. */
 function take(left: Awaited<ReturnType<typeof readUnits>>, line: ParcelLine): string[] {
   return Array.from({ length: line.quantity }, () => {
     const at = left.findIndex(

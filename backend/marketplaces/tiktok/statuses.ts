@@ -11,7 +11,7 @@ const ORDER_STATUS: Record<string, OrderStatus> = {
   DELIVERED: "delivered",
   COMPLETED: "completed",
   CANCELLED: "cancelled",
-  // As pushes spell it.
+  // The spelling of pushes.
   CANCEL: "cancelled",
 };
 
@@ -19,19 +19,19 @@ const RETURNABLE: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
   ...(["shipped", "delivered", "completed"] as const),
 ]);
 
-/** What an order's own status does not say. */
+/** Facts that an order's own status does not contain. */
 interface Beside {
-  /** A buyer's cancellation that waits for the seller. */
+  /** A buyer's cancellation waits for the seller. */
   hasCancelRequest: boolean;
-  /** A return that was neither refused nor taken back. */
+  /** It has a return that was neither refused nor withdrawn. */
   hasReturn: boolean;
-  /** The courier had it. */
+  /** The courier had collected it. */
   wasCollected: boolean;
   packageStatuses: readonly string[];
 }
 
 /**
- * null: a status that we do not know. A package that was cancelled on its way is lost or damaged:
+ * Returns `null` for an unknown status. A package that was cancelled under way is lost or damaged:
  * the goods have left, so it is not our "cancelled".
  */
 export function orderStatus(native: string, beside: Beside): OrderStatus | null {

@@ -17,7 +17,7 @@ const Result = z.object({
   ),
 });
 
-/** Each variant's units, in every warehouse that it has. */
+/** Sends each variant's units for every warehouse that it has. */
 export async function pushStock(
   shop: Shop,
   productId: string,
@@ -38,7 +38,7 @@ export async function pushStock(
   });
   const failures = new Map(errors.map((error) => [error.detail?.sku_id ?? "", error]));
   return items.map(({ externalVariantId }) => {
-    // One that names no variant is about all of them.
+    // An error without a variant concerns all of them.
     const failure = failures.get(externalVariantId) ?? failures.get("");
     if (!failure) return { externalVariantId, ok: true };
     const { code, message } = failure;
@@ -46,7 +46,7 @@ export async function pushStock(
   });
 }
 
-/** A shop with one warehouse has nothing to tell apart. */
+/** A shop with one warehouse needs no division. */
 async function inventoriesOf(shop: Shop, productId: string, items: PushedStock[]) {
   const hasSeveral = (await shop.warehouses()).length > 1;
   const { skus } = hasSeveral
@@ -61,8 +61,8 @@ async function inventoriesOf(shop: Shop, productId: string, items: PushedStock[]
 }
 
 /**
- * In minor units. TikTok refuses all of them when one is wrong: then each is told by itself, so
- * that the others stand.
+ * In minor units. TikTok refuses all of them if one is wrong. Then each is sent by itself, so that
+ * the others succeed.
  */
 export async function pushPrices(
   shop: Shop,

@@ -8,7 +8,7 @@ import { sameSignature, signPush } from "./signing.ts";
 const Ids = z.array(idText).nullish();
 const Body = z.object({
   type: z.number(),
-  /** Those about a seller, and none of the shops, have none. */
+  /** Absent in pushes about a seller and no single shop. */
   shop_id: idText.nullish(),
   timestamp: z.number(),
   tts_notification_id: idText.nullish(),
@@ -22,7 +22,7 @@ const Body = z.object({
     .nullish(),
 });
 
-/** docs/marketplaces/tiktok.md "Webhooks". Types that are not listed change nothing we keep. */
+/** docs/marketplaces/tiktok.md "Webhooks". Types that are not listed change nothing we store. */
 const KINDS: Record<number, ChannelEvent["kind"]> = {
   1: "order",
   // The buyer's address.
@@ -31,19 +31,19 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   4: "order",
   // A product's review ended, or it was taken down.
   5: "review",
-  // The same, also of what is listed in Tokopedia or waits for papers of the seller's.
+  // The same, also for products that are listed in Tokopedia or wait for the seller's certificates.
   37: "review",
   6: "deauthorised",
   7: "authorisation_expiring",
   // Cancellations and returns.
   11: "order",
   12: "order",
-  // Somebody joined a conversation, or wrote in one.
+  // A person joined a conversation, or wrote in one.
   13: "chat",
   14: "chat",
 };
 
-/** The address that it was sent to is not signed. */
+/** The push's address is not signed. */
 export function verifyPush(
   app: { appKey: string; appSecret: string },
   { authorization, rawBody }: { authorization: string | null; rawBody: Uint8Array },
@@ -52,8 +52,9 @@ export function verifyPush(
 }
 
 /**
- * One event for each order it is about, else one; none of what is about no shop. TikTok numbers its
- * pushes, and a repeated one keeps its number. Throws SyntaxError when it is none of its own.
+ * Returns one event for each order that the push concerns, else one event; none if it concerns no
+ * shop. TikTok numbers its pushes, and a repeated one keeps its number. Throws SyntaxError if it is
+ * not TikTok's.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));

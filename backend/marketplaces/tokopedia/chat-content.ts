@@ -2,10 +2,7 @@ import { z } from "zod";
 import type { ChatContent } from "#contract/chats.ts";
 import { idText, text } from "../wire.ts";
 
-/**
- * docs/marketplaces/tokopedia.md "Chat": kinds of what hangs on a message. Its fields are not
- * published.
- */
+/** docs/marketplaces/tokopedia.md "Chat": kinds of attachments. Their fields are not documented. */
 export const IMAGE_ATTACHMENT = 2;
 const PRODUCT_ATTACHMENT = 3;
 const INVOICE_ATTACHMENT = 7;
@@ -29,7 +26,7 @@ export const Reply = z.object({
   attachment: Attachment.nullish(),
 });
 
-/** A kind without a card here keeps its number, and the words it may have. */
+/** A kind without a card here keeps its number, and its words if it has any. */
 export function readContent({ msg, attachment }: z.infer<typeof Reply>): ChatContent {
   const card = attachment ? cardOf(attachment) : null;
   if (card) return card;
@@ -49,5 +46,5 @@ function cardOf({ type, attributes }: z.infer<typeof Attachment>): ChatContent |
     : null;
 }
 
-/** Addresses come as links, whose text they are as well. */
+/** Web addresses come as links whose text is the address. */
 const withoutLinks = (words: string) => words.replaceAll(/<a [^<>]*>([^<>]*)<\/a>/g, "$1");

@@ -11,11 +11,11 @@ import { idText, list, text } from "../wire.ts";
 import { IMAGE_ATTACHMENT, Reply, readContent } from "./chat-content.ts";
 import { inShop, type Shop } from "./shop.ts";
 
-/** What a page has at most. */
+/** Largest page. */
 const PAGE = 15;
 
 /**
- * docs/domain.md "Chat". How long a text may be is not published; a thousand characters are what a
+ * docs/domain.md "Chat". The length of a text is not published; a thousand characters are what a
  * person reads. A picture is fetched from its address.
  */
 export const TOKOPEDIA_CHAT_LIMITS: ChatLimits = {
@@ -72,7 +72,7 @@ const asConversation = ({ msg_id, attributes }: z.infer<typeof Chat>): ChannelCo
   lastMessageAt: attributes.last_reply_time,
 });
 
-/** Looked for in the list, as no call reads a single one; what moved last stands in front. */
+/** Searches the list, latest activity first, since no call reads a single chat. */
 export async function readChat(shop: Shop, chatId: string): Promise<ChannelConversation | null> {
   let cursor: string | null = null;
   do {
@@ -121,7 +121,7 @@ const sentOf = ({ reply_id, reply_time }: z.infer<typeof Reply>): SentChatMessag
   order: reply_id.padStart(20, "0"),
 });
 
-/** The answer has no id: it is read from the chat, where ours of that time stands. */
+/** The answer has no id: it is read from the chat, from our message at that time. */
 export async function sendReply(
   shop: Shop,
   chatId: string,

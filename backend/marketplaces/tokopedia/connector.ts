@@ -25,8 +25,8 @@ import { parsePush, verifyPush } from "./webhooks.ts";
 const PARENTS_KEPT = 10_000;
 
 /**
- * Tokopedia's fulfilment service API as the one interface. Holds no state but which product a
- * variant is one of, which never changes.
+ * The connector to Tokopedia's fulfilment service API. Its only state is the product of each
+ * variant, which never changes.
  */
 export function createTokopediaConnector(config: TokopediaConfig) {
   const http = createTokopediaHttp(config);
@@ -118,7 +118,7 @@ export function createTokopediaConnector(config: TokopediaConfig) {
       },
       send: (credentials, { externalId }, message) =>
         sendReply(shopOf(credentials), externalId, message),
-      // No call tells it: whoever answers has read.
+      // No call marks a chat as read; an answer does.
       markRead: async () => undefined,
       picture: (_credentials, url) => ownPicture(pictures, url),
     },

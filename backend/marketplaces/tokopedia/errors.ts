@@ -1,6 +1,6 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-/** The envelope's head. Its error code is a number in older calls, where it says nothing. */
+/** The envelope's head. Its error code is a number in older calls and then means nothing. */
 export interface Head {
   messages?: string | null | undefined;
   reason?: string | null | undefined;
@@ -9,24 +9,24 @@ export interface Head {
 
 /** docs/marketplaces/tokopedia.md "Errors". */
 const KINDS: Record<string, ConnectorErrorKind> = {
-  // The shop is not integrated with the app, or not any more.
+  // The shop is not integrated with the app, or no longer.
   RBAC_MDLW_001: "unauthorised",
   ORD_USC_015: "unauthorised",
   ORD_USC_024: "unauthorised",
   PRD_USC_001: "unauthorised",
   ETS_USC_001: "unauthorised",
-  // "Data Not Found", which comes as a fault of theirs.
+  // "Data Not Found", which comes with a server error's status.
   ORD_API_008: "not_found",
   OPENAPI_DB_003: "not_found",
   PRD_CACHE_005: "not_found",
   SHP_GRPC_003: "not_found",
-  // The order is in no such state.
+  // The order is not in the required state.
   ORD_API_016: "wrong_state",
   ORD_USC_007: "wrong_state",
   ORD_USC_014: "wrong_state",
   LGS_USC_006: "wrong_state",
   LGS_USC_012: "wrong_state",
-  // Theirs, whatever the status says.
+  // Tokopedia's own error, whatever the status says.
   ORD_API_006: "unavailable",
   PRD_GRPC_001: "unavailable",
   SHP_GRPC_001: "unavailable",

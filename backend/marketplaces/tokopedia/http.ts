@@ -5,15 +5,15 @@ import { reachPatiently } from "../reach-patiently.ts";
 import { type Head, toConnectorError } from "./errors.ts";
 
 export interface TokopediaConfig {
-  /** `https://fs.tokopedia.net`, or where our sandbox is mounted (a path prefix is fine). */
+  /** `https://fs.tokopedia.net`, or the mount of our sandbox (a path prefix is allowed). */
   host: string;
-  /** Where tokens are given: `https://accounts.tokopedia.com`. */
+  /** Issues tokens: `https://accounts.tokopedia.com`. */
   accountsHost: string;
   /** The app's number, in the path of every call. */
   fsId: string;
   clientId: string;
   clientSecret: string;
-  /** Of the pushes. */
+  /** The secret of the pushes. */
   webhookSecret: string;
   fetch: typeof fetch;
   now: () => Date;
@@ -24,22 +24,22 @@ type QueryValue = string | number | undefined;
 
 interface Call<T> {
   method?: "GET" | "POST" | "PATCH";
-  /** `{fs}` stands for the app's number. */
+  /** `{fs}` is replaced by the app's number. */
   path: string;
   credentials: Pick<Credentials, "accessToken">;
   query?: Record<string, QueryValue>;
   body?: object;
-  /** Of the envelope's `data`. */
+  /** Schema of the envelope's `data`. */
   schema: z.ZodType<T>;
 }
 
 export interface TokopediaHttp {
   readonly config: TokopediaConfig;
-  /** A call of the fulfilment service API. Throws ConnectorError. */
+  /** Calls the fulfilment service API. Throws ConnectorError. */
   json<T>(call: Call<T>): Promise<T>;
-  /** The same for what is no JSON. */
+  /** The same for an answer that is not JSON. */
   text(call: Omit<Call<never>, "schema">): Promise<string>;
-  /** A token of the app's own; it is good for all of its shops. */
+  /** Returns a token of the app; it is valid for all of its shops. */
   token(): Promise<{ accessToken: string; expiresAt: Date }>;
 }
 
@@ -54,7 +54,7 @@ const Envelope = z.looseObject({
     })
     .nullish(),
   data: z.unknown(),
-  /** The older envelope's. */
+  /** In the older envelope. */
   error_message: z.array(z.string()).nullish(),
 });
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
@@ -106,7 +106,7 @@ export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
       const headers = { Authorization: `Basic ${keys}`, "Content-Length": "0" };
       const { response, end } = await patiently("/token", url, { method: "POST", headers });
       end({ status: response.status, code: response.ok ? "" : `token_${response.status}` });
-      // Wrong keys are the operator's fault, and no shop is lost by them.
+      // Wrong keys are the operator's fault; no shop is disconnected for them.
       if (!response.ok)
         throw new ConnectorError(
           response.status === 429 ? "rate_limited" : "unavailable",

@@ -4,7 +4,7 @@ import type { Credentials } from "../credentials.ts";
 import { idText, ignored, text } from "../wire.ts";
 import type { TokopediaHttp } from "./http.ts";
 
-/** The app's token has no refresh token: another is asked for by the app's own keys. */
+/** The app's token has no refresh token: the app's own keys get another. */
 const NO_REFRESH_TOKEN = "";
 const ShopNumber = z
   .string()
@@ -22,9 +22,9 @@ interface Integrated {
 }
 
 /**
- * Tokopedia has no consent page and no keys of a seller's: the app asks for a shop by its number,
- * in the developer console, and the shop's owner approves. Until then the shop is known and can do
- * nothing.
+ * Tokopedia has no consent page and no seller's keys. The app requests a shop by its number in the
+ * developer console, and the shop's owner approves. Until then the shop is known but cannot be
+ * used.
  */
 export const integrationRequest = (http: TokopediaHttp): KeyConnection => ({
   fields: [{ name: "shopId", isSecret: false, isShop: true }],
@@ -49,7 +49,7 @@ export const integrationRequest = (http: TokopediaHttp): KeyConnection => ({
   },
 });
 
-/** How far the shop's owner is. */
+/** Returns the state of the owner's approval. */
 export async function readApproval(http: TokopediaHttp, shopId: string): Promise<Integrated> {
   return readIntegration(http, await newCredentials(http, shopId));
 }
@@ -83,7 +83,7 @@ export async function readShop(
   return { shopId: shop.shop_id, name: shop.shop_name, grantExpiresAt: null, approval: "approved" };
 }
 
-/** Another token says nothing of the shop, so the shop is asked with it. */
+/** A new token proves nothing about the shop, so the shop is read with it. */
 export async function renew(http: TokopediaHttp, { shopId }: Credentials): Promise<Credentials> {
   const credentials = await newCredentials(http, shopId);
   await readShop(http, credentials);

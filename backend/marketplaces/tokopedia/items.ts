@@ -52,14 +52,14 @@ const Variants = z.object({
 export type WireVariants = z.infer<typeof Variants>;
 
 /**
- * Of the statuses of a product: what buyers see; one that is hidden; the others are deleted, banned
- * or not there yet.
+ * Statuses of a product that buyers see; one status is hidden; the others are deleted, banned or
+ * not there yet.
  */
 const SHOWN: ReadonlySet<number> = new Set([1, 2]);
 const HIDDEN = 3;
 const UNIT_KILOGRAM = 2;
 
-/** The shop's products, shown or hidden. The cursor is the next page's number. */
+/** Lists the shop's products, shown or hidden. The cursor is the next page's number. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const page = Number(cursor ?? 1);
   const found = await readInfo(shop, { ...inShop(shop), page, per_page: PER_PAGE });
@@ -95,7 +95,7 @@ async function readProduct(shop: Shop, productId: string): Promise<WireProduct> 
   throw new ConnectorError("not_found", "product_missing", `Product ${productId} is not there`);
 }
 
-/** A SKU is looked for in every shop of the app. */
+/** A SKU is searched in every shop of the app. */
 export async function findBySku(shop: Shop, sku: string): Promise<WireProduct | null> {
   try {
     const found = await readInfo(shop, { sku });
@@ -116,7 +116,7 @@ export const readVariants = (shop: Shop, productId: string): Promise<WireVariant
     schema: Variants,
   });
 
-/** One that is gone stands for itself. */
+/** A variant that is gone returns its own id. */
 export async function readParent(shop: Shop, productId: string): Promise<string> {
   try {
     return (await readProduct(shop, productId)).variant?.parentID ?? productId;
@@ -126,7 +126,7 @@ export async function readParent(shop: Shop, productId: string): Promise<string>
   }
 }
 
-/** None of a product that is gone. */
+/** Empty for a product that is gone. */
 export async function readStock(
   shop: Shop,
   productId: string,
@@ -201,5 +201,5 @@ const typesOf = ({ variant, children }: WireVariants): ChannelItem["variationTyp
 const indexesOf = ({ variant }: WireVariants, child: WireVariants["children"][number]) =>
   variant.map(({ option }) => option.findIndex(({ id }) => child.option_ids.includes(id)));
 
-/** Tokopedia knows pictures by their address alone. */
+/** In Tokopedia a picture's address is its id. */
 const toPicture = (url: string) => ({ externalImageId: url, url });

@@ -13,9 +13,8 @@ const MARGIN = 14;
 const BARS_HEIGHT = 56;
 
 /**
- * Tokopedia's label is a page for a browser's printer. What stands on it is drawn as a PDF, with
- * the bars of the code that the courier scans, so that it can be printed together with other
- * papers.
+ * Tokopedia's label is a page for a browser's printer. Its text is drawn as a PDF, with the barcode
+ * that the courier scans, so that it can be printed together with other documents.
  */
 export async function downloadLabel(
   shop: Shop,
@@ -33,7 +32,7 @@ export async function downloadLabel(
   return draw(code, lines);
 }
 
-/** The text of the page's body, a line each block. */
+/** Returns the text of the page's body, one line per block. */
 export function linesOf(page: string): string[] {
   const body = page
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, "")
@@ -73,5 +72,5 @@ async function draw(code: string, lines: readonly string[]): Promise<Uint8Array>
   return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
-/** PDF's own fonts have the letters of western languages. */
+/** PDF's built-in fonts only have the letters of western languages. */
 const printable = (line: string) => line.replace(/[^\u0020-\u007e\u00a0-\u00ff]/gu, "?");

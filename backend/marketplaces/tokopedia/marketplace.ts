@@ -3,12 +3,12 @@ import { marketplace } from "../marketplace.ts";
 import { createTokopediaConnector } from "./connector.ts";
 
 /**
- * Its API ended on 30 September 2025, so a live one has nothing to speak to: its shops sell in
- * Tokopedia & Shop since, which is spoken to as TikTok Shop is.
+ * Its API ended on 30 September 2025, so live mode has no server. Its shops have moved to Tokopedia
+ * & Shop, which uses TikTok Shop's API.
  */
 export const tokopedia = marketplace({
   variables: {
-    /** `sandbox`, where SANDBOX allows it; `live` and `off`: no shop can be connected. */
+    /** `sandbox`, where SANDBOX allows it; with `live` and `off` no shop can be connected. */
     TOKOPEDIA_MODE: z.enum(["sandbox", "live", "off"]).optional(),
   },
   settings: ({ TOKOPEDIA_MODE }, { hasSandbox, sandboxHost }) => ({

@@ -7,7 +7,7 @@ import { inShop, type Shop } from "./shop.ts";
 
 const ACCEPTABLE = 220;
 
-/** Tokopedia asks the seller for a word before anything else. Said before, it is said. */
+/** Tokopedia requires the seller's acceptance before anything else. Accepting again succeeds. */
 export async function acceptOrder(shop: Shop, orderId: string): Promise<void> {
   if ((await readOrder(shop, orderId)).order_status !== ACCEPTABLE) return;
   await change(shop, orderId, "ack");

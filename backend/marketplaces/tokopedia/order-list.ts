@@ -6,7 +6,7 @@ import { inShop, type Shop } from "./shop.ts";
 const PER_PAGE = 100;
 const DAY_MS = 86_400_000;
 const SPAN_DAYS = TOKOPEDIA_ORDERS.spanDays;
-/** How long orders that are not finished are looked at again. */
+/** Days in which unfinished orders are read again. */
 const OPEN_DAYS = 14;
 const FINISHED = 700;
 
@@ -18,9 +18,9 @@ interface Window {
 }
 
 /**
- * Orders that were paid in the span. The list knows no time of change: that, pushes tell. For
- * pushes that were lost, the first pull of a day (UTC) lists the unfinished orders of the last two
- * weeks, too. The cursor is a window's number and a page of it.
+ * Lists orders that were paid in the period. The list has no time of change; pushes report changes.
+ * In case pushes were lost, the first pull of a day (UTC) also lists the unfinished orders of the
+ * last two weeks. The cursor is a window's number and a page of it.
  */
 export async function listOrders(
   shop: Shop,

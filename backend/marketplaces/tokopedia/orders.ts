@@ -7,7 +7,7 @@ import { orderStatus } from "./statuses.ts";
 
 const AT_ONCE = 5;
 
-/** Times that have not come are in the first year, or null. */
+/** Times that have not come are in the year 1, or `null`. */
 const moment = z
   .string()
   .nullish()
@@ -68,7 +68,7 @@ const Order = z.object({
 });
 export type WireOrder = z.infer<typeof Order>;
 
-/** One call each. Numbers that the shop does not have are left out. */
+/** One call per order. Leaves out numbers that the shop does not have. */
 export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
   const orders: ChannelOrder[] = [];
   for (const some of batches(externalIds, AT_ONCE)) {
@@ -138,7 +138,7 @@ async function toChannelOrder(shop: Shop, order: WireOrder): Promise<ChannelOrde
   };
 }
 
-/** Buyers write beside each product; "comment" is a log of Tokopedia's own. */
+/** Buyers write a note for each product; "comment" is Tokopedia's own log. */
 const noteOf = ({ order_info: { order_detail: items } }: WireOrder) =>
   [...new Set(items.map(({ notes }) => notes).filter(Boolean))].join("\n");
 

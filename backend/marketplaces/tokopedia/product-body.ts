@@ -2,7 +2,7 @@ import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import type { VariantKind } from "./references.ts";
 
-/** What sellers call the kinds, beside Tokopedia's own names for them. */
+/** Sellers' words for the kinds, beside Tokopedia's own names. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   colour: ["color", "colour", "warna", "สี"],
   size: ["size", "ukuran", "ไซซ์", "ไซส์", "ขนาด"],
@@ -10,10 +10,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   type: ["type", "tipe", "model", "รุ่น", "แบบ"],
 };
 
-/**
- * `kinds`: what products of the category may differ in; not asked for where the draft has no
- * variations.
- */
+/** `kinds`: the category's variations; not read where the draft has none. */
 export function productBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
   const [first] = draft.variants;
   if (!first) throw new ConnectorError("rejected", "no_variant", "A product needs a variant");
@@ -29,7 +26,7 @@ export function productBody(draft: ListingDraft, kinds: readonly VariantKind[]) 
     weight_unit: "GR",
     condition: draft.condition === "used" ? "USED" : "NEW",
     ...dimensionOf(first),
-    // The token is how a product is found again; a variant has its own SKU.
+    // A product is found by its token; a variant has its own SKU.
     sku: draft.token,
     stock: hasVariants ? undefined : first.quantity,
     description: draft.description,
@@ -69,7 +66,7 @@ function variantBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
         id: kind.variant_id,
         unit_id: unit?.variant_unit_id ?? 0,
         options: options.map((option) => ({
-          // Nought: a value of the seller's own.
+          // 0 is a value of the seller's own.
           unit_value_id:
             unit?.unit_values.find(({ value }) => isSame(value, option.name))
               ?.variant_unit_value_id ?? 0,
@@ -82,8 +79,8 @@ function variantBody(draft: ListingDraft, kinds: readonly VariantKind[]) {
 }
 
 /**
- * Which of Tokopedia's kinds the seller's word is for. Throws ConnectorError `rejected` where it is
- * none of the category's.
+ * Returns Tokopedia's kind for the seller's word. Throws ConnectorError `rejected` if the category
+ * has none for it.
  */
 function kindNamed(kinds: readonly VariantKind[], name: string): VariantKind {
   const kind =

@@ -12,9 +12,11 @@ import { productBody } from "./product-body.ts";
 import { listVariantKinds } from "./references.ts";
 import { inShop, type Shop } from "./shop.ts";
 
-/** Tokopedia works on a product a moment after it took it; these are the pauses between looks. */
+/**
+ * Tokopedia processes a product a moment after it accepted it; these are the pauses between reads.
+ */
 const POLL_WAITS_MS = [200, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
-/** An earlier try may be worked on still. */
+/** An earlier attempt may still be processed. */
 const LOOK_WAITS_MS = [0, 1_500, 2_500];
 
 /** Creates the product, which is on sale at once. */
@@ -71,7 +73,7 @@ const Uploaded = z.object({
 });
 
 /**
- * Sends a product and waits until it is worked on. Throws ConnectorError `unavailable` where that
+ * Sends a product and waits until it is processed. Throws ConnectorError `unavailable` if that
  * takes too long: it may still come.
  */
 async function upload(shop: Shop, word: "create" | "edit", product: object): Promise<void> {
@@ -106,7 +108,7 @@ const Rows = z.object({
   failed_rows_data: list(z.string()),
 });
 
-/** Deleting what is already gone is done. */
+/** Deleting a missing product succeeds. */
 export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
   await tell(shop, "/v3/products/fs/{fs}/delete", productId);
 }
@@ -120,7 +122,7 @@ export async function setListed(shop: Shop, productId: string, listed: boolean):
   if (failed) throw new ConnectorError("not_found", "product_missing", failed);
 }
 
-/** Answers why it was not done, for a product that is not there; else null. */
+/** Returns why it was not done, for a missing product, or `null`. */
 async function tell(shop: Shop, path: string, productId: string): Promise<string | null> {
   const { failed_rows, failed_rows_data } = await shop.http.json({
     method: "POST",
@@ -133,7 +135,7 @@ async function tell(shop: Shop, path: string, productId: string): Promise<string
   return failed_rows ? (failed_rows_data[0] ?? "The product is not there") : null;
 }
 
-/** Tokopedia fetches pictures from where they are: it has no call that takes one. */
+/** Tokopedia fetches pictures from their address: it has no upload call. */
 export async function uploadImage(image: { url?: string }): Promise<{ externalImageId: string }> {
   if (image.url) return { externalImageId: image.url };
   throw new ConnectorError("rejected", "no_picture_address", "The picture is at no public address");

@@ -19,7 +19,7 @@ const read = (shop: Shop, query: Record<string, string>) =>
     schema: Categories,
   });
 
-/** In Indonesian, whatever the app speaks: Tokopedia has no other names. */
+/** In Indonesian for every language: Tokopedia has no other names. */
 export async function listCategories(shop: Shop): Promise<ChannelCategory[]> {
   return flat((await read(shop, {})).categories, null);
 }
@@ -53,7 +53,7 @@ const Kinds = z.object({
 });
 export type VariantKind = z.infer<typeof Kinds>["variant_details"][number];
 
-/** What products of the category may differ in. */
+/** Returns the variations that the category allows. */
 export async function listVariantKinds(shop: Shop, categoryId: string): Promise<VariantKind[]> {
   const found = await shop.http.json({
     path: "/inventory/v2/fs/{fs}/category/get_variant",
@@ -78,7 +78,7 @@ const Couriers = list(
   }),
 );
 
-/** The courier is the buyer's choice, among those of the shop; a product needs to name none. */
+/** The buyer chooses among the shop's couriers; a product needs to name none. */
 export async function listLogistics(shop: Shop): Promise<ChannelLogistics[]> {
   const couriers = await shop.http.json({
     path: "/v2/logistic/fs/{fs}/info",

@@ -21,10 +21,10 @@ const RULES: ListingRules = {
 
 export const tokopediaRules = (): ListingRules => RULES;
 
-/** Rows of one call. */
+/** Rows in one call. */
 export const TOKOPEDIA_BATCH = 100;
 
-/** Tokopedia's codes of why a seller rejects an order, with what its buyers read. */
+/** Tokopedia's codes of a seller's reasons to reject an order, with the text for its buyers. */
 export const TOKOPEDIA_REJECTIONS: Partial<
   Record<CancelledFor, { reason_code: number; reason: string }>
 > = {
@@ -36,7 +36,7 @@ export const TOKOPEDIA_REJECTIONS: Partial<
 };
 
 export const TOKOPEDIA_ORDERS = {
-  /** Of a call: it must be less than three days. */
+  /** For one call: the period must be less than three days. */
   spanDays: 2,
   readBatch: 20,
   cancelReasons: CANCEL_REASONS.filter((reason) => reason in TOKOPEDIA_REJECTIONS),

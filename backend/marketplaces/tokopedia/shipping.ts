@@ -5,13 +5,13 @@ import { acceptOrder } from "./order-answers.ts";
 import { readOrder, trackingOf, type WireOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
-/** Paid, or accepted besides: nobody has called a courier yet. */
+/** Paid, or also accepted: no courier is called yet. */
 const UNSENT: ReadonlySet<number> = new Set([220, 400]);
 const SENT = 500;
 
 /**
- * The courier comes to the shop's own address, at no booked time; or the seller brings the parcel
- * and names its number.
+ * The courier comes to the shop's own address, without a booked time; or the seller brings the
+ * parcel and enters its number.
  */
 export async function shippingParameters(
   shop: Shop,
@@ -22,7 +22,7 @@ export async function shippingParameters(
   return { pickup: { addresses: [address] }, manual: { needsTrackingCode: true } };
 }
 
-/** Accepts the order, unless it was, and calls the courier or says that the parcel has left. */
+/** Accepts the order if needed, and calls the courier or reports that the parcel has left. */
 export async function arrangeShipment(
   shop: Shop,
   { externalOrderId }: OrderRef,

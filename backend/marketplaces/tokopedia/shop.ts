@@ -1,13 +1,13 @@
 import type { Credentials } from "../credentials.ts";
 import type { TokopediaHttp } from "./http.ts";
 
-/** A shop's calls with what they always need. */
+/** A shop's calls with their common parameters. */
 export interface Shop {
   http: TokopediaHttp;
   credentials: Credentials;
-  /** The product that a variant is one of; a product itself for any other. */
+  /** Returns a variant's product, or the product itself for any other id. */
   parentOf(productId: string): Promise<string>;
 }
 
-/** Names the shop in a call's query. */
+/** Identifies the shop in a call's query. */
 export const inShop = ({ credentials }: Shop) => ({ shop_id: credentials.shopId });

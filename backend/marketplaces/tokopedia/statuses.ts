@@ -1,9 +1,9 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
 /**
- * docs/marketplaces/tokopedia.md "Status", in our words. An order that is accepted (400) still
- * waits for the seller, who may have accepted it in Tokopedia's own pages: only the request for a
- * pick-up calls the courier.
+ * docs/marketplaces/tokopedia.md "Status", in our words. An accepted order (400) still waits for
+ * the seller, who may have accepted it in Tokopedia's own pages: only the request for a pickup
+ * calls the courier.
  */
 const ORDER_STATUS: Record<number, OrderStatus> = {
   0: "cancelled",
@@ -31,7 +31,7 @@ const ORDER_STATUS: Record<number, OrderStatus> = {
 };
 const ASKED_FROM: ReadonlySet<OrderStatus> = new Set(["to_process", "to_ship"]);
 
-/** null: a status that we do not know. `isAsked`: a buyer's cancellation waits for the seller. */
+/** Returns `null` for an unknown status. `isAsked`: a buyer's cancellation waits for the seller. */
 export function orderStatus(native: number, isAsked: boolean): OrderStatus | null {
   const status = ORDER_STATUS[native] ?? null;
   return status && isAsked && ASKED_FROM.has(status) ? "cancel_requested" : status;

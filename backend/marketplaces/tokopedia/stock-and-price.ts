@@ -7,7 +7,10 @@ const Rows = z.object({
   failed_rows_data: list(z.looseObject({ product_id: idText.nullish(), message: text })),
 });
 
-/** A variant is a product of its own; Tokopedia's figure is what may still be sold, as ours is. */
+/**
+ * A variant is a separate product. Tokopedia's quantity is the units that can still be sold, like
+ * ours.
+ */
 export const pushStock = (
   shop: Shop,
   items: readonly { externalVariantId: string; quantity: number }[],

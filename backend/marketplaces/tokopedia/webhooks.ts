@@ -5,8 +5,8 @@ import { parsePushJson } from "../push-json.ts";
 import { idText } from "../wire.ts";
 
 /**
- * docs/marketplaces/tokopedia.md "Webhooks": `Authorization-Hmac` is in hexadecimal over the raw
- * body. No secret: nothing is believed.
+ * docs/marketplaces/tokopedia.md "Webhooks": `Authorization-Hmac` is hexadecimal over the raw body.
+ * False without a secret.
  */
 export function verifyPush(
   { webhookSecret }: { webhookSecret: string },
@@ -26,8 +26,8 @@ const Body = z.looseObject({
 });
 
 /**
- * Tokopedia has an address for each kind of push; here all come to one, and are told apart by what
- * they name. Their times say nothing that is asked for.
+ * Tokopedia has an address for each kind of push. Here all come to one, and their fields tell them
+ * apart. Their times are not needed.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));
