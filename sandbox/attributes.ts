@@ -133,7 +133,7 @@ const ATTRIBUTES: Record<Group, Attribute[]> = {
   hobby: [ORIGIN, QUANTITY],
 };
 
-/** Where a brand must be named, "NoBrand" is one that can be. Invented names. */
+/** Where a brand is mandatory, "NoBrand" is a valid one. Invented names. */
 const BRANDS: Record<Group, { isMandatory: boolean; names: string[] }> = {
   fashion: {
     isMandatory: false,
@@ -149,7 +149,7 @@ const BRANDS: Record<Group, { isMandatory: boolean; names: string[] }> = {
 export const localName = (entry: { en: string; id_: string; th: string }, language: string) =>
   language === "id" ? entry.id_ : language === "th" ? entry.th : entry.en;
 
-/** What products of a category are described by. */
+/** Returns the attributes of products in a category. */
 export const attributesOf = (categoryId: number): Attribute[] => ATTRIBUTES[groupOf(categoryId)];
 
 export function brandsOf(categoryId: number) {

@@ -1,3 +1,3 @@
-/** A number that stands for the account behind a user name, in orders and in chats. */
+/** Returns the number of a user name's account, in orders and in chats. */
 export const buyerIdOf = (username: string): number =>
   Number.parseInt(Buffer.from(username).toString("hex").slice(0, 10), 16);

@@ -1,9 +1,9 @@
 import { INDONESIA, THAILAND } from "./people.ts";
 
-/** The countries that the sandboxes have sellers and buyers in. */
+/** Countries of the sandboxes' sellers and buyers. */
 export type Region = "ID" | "TH";
 
-/** The people who order in every sandbox. */
+/** The buyers of every sandbox. */
 export interface Buyer {
   username: string;
   name: string;
@@ -24,7 +24,7 @@ const PEOPLE: Record<Region, Buyer[]> = {
   TH: THAILAND.map(buyerOf),
 };
 
-/** Takes turns, so that neighbouring orders have different buyers. */
+/** Alternates, so that neighbouring orders have different buyers. */
 export function buyerFor(region: Region, turn: number): Buyer {
   const people = PEOPLE[region];
   const buyer = people[turn % people.length];
@@ -32,7 +32,7 @@ export function buyerFor(region: Region, turn: number): Buyer {
   return buyer;
 }
 
-/** What the seller sees of a buyer before the parcel is arranged. */
+/** Returns the buyer as the seller sees them before the parcel is arranged. */
 export function masked(buyer: Buyer): Buyer {
   return {
     ...buyer,

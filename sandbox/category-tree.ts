@@ -1,5 +1,5 @@
 /**
- * The sandbox's category tree: made up, in the shape and languages of the real one. Roots have
+ * The sandbox's invented category tree, in the shape and languages of the real one. Roots have
  * parent 0.
  */
 export type Group = "fashion" | "beauty" | "home" | "food" | "electronics" | "hobby";
@@ -9,7 +9,7 @@ export interface Category {
   en: string;
   id_: string;
   th: string;
-  /** Words in product names that point here: leaves only. */
+  /** Words in product names that suggest this category. Only for leaves. */
   words: string;
 }
 
@@ -244,30 +244,30 @@ export const isLeaf = (categoryId: number) => BY_ID.has(categoryId) && !PARENTS.
 
 /** Jeans. */
 const IN_SIZES = new Set([100250]);
-/** Whether goods of a category need a chart of their sizes. */
+/** Whether a category's goods need a size chart. */
 export const needsSizeChart = (categoryId: number): boolean => IN_SIZES.has(categoryId);
 
 /** Wardrobes. */
 const IN_BOXES = new Set([100716]);
-/** Whether goods of a category need the size of their parcel. */
+/** Whether a category's goods need the parcel's size. */
 export const needsDimensions = (categoryId: number): boolean => IN_BOXES.has(categoryId);
 
-/** Which set of attributes and brands a category uses: its root's. */
+/** Returns the set of a category's attributes and brands, by its root. */
 export function groupOf(categoryId: number): Group {
   const category = BY_ID.get(categoryId);
   if (category && category.parent !== 0) return groupOf(category.parent);
   return GROUPS[categoryId] ?? "fashion";
 }
 
-/** Words for a look decide only when nothing else does: a cream sofa is a sofa. */
+/** Words for a look count only if nothing else matches: a cream sofa is a sofa. */
 const LOOKS = new Set(["cream", "krim", "chocolate", "cokelat", "coffee", "kopi", "batik"]);
 
-/** Leaves whose words occur in the name, best first; three at most. */
+/** Returns the leaves whose words occur in the name, best first; three at most. */
 export function recommend(productName: string): number[] {
   const name = productName.toLowerCase();
   const words = new Set(name.split(/[^\p{L}\p{M}\p{N}-]+/u));
   const scored = CATEGORIES.filter((category) => category.words).map((category) => {
-    // Thai is written without spaces, so its words are looked for anywhere.
+    // Thai has no spaces between words, so its words are searched anywhere.
     const hits = category.words
       .split(" ")
       .filter((word) => words.has(word) || (/[\u0e00-\u0e7f]/.test(word) && name.includes(word)));

@@ -9,10 +9,10 @@ const MAX_TEXT = 600;
 
 interface BuyerWrites<Id> {
   shopId: Id;
-  /** Absent: the first buyer of the shop's country. */
+  /** The first buyer of the shop's country, if absent. */
   username?: string | undefined;
   kind?: "text" | "image" | "item" | "order" | undefined;
-  /** Of a text; empty: something that buyers ask. */
+  /** For a text. A buyer's usual question, if empty. */
   text?: string | undefined;
 }
 interface Chatting<Deps extends ChatDeps, Shop extends ChatShop> {
@@ -22,7 +22,7 @@ interface Chatting<Deps extends ChatDeps, Shop extends ChatShop> {
   requireShop(shopId: Shop["shopId"]): Promise<Shop>;
 }
 
-/** Who writes to the shop, and what. */
+/** Actions of buyers who write to the shop. */
 export function chatControls<Deps extends ChatDeps, Shop extends ChatShop>(
   deps: Deps,
   { place, room, topics, requireShop }: Chatting<Deps, Shop>,
@@ -66,7 +66,7 @@ export function chatControls<Deps extends ChatDeps, Shop extends ChatShop>(
         messageId: wrote.message.messageId,
       };
     },
-    /** As if the seller had answered in the marketplace's own pages. */
+    /** The seller answers on the marketplace's own pages. */
     async sellerWrites(shopId: Shop["shopId"], buyerId: string, text: string) {
       const shop = await requireShop(shopId);
       const { message } = await room.writeAsSeller(deps, shop, buyerId, {
@@ -83,7 +83,7 @@ interface ChatControls<Id> {
   sellerWrites(shopId: Id, buyerId: string, text: string): Promise<unknown>;
 }
 
-/** The controls of chats as a page's forms and as JSON send them. */
+/** The chat controls as a page's forms and as JSON send them. */
 export function chatActions<Id>(
   shopId: z.ZodType<Id>,
 ): Record<"buyerWrites" | "sellerWrites", Action<ChatControls<Id>>> {

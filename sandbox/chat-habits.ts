@@ -5,19 +5,19 @@ import { chatWords, type Occasion } from "./chat-words.ts";
 import { drawn } from "./drawn.ts";
 
 const MINUTE = 60_000;
-/** Of a hundred orders, the buyers of as many write about theirs. */
+/** Percentage of orders whose buyer writes about it. */
 const WRITERS = 30;
 const ROUND = 20;
-/** A buyer who is not answered writes again after so long, and then no more. */
+/** A buyer without an answer writes again after these times, and then no more. */
 const IMPATIENT_AFTER_MS = [20 * MINUTE, 60 * MINUTE];
 
-/** What buyers may write about. */
+/** Topics of buyers' messages. */
 export interface ChatTopics<Deps extends ChatDeps, Shop extends ChatShop> {
-  /** A picture at an address; null: the shop has none that a buyer could send. */
+  /** Returns a picture's address, or `null` if the shop has none that a buyer could send. */
   picture(deps: Deps, shop: Shop): Promise<string | null>;
-  /** null: it sells nothing. */
+  /** Returns `null` if it sells nothing. */
   item(deps: Deps, shop: Shop): Promise<string | null>;
-  /** The shop's latest orders, newest first. */
+  /** Returns the shop's latest orders, newest first. */
   orders(
     deps: Deps,
     shop: Shop,
@@ -25,8 +25,8 @@ export interface ChatTopics<Deps extends ChatDeps, Shop extends ChatShop> {
 }
 
 /**
- * What buyers write by themselves: about their order, a picture, again when nobody answers, and
- * thanks when somebody does.
+ * Makes buyers write by themselves: about their order, with a picture, again if nobody answers, and
+ * thanks after an answer.
  */
 export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
   { conversations }: ChatTables,
@@ -39,7 +39,7 @@ export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
       if (createdAt < since) continue;
       const wait = (1 + drawn(`${orderId} asks`) * 5) * MINUTE;
       const asksAt = createdAt.getTime() + wait;
-      // One round is enough: whoever was to ask while nobody looked does not.
+      // One round is enough: buyers who were due between two rounds do not write.
       if (drawn(`${orderId} writes`) * 100 >= WRITERS) continue;
       if (asksAt > now.getTime() || asksAt < now.getTime() - 10 * MINUTE) continue;
       if (await hasAsked(deps, shop, username, orderId)) continue;

@@ -13,19 +13,19 @@ export interface ChatShop {
   region: Region;
 }
 
-/** What is a marketplace's own about its chats. */
+/** The parts of a marketplace's chats that differ. */
 export interface ChatPlace<Deps extends ChatDeps, Shop extends ChatShop> {
   tables: ChatTables;
-  /** Its name of a buyer's account. */
+  /** Returns its name of a buyer's account. */
   buyerId(username: string): string;
-  /** Stores the pushes that tell the app of a message, in the message's own transaction. */
+  /** Stores the pushes about a message, in the message's own transaction. */
   tell(
     tx: Queryable,
     about: { shop: Shop; conversation: ConversationRow; message: MessageRow; isNew: boolean },
     deps: Deps,
   ): Promise<(string | null)[]>;
   deliverSoon(deps: Deps, pushIds: readonly (string | null)[]): void;
-  /** Its error for what nobody can do. */
+  /** Its error for an impossible step. */
   refusal(message: string): Error;
 }
 
@@ -43,7 +43,7 @@ export type ChatRoom<Deps extends ChatDeps, Shop extends ChatShop> = ReturnType<
   typeof chatRoom<Deps, Shop>
 >;
 
-/** Who writes to whom in a marketplace's chats. */
+/** The conversations of a marketplace. */
 export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
   place: ChatPlace<Deps, Shop>,
 ) {
@@ -113,7 +113,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
   return {
     lastMessages,
 
-    /** A buyer writes to the shop, for the first time or again, and the app is told. */
+    /** A buyer writes to the shop, for the first time or again. Tells the app. */
     async writeAsBuyer(
       deps: Deps,
       shop: Shop,
@@ -133,8 +133,8 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
     },
 
     /**
-     * The shop answers. Throws the marketplace's refusal for a buyer who never wrote: here buyers
-     * begin.
+     * The shop answers. Throws the marketplace's refusal for a buyer who never wrote: buyers write
+     * first here.
      */
     async writeAsSeller(
       deps: Deps,
@@ -154,7 +154,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       return wrote;
     },
 
-    /** Whoever wrote it takes it back, and the app is told. */
+    /** The sender takes the message back. Tells the app. */
     async takeBack(deps: Deps, shop: Shop, messageId: string): Promise<void> {
       const at = deps.now();
       const pushIds = await transaction(deps.db, async (tx) => {
@@ -175,7 +175,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       place.deliverSoon(deps, pushIds);
     },
 
-    /** The buyer's conversation with the shop, empty where there was none. */
+    /** Returns the buyer's conversation with the shop, a new one if there was none. */
     async open(deps: Deps, shop: Shop, username: string): Promise<ConversationRow> {
       return transaction(deps.db, async (tx) => {
         const [known] = await find(tx, shop, place.buyerId(username));
@@ -183,7 +183,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       });
     },
 
-    /** null: the shop has no such conversation. */
+    /** Returns `null` if the shop has no such conversation. */
     async conversation(db: Queryable, shop: Shop, conversationId: string) {
       const [row] = await db
         .select()
@@ -192,7 +192,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       return row ?? null;
     },
 
-    /** What the buyer wrote since the seller last looked. */
+    /** Returns the buyer's messages since the seller last looked. */
     async unread(db: Queryable, { conversationId, lastReadMessageId }: ConversationRow) {
       const [found] = await db
         .select({ n: count() })
@@ -207,7 +207,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       return found?.n ?? 0;
     },
 
-    /** The seller has seen everything up to there; never less than before. */
+    /** Marks everything up to this message as read; never less than before. */
     async read(db: Queryable, { conversationId }: ConversationRow, messageId: string) {
       await db
         .update(conversations)

@@ -3,7 +3,7 @@ import { instant } from "#backend/db/columns.ts";
 
 export type ChatKind = "text" | "image" | "item" | "order" | "sticker";
 
-/** What a message says, in no marketplace's words. */
+/** A message's content, the same for every marketplace. */
 export interface Said {
   text?: string;
   url?: string;
@@ -11,18 +11,18 @@ export interface Said {
   orderId?: string;
   packageId?: string;
   stickerId?: string;
-  /** The buyer has waited for too long. */
+  /** The buyer has waited too long. */
   isReminder?: boolean;
-  /** Whoever wrote it took it back. */
+  /** The sender took it back. */
   isTakenBack?: boolean;
   /** Only the seller sees it. */
   isWithheld?: boolean;
 }
 
 /**
- * A marketplace's conversations and what was written in them. Ids of both are its long numbers from
- * `firstId` on, which sort as text in the order they were given; as a JSON number they would lose
- * their last digits.
+ * Tables of a marketplace's conversations and messages. Their ids are its long numbers from
+ * `firstId` on, which sort as text in order of creation. As a JSON number they would lose their
+ * last digits.
  */
 export function chatTables(schema: PgSchema, firstId: string) {
   const ids = schema.sequence("chat_ids", { startWith: firstId });

@@ -25,6 +25,6 @@ const WORDS: Record<Region, Record<Occasion, readonly string[]>> = {
   },
 };
 
-/** What a buyer of the country says, in their language. */
+/** Returns sentences of a buyer of the country, in their language. */
 export const chatWords = (region: Region, occasion: Occasion): readonly string[] =>
   WORDS[region][occasion];

@@ -5,7 +5,7 @@ import type { Html } from "./page.ts";
 
 type Chats = readonly (ConversationRow & { messages: readonly MessageRow[] })[];
 
-/** Whoever tries the product writes as a buyer here, and sees what the shop answered. */
+/** A visitor writes as a buyer here, and sees the shop's answers. */
 export function chatSection(view: View, chats: Chats): Html {
   const { t, base } = view;
   return html`<section><h2 id="chats">${t.chats}</h2>

@@ -13,15 +13,15 @@ interface ConsentShop {
 
 interface Consent {
   t: Texts;
-  /** The seller's. */
+  /** The seller's shops. */
   shops: readonly ConsentShop[];
-  /** What was wrong with the choice before. */
+  /** The error of the previous choice. */
   problem: string | undefined;
-  /** For how many days the seller may choose to let the app in; absent: no choice. */
+  /** The days for which the seller may let the app in. Absent where there is no choice. */
   days?: { min: number; max: number };
 }
 
-/** Where a seller lets the app in: one of their shops, or a new one. */
+/** The form in which a seller lets the app in: one of their shops, or a new one. */
 function consentForm(
   c: Context,
   { t, shops, problem, days }: Consent,
@@ -46,8 +46,8 @@ ${days ? html`<label>${t.grantDays}<input name="days" type="number" min="${days.
 }
 
 /**
- * Which of their shops was chosen; "new": one that is to be made, null without a name; null: none
- * of theirs.
+ * Returns the chosen shop; "new" for a shop that is to be created, `null` without a name, or `null`
+ * if it is not theirs.
  */
 function chosenShop<Shop extends ConsentShop>(
   form: Record<string, unknown>,
@@ -62,9 +62,9 @@ function chosenShop<Shop extends ConsentShop>(
 }
 
 interface ConsentRoutes<Deps, Shop extends ConsentShop> {
-  /** Of the page, below the mount. */
+  /** The page's path, below the mount. */
   path: string;
-  /** Nobody is sent anywhere unless the link is the app's own; null: it is. */
+  /** Returns an error unless the link is the app's own, so that nobody is redirected elsewhere. */
   problemOf(c: Context, deps: Deps, t: Texts): string | null;
   textsOf(c: Context): Texts;
   page(c: Context, title: string, body: Html, status: 200 | 400 | 422): Promise<Response>;
@@ -74,12 +74,12 @@ interface ConsentRoutes<Deps, Shop extends ConsentShop> {
     consent(shopId: Shop["shopId"], days?: number): Promise<Record<string, string>>;
   };
   days?: { min: number; max: number };
-  /** What the app is told of who refuses. */
+  /** The app gets this if the seller refuses. */
   refused: string;
   backToApp(c: Context, deps: Deps, answer: Record<string, string>): Response;
 }
 
-/** Where a seller consents, and what comes of it. */
+/** The consent page and its results. */
 export function consentPage<Deps extends KnowsSeller, Shop extends ConsentShop>(
   root: Hono,
   deps: Deps,
@@ -111,7 +111,7 @@ export function consentPage<Deps extends KnowsSeller, Shop extends ConsentShop>(
   root.post(of.path, guarded(decide));
 }
 
-/** null: nothing is wrong with it. */
+/** Returns `null` if the link is valid. */
 export function refuseLink(
   c: Context,
   { textsOf, page }: Pick<ConsentRoutes<never, ConsentShop>, "textsOf" | "page">,
@@ -123,7 +123,7 @@ export function refuseLink(
   return page(c, t.badRequest, body, 400);
 }
 
-/** With what the address carries already. */
+/** Keeps the address's own query. */
 export function redirectWith(c: Context, to: string, told: Record<string, string>): Response {
   const target = new URL(to);
   for (const [name, value] of Object.entries(told)) target.searchParams.set(name, value);

@@ -5,9 +5,7 @@ import { mountPath, type Surroundings } from "./mount.ts";
 import { type Html, languageOf } from "./page.ts";
 import type { Texts } from "./texts.ts";
 
-/**
- * The controls of a marketplace's console: alike in all of them, so that who knows one knows each.
- */
+/** The controls of a marketplace's console, the same for all of them. */
 
 interface ConsoleShop {
   shopId: string | number;
@@ -16,7 +14,7 @@ interface ConsoleShop {
   authorisedAt: Date | null;
 }
 interface ConsoleItem {
-  /** What an order's form names it by; null: it is not on sale. */
+  /** The order form's value for it. `null` where it is not on sale. */
   line: string | null;
   name: string;
   variantName: string;
@@ -39,12 +37,12 @@ interface ConsoleOrder {
   total: number;
   actions: readonly Button[];
 }
-/** A control by its name, which has a text of its own. */
+/** A control's name, which is also the key of its text. */
 type Button = keyof Texts;
 
 export interface View {
   t: Texts;
-  /** Of the mount. */
+  /** The mount's base. */
   base: string;
   shop: ConsoleShop;
   language: string;
@@ -92,7 +90,7 @@ function shopList(
 <button>${t.createShop}</button></form></section>`;
 }
 
-/** Whether buyers and couriers do something by themselves. */
+/** Sets whether buyers and couriers act by themselves. */
 export function lifeSection(view: View, ordersPerHour: number): Html {
   const { t, base } = view;
   return html`<section><h2>${t.life}</h2><p>${ordersPerHour > 0 ? t.lifeOn : t.lifeOff}</p>
@@ -101,7 +99,7 @@ export function lifeSection(view: View, ordersPerHour: number): Html {
 <button>${t.setPace}</button></form></section>`;
 }
 
-/** `checks`: more that an order can be, by the name of its field. */
+/** `checks`: further options of an order, by field name. */
 export function newOrderSection(
   view: View,
   items: readonly ConsoleItem[],
@@ -127,7 +125,7 @@ ${checks.map((name) => html`<label class="check"><input type="checkbox" name="${
 <button class="primary">${t.create}</button></form></section>`;
 }
 
-/** `field`: under which name the marketplace's controls know an order. */
+/** `field`: the controls' name of an order. */
 export function orderSection(view: View, field: string, orders: readonly ConsoleOrder[]): Html {
   const { t } = view;
   if (orders.length === 0) return html`<section><h2>${t.orders}</h2><p>${t.noOrders}</p></section>`;
@@ -144,7 +142,7 @@ export function orderSection(view: View, field: string, orders: readonly Console
 <thead><tr><th>${t.order}</th><th>${t.status}</th><th>${t.buyer}</th><th class="number">${t.total}</th><th>${t.actions}</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
-/** `field`: under which name an item's buttons tell which it is. */
+/** `field`: the name in which an item's buttons send its id. */
 export function itemSection(view: View, items: readonly ConsoleItem[], field = "line"): Html {
   const { t } = view;
   if (items.length === 0) return html``;
@@ -160,7 +158,7 @@ export function itemSection(view: View, items: readonly ConsoleItem[], field = "
 <thead><tr><th>${t.item}</th><th>${t.sku}</th><th>${t.status}</th><th class="number">${t.price}</th><th class="number">${t.stock}</th>${hasActions ? html`<th>${t.actions}</th>` : ""}</tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
-/** What the app knows nothing of until it imports it. */
+/** Creates an item that the app does not know until it imports it. */
 export function newItemSection(view: View, minLength: number, hasExamples: boolean): Html {
   const { t, base } = view;
   return html`<section><h2>${t.addItem}</h2><p>${t.addItemText}</p>
@@ -198,7 +196,7 @@ function buttons(view: View, names: readonly Button[], about: Html): Html {
   return html`<form class="inline" method="post">${shopFields(view)}${about}<span class="actions">${all}</span></form>`;
 }
 
-/** What the seller copies into the app, what they copy from there, and new keys. */
+/** Shows the values that the seller copies into the app and back, and makes new keys. */
 export function keySection(
   view: View,
   t: KeyTexts,
@@ -231,7 +229,7 @@ export const buttonForm = (
     ([name, text]) => html`<button formaction="${view.base}/controls/${name}">${text}</button>`,
   )}</span></form>`;
 
-/** `back` brings the visitor back to the shop's page. */
+/** `back` returns the visitor to the shop's page. */
 export function shopFields({ shop }: View): Html {
   return html`<input type="hidden" name="shopId" value="${shop.shopId}"><input type="hidden" name="back" value="${shop.shopId}">`;
 }

@@ -8,11 +8,11 @@ export const Flag = z
   .default(false);
 
 const shopName = z.string().trim().min(1).max(60);
-/** `seller`: whom the marketplace knows the visitor as. */
+/** `seller`: the marketplace's name of the visitor. */
 export const NewShop = z.object({ name: shopName, seller: z.string() });
 export const NewShopIn = NewShop.extend({ region: z.enum(["ID", "TH"]) });
 
-/** An item that the seller makes in the marketplace's own pages. */
+/** An item that the seller creates on the marketplace's own pages. */
 export const newItem = (most: { name: readonly [min: number, max: number]; sku: number }) =>
   z.object({
     name: z.string().trim().min(most.name[0]).max(most.name[1]),
@@ -22,23 +22,23 @@ export const newItem = (most: { name: readonly [min: number, max: number]; sku: 
     sizes: Flag,
   });
 
-/** What a buyer orders, besides the goods. */
+/** Options of a buyer's order, beside the goods. */
 export const NewOrder = z.object({
-  /** Of the form's one line. */
+  /** For the form's one line. */
   quantity: Whole.max(1000).default(1),
   count: Whole.max(500).default(1),
   paid: Flag,
   message: z.string().max(500).optional(),
 });
 
-/** One action for each of the names. */
+/** Returns one action for each of the names. */
 export const actionsOf = <Name extends string, A>(
   names: readonly Name[],
   make: (name: Name) => A,
 ): Record<Name, A> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, A>;
 
-/** Actions on a shop that need no more than its id. */
+/** Returns actions on a shop that need only its id. */
 export const shopActions = <Id, Name extends string>(
   shopId: z.ZodType<Id>,
   names: readonly Name[],
@@ -48,7 +48,7 @@ export const shopActions = <Id, Name extends string>(
     (name) => (controls, input) => controls[name](z.object({ shopId }).parse(input).shopId),
   );
 
-/** Actions on an order that need no more than its id; `told` is what is answered of it. */
+/** Returns actions on an order that need only its id; `told` builds the answer. */
 export const orderActions = <Name extends string, Id, Moved>(
   named: z.ZodType<Id>,
   names: readonly Name[],
@@ -63,7 +63,7 @@ interface Talking<Id> {
   letTalk(shopId: Id, talks: boolean): Promise<unknown>;
 }
 
-/** Whether buyers write by themselves. */
+/** Sets whether buyers write by themselves. */
 export function talkActions<Id>(
   shopId: z.ZodType<Id>,
 ): Record<"buyersTalk" | "buyersWait", Action<Talking<Id>>> {
@@ -78,7 +78,7 @@ interface Reviewing<Id> {
   reviewByHand(shopId: Id, isByHand: boolean): Promise<unknown>;
 }
 
-/** Whether the review of products waits for a person here. */
+/** Sets whether the review of products waits for a person. */
 export function reviewActions<Id>(
   shopId: z.ZodType<Id>,
 ): Record<"holdReviews" | "passReviews", Action<Reviewing<Id>>> {
@@ -95,7 +95,7 @@ interface Disturbed<Id> {
   failNextLabel(shopId: Id, labels: number): Promise<unknown>;
 }
 
-/** The disturbances that every marketplace's controls have. */
+/** The disturbances in every marketplace's controls. */
 export function disturbances<Id>(
   shopId: z.ZodType<Id>,
 ): Record<"goOffline" | "throttle" | "failNextLabel", Action<Disturbed<Id>>> {

@@ -7,25 +7,25 @@ export type Action<Controls> = (controls: Controls, input: unknown) => Promise<u
 
 interface ControlsHttp<Controls> extends KnowsSeller {
   controls: Controls;
-  /** One entry a control: its name is the last part of its path. */
+  /** One action per control, named by the last part of its path. */
   actions: Readonly<Record<string, Action<Controls>>>;
-  /** What a shop has, by the last part of its path, which is also its name in the answer. */
+  /** A shop's lists. The key is the last part of the path and the name in the answer. */
   lists: Readonly<Record<string, (shopId: string) => Promise<unknown>>>;
   page(c: Context, seller: string): Promise<Response>;
   shops(seller: string): Promise<unknown>;
-  /** Throws what `isRefusal` knows for a shop that is not the seller's. */
+  /** Throws an error that `isRefusal` recognises, if the shop is not the seller's. */
   requireShop(seller: string, shopId: string): Promise<void>;
-  /** The input, once everything it names is the seller's. */
+  /** Returns the input, after checking that everything in it is the seller's. */
   ownInput(seller: string, input: unknown): Promise<object>;
-  /** Whether it is the marketplace that refused, and not a fault of ours. */
+  /** Whether the marketplace refused, and the error is not our fault. */
   isRefusal(error: unknown): error is Error;
-  /** Of the mount. */
+  /** The mount's base. */
   base(): string;
 }
 
 /**
- * A marketplace's controls as a page, as its forms, and as JSON: the same actions for a person and
- * a test, each for one's own shops only.
+ * Serves a marketplace's controls as a page, as its forms, and as JSON: the same actions for a
+ * person and a test, each for their own shops only.
  */
 export function controlsHttp<Controls>(root: Hono, of: ControlsHttp<Controls>): void {
   root.get("/controls", (c) => forSeller(c, of, (seller) => of.page(c, seller)));
@@ -66,12 +66,12 @@ interface ShopLists<Id> {
 interface MarketplaceControls<Deps, Id, Controls> {
   controls(deps: Deps): Controls;
   actions: Readonly<Record<string, Action<Controls>>>;
-  /** As its tables have it, of what stands in an address. */
+  /** Converts the id in an address to the tables' type. */
   idOf(shopId: string): Id;
   shopsOf(deps: Deps, seller: string): Promise<unknown>;
   requireOwn(deps: Deps, seller: string, named: Record<string, unknown>): Promise<void>;
   page(c: Context, deps: Deps, controls: Controls, seller: string): Promise<Response>;
-  /** Its errors for what nobody can do. */
+  /** Its errors for an impossible step. */
   refusal: new (
     ...args: never[]
   ) => Error;
@@ -121,7 +121,7 @@ async function answerJson(c: Context, of: Refusals, run: Run): Promise<Response>
   }
 }
 
-/** Posts, then shows the page again: reloading never repeats an order. */
+/** Posts, then redirects to the page: reloading never repeats an order. */
 async function answerForm(c: Context, of: Refusals, run: Run): Promise<Response> {
   const { back, ...input } = await c.req.parseBody();
   const query = new URLSearchParams();
@@ -137,7 +137,7 @@ async function answerForm(c: Context, of: Refusals, run: Run): Promise<Response>
   return c.redirect(`${of.base()}/controls?${query}`, 303);
 }
 
-/** What the visitor did wrong; null: it was us. */
+/** Returns the visitor's mistake, or `null` if the fault is ours. */
 function problemOf(of: Refusals, error: unknown): string | null {
   if (of.isRefusal(error)) return error.message;
   if (error instanceof z.ZodError)

@@ -1,18 +1,18 @@
 /**
- * A shape of a marketplace's own definitions: a word for the type (`string|number`: either); a
- * list's one entry; or an object, whose keys end in "!" where the field must be given.
+ * A shape from a marketplace's own definitions: a type's name (`string|number`: either), a list
+ * with one entry, or an object whose keys end in "!" where the field is required.
  */
 export type Shape = string | Shape[] | { [field: string]: Shape };
 
 /**
- * Which field the shape does not have or has otherwise; where the value is `isWhole`, also which
- * one is missing. Null: nothing.
+ * Returns the field that the shape lacks or defines differently, or `null`. With `isWhole` it also
+ * returns a missing field.
  */
 export function shapeProblem(shape: Shape, value: unknown, isWhole: boolean): string | null {
   return problem(shape, value, "", isWhole);
 }
 
-/** The same of a query, whose values are texts; `common`: what every call takes. */
+/** The same for a query, whose values are texts. `common`: the parameters of every call. */
 export function queryShapeProblem(
   shape: object,
   given: object,

@@ -1,4 +1,4 @@
-/** What the demo's buyers order (backend/demo/marketplace.ts). */
+/** An order of the demo's buyers (backend/demo/marketplace.ts). */
 export interface DemoOrder {
   shopId: string;
   lines: { skuId: string; quantity: number }[];

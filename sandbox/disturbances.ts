@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "#backend/db/client.ts";
 
 type Counter = "offlineCalls" | "throttledCalls" | "failingLabels";
-/** A marketplace's shops, with what their controls have left to disturb. */
+/** A marketplace's shops, with the remaining disturbances of their controls. */
 type Shops = PgTable & { shopId: PgColumn } & { [name in Counter]?: PgColumn };
 
-/** Whether one was left to use up. */
+/** Uses one up. Returns whether there was one. */
 export async function countDown(
   db: Queryable,
   shops: Shops,
@@ -24,8 +24,8 @@ export async function countDown(
 }
 
 /**
- * The controls' disturbances, for the next calls of this shop: out of reach, or over the quota, of
- * which the marketplace's own error tells.
+ * Applies the controls' disturbances to the shop's next calls: unreachable, or over the quota, with
+ * the marketplace's own error.
  */
 export async function spoil(
   db: Queryable,

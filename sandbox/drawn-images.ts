@@ -7,7 +7,7 @@ import type { drawnImageTable } from "./tables.ts";
 
 type Deps = Pick<Surroundings, "db" | "origin">;
 
-/** Pictures of products that were made in the shop itself, at addresses of the sandbox. */
+/** Pictures of products that were created in the shop itself, at addresses of the sandbox. */
 export function drawnImages(images: ReturnType<typeof drawnImageTable>) {
   async function imageFile({ db }: Deps, imageId: string): Promise<Response> {
     const [image] = await db.select().from(images).where(eq(images.imageId, imageId));
@@ -26,7 +26,7 @@ export function drawnImages(images: ReturnType<typeof drawnImageTable>) {
   };
 }
 
-/** A picture is at its address for ever. */
+/** A picture's address never changes its content. */
 export const pictureResponse = (bytes: Uint8Array, mediaType: string): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {

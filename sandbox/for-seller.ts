@@ -2,13 +2,13 @@ import type { Context } from "hono";
 
 export interface KnowsSeller {
   /**
-   * The seller whom this marketplace knows the browser as, or the answer for whoever is nobody: the
-   * way to sign in, or a refusal.
+   * Returns the marketplace's name of the browser's seller, or the answer for a visitor without
+   * one: a sign-in or a refusal.
    */
   seller: (request: Request) => Promise<string | Response>;
 }
 
-/** Answers with what `answer` makes for the seller who is signed in, and nobody else. */
+/** Answers with the result of `answer` for the signed-in seller, and nobody else. */
 export async function forSeller(
   c: Context,
   deps: KnowsSeller,

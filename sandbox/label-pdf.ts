@@ -3,17 +3,17 @@ import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
 import { type Buyer, fullAddress } from "./buyers.ts";
 
-/** What stands on one label. */
+/** The content of one label. */
 export interface LabelPage {
   courier: string;
-  /** What the courier collects, with its currency; null: it is paid. */
+  /** The courier's amount to collect, with its currency. `null` where it is paid. */
   cod: string | null;
   trackingNumber: string;
   /** The order's and the parcel's numbers. */
   reference: string;
   buyer: Buyer;
   sender: { name: string; address: string };
-  /** `sku`: what is printed where no font at hand has the name's letters. */
+  /** `sku`: printed where no available font has the name's letters. */
   lines: { quantity: number; name: string; sku: string }[];
 }
 
@@ -24,12 +24,14 @@ const MARGIN = 14;
 const INNER = WIDTH - 2 * MARGIN;
 const MAX_LINES = 8;
 
-/** A printer of the country: Thai and Latin letters. Of others it leaves a gap. */
+/**
+ * Fonts for Thai and Latin letters, like a printer of the country. Other letters are left blank.
+ */
 const require = createRequire(import.meta.url);
 const LETTERS = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
 const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf");
 
-/** One A6 air waybill a page: barcode of the tracking number, sender, receiver in full, items. */
+/** One A6 air waybill per page: barcode of the tracking code, sender, full receiver, items. */
 export async function labelPdf(pages: LabelPage[]): Promise<ArrayBuffer> {
   const document = new PDFDocument({
     size: [WIDTH, HEIGHT],

@@ -12,7 +12,7 @@ export interface Push {
   headers: Record<string, string>;
 }
 
-/** What every sandbox needs of the process that it runs in. */
+/** Dependencies of every sandbox. */
 export interface Surroundings extends KnowsSeller {
   db: Database;
   /**
@@ -35,36 +35,36 @@ export const mountPath = ({ origin }: Pick<Surroundings, "origin">): string =>
 export interface Product {
   publicOrigin: string;
   appOrigin: string;
-  /** Where it hears of all shops together. */
+  /** The address of pushes about all shops. */
   webhookUrl: string;
-  /** Where sellers come back to from the consent page. */
+  /** The page to which sellers return from the consent page. */
   redirectUrl: string;
-  /** null for whoever may pay, else the answer: the way to sign in, or a refusal. */
+  /** Returns `null` if the visitor may pay, else the answer: a sign-in or a refusal. */
   turnAway: (request: Request) => Promise<Response | null>;
 }
 
-/** What stands in for somebody else's server: one folder, one line of registry.ts. */
+/** Replaces an external server: one folder, one line of registry.ts. */
 export interface Sandbox<Settings, Deps extends Surroundings, Controls, Demo> {
-  /** What its console is called among the others; absent: they do not lead to it. */
+  /** Its name in the consoles' list. Absent where they do not link to it. */
   readonly title?: string;
-  /** It keeps nothing in the database. */
+  /** It stores nothing in the database. */
   readonly hasNoTables?: true;
-  /** What it knows besides its surroundings, of the product's settings and addresses. */
+  /** Returns its own dependencies, from the product's settings and addresses. */
   own(settings: Settings, product: Product): Omit<Deps, keyof Surroundings>;
-  /** Its side of the wire, with the pages for people. */
+  /** Its calls, and its pages for people. */
   routes(deps: Deps): Hono;
-  /** What buyers, couriers and mishaps do, for the console, the demo and tests. */
+  /** Actions of buyers, couriers and failures, for the console, the demo and tests. */
   controls(deps: Deps): Controls;
-  /** Moves on what goes on by itself. Returns how many pushes were tried. */
+  /** Advances automatic events. Returns how many pushes were tried. */
   tick?(deps: Deps, now: Date): Promise<number>;
-  /** What it files products under, where no call of the marketplace says it. */
+  /** Its categories, where the marketplace has no call for them. */
   readonly categories?: readonly {
     categoryId: string;
     parentId: string | null;
     name: string;
     isLeaf: boolean;
   }[];
-  /** How the demo has a young shop here (backend/demo/marketplace.ts); absent: it has none. */
+  /** Creates the demo's new shop here (backend/demo/marketplace.ts). Absent where it has none. */
   demo?(controls: Controls): Demo;
 }
 
@@ -75,7 +75,7 @@ export const sandbox = <Settings, Deps extends Surroundings, Controls, Demo = ne
 export interface Mounted<Controls, Demo = unknown> {
   /** Answers requests under the mount's path, from browsers and from the product. */
   fetch: Answer;
-  /** The same at the root of an address of its own, without the mount's path. */
+  /** The same at the root of a separate address, without the mount's path. */
   atRoot: (origin: string) => Answer;
   controls: Controls;
   tick: () => Promise<number>;
@@ -83,8 +83,8 @@ export interface Mounted<Controls, Demo = unknown> {
 }
 
 /**
- * The tables' schema is made by the first sandbox that runs on a database: one that never runs any
- * has none.
+ * The first sandbox that runs on a database creates the tables' schema, so a database without
+ * sandboxes has none.
  */
 export async function makeTables(
   connection: Parameters<typeof migrate>[0],

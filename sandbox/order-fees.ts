@@ -1,7 +1,10 @@
 import type { Region } from "./buyers.ts";
 import { drawn } from "./drawn.ts";
 
-/** What marketplaces of the two countries take, roughly; shares of what buyers paid for goods. */
+/**
+ * Approximate fees of marketplaces in the two countries, as shares of the buyers' price of the
+ * goods.
+ */
 const RATES: Record<
   Region,
   { commission: number; service: number; transaction: number; processing: number; extra: number }
@@ -10,23 +13,23 @@ const RATES: Record<
   TH: { commission: 0.0642, service: 0.0321, transaction: 0.0321, processing: 100, extra: 500 },
 };
 const AFFILIATE = { share: 0.25, rate: 0.05 };
-/** Parcels that the courier weighs heavier than the seller did. */
+/** Share of parcels that the courier weighs heavier than the seller did. */
 const HEAVIER = 0.2;
 
 interface OrderFees {
   commission: number;
   service: number;
-  /** For each order. */
+  /** Per order. */
   processing: number;
   transaction: number;
   affiliate: number;
-  /** What the courier asks beyond what the buyer paid. */
+  /** The courier's price beyond the buyer's payment. */
   extraShipping: number;
 }
 
 /**
- * What a marketplace keeps of an order, in minor units: always the same of the same order. Of goods
- * that are paid back it keeps nothing.
+ * Returns a marketplace's fees on an order, in minor units; always the same for the same order.
+ * Refunded goods have no fee.
  */
 export function feesOf(order: {
   orderId: string;
@@ -49,5 +52,5 @@ export function feesOf(order: {
   };
 }
 
-/** How long after an order is done its money is paid out. */
+/** Time from an order's completion to its payout. */
 export const SETTLES_AFTER_MS = 3_600_000;

@@ -13,7 +13,7 @@ const LANGUAGE_NAMES: Record<Language, string> = {
   th: "ไทย",
 };
 
-/** What stands around every page of a sandbox. */
+/** Texts around every page of a sandbox. */
 export interface Chrome {
   title: string;
   notice: string;
@@ -56,8 +56,8 @@ function stylesheet(): string {
 }
 
 /**
- * The page's language: asked for in the query (and kept), by the cookie, as the app beside it is
- * read, by the browser, else English.
+ * Returns the page's language: from the query (and kept), the cookie, the app beside it, the
+ * browser, else English.
  */
 export function languageOf(c: Context): Language {
   const asked = c.req.query("lang");
@@ -74,8 +74,8 @@ export function languageOf(c: Context): Language {
 }
 
 /**
- * A whole page. Its one stylesheet is allowed by its digest; no script ever is, but one that
- * `script` gives.
+ * Returns a whole page. Its one stylesheet is allowed by its digest; the only script allowed is
+ * `script`.
  */
 export async function sandboxPage(
   c: Context,
@@ -89,14 +89,14 @@ export async function sandboxPage(
   }: {
     status?: 200 | 400 | 404 | 422;
     script?: string;
-    /** It stands in a frame of another page, which has a head of its own. */
+    /** It is in a frame of another page, which has its own head. */
     isPart?: boolean;
   } = {},
 ): Promise<Response> {
   const language = languageOf(c);
   const theme = themeMarkup(themeOf(c.req.header("cookie") ?? null));
   const style = stylesheet();
-  // A page with a script is one that a payer's page shows inside of itself.
+  // A page with a script is shown inside a payer's page.
   const more = script
     ? `script-src 'sha256-${digestOf(script)}'; connect-src 'self'; frame-ancestors 'self'`
     : "frame-ancestors 'none'";
@@ -105,7 +105,7 @@ export async function sandboxPage(
     `default-src 'none'; img-src 'self'; style-src 'sha256-${digestOf(style)}'; base-uri 'none'; ${more}`,
   );
   if (script) c.header("x-frame-options", "SAMEORIGIN");
-  // Without it a form of ours would not say where it comes from.
+  // Without it a form of ours would send no origin.
   c.header("referrer-policy", "same-origin");
   const links = Object.entries(LANGUAGE_NAMES).map(
     ([code, name]) =>
@@ -133,12 +133,12 @@ const isLanguage = (value: string | undefined): value is Language =>
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
 /**
- * Not in the template above: a bundler takes a tagged template that ends a script apart, with a
- * helper of its own.
+ * Not in the template above: a bundler splits a tagged template that ends a script, with its own
+ * helper.
  */
 const scriptMarkup = (script: string) => (script ? `<script>${script}</script>` : "");
 
-/** Whole pages of one sandbox, in its own words. */
+/** Returns the pages of one sandbox, with its own texts. */
 export const pagesOf = <T extends Chrome>(languages: Readonly<Record<Language, T>>) => ({
   textsOf: (c: Context): T => languages[languageOf(c)],
   page: (c: Context, title: string, body: Html, status: 200 | 400 | 422 = 200): Promise<Response> =>

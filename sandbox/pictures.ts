@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const SIDE = 600;
 
-/** A square of the name's own colour with its initials, as a JPEG. */
+/** Returns a JPEG: a square in a colour derived from the name, with its initials. */
 export async function drawPicture(name: string): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   const hue = createHash("sha256").update(name).digest().readUInt16BE() % 360;
@@ -13,7 +13,7 @@ export async function drawPicture(name: string): Promise<Uint8Array> {
   return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer());
 }
 
-/** By the first bytes: a name or a header proves nothing. */
+/** Reads the first bytes: a name or a header proves nothing. */
 export function pictureType(bytes: Uint8Array): "image/jpeg" | "image/png" | null {
   const starts = (...magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
   if (starts(0xff, 0xd8, 0xff)) return "image/jpeg";

@@ -8,28 +8,28 @@ import type { PushTable } from "./push-table.ts";
 interface DeliveryDeps<Sent> {
   db: Database;
   now: () => Date;
-  /** Sends one push to the app; an answer that is not OK is no error. */
+  /** Sends one push to the app; an answer that is not OK is not an error. */
   deliver: (push: Sent) => Promise<{ ok: boolean }>;
 }
 
 interface Marketplace<Sent, Deps> {
   table: PushTable;
-  /** A push that was not taken comes again after these seconds, one after the other, then never. */
+  /** Seconds between the attempts of an undelivered push. Afterwards it is given up. */
   retryAfterS: readonly number[];
-  /** As it goes out: addressed and signed. */
+  /** Returns the addressed and signed push. */
   signed: (deps: Deps, body: string) => Sent;
 }
 
 /**
- * How a marketplace tells an app what happened: at least once, in the order of what is due, each
- * try by one sender only.
+ * A marketplace's delivery of pushes: at least once, in order of their due time, each attempt by
+ * one sender only.
  */
 export function pushDelivery<Sent, Deps extends DeliveryDeps<Sent>>(of: Marketplace<Sent, Deps>) {
   const { table, retryAfterS, signed } = of;
 
   /**
-   * Claims the try before sending, so that two senders never send the same try, and a crash in
-   * between only delays the next one.
+   * Claims the attempt before sending, so that two senders never send the same one, and a crash in
+   * between only delays the next.
    */
   async function deliverOne(deps: Deps, id: string): Promise<void> {
     const [push] = await deps.db.select().from(table).where(eq(table.id, id));
@@ -52,10 +52,7 @@ export function pushDelivery<Sent, Deps extends DeliveryDeps<Sent>>(of: Marketpl
   }
 
   return {
-    /**
-     * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that
-     * is committed.
-     */
+    /** Stores a push in the transaction of its change; `deliverSoon` sends it after the commit. */
     async store(tx: Queryable, at: Date, body: object): Promise<string> {
       const id = newId();
       await tx.insert(table).values({ id, body: JSON.stringify(body), nextAt: at, createdAt: at });
@@ -63,8 +60,8 @@ export function pushDelivery<Sent, Deps extends DeliveryDeps<Sent>>(of: Marketpl
     },
 
     /**
-     * Starts delivery without making the caller wait for the app's work. What fails here is sent
-     * again by `deliverDue`.
+     * Starts delivery without making the caller wait for the app. `deliverDue` sends failed ones
+     * again.
      */
     deliverSoon(deps: Deps, pushIds: readonly (string | null)[]): void {
       const ids = pushIds.filter((id) => id !== null);
@@ -73,7 +70,7 @@ export function pushDelivery<Sent, Deps extends DeliveryDeps<Sent>>(of: Marketpl
       })();
     },
 
-    /** Sends every push that is due, oldest first. Returns how many were tried. */
+    /** Sends every due push, oldest first. Returns how many were tried. */
     async deliverDue(deps: Deps, now: Date): Promise<number> {
       const due = await deps.db
         .select({ id: table.id })
@@ -93,7 +90,7 @@ const Stored = z.object({
   body: z.string(),
 });
 
-/** Where each shop has an address and secrets of its own: a push is stored as it goes out. */
+/** For shops with their own address and secrets: a push is stored as it is sent. */
 export const shopPushDelivery = <Deps extends DeliveryDeps<Push>>(
   table: PushTable,
   retryAfterS: readonly number[],

@@ -2,9 +2,8 @@ import { index, integer, type PgSchema, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#backend/db/columns.ts";
 
 /**
- * A marketplace's outbox: a push is stored with the change it tells of, and stays until the app
- * took it or the last try failed. Whom it is about and what it says stands in its body, as the app
- * gets it.
+ * A marketplace's outbox: a push is stored with its change, and stays until the app accepted it or
+ * the last attempt failed. Its body is the one that the app gets.
  */
 export const pushTable = (schema: PgSchema) =>
   schema.table(
@@ -13,7 +12,7 @@ export const pushTable = (schema: PgSchema) =>
       id: id(),
       body: text("body").notNull(),
       attempts: integer("attempts").notNull().default(0),
-      /** null: delivered or given up */
+      /** `null` where it was delivered or given up. */
       nextAt: instant("next_at"),
       deliveredAt: instant("delivered_at"),
       createdAt: instant("created_at").notNull(),

@@ -4,9 +4,9 @@ interface Named {
 
 interface Sellers<Deps, Shop extends { shopId: string | number }> {
   shopsOf(deps: Deps, seller: string): Promise<Shop[]>;
-  /** The marketplace's error for what nobody can do. */
+  /** The marketplace's error for an impossible step. */
   refusal(message: string): Error;
-  /** The shop that something is of, by the field that names it; undefined: there is none such. */
+  /** Returns the shop of a thing by the field that names it, or undefined. */
   shopWith: Readonly<
     Record<
       string,
@@ -19,8 +19,7 @@ interface Sellers<Deps, Shop extends { shopId: string | number }> {
 }
 
 /**
- * Throws the marketplace's same error for what is somebody else's as for what there is not, for
- * each thing that `named` names.
+ * Throws, for each named thing, the same error if it is somebody else's as if it does not exist.
  */
 export const ownership =
   <Deps, Shop extends { shopId: string | number }>({

@@ -1,11 +1,11 @@
 interface Shops<Shop, Id, Values> {
   find(shopId: Id): Promise<Shop | undefined>;
   set(shopId: Id, values: Values): Promise<unknown>;
-  /** The marketplace's error for what nobody can do. */
+  /** The marketplace's error for an impossible step. */
   refusal(message: string): Error;
 }
 
-/** What each marketplace's controls do with a shop, in columns that each has. */
+/** The controls of a shop in every marketplace, on columns that each has. */
 export function shopControls<
   Shop,
   Id extends string | number,
@@ -33,15 +33,15 @@ export function shopControls<
   };
 }
 
-/** What buyers order: paid or not, as many alike as are wished for. */
+/** An order to place: paid or not, and how many times. */
 export type OrderWish<Input, Id> = Omit<Input, "paid" | "cod"> &
   Partial<Pick<Input, Extract<keyof Input, "paid" | "cod">>> & {
     shopId: Id;
-    /** How many alike, each with its own buyer; 1 when absent. */
+    /** How many, each with its own buyer. One, if absent. */
     count?: number;
   };
 
-/** One after the other; one when no count is given. */
+/** Runs `make` one after the other; once if no count is given. */
 export async function several<T>(count: number | undefined, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let n = 0; n < (count ?? 1); n++) made.push(await make());

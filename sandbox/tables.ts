@@ -2,24 +2,26 @@ import { index, integer, type PgSchema, text } from "drizzle-orm/pg-core";
 import { instant } from "#backend/db/columns.ts";
 import { bytes } from "./columns.ts";
 
-/** What every marketplace keeps of a shop, whatever its ids are. */
+/** The columns of a shop in every marketplace, whatever its ids are. */
 export const shopColumns = () => ({
-  /** Who may use its controls, as `Surroundings.seller` names them. */
+  /** The seller (`Surroundings.seller`) who may use its controls. */
   seller: text("seller"),
   name: text("name").notNull(),
-  /** null: not linked to the app */
+  /** `null` where it is not linked to the app. */
   authorisedAt: instant("authorised_at"),
-  /** Set by the controls; each counts down with every call it spoils. */
+  /** Set by the controls; each decreases with every call that it spoils. */
   throttledCalls: integer("throttled_calls").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
   failingLabels: integer("failing_labels").notNull().default(0),
   createdAt: instant("created_at").notNull(),
 });
 
-/** Buyers write in chats by themselves from then on; null: only when the controls say so. */
+/**
+ * Buyers write in chats by themselves from then on. `null` where only the controls make them write.
+ */
 export const talksSince = () => instant("talks_since");
 
-/** Codes of the consent page and the tokens that they become, where shops' ids are text. */
+/** Codes of the consent page and their tokens, where shops' ids are text. */
 export function grantTables(schema: PgSchema) {
   const authCodes = schema.table("auth_codes", {
     code: text("code").primaryKey(),

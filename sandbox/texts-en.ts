@@ -1,4 +1,4 @@
-/** What people read on the sandboxes' own pages. */
+/** Texts on the sandboxes' own pages. */
 export const en = {
   title: "Shopee sandbox",
   notice:

@@ -1,4 +1,4 @@
-/** An error in Blibli's envelope. Of its codes only two are known; the others are words. */
+/** An error in Blibli's envelope. Only two of its codes are known; the others are words. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errorCode: string;

@@ -4,7 +4,7 @@ import { badRequest } from "./answers.ts";
 
 const PREFIX = "KA-";
 const codeOf = (id: number) => `${PREFIX}${id}`;
-/** Throws for one that there is not, or that has others below it. */
+/** Throws if the category does not exist or has children. */
 export function requireLeaf(code: string): number {
   const id = Number(code.slice(PREFIX.length));
   if (!code.startsWith(PREFIX) || !isLeaf(id)) throw badRequest(`Category ${code} is not valid`);
@@ -24,7 +24,7 @@ export const categoryTree = (parent = 0): Node[] =>
     children: categoryTree(id),
   }));
 
-/** What variants may differ by, in every category. */
+/** The variations of every category. */
 export const KINDS = [
   { code: "WA-0000001", name: "Warna" },
   { code: "WA-0000002", name: "Ukuran" },

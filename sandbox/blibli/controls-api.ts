@@ -18,7 +18,7 @@ import { LANGUAGES } from "./texts.ts";
 
 const shopId = z.string();
 const Order = z.object({ orderId: z.string().min(1) });
-/** A product by one of its variants. */
+/** Identifies a product by one of its variants. */
 const Line = z.object({
   shopId,
   line: z.string().min(1),
@@ -33,7 +33,7 @@ const CreateOrder = NewOrder.extend({
   line: z.string().optional(),
 });
 
-/** One entry a control: its name is the last part of its path. */
+/** One action per control, named by the last part of its path. */
 const ACTIONS: Record<string, Action<SandboxControls>> = {
   createShop: (controls, input) => controls.createShop(NewShop.parse(input)),
   createOrder: async (controls, input) => {

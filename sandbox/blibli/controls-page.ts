@@ -56,7 +56,7 @@ export const controlsPage = consolePage(
   },
 );
 
-/** Blibli's own people, and the queue that products stand in before. */
+/** Steps of Blibli's reviewers, and of the queue before a product is created. */
 function reviewSection(view: View, t: BlibliTexts, shop: ShopRow): Html {
   return html`<section><h2>${t.reviews}</h2><p>${t.reviewsText}</p>${buttonForm(view, [
     shop.holdsReviews ? ["passReviews", t.passReviews] : ["holdReviews", t.holdReviews],

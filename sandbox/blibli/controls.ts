@@ -22,8 +22,8 @@ const storeCode = () =>
   `${Array.from({ length: 3 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}-${randomInt(100_000, 999_999)}`;
 
 /**
- * The buttons of whoever tries the product: buyers, couriers, Blibli's own people and mishaps.
- * Every function throws ApiError when the step is not possible.
+ * The console's actions: buyers, couriers, Blibli's staff and failures. Each throws ApiError if the
+ * step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
@@ -42,7 +42,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       decideReview(deps, shopId, productOf(line), state, reason);
 
   return {
-    /** `seller`: who may see its keys and use these controls in a browser; nobody, when absent. */
+    /** `seller`: may see its keys and use these controls in a browser. Nobody, if absent. */
     async createShop(input: { name: string; seller?: string }): Promise<ShopRow> {
       const [shop] = await deps.db
         .insert(shops)
@@ -58,13 +58,13 @@ export function createSandboxControls(deps: SandboxDeps) {
       return shop;
     },
     requireShop,
-    /** As set by Blibli's people; only the app of this process is pushed to. */
+    /** Blibli's staff set it. Only the app of this process gets pushes. */
     async setWebhook(shopId: string, webhookUrl: string): Promise<void> {
       if (webhookUrl !== "" && URL.parse(webhookUrl)?.origin !== deps.appOrigin)
         throw badRequest(`The address has to begin with ${deps.appOrigin}/`);
       await setShop(shopId, { webhookUrl });
     },
-    /** The old one is refused from then on. */
+    /** The old key is refused from now on. */
     renewKey: (shopId: string) => setShop(shopId, { sellerKey: newKey() }),
     deleteKey: (shopId: string) => setShop(shopId, { sellerKey: null, authorisedAt: null }),
     addItem: async (shopId: string, input: ShopProductInput) =>
@@ -77,14 +77,14 @@ export function createSandboxControls(deps: SandboxDeps) {
     },
     pay: (orderId: string) => moveOrder(deps, orderId, "pay"),
     expire: (orderId: string) => moveOrder(deps, orderId, "expire"),
-    /** As if the seller had put these items into one package in Seller Center. */
+    /** The seller puts these items into one package in Seller Center. */
     async pack(orderId: string, itemIds: readonly number[]): Promise<string> {
       const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
       if (!order) throw badRequest(`There is no order ${orderId}.`);
       return packItems(deps, await requireShop(order.shopId), itemIds);
     },
     itemsOf: (orderId: string) => itemsOf(deps.db, orderId),
-    /** As if the seller had packed it in Seller Center. */
+    /** The seller packs it in Seller Center. */
     ship: (orderId: string) => moveOrder(deps, orderId, "ship"),
     collect: (orderId: string) => moveOrder(deps, orderId, "collect"),
     deliver: (orderId: string) => moveOrder(deps, orderId, "deliver"),
@@ -92,7 +92,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     requestCancel: (orderId: string) => moveOrder(deps, orderId, "requestCancel"),
     cancel: (orderId: string) => moveOrder(deps, orderId, "cancel"),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
-    /** Of a product by one of its variants. */
+    /** Takes a product by one of its variants. */
     approveReview: review("ACTIVE"),
     failReview: review("NEED_CORRECTION"),
     takeDown: review("SUSPENDED"),

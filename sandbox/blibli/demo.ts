@@ -1,7 +1,7 @@
 import type { DemoOrder } from "../demo-order.ts";
 import type { SandboxControls } from "./controls.ts";
 
-/** Its shops are connected by keys, and cash on delivery is unknown there. */
+/** Its shops are connected by keys, and it has no cash on delivery. */
 export const demo = (controls: SandboxControls) => ({
   shopName: "Laras di Blibli",
   createShop: ({ name, seller }: { name: string; seller: string }) =>

@@ -1,9 +1,9 @@
 import type { Surroundings } from "../mount.ts";
 
-/** Sellers' keys are each shop's own. */
+/** Each shop has its own seller's key. */
 export interface SandboxDeps extends Surroundings {
-  /** The operator's, by which each call is authorised besides the seller's key. */
+  /** The operator's, which authorises each call beside the seller's key. */
   client: { id: string; key: string };
-  /** The app of this process: only its addresses are pushed to. */
+  /** The app of this process: only its addresses get pushes. */
   appOrigin: string;
 }

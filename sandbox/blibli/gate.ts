@@ -18,10 +18,7 @@ import { isSigned } from "./signing.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/**
- * A call that passed the gate: it is a client's that may act for the store, and of its parameters
- * none is missing.
- */
+/** A call that passed the gate: the client may act for the store, and no parameter is missing. */
 interface Call {
   shop: ShopRow;
   requestId: string;
@@ -32,7 +29,7 @@ interface Call {
 
 interface Endpoint {
   limit?: LimitName;
-  /** The part of the path that the limit counts by. */
+  /** The part of the path by which the limit counts. */
   about?: string;
   status?: number;
 }
@@ -45,7 +42,7 @@ const Common = z.object({
   username: z.string().min(1),
 });
 
-/** A call about the key's store. What the handler returns is the envelope's content. */
+/** Handles a call about the key's store. The handler returns the envelope's content. */
 export function shopEndpoint(
   deps: SandboxDeps,
   handle: (call: Call) => Promise<object>,

@@ -3,7 +3,7 @@ import type { Queryable } from "#backend/db/client.ts";
 import { tooMany } from "./answers.ts";
 import { callCounts } from "./schema.ts";
 
-/** How often a call may be made; `about`: for each thing it names, and not for the store. */
+/** A call's quota. With `about` it counts per named thing, and not per store. */
 interface Limit {
   calls: number;
   seconds: number;
@@ -36,7 +36,7 @@ const LIMITS = {
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
-/** Counts one call, and throws once there are too many in its window. */
+/** Counts one call, and throws if its window has too many. */
 export async function countCall(
   db: Queryable,
   shopId: string,

@@ -19,7 +19,7 @@ interface Transition {
   event: string;
 }
 
-/** The life of an order's items, docs/marketplaces/blibli.md "Status". */
+/** The states of an order's items, docs/marketplaces/blibli.md "Status". */
 export const TRANSITIONS = {
   pay: { from: ["UNPAID"], to: "FP", event: "newOrder" },
   expire: { from: ["UNPAID"], to: "EXPIRED", givesBack: true, event: "paymentExpired" },
@@ -36,8 +36,8 @@ const packageNumber = () => String(randomInt(10_000_000, 99_999_999));
 const waybill = () => `BLI${randomInt(10_000_000, 99_999_999)}${randomInt(10, 99)}`;
 
 /**
- * Moves those of an order's items that may be, tells the app, and answers the items as they are
- * then. Throws ApiError where none can be.
+ * Moves those of an order's items that can be moved, tells the app, and returns the changed items.
+ * Throws ApiError if none can be.
  */
 export async function moveOrder(
   deps: SandboxDeps,
@@ -81,7 +81,7 @@ export async function moveOrder(
   return items;
 }
 
-/** Some units of an item go, and the item stays what it is. */
+/** Cancels some units of an item, which keeps its status. */
 export async function cancelUnits(
   deps: SandboxDeps,
   orderId: string,
@@ -103,7 +103,8 @@ export async function cancelUnits(
 }
 
 /**
- * What is packed together has one number; the items stay what they are until they are handed over.
+ * Gives items that are packed together one number; they keep their status until they are handed
+ * over.
  */
 export async function packItems(
   deps: SandboxDeps,
@@ -130,7 +131,9 @@ export async function packItems(
   });
 }
 
-/** The buyer sends back what has arrived. Returns can be read, and are on no push. */
+/**
+ * The buyer returns goods that have arrived. The API can read returns, but no push reports them.
+ */
 export async function requestReturn(deps: SandboxDeps, orderId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await lockOrder(tx, orderId);

@@ -167,7 +167,7 @@ async function rowsOf(
     .orderBy(asc(orders.paidAt), asc(orderItems.itemId));
 }
 
-/** Throws for one that there is not, or is another store's. */
+/** Throws if the item does not exist or belongs to another store. */
 async function requireItem(deps: SandboxDeps, shop: ShopRow, itemId: string): Promise<Row> {
   const id = Number(itemId);
   const isNumber = Number.isSafeInteger(id) && id <= 2_147_483_647;

@@ -25,8 +25,7 @@ interface Line {
 }
 
 /**
- * A buyer checks out. The store hears of an order that is not paid by a push, and finds it on its
- * lists once it is.
+ * A buyer checks out. A push tells the store of an unpaid order; its lists have it once it is paid.
  */
 export async function placeOrder(
   deps: SandboxDeps,
@@ -93,7 +92,7 @@ async function readLines(
   });
 }
 
-/** The condition is in the update: two buyers at the same moment never get the same unit. */
+/** The condition is in the update, so two simultaneous buyers never get the same unit. */
 async function take(tx: Queryable, { product, variant, quantity }: Line): Promise<void> {
   const taken = await tx
     .update(variants)

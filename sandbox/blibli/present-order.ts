@@ -1,9 +1,9 @@
 import type { ItemRow, OrderRow } from "./order-life.ts";
 
-/** So long the seller has to hand it over. */
+/** The seller's time for handing it over. */
 const SHIP_WITHIN_MS = 2 * 86_400_000;
 
-/** As the list has an item. The buyer's address is in the call about one item alone. */
+/** Returns an item as in the list. Only the call about one item has the buyer's address. */
 export const presentItem = (order: OrderRow, item: ItemRow, isFirst: boolean) => ({
   order: {
     ...{ id: order.orderId, itemId: String(item.itemId), itemStatus: item.status },

@@ -28,7 +28,7 @@ export type NewVariant = z.infer<typeof NewVariant>;
 
 export const NewProduct = z.strictObject({
   name,
-  /** In base64. */
+  /** Base64. */
   description: z.base64(),
   categoryCode: z.string(),
   brandCode: z.string().optional(),
@@ -42,7 +42,7 @@ export const NewProduct = z.strictObject({
   productType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
 });
 export type NewProduct = z.infer<typeof NewProduct>;
-/** What each product is, is said in the queue. */
+/** Each product is validated when the queue processes it. */
 export const CreateProducts = z.strictObject({ product: z.array(z.unknown()).min(1).max(10) });
 
 export const EditProduct = z

@@ -58,7 +58,7 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get(
     `${FEED}/detail`,
-    // The queue's own number stands where every other call has its request's.
+    // The request's number is the queue's here.
     shopEndpoint(
       deps,
       async ({ shop, query }) => ({
@@ -97,7 +97,7 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
   variantRoutes(root, deps);
 }
 
-/** Its answer's number is the queue's. */
+/** Handles a call whose answer has the queue's number. */
 const shopEndpointQueued = (
   deps: SandboxDeps,
   take: (shop: ShopRow, payload: unknown) => Promise<string>,
@@ -244,7 +244,7 @@ async function list(
   );
 }
 
-/** All are named: what is not goes. Prices and stocks of those that there are stay. */
+/** Replaces all variants by the named ones. Existing ones keep their prices and stocks. */
 async function replaceVariants(
   deps: SandboxDeps,
   productSku: string,
@@ -286,7 +286,7 @@ async function replaceVariants(
   });
 }
 
-/** What all variants show is the product's; what the first shows, where they share nothing. */
+/** Returns the pictures common to all variants, or the first variant's if there are none. */
 function shared([first = [], ...others]: string[][]): string[] {
   const common = first.filter((url) => others.every((images) => images.includes(url)));
   return common.length > 0 ? common : first;

@@ -11,7 +11,7 @@ export type VariantRow = typeof variants.$inferSelect;
 
 const numbered = (n: number) => String(n).padStart(5, "0");
 
-/** Throws for one that there is not, or is another store's. */
+/** Throws if the product does not exist or belongs to another store. */
 export async function requireProduct(
   db: Queryable,
   { shopId }: Pick<ShopRow, "shopId">,
@@ -32,7 +32,7 @@ export const variantsOf = (db: Queryable, productSkus: string[]): Promise<Varian
     .where(inArray(variants.productSku, ["", ...productSkus]))
     .orderBy(asc(variants.blibliSku));
 
-/** Throws for what Blibli's queue refuses. */
+/** Throws if Blibli's queue would refuse it. */
 export async function insertProduct(
   tx: Queryable,
   shop: ShopRow,
@@ -45,7 +45,7 @@ export async function insertProduct(
   if (given.brandCode && !brandNameOf(given.brandCode)) throw badRequest("brandCode is not valid");
   const images = Object.values(given.imageMap);
   if (images.length === 0) throw badRequest("A product needs a picture");
-  // Products that are made at the same moment would get the same number.
+  // Products that are created at the same moment would get the same number.
   await tx
     .select({ shopId: shops.shopId })
     .from(shops)
@@ -97,7 +97,7 @@ export const variantRow = (
   ...{ buyable: given.buyable, images: given.images, attributes: given.variantAttributes },
 });
 
-/** The next number of a product's variants. */
+/** Returns the next number of a product's variants. */
 export const nextSku = (productSku: string, taken: readonly { blibliSku: string }[]): string =>
   `${productSku}-${numbered(Math.max(0, ...taken.map(({ blibliSku }) => Number(blibliSku.slice(-5)))) + 1)}`;
 

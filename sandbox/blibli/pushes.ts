@@ -7,15 +7,15 @@ import type { ShopRow } from "./gate.ts";
 import { pushes } from "./schema.ts";
 import { signatureOf } from "./signing.ts";
 
-/** How often and when is not published. */
+/** Our own values; Blibli's are not published. */
 const RETRY_AFTER_S = [60, 300, 900, 3_600];
 
 const delivery = shopPushDelivery<SandboxDeps>(pushes, RETRY_AFTER_S);
 export const { deliverSoon, deliverDue } = delivery;
 
 /**
- * Stores a push in the transaction of the change it tells of; null: the store has set no address.
- * Without a signature key it goes unsigned.
+ * Stores a push in the transaction of its change. Returns `null` if the store has set no address.
+ * Without a signature key the push is unsigned.
  */
 export async function enqueueEvent(
   tx: Queryable,

@@ -13,8 +13,8 @@ import { queues, shops } from "./schema.ts";
 type QueueRow = typeof queues.$inferSelect;
 
 /**
- * Takes products that are to be made. The queue is empty, so each is made at once, unless the
- * controls hold it.
+ * Queues new products. The queue is otherwise empty, so each is created at once, unless the
+ * controls hold the queue.
  */
 export async function enqueueProducts(
   deps: SandboxDeps,
@@ -33,7 +33,7 @@ export async function enqueueProducts(
   return queueId;
 }
 
-/** Works off what was held. */
+/** Processes the held products. */
 export async function releaseQueue(deps: SandboxDeps, shopId: string): Promise<void> {
   const pushes = await transaction(deps.db, async (tx) => {
     const [shop] = await tx
@@ -53,7 +53,7 @@ export async function releaseQueue(deps: SandboxDeps, shopId: string): Promise<v
   deliverSoon(deps, pushes);
 }
 
-/** One that is refused leaves the others. */
+/** A refused one does not stop the others. */
 async function work(
   tx: Queryable,
   shop: ShopRow,
@@ -76,7 +76,7 @@ async function work(
   return pushes;
 }
 
-/** The first who asks is told that it is under way, as nobody is quick enough to see it done. */
+/** The first read answers "under way", so that clients handle that state. */
 export async function lookAtQueue(deps: SandboxDeps, { shopId }: ShopRow, queueId: string) {
   const [queue] = await deps.db
     .update(queues)

@@ -6,8 +6,8 @@ import { deliverSoon, enqueueEvent } from "./pushes.ts";
 import { type ProductState, products, shops } from "./schema.ts";
 
 /**
- * The review's word, by hand: the product is shown, has to be corrected, or is taken down later.
- * Tells the app.
+ * Sets the review's result by hand: the product is shown, has to be corrected, or is taken down
+ * later. Tells the app.
  */
 export async function decideReview(
   deps: SandboxDeps,

@@ -12,8 +12,8 @@ import { deliverDue } from "./pushes.ts";
 import { referenceRoutes } from "./references-api.ts";
 
 /**
- * Blibli's side of the wire, in this process: the Seller API at `/proxy/…`, pictures at `/image/…`
- * and the controls at `/controls`. Reachable only where it is mounted.
+ * Blibli's server in this process: the Seller API at `/proxy/…`, pictures at `/image/…` and the
+ * controls at `/controls`. Reachable only where it is mounted.
  */
 function routes(deps: SandboxDeps): Hono {
   const root = new Hono();

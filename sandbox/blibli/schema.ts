@@ -4,15 +4,12 @@ import type { Buyer } from "../buyers.ts";
 import { pushTable } from "../push-table.ts";
 import { drawnImageTable, shopColumns } from "../tables.ts";
 
-/**
- * The sandbox marketplace's own database: it is "Blibli", so no table knows an account of ours.
- * Money in rupiah.
- */
+/** The sandbox's own database. It is "Blibli", so no table knows our accounts. Money in rupiah. */
 export const sandboxBlibli = pgSchema("sandbox_blibli");
 
-/** OOS is no state of its own: it is ACTIVE with nothing left. */
+/** OOS is not stored: it is ACTIVE without stock. */
 export type ProductState = "ACTIVE" | "IN_PROGRESS" | "NEED_CORRECTION" | "SUSPENDED" | "ARCHIVED";
-/** UNPAID and EXPIRED are on no list of the API's. */
+/** UNPAID and EXPIRED are on no list of the API. */
 export type ItemStatus = "UNPAID" | "EXPIRED" | "FP" | "PU" | "CX" | "D" | "DF" | "CR" | "X";
 
 export const shops = sandboxBlibli.table("shops", {
@@ -20,15 +17,15 @@ export const shops = sandboxBlibli.table("shops", {
   shopId: text("shop_id").primaryKey(),
   ...shopColumns(),
   username: text("username").notNull(),
-  /** null: taken back in Seller Center */
+  /** `null` where it was revoked in Seller Center. */
   sellerKey: text("seller_key").unique(),
-  /** Every call has to be signed with it; null: none has. */
+  /** Every call must be signed with it. `null` where none must. */
   signatureKey: text("signature_key"),
-  /** Where Blibli pushes to; "": nowhere. */
+  /** The address of Blibli's pushes; "" for none. */
   webhookUrl: text("webhook_url").notNull().default(""),
-  /** New products wait for a review that somebody decides by hand. */
+  /** New products wait for a review by hand. */
   holdsReviews: boolean("holds_reviews").notNull().default(false),
-  /** What is sent to make products waits in the queue. */
+  /** New products wait in the queue. */
   holdsQueue: boolean("holds_queue").notNull().default(false),
 });
 
@@ -85,18 +82,18 @@ export const variants = sandboxBlibli.table(
   (t) => [index("variants_product").on(t.productSku)],
 );
 
-/** What is worked off later: products that are to be made. */
+/** Products that are created later. */
 export const queues = sandboxBlibli.table(
   "queues",
   {
     queueId: text("queue_id").primaryKey(),
     shopId: text("shop_id").notNull(),
-    /** null: it is done */
+    /** `null` where it is done. */
     payload: jsonb("payload").$type<unknown>(),
     history: jsonb("history")
       .$type<{ value: string; isSuccess: boolean; errorCode: string; errorMessage: string }[]>()
       .notNull(),
-    /** How often somebody has asked: the first time it is under way. */
+    /** Number of reads: the first one answers "under way". */
     looks: integer("looks").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
@@ -112,7 +109,7 @@ export const orders = sandboxBlibli.table(
     message: text("message").notNull().default(""),
     shippingCost: money("shipping_cost").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When it became FP, by which orders are listed. */
+    /** When it became FP. Orders are listed by it. */
     paidAt: instant("paid_at"),
   },
   (t) => [index("orders_shop_paid").on(t.shopId, t.paidAt)],
@@ -156,7 +153,7 @@ export const returns = sandboxBlibli.table(
   (t) => [index("returns_order").on(t.orderId)],
 );
 
-/** How often each call was made in the window that it is counted in. */
+/** Calls in the current window of each quota. */
 export const callCounts = sandboxBlibli.table(
   "call_counts",
   {

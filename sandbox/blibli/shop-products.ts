@@ -5,20 +5,20 @@ import type { ShopRow } from "./gate.ts";
 import { drawImage } from "./images.ts";
 import { insertProduct } from "./products.ts";
 
-/** "Kaos" */
+/** "Kaos". */
 const CATEGORY = "KA-100244";
 const SIZES = ["S", "M", "L"];
 
 export interface ShopProductInput {
   name: string;
-  /** With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  /** With sizes, they are appended: `-S`, `-M`, `-L`. */
   sku?: string | undefined;
   price: number;
   stock: number;
   sizes?: boolean | undefined;
 }
 
-/** Makes a product as if in Seller Center: one that the app knows nothing of. */
+/** Creates a product as in Seller Center, so that the app does not know it. */
 export async function addShopProduct(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -14,7 +14,7 @@ const formatter = new Intl.DateTimeFormat("en-US", {
   ...({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const),
 });
 
-/** HMAC-SHA256 over five lines, in base64. */
+/** Returns the HMAC-SHA256 over five lines, in base64. */
 export function signatureOf(key: string, { method, body, contentType, at, path }: Signed): string {
   const md5 = body === "" ? "" : createHash("md5").update(body).digest("hex");
   const text = `${method}\n${md5}\n${contentType}\n${dateText(at)}\n${path}`;
@@ -26,7 +26,7 @@ function dateText(at: Date): string {
   return `${part.weekday} ${part.month} ${part.day} ${part.hour}:${part.minute}:${part.second} WIB ${part.year}`;
 }
 
-/** Clients differ over the content type of a call without a body: both are right. */
+/** Clients use different content types for a call without a body: both are accepted. */
 export const isSigned = (key: string, given: string, of: Omit<Signed, "contentType">): boolean =>
   ["", "application/json"].some((contentType) =>
     isSame(given, signatureOf(key, { ...of, contentType })),

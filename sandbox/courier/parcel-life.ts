@@ -21,7 +21,7 @@ export interface Booking {
   codAmount: number;
 }
 
-/** What the courier will not do, in its own words. */
+/** A refusal in the courier's own words. */
 export class Refused extends Error {
   readonly status: 404 | 422;
   readonly code: string;
@@ -32,7 +32,7 @@ export class Refused extends Error {
   }
 }
 
-/** A rider comes within ten minutes, and is there half an hour later: a day of a real courier's. */
+/** A rider comes after ten minutes, and delivers half an hour later: a real courier's day. */
 const PICKED_UP_AFTER_MS = 10 * 60_000;
 const DELIVERED_AFTER_MS = 40 * 60_000;
 
@@ -78,7 +78,10 @@ export async function book(deps: CourierDeps, booking: Booking): Promise<ParcelR
   return parcel;
 }
 
-/** As it is by now: what nobody moves by hand moves with the clock, when it is looked at. */
+/**
+ * Returns the parcel's current state: a parcel that nobody moves by hand moves with the clock, when
+ * it is read.
+ */
 export async function find(
   deps: CourierDeps,
   by: { bookingId: string } | { trackingCode: string },
@@ -108,7 +111,7 @@ export async function find(
   return current;
 }
 
-/** Names the receiver in other letters. Throws Refused `wrong_state` once it was fetched. */
+/** Changes the letters of the receiver. Throws Refused `wrong_state` after the pickup. */
 export async function readdress(
   { db }: CourierDeps,
   parcel: ParcelRow,
@@ -121,7 +124,7 @@ export async function readdress(
   return { ...parcel, to };
 }
 
-/** Throws Refused `wrong_state` for what cannot follow. */
+/** Throws Refused `wrong_state` if the state cannot follow. */
 export async function move(
   deps: CourierDeps,
   parcel: ParcelRow,

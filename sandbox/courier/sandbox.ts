@@ -77,7 +77,7 @@ function calls(root: Hono, deps: CourierSandboxDeps): void {
   );
   root.post("/v1/parcels/:id/cancel", async (c) => {
     const parcel = await find(deps, { bookingId: c.req.param("id") });
-    // Said again, it is no news.
+    // A repetition changes nothing.
     return c.json(
       present(stateOf(parcel) === "cancelled" ? parcel : await move(deps, parcel, "cancelled")),
     );
@@ -128,7 +128,7 @@ function label(parcel: ParcelRow): Promise<ArrayBuffer> {
   ]);
 }
 
-/** Whoever knows a tracking code may say what happens to the parcel: it is practice. */
+/** Anybody with a tracking code may move the parcel: it is a sandbox. */
 function controls(root: Hono, deps: CourierSandboxDeps): void {
   root.get("/controls", async (c) => {
     const seller = await deps.seller(c.req.raw);

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
 import { instant, money } from "#backend/db/columns.ts";
 
-/** The courier's own database: it knows parcels, and no account of ours. Money in minor units. */
+/** The courier's own database: it has parcels, and no account of ours. Money in minor units. */
 export const sandboxCourier = pgSchema("sandbox_courier");
 
 export type ParcelState = "booked" | "picked_up" | "delivered" | "failed" | "cancelled";
@@ -15,7 +15,7 @@ export interface Party {
 
 export const parcels = sandboxCourier.table("parcels", {
   bookingId: text("booking_id").primaryKey(),
-  /** The sender's own word for it: sent twice, it is one parcel. */
+  /** The sender's reference: sent twice, it is one parcel. */
   reference: text("reference").notNull().unique(),
   trackingCode: text("tracking_code").notNull().unique(),
   countryCode: text("country_code").$type<"id" | "th">().notNull(),
@@ -27,7 +27,7 @@ export const parcels = sandboxCourier.table("parcels", {
   contents: text("contents").notNull(),
   codAmount: money("cod_amount").notNull(),
   fee: money("fee").notNull(),
-  /** A person on the controls' page moves it; it does not move by itself any more. */
+  /** A person moves it on the controls' page; it no longer moves by itself. */
   isByHand: boolean("is_by_hand").notNull().default(false),
   events: jsonb("events").$type<{ at: string; state: ParcelState }[]>().notNull(),
   bookedAt: instant("booked_at").notNull(),

@@ -1,7 +1,7 @@
 interface Service {
   serviceId: string;
   name: string;
-  /** For each kilogram begun: within a town, within a province, further. Minor units. */
+  /** Per started kilogram: within a town, within a province, further. Minor units. */
   rates: readonly [near: number, province: number, far: number];
   days: readonly [near: [number, number], province: [number, number], far: [number, number]];
   supportsCod: boolean;
@@ -94,7 +94,7 @@ export const serviceName = (countryCode: "id" | "th", serviceId: string) =>
   (countryCode === "th" ? THAILAND : INDONESIA).find((service) => service.serviceId === serviceId)
     ?.name ?? serviceId;
 
-/** By the countries' own codes of places: two digits of a province, then its towns or districts. */
+/** Uses the countries' place codes: two digits of a province, then its towns or districts. */
 function zoneOf(countryCode: "id" | "th", from: string, to: string): 0 | 1 | 2 {
   const town = countryCode === "id" ? "32.73".length : "1001".length;
   if (from.slice(0, town) === to.slice(0, town)) return 0;

@@ -51,7 +51,7 @@ export const TEXTS: Record<Language, CourierTexts> = {
   },
 };
 
-/** What the courier's scans say, in the language of its country. */
+/** The courier's scans, in the language of its country. */
 export const SCANS: Record<"id" | "th", Record<ParcelState, string>> = {
   id: {
     booked: "Penjemputan dipesan",

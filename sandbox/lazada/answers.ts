@@ -16,7 +16,7 @@ export const paramError = (message: string) => new ApiError("InvalidParameter", 
 export const itemNotFound = () => new ApiError("4137", "ITEM_NOT_FOUND");
 export const orderNotFound = (orderId: string) =>
   new ApiError("16", `E016: "${orderId}" Invalid Order ID`);
-/** As calls about products fail: why stands in the details. */
+/** The error of calls about products: the reason is in the details. */
 export const refusedProduct = (call: "create" | "update", why: string) =>
   call === "create"
     ? new ApiError("500", "E500: Create product failed", [{ message: why }])
@@ -25,7 +25,7 @@ export const refusedProduct = (call: "create" | "update", why: string) =>
 export const success = (body: object): Response =>
   Response.json({ ...body, code: "0", request_id: requestId() });
 
-/** Every error comes with HTTP 200. */
+/** Every error has HTTP status 200. */
 export const failure = ({ code, message, details }: ApiError): Response =>
   Response.json({
     ...{ type: "ISV", code, message, request_id: requestId() },

@@ -11,7 +11,7 @@ import { foreignImages } from "./images.ts";
 import { orders, products } from "./schema.ts";
 
 const MAX_TEXT = 1_000;
-/** Whoever sends buyers to another app is not heard. */
+/** Messages that lead buyers to another app are withheld. */
 const ELSEWHERE = /whatsapp|wa\.me/i;
 const OPENS_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -35,10 +35,7 @@ const Outgoing = Session.extend({
 });
 type OutgoingMessage = z.infer<typeof Outgoing>;
 
-/**
- * Buyers and sellers write to each other (docs/marketplaces/lazada.md "Chat"). Lists go back from a
- * time.
- */
+/** Chats of buyers and sellers (docs/marketplaces/lazada.md "Chat"). Lists go back from a time. */
 export function chatRoutes(root: Hono, deps: SandboxDeps): void {
   shopCall(root, deps, "/im/session/list", async ({ shop, params }) =>
     answer(await listSessions(deps, shop, params(Sessions))),
@@ -83,7 +80,7 @@ const answer = (data?: object) => ({
   ...(data ? { data } : {}),
 });
 
-/** The code is not published. */
+/** The error's code is not published. */
 async function requireSession(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -11,9 +11,9 @@ import type { ShopRow } from "./gate.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orders, products } from "./schema.ts";
 
-/** What a picture in a chat measures, where nobody said. */
+/** Pixels of a chat picture whose size is unknown. */
 const SIDE = 600;
-/** What is said of a message that did not pass Lazada's check. */
+/** Lazada's note on a message that its check refused. */
 const WITHHELD =
   "NOTE: The message has not been sent. Please comply with local laws and our policies.";
 const BUYER = 1;
@@ -22,7 +22,7 @@ const SELLER = 2;
 export const place = {
   tables: CHATS,
   buyerId: (username: string) => String(buyerIdOf(username)),
-  /** docs/marketplaces/lazada.md "Chat": 2 tells of a message, 19 of a session. */
+  /** docs/marketplaces/lazada.md "Chat": 2 reports a message, 19 a session. */
   async tell(
     tx: Queryable,
     about: { shop: ShopRow; conversation: ConversationRow; message: MessageRow },
@@ -84,7 +84,7 @@ export const TEMPLATES: Record<ChatKind, number> = {
   order: 10007,
 };
 
-/** In lists and pushes alike. */
+/** The same in lists and pushes. */
 export function messageBody(shop: ShopRow, conversation: ConversationRow, message: MessageRow) {
   const [from, to] = message.isFromBuyer
     ? [conversation.buyerId, shop.shopId]
@@ -115,5 +115,5 @@ function contentOf(said: Said): object {
   return { orderId: said.orderId };
 }
 
-/** What a list says was written last. */
+/** Returns a list's summary of the last message. */
 export const summaryOf = ({ kind, said }: MessageRow): string => said.text ?? `[${kind}]`;

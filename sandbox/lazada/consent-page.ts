@@ -5,7 +5,7 @@ import type { SandboxDeps } from "./deps.ts";
 import { page, textsOf } from "./page.ts";
 import { shopsOf } from "./sellers.ts";
 
-/** The app's page that sellers come back to must be the registered one. */
+/** The app's return page must be the registered one. */
 export const consentRoutes = (root: Hono, deps: SandboxDeps): void =>
   consentPage(root, deps, {
     path: "/oauth/authorize",

@@ -38,7 +38,7 @@ const CreateOrder = NewOrder.extend({
 });
 const Adjust = Order.extend({ amount: z.coerce.number().int().default(5_000) });
 
-/** One entry a control: its name is the last part of its path. */
+/** One action per control, named by the last part of its path. */
 const ACTIONS: Record<string, Action<SandboxControls>> = {
   createShop: (controls, input) => controls.createShop(NewShopIn.parse(input)),
   createOrder: async (controls, input) => {

@@ -38,7 +38,7 @@ export const controlsPage = consolePage(
 );
 
 /**
- * For a new order variants by their own id, while on sale; else by their product's, for the review.
+ * For a new order: variants by their own id, while on sale. For the review: by their product's id.
  */
 const shownItems = (items: Items, by: "skuId" | "itemId") =>
   items.map((item) => ({

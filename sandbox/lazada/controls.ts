@@ -26,8 +26,8 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 const DAY = 86_400_000;
 
 /**
- * The buttons of whoever tries the product: buyers, couriers, the review and mishaps. Every
- * function throws ApiError when the step is not possible.
+ * The console's actions: buyers, couriers, the review and failures. Each throws ApiError if the
+ * step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
@@ -42,9 +42,7 @@ export function createSandboxControls(deps: SandboxDeps) {
   const step = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
 
   return {
-    /**
-     * `seller`: who may consent for it and use these controls in a browser; nobody, when absent.
-     */
+    /** `seller`: may consent for it and use these controls in a browser. Nobody, if absent. */
     async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
       const [shop] = await deps.db
         .insert(shops)
@@ -53,14 +51,11 @@ export function createSandboxControls(deps: SandboxDeps) {
       if (!shop) throw new Error("The shop was not stored");
       return shop;
     },
-    /**
-     * What the consent page would send back for this shop: for a seed that connects without a
-     * browser.
-     */
+    /** The consent page's result for this shop, for a seed that connects without a browser. */
     consent: async (shopId: string): Promise<{ code: string }> => ({
       code: await issueCode(deps, (await requireShop(shopId)).shopId),
     }),
-    /** As made in the seller centre: the app did not publish it. */
+    /** Created in the seller centre: the app did not publish it. */
     addItem: async (shopId: string, input: ShopProductInput) =>
       addShopProduct(deps, await requireShop(shopId), input),
     listItems: (shopId: string) => listItems(deps, shopId),
@@ -71,7 +66,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
     },
     pay: step("pay"),
-    /** As if the seller had arranged it in the marketplace's own pages. */
+    /** The seller arranges it on the marketplace's own pages. */
     ship: async (orderId: string) => {
       const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
       await shipOrder(deps, await requireShop(order?.shopId ?? ""), orderId);
@@ -86,19 +81,19 @@ export function createSandboxControls(deps: SandboxDeps) {
       moveOrder(deps, orderId, "cancel", { reason: "Payment was not received in time" }),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
     requestRefund: (orderId: string) => requestRefund(deps, orderId),
-    /** Does not wait for the time at which it is entered in the books. */
+    /** Settles the order now, without waiting for its time. */
     settle: (orderId: string) => settleNow(deps, orderId),
-    /** Takes back some of what was paid out. */
+    /** Takes back a part of the payout. */
     adjust: (orderId: string, amount: number) => adjust(deps, orderId, amount),
 
-    /** What the review says of a product that waits, or later. */
+    /** The review's result for a waiting product, or later. */
     approveReview: (itemId: string) => decideReview(deps, itemId, "Active"),
     failReview: (itemId: string, reasons: readonly string[]) =>
       decideReview(deps, itemId, "Suspended", reasons),
     takeDown: (itemId: string, reasons: readonly string[]) =>
       decideReview(deps, itemId, "Suspended", reasons),
     reviewByHand: (shopId: string, reviewsByHand: boolean) => setShop(shopId, { reviewsByHand }),
-    /** A campaign of a day keeps units of each of a product's variants. */
+    /** A campaign of a day reserves units of each of a product's variants. */
     promote: async (itemId: string, units: number) => {
       const now = deps.now();
       await deps.db
@@ -114,7 +109,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     ...chatControls(deps, { place, room, topics, requireShop }),
     takeBack: async (shopId: string, messageId: string) =>
       room.takeBack(deps, await requireShop(shopId), messageId),
-    /** Whether buyers write by themselves. */
+    /** Sets whether buyers write by themselves. */
     letTalk: (shopId: string, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),
 
@@ -154,7 +149,7 @@ async function listItems(deps: SandboxDeps, shopId: string) {
   }));
 }
 
-/** The farthest behind of its items, as a person would say it. */
+/** The earliest status of its items, as a person would see it. */
 const BY_PROGRESS: readonly ItemStatus[] = [
   ...(["unpaid", "pending", "repacked", "packed", "ready_to_ship", "shipped"] as const),
   ...(["failed_delivery", "delivered", "confirmed", "returned", "canceled"] as const),

@@ -11,8 +11,8 @@ const CALLS = definitions as unknown as Record<string, Definition>;
 const definitionOf = (path: string) => (Object.hasOwn(CALLS, path) ? CALLS[path] : undefined);
 
 /**
- * What is wrong with a call's parameters by Lazada's own definition of it (definitions.json); null:
- * nothing. Lists and objects are JSON.
+ * Returns the error of a call's parameters by Lazada's own definition (definitions.json), or
+ * `null`. Lists and objects are JSON.
  */
 export function parametersProblem(path: string, given: Readonly<Record<string, string>>) {
   const definition = definitionOf(path);
@@ -27,11 +27,11 @@ export function parametersProblem(path: string, given: Readonly<Record<string, s
   return shapeProblem(definition.parameters, Object.fromEntries(read), true);
 }
 
-/** By which methods a call may be made. */
+/** Returns the methods that a call allows. */
 export const methodsOf = (path: string): string[] =>
   (definitionOf(path)?.methods ?? "GET/POST").split("/");
 
-/** Which field of a call's answer Lazada's own definition does not have; null: none. */
+/** Returns the field of a call's answer that Lazada's own definition lacks, or `null`. */
 export function answerProblem(path: string, answer: object): string | null {
   const definition = definitionOf(path);
   return definition ? shapeProblem(definition.answer, answer, false) : null;

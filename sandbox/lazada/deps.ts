@@ -1,8 +1,6 @@
 import type { Surroundings } from "../mount.ts";
 
 export interface SandboxDeps extends Surroundings {
-  /**
-   * The one app registered in this marketplace; where sellers come back to is registered with it.
-   */
+  /** The one app registered in this marketplace, with its return address. */
   app: { key: string; secret: string; redirectUrl: string; callbackUrl: string };
 }

@@ -21,7 +21,7 @@ const Wanted = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-/** Of the published list of transaction types those that orders here come to. */
+/** The published transaction types that occur here. */
 const TYPES = {
   sold: ["13", "Orders-Sales", "Item Price Credit"],
   takenBack: ["14", "Refunds-Sales", "Reversal Item Price"],
@@ -37,7 +37,7 @@ const TYPES = {
 interface Booked {
   at: Date;
   type: keyof typeof TYPES;
-  /** Minor units, below 0 what the seller pays. */
+  /** Minor units; below 0 where the seller pays. */
   amount: number;
   orderId: string;
   orderItemId: string;
@@ -129,7 +129,7 @@ function rowOf(shop: ShopRow, { at, type, amount, orderId, orderItemId, sellerSk
   };
 }
 
-/** "17 May 2016", on the shop's own calendar. */
+/** "17 May 2016", in the shop's own time zone. */
 function dayName(at: Date, shop: ShopRow): string {
   const day = new Date(`${localTime(at, shop.region).slice(0, 10)}T00:00:00Z`);
   const month = day.toLocaleString("en-GB", { month: "short", timeZone: "UTC" });

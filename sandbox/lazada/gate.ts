@@ -11,13 +11,10 @@ import { callSignature, isSameSignature } from "./signing.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/**
- * A call that passed the gate: it is signed, in time, and its parameters are those that are
- * published.
- */
+/** A call that passed the gate: it is signed, in time, and has only published parameters. */
 interface Call {
   shop: ShopRow;
-  /** The call's own parameters by a schema. */
+  /** Parses the call's own parameters. */
   params<T>(schema: z.ZodType<T>): T;
   file: File | null;
 }
@@ -26,10 +23,10 @@ interface Call {
 const WINDOW_MS = 7_200_000;
 const SYSTEM = ["app_key", "timestamp", "access_token", "sign_method", "sign", "partner_id"];
 
-/** Everything a call may come to: each country's gateway, and the root of an address of its own. */
+/** The prefixes of a call: each country's gateway, and the root of a separate address. */
 const PREFIXES = ["/:gateway{[a-z.]+}/rest", "/rest"];
 
-/** A call in a shop's name. What the handler returns is the answer, beside its code. */
+/** Handles a call for a shop. The handler returns the answer, beside its code. */
 export function shopCall(
   root: Hono,
   deps: SandboxDeps,
@@ -45,7 +42,7 @@ export function shopCall(
   })(deps);
 }
 
-/** A call in nobody's name: those about tokens. */
+/** Handles a call without a shop: those about tokens. */
 export function appCall(
   root: Hono,
   deps: SandboxDeps,
@@ -79,7 +76,7 @@ function mount(
     );
 }
 
-/** In the address or in the form, or some here and some there. */
+/** Parameters are in the address, in the form, or in both. */
 async function given(c: Context): Promise<{ params: Map<string, string>; file: File | null }> {
   const params = new Map(new URL(c.req.url).searchParams);
   let file: File | null = null;
@@ -127,7 +124,7 @@ async function authorisedShop(deps: SandboxDeps, c: Context, token: string): Pro
     .where(eq(tokens.accessToken, token));
   const gateway = c.req.param("gateway");
   const isOver = !row?.shop.authorisedAt || row.token.accessExpiresAt <= deps.now();
-  // Another country's gateway knows nothing of the token.
+  // Another country's gateway does not know the token.
   const isElsewhere = gateway !== undefined && row && GATEWAYS[row.shop.region] !== gateway;
   if (!row || isOver || isElsewhere)
     throw new ApiError("IllegalAccessToken", "The specified access token is invalid or expired");

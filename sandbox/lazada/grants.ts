@@ -11,13 +11,13 @@ import { authCodes, shops, tokens } from "./schema.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const CODE_LIFE = 30 * MINUTE;
-/** As of an app that is online. */
+/** The value of an app that is online. */
 const ACCESS_LIFE = 30 * DAY;
 const REFRESH_LIFE = 180 * DAY;
 /** A replaced access token still works this long, so that calls under way do not fail. */
 const OVERLAP = 5 * MINUTE;
 
-/** What the consent page hands out: single use, thirty minutes. */
+/** The consent page's code: single use, thirty minutes. */
 export async function issueCode(deps: SandboxDeps, shopId: string): Promise<string> {
   const code = `0_${deps.app.key}_${randomBytes(18).toString("base64url")}`;
   await deps.db
@@ -137,7 +137,7 @@ export async function expireAccessTokens(deps: SandboxDeps, shopId: string): Pro
     .where(eq(tokens.shopId, shopId));
 }
 
-/** The seller takes the grant back in the marketplace's own settings. Lazada tells nobody. */
+/** The seller revokes the grant in the marketplace's own settings. Lazada sends no push. */
 export async function deauthorise(deps: SandboxDeps, shopId: string): Promise<void> {
   await deps.db
     .update(shops)

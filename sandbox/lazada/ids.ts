@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
 /**
- * Long numbers as Lazada has them: what kind of thing it is in front, then chance. Two things never
- * share one, as the key of their table sees to.
+ * Long numbers like Lazada's: a prefix by kind, then random digits. The table's key keeps them
+ * unique.
  */
 function longId(prefix: string, digits: number): string {
   return `${prefix}${String(randomInt(10 ** digits)).padStart(digits, "0")}`;

@@ -33,7 +33,7 @@ export function imageRoutes(root: Hono, deps: SandboxDeps): void {
     const { Request } = parse(Migrate, parsePayload(params(Payload).payload));
     return { data: { image: await storeImage(deps, Request.Image.Url) } };
   });
-  // Of several at once the outcome is asked for by their batch.
+  // For several at once, the result is read by their batch.
   shopCall(root, deps, "/images/migrate", async ({ params }) => {
     const { Request } = parse(MigrateAll, parsePayload(params(Payload).payload));
     const found = [];
@@ -74,7 +74,7 @@ export async function keepImage(deps: SandboxDeps, bytes: Uint8Array) {
   return { url: imageUrl(deps, hash), hash_code: hash };
 }
 
-/** This marketplace reaches no address but its own. */
+/** This marketplace reaches only its own address. */
 async function storeImage(deps: SandboxDeps, url: string) {
   const [unknown] = await foreignImages(deps, [url]);
   if (unknown !== undefined)
@@ -84,7 +84,7 @@ async function storeImage(deps: SandboxDeps, url: string) {
 
 const hashOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
 
-/** Which of these addresses is no picture that was uploaded here. */
+/** Returns the addresses that are not pictures uploaded here. */
 export async function foreignImages(deps: SandboxDeps, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   const found = await deps.db

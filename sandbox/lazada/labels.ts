@@ -8,7 +8,7 @@ import { orderItems, orders, type packages } from "./schema.ts";
 
 type PackageRow = typeof packages.$inferSelect;
 
-/** A page for each package. */
+/** One page for each package. */
 export async function labelOf(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -3,7 +3,7 @@ import type { Region } from "../buyers.ts";
 /** The end of each country's gateway. */
 export const GATEWAYS: Record<Region, string> = { ID: "co.id", TH: "co.th" };
 
-/** Invented: where parcels leave, who carries them, and what a buyer pays for it in minor units. */
+/** Invented: where parcels leave, the couriers, and the buyer's fee in minor units. */
 export const MARKETS: Record<
   Region,
   {
@@ -38,7 +38,7 @@ export const MARKETS: Record<
   },
 };
 
-/** A country's own time, as orders have it. */
+/** A country's local time, as in orders. */
 export function localTime(at: Date | null, region: Region): string {
   if (!at) return "";
   const { offset } = MARKETS[region];
@@ -47,7 +47,7 @@ export function localTime(at: Date | null, region: Region): string {
   return local.toISOString().replace(/\.\d+Z$/, offset);
 }
 
-/** As items of orders have it. */
+/** As in items of orders. */
 export const spacedTime = (at: Date | null, region: Region): string =>
   localTime(at, region)
     .replace("T", " ")

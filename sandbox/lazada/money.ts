@@ -11,7 +11,7 @@ export const currencyOf = (region: Region) => CURRENCIES[region].currency;
 export const toWireAmount = (minorUnits: number, region: Region): string =>
   (minorUnits / 10 ** CURRENCIES[region].digits).toFixed(2);
 
-/** The wire's text → minor units; null for what is no amount of this currency. */
+/** The wire's text → minor units. `null` if it is not an amount of this currency. */
 export function fromWireAmount(amount: string, region: Region): number | null {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return null;
   const minor = Number(amount) * 10 ** CURRENCIES[region].digits;

@@ -21,13 +21,13 @@ interface Transition {
   from: readonly ItemStatus[];
   to: ItemStatus;
   more?: (order: OrderRow, at: Date) => Partial<typeof orders.$inferInsert>;
-  /** The stock that the items took goes back. */
+  /** The items' stock goes back. */
   givesBack?: true;
 }
 
 /**
- * What happens to all items of an order that are not cancelled, docs/marketplaces/lazada.md
- * "Status". Packing and calling the courier are calls of their own.
+ * Transitions of all items of an order that are not cancelled, docs/marketplaces/lazada.md
+ * "Status". Packing and calling the courier are separate calls.
  */
 export const TRANSITIONS = {
   pay: {
@@ -56,8 +56,8 @@ export const TRANSITIONS = {
 export type TransitionName = keyof typeof TRANSITIONS;
 
 /**
- * Moves the items of an order, or some of them, tells the app of each, and answers the order as it
- * is now. Throws ApiError from a state without such a step.
+ * Moves the items of an order, or some of them, tells the app of each, and returns the changed
+ * order. Throws ApiError from a state without such a step.
  */
 export async function moveOrder(
   deps: SandboxDeps,
@@ -128,7 +128,7 @@ export async function touch(
   return order;
 }
 
-/** What cancelled items took can be bought again. */
+/** The units of cancelled items can be bought again. */
 async function giveBack(tx: Queryable, ids: readonly string[]): Promise<void> {
   const taken = await tx
     .update(orderItems)
@@ -142,7 +142,7 @@ async function giveBack(tx: Queryable, ids: readonly string[]): Promise<void> {
       .where(eq(skus.skuId, skuId));
 }
 
-/** A push for each item. */
+/** One push for each item. */
 export async function tellItems(
   tx: Queryable,
   order: OrderRow,

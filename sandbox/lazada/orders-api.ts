@@ -87,7 +87,7 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
   });
 }
 
-/** Both ends count; times are told in whole seconds. */
+/** Both ends are inclusive; times are in whole seconds. */
 function isInSpan(row: OrderRow, wanted: z.infer<typeof Listing>): boolean {
   const whole = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
   const within = (at: Date, after?: Date, before?: Date) =>
@@ -228,7 +228,7 @@ function presentItem(shop: ShopRow, { order, packages: parcels }: Detail, item: 
   };
 }
 
-/** The seller sees a buyer in full once the parcel is packed. */
+/** The seller sees the buyer's full data once the parcel is packed. */
 function addressOf(shop: ShopRow, { buyer }: OrderRow, items: readonly OrderItemRow[]) {
   const shown = items.some(({ packageId }) => packageId !== null) ? buyer : masked(buyer);
   return {

@@ -11,11 +11,11 @@ import { requireDetail } from "./orders-api.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { type ItemStatus, orderItems, packages, shops } from "./schema.ts";
 
-/** Of one package or item of a call, as Lazada answers it. */
+/** The result of one package or item in a call. */
 export type Outcome = [code: string, message: string];
 const OK: Outcome = ["0", "success"];
 
-/** All named items go into one new package. */
+/** Puts all named items into one new package. */
 export async function packItems(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -79,13 +79,13 @@ export async function packItems(
 interface Step {
   from: readonly ItemStatus[];
   to: ItemStatus;
-  /** Only of parcels that the seller brings. */
+  /** Only for parcels that the seller delivers. */
   ofSeller?: true;
   stamp?: "readyAt" | "deliveredAt";
   leavesPackage?: true;
 }
 
-/** Moves the items of a package, and tells of it. */
+/** Moves the items of a package. Tells the app. */
 async function movePackage(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -155,8 +155,8 @@ export const ownArrival = (
   });
 
 /**
- * As the seller does it in the marketplace's own pages: packs what is loose, and calls the courier
- * for all of it.
+ * The seller's step on the marketplace's own pages: packs the rest, and calls the courier for all
+ * of it.
  */
 export async function shipOrder(deps: SandboxDeps, shop: ShopRow, orderId: string): Promise<void> {
   const loose = (await itemsOf(deps.db, orderId)).filter(

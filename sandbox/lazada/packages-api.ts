@@ -92,7 +92,7 @@ export function packageRoutes(root: Hono, deps: SandboxDeps): void {
     if (found.length < new Set(wanted).size) return failed("600001", "package not found");
     const failing = found.filter(({ labelFails }) => labelFails);
     if (failing.length > 0) {
-      // Whoever asks once more gets it.
+      // The second request gets it.
       await deps.db
         .update(packages)
         .set({ labelFails: false })

@@ -6,8 +6,8 @@ interface Node {
 }
 
 /**
- * A payload as XML or as JSON; in XML, elements of one name are a list. Throws ApiError for what is
- * neither.
+ * Parses a payload as XML or as JSON. In XML, elements with one name are a list. Throws ApiError if
+ * it is neither.
  */
 export function parsePayload(payload: string): unknown {
   const text = payload.trim();
@@ -20,7 +20,7 @@ export function parsePayload(payload: string): unknown {
 }
 
 function fromXml(text: string): Node {
-  // Strict: what is not well-formed is an error.
+  // Strict: text that is not well-formed is an error.
   const parser = new sax.SAXParser(true, { trim: true });
   const root: Node = {};
   const open: { name: string; node: Node; text: string }[] = [{ name: "", node: root, text: "" }];

@@ -17,10 +17,10 @@ export interface OrderInput {
   lines: { skuId: string; quantity: number }[];
   paid: boolean;
   cod: boolean;
-  /** The seller brings it by a courier of their own. */
+  /** The seller delivers it by their own courier. */
   bySeller?: boolean | undefined;
   message?: string | undefined;
-  /** Sells more than there is, as two buyers at the same moment sometimes can. */
+  /** Sells more than the stock, as two simultaneous buyers sometimes can. */
   pastStock?: boolean | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Line {
   quantity: number;
 }
 
-/** A buyer checks out. Orders paid in cash are ready at once, others after payment. */
+/** A buyer checks out. COD orders are ready at once, others after payment. */
 export async function placeOrder(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -123,7 +123,9 @@ async function insertUnits(
   return ids;
 }
 
-/** Units taken, those of a running campaign first; null when there are not enough. */
+/**
+ * Returns the taken units, those of a running campaign first, or `null` if there are not enough.
+ */
 async function take(
   tx: Queryable,
   { skuId, campaignEndsAt }: SkuRow,

@@ -8,7 +8,10 @@ import { reviewedStatus } from "./reviews.ts";
 import { type ItemStatus, orderItems } from "./schema.ts";
 import { type ProductRow, type SkuRow, skusOf } from "./skus.ts";
 
-/** Sold, and not handed to a courier yet: Lazada counts these apart from what buyers can take. */
+/**
+ * Sold, and not handed to a courier yet: Lazada counts these apart from units that buyers can
+ * order.
+ */
 const OCCUPYING: ItemStatus[] = ["unpaid", "pending", "packed", "repacked"];
 
 export async function occupied(db: Queryable, skuId: string): Promise<number> {
@@ -19,7 +22,7 @@ export async function occupied(db: Queryable, skuId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** As `product/item/get` tells it. */
+/** As in `product/item/get`. */
 export async function presentItem(deps: SandboxDeps, shop: ShopRow, product: ProductRow) {
   const now = deps.now();
   const variants = (await skusOf(deps.db, [product.itemId])).get(product.itemId) ?? [];
@@ -59,10 +62,10 @@ export const presentUpdated = (product: ProductRow) => ({
   ),
 });
 
-/** Kinds of Lazada's own, as sellers see them. */
+/** Lazada's own kinds, as sellers see them. */
 const LABELS: Record<string, string> = { color_family: "Kelompok Warna", size: "Ukuran" };
 
-/** A seller's own kinds of variations stand beside the other fields, Lazada's under `saleProp`. */
+/** A seller's own kinds of variations are beside the other fields, Lazada's under `saleProp`. */
 function presentSku(shop: ShopRow, sku: SkuRow, taken: number, now: Date) {
   const isOwn = ([name]: [string, string]) => !Object.hasOwn(LABELS, name);
   const values = Object.entries(sku.saleProp);

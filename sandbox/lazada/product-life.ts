@@ -20,7 +20,7 @@ import { reviewEnd } from "./reviews.ts";
 import { products, skus } from "./schema.ts";
 import { type ProductRow, type SkuRow, skusOf } from "./skus.ts";
 
-/** Throws ApiError for another shop's and a deleted one too. */
+/** Also throws ApiError for another shop's product and for a deleted one. */
 export async function requireProduct(
   db: Queryable,
   shop: ShopRow,
@@ -62,7 +62,7 @@ export async function createProduct(deps: SandboxDeps, shop: ShopRow, body: Prod
   });
 }
 
-/** Attributes that a change leaves out stay, as long as the product stays in its category. */
+/** Attributes that a change leaves out stay, as long as the category stays. */
 const fields = (body: ProductBody, before: ProductRow | null) => {
   const { brand_id, brand, ...rest } = body.Attributes;
   const named: Record<string, string> = brand_id
@@ -100,7 +100,7 @@ function newSku(shop: ShopRow, itemId: string, sku: SkuBody, position: number) {
   };
 }
 
-/** A seller's SKU is in the shop once. */
+/** A seller's SKU is unique in the shop. */
 async function requireUnused(
   tx: Queryable,
   shop: ShopRow,
@@ -189,7 +189,9 @@ async function changeSku(tx: Queryable, shop: ShopRow, known: readonly SkuRow[],
     .where(eq(skus.skuId, before.skuId));
 }
 
-/** By `SkuId_item_sku`, or by the seller's. A product goes with its last variant. */
+/**
+ * Finds variants by `SkuId_item_sku`, or by the seller's SKU. A product goes with its last variant.
+ */
 export async function removeSkus(
   deps: SandboxDeps,
   shop: ShopRow,

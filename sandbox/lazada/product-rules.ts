@@ -7,7 +7,7 @@ import { foreignImages } from "./images.ts";
 import { fromWireAmount } from "./money.ts";
 import { attributeName, isBrand, requireLeaf } from "./references-api.ts";
 
-/** One or several: in XML a list of one is the thing itself. */
+/** One or several: in XML a list of one is the entry itself. */
 const several = <T extends z.ZodType>(item: T) =>
   z
     .union([z.array(item), item.transform((one) => [one])])
@@ -65,14 +65,14 @@ export const ProductPayload = z.object({
 });
 export type ProductBody = z.infer<typeof ProductPayload>["Request"]["Product"];
 
-/** Fields that are every product's. */
+/** Fields of every product. */
 const COMMON = new Set([
   ...["name", "description", "short_description", "brand", "brand_id", "video"],
   ...["preorder_enable", "preorder_days", "delivery_option_sof", "disableAttributeAutoFill"],
   ...["gift_wrapping", "name_engravement"],
 ]);
 
-/** What Lazada refuses of a whole product, in its own words. */
+/** Throws Lazada's errors about a whole product, in its own words. */
 export async function checkProduct(
   deps: SandboxDeps,
   region: Region,
@@ -115,13 +115,13 @@ function checkAttributes(call: "create" | "update", category: number, body: Prod
   }
 }
 
-/** The kinds of variations, in their order. */
+/** Returns the kinds of variations, in order. */
 export const kindsOf = ({ variation = {} }: ProductBody) =>
   Object.entries(variation)
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([, kind]) => kind);
 
-/** Kinds come on top of those that are there: they go by a call of their own alone. */
+/** Named kinds are added to existing ones: only a separate call removes kinds. */
 export function checkKinds(before: { variation: readonly { name: string }[] }, body: ProductBody) {
   const names = [...before.variation, ...kindsOf(body)].map(({ name }) => name);
   if (before.variation.length > 0 && new Set(names).size > 2)
@@ -168,7 +168,7 @@ function checkVariation(call: "create" | "update", body: ProductBody): void {
   refuse(new Set(places).size < places.length, "CHK_SKU_PROPS_DUPLICATE");
 }
 
-/** One that is there already may leave out what stays as it is. */
+/** An existing variant may leave out unchanged fields. */
 export function checkSku(call: "create" | "update", region: Region, sku: SkuBody): void {
   const refuse = (isWrong: boolean, why: string) => {
     if (isWrong) throw refusedProduct(call, why);

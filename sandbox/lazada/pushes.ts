@@ -6,7 +6,7 @@ import { pushes, shops } from "./schema.ts";
 import { pushSignature } from "./signing.ts";
 
 /**
- * A push counts as taken when it is answered 200; otherwise it comes again every thirty minutes,
+ * A push is delivered when it is answered 200; otherwise it comes again every thirty minutes,
  * twelve times (Lazada, "Push mechanism").
  */
 const delivery = pushDelivery({
@@ -22,8 +22,8 @@ const delivery = pushDelivery({
 export const { deliverSoon, deliverDue } = delivery;
 
 /**
- * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is
- * committed. null: the shop is not linked to the app, which then hears nothing.
+ * Stores a push in the transaction of its change; `deliverSoon` sends it after the commit. Returns
+ * `null` if the shop is not linked to the app, which then gets none.
  */
 export async function enqueuePush(
   tx: Queryable,
@@ -38,7 +38,7 @@ export async function enqueuePush(
     .where(eq(shops.shopId, shopId));
   if (!shop?.authorisedAt) return null;
   return delivery.store(tx, at, {
-    // The one about a grant that ends names the seller inside alone.
+    // The push about an ending grant has the seller only inside.
     seller_id: type === 8 ? "null" : shopId,
     message_type: type,
     data,

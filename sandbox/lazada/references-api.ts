@@ -15,7 +15,7 @@ const Brands = z.object({
   pageSize: z.coerce.number().int().min(1).max(200),
 });
 
-/** Ids of the sandbox's one tree of categories, whichever marketplace. */
+/** The ids of the sandboxes' common category tree. */
 export function requireLeaf(categoryId: string): number {
   const id = Number(categoryId);
   if (!CATEGORIES.some((category) => category.id === id))
@@ -24,11 +24,11 @@ export function requireLeaf(categoryId: string): number {
   return id;
 }
 
-/** What an attribute is called in a product's body. */
+/** Returns an attribute's name in a product's body. */
 export const attributeName = (en: string) => en.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
 
 const INPUT_TYPES = { 1: "singleSelect", 2: "enumInput", 3: "text", 4: "multiSelect" } as const;
-/** What every product has, beside what its category asks for. */
+/** Attributes of every product, beside its category's. */
 const COMMON = [
   { name: "name", label: "Product Name", attribute_type: "normal", is_mandatory: 1 },
   { name: "description", label: "Long Description", attribute_type: "normal", is_mandatory: 0 },

@@ -15,7 +15,7 @@ interface Refusal {
   needs: { reason?: true; pictures?: true };
 }
 
-/** What each refusal makes of a line, from where, and what it is refused without. */
+/** For each refusal: the line's new status, its allowed statuses, and required fields. */
 const REFUSALS: Record<string, Refusal> = {
   refuseReturn: {
     from: WAITING,
@@ -40,7 +40,10 @@ interface Refused {
   pictures: readonly string[];
 }
 
-/** Of one line alone, in the order of the published errors; the last one ends the request. */
+/**
+ * Refuses one line alone, checked in the order of the published errors; the last line ends the
+ * request.
+ */
 export async function refuseLine(
   deps: SandboxDeps,
   shop: ShopRow,

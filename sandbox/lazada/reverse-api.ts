@@ -47,13 +47,13 @@ const DecideRefund = z.object({
   ),
 });
 
-/** Why a seller may cancel; the first two take the goods off sale. */
+/** A seller's reasons to cancel; the first two take the goods off sale. */
 const CANCEL_REASONS = [
   { reason_id: "10000021", reason_name: "Out of Stock", emptiesStock: true },
   { reason_id: "10000023", reason_name: "Wrong Price or Pricing Error", emptiesStock: true },
   { reason_id: "10000019", reason_name: "Sourcing Delay", emptiesStock: false },
 ];
-/** Why a seller may refuse a return. */
+/** A seller's reasons to refuse a return. */
 const REFUSAL_REASONS = [
   { reason_id: "1000017", text: "The item is used or damaged by the buyer" },
   { reason_id: "1000018", text: "The buyer's reason does not match the item" },
@@ -107,7 +107,7 @@ export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
     const { items } = await requireDetail(deps.db, shop, row.orderId);
     const line = row.lines.find((one) => one.lineId === lineId);
     const item = items.find((one) => one.orderItemId === line?.orderItemId);
-    // The buyer photographs what came.
+    // The buyer's photograph of the goods.
     const picture = item?.imageUrl ? [item.imageUrl] : [];
     const entry = { time: String(row.createdAt.getTime()), operator: "Buyer", picture };
     const page_info = { total: "1", page_size: "50", current_page_number: "1" };
@@ -189,7 +189,7 @@ function cancelRoutes(root: Hono, deps: SandboxDeps): void {
   });
 }
 
-/** Why these items cannot be cancelled; null: they can. */
+/** Returns why these items cannot be cancelled, or `null`. */
 function notCancellable({ items }: Detail, wanted: readonly string[]): string | null {
   const chosen = items.filter(({ orderItemId }) => wanted.includes(orderItemId));
   if (chosen.length < new Set(wanted).size) throw new ApiError("122", "E0122: invalid trade order");
@@ -197,7 +197,7 @@ function notCancellable({ items }: Detail, wanted: readonly string[]): string | 
   return stuck ? `The item cannot be cancelled: it is ${stuck.status}.` : null;
 }
 
-/** What is in a package with a cancelled item goes with it. */
+/** Other items in a cancelled item's package are cancelled too. */
 function withParcel({ items }: Detail, wanted: readonly string[]): string[] {
   const parcels = new Set(
     items

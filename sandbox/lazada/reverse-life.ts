@@ -24,7 +24,7 @@ export type ReverseRow = typeof reverseOrders.$inferSelect;
 export const WAITING = "REQUEST_INITIATE";
 const CANCELLABLE = ["pending", "packed", "repacked", "ready_to_ship"];
 
-/** A buyer wants out. Before paying nobody is asked; later the seller is. */
+/** A buyer wants to cancel. Before payment it is immediate; later the seller decides. */
 export async function requestCancel(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
   const reason = "Change of mind";
   const items = await itemsOf(deps.db, orderId);
@@ -34,13 +34,13 @@ export async function requestCancel(deps: SandboxDeps, orderId: string): Promise
 }
 
 /**
- * A buyer wants to send everything back. Throws ApiError for an order that has not arrived, or is
+ * A buyer wants to return everything. Throws ApiError for an order that has not arrived, or is
  * confirmed.
  */
 export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
   request(deps, orderId, "RETURN", "Item is damaged", ["delivered"]);
 
-/** A buyer wants the money back and keeps the goods, which few categories have. */
+/** A buyer wants a refund and keeps the goods, which few categories allow. */
 export const requestRefund = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
   request(deps, orderId, "ONLY_REFUND", "Item is spoilt", ["delivered"]);
 
@@ -82,7 +82,7 @@ async function request(
   return order;
 }
 
-/** What pushes call each kind: a return goes back to the merchant. */
+/** The pushes' names of each kind: in a return the goods go back to the merchant. */
 const KEYS = { CANCEL: "CANCEL", RETURN: "RTM", ONLY_REFUND: "REFUND" } as const;
 
 export async function requireWaiting(
@@ -130,7 +130,7 @@ export async function answerCancel(
     });
 }
 
-/** What each answer makes of a return, and from where. */
+/** For each answer: the return's new status, and its allowed statuses. */
 const ANSWERS: Record<string, { from: readonly string[]; to: string; ends?: true; key?: string }> =
   {
     agreeReturn: { from: [WAITING], to: "REQUEST_COMPLETE", key: "RTM_SHIPPING_BACK" },
@@ -167,7 +167,7 @@ export async function answerReturn(
   return row;
 }
 
-/** Pays back one item of a refund alone; the last one ends it. */
+/** Refunds one item of a refund without return; the last one ends it. */
 export async function refundLine(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -201,7 +201,7 @@ async function setReverse(tx: Queryable, row: ReverseRow, status: string, at: Da
     .where(eq(reverseOrders.reverseOrderId, row.reverseOrderId));
 }
 
-/** A push for each line. */
+/** One push for each line. */
 export async function tell(
   tx: Queryable,
   row: ReverseRow,

@@ -6,7 +6,7 @@ import type { ShopRow } from "./gate.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { type ProductStatus, products } from "./schema.ts";
 
-/** When a review that begins now passes by itself: at once. null: by the console's word alone. */
+/** When a review that begins now passes: at once, or `null` if only the console decides. */
 export const reviewEnd = ({ reviewsByHand }: ShopRow, now: Date) => (reviewsByHand ? null : now);
 
 /** A pending product whose review is over is shown. */
@@ -21,7 +21,7 @@ export function reviewedStatus(
 const WORDS = { Active: "APPROVED", Suspended: "REJECTED" } as const;
 
 /**
- * The review's word: the product is shown, or not with the reasons, or taken down later. Tells the
+ * The review's result: the product is shown, refused with reasons, or taken down later. Tells the
  * app.
  */
 export async function decideReview(

@@ -19,10 +19,10 @@ import { reverseRoutes } from "./reverse-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
 
 /**
- * Lazada's side of the wire, in this process: a gateway for each country at `/co.id/rest` and
- * `/co.th/rest` (and at `/rest` for clients that know a host alone), the calls about tokens at
- * `/auth/rest`, the consent page at `/oauth/authorize`, uploaded images at `/p/…` and the controls
- * at `/controls`. Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
+ * Lazada's server in this process: a gateway for each country at `/co.id/rest` and `/co.th/rest`
+ * (and at `/rest` for clients that only know a host), the calls about tokens at `/auth/rest`, the
+ * consent page at `/oauth/authorize`, uploaded images at `/p/…` and the controls at `/controls`.
+ * Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
  */
 function routes(deps: SandboxDeps): Hono {
   const root = new Hono();

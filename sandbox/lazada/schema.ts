@@ -6,13 +6,13 @@ import { pushTable } from "../push-table.ts";
 import { grantTables, shopColumns, talksSince } from "../tables.ts";
 
 /**
- * The sandbox marketplace's own database: it is "Lazada", so no table knows an account of ours.
- * Money in minor units; ids are Lazada's long numbers, as text.
+ * The sandbox's own database. It is "Lazada", so no table knows our accounts. Money in minor units;
+ * ids are Lazada's long numbers, as text.
  */
 export const sandboxLazada = pgSchema("sandbox_lazada");
 
 export type ProductStatus = "Active" | "InActive" | "Pending QC" | "Suspended" | "Deleted";
-/** Of an item. */
+/** Statuses of an item. */
 export type ItemStatus =
   | "unpaid"
   | "pending"
@@ -32,7 +32,7 @@ export const shops = sandboxLazada.table("shops", {
   ...shopColumns(),
   region: text("region").$type<Region>().notNull(),
   grantExpiresAt: instant("grant_expires_at"),
-  /** Products wait for the console's word instead of passing the review by themselves. */
+  /** Products wait for the console instead of passing the review by themselves. */
   reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
   talksSince: talksSince(),
 });
@@ -49,7 +49,7 @@ export const images = sandboxLazada.table("images", {
 export interface Variation {
   name: string;
   hasImage: boolean;
-  /** false: one of Lazada's kinds. */
+  /** False for one of Lazada's kinds. */
   customize?: boolean;
   options: string[];
 }
@@ -61,13 +61,13 @@ export const products = sandboxLazada.table(
     shopId: text("shop_id").notNull(),
     status: text("status").$type<ProductStatus>().notNull(),
     categoryId: text("category_id").notNull(),
-    /** With name, description and brand among them. */
+    /** Includes name, description and brand. */
     attributes: jsonb("attributes").$type<Record<string, string>>().notNull(),
     imageUrls: jsonb("image_urls").$type<string[]>().notNull(),
     variation: jsonb("variation").$type<Variation[]>().notNull(),
     /** Why the review failed. */
     failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
-    /** The review passes here; null: not by itself. */
+    /** The review passes at this time. `null` where it does not pass by itself. */
     reviewedAt: instant("reviewed_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -88,9 +88,9 @@ export const skus = sandboxLazada.table(
     /** A value for each kind of variation, by its name. */
     saleProp: jsonb("sale_prop").$type<Record<string, string>>().notNull(),
     price: money("price").notNull(),
-    /** Units that buyers can take. */
+    /** Units that buyers can order. */
     stock: integer("stock").notNull(),
-    /** Of those, the units that a campaign keeps until it ends. */
+    /** The part of them that a campaign reserves until it ends. */
     campaignUnits: integer("campaign_units").notNull().default(0),
     campaignStartsAt: instant("campaign_starts_at"),
     campaignEndsAt: instant("campaign_ends_at"),
@@ -111,7 +111,7 @@ export const orders = sandboxLazada.table(
     isCod: boolean("is_cod").notNull(),
     buyer: jsonb("buyer").$type<Buyer>().notNull(),
     message: text("message").notNull().default(""),
-    /** The seller brings it by a courier of their own ("SOF", "DBS"). */
+    /** The seller delivers it by their own courier ("SOF", "DBS"). */
     bySeller: boolean("by_seller").notNull().default(false),
     shippingFee: money("shipping_fee").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -121,9 +121,9 @@ export const orders = sandboxLazada.table(
     readyAt: instant("ready_at"),
     collectedAt: instant("collected_at"),
     deliveredAt: instant("delivered_at"),
-    /** When it is entered in the books; null: it is not done yet. */
+    /** When it is settled. `null` where the order is not done yet. */
     settlesAt: instant("settles_at"),
-    /** Corrections after that, in minor units that the seller pays back. */
+    /** Later corrections, in minor units that the seller pays back. */
     adjustments: jsonb("adjustments")
       .$type<{ at: string; amount: number }[]>()
       .notNull()
@@ -132,7 +132,7 @@ export const orders = sandboxLazada.table(
   (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt)],
 );
 
-/** A unit each. */
+/** One unit each. */
 export const orderItems = sandboxLazada.table(
   "order_items",
   {
@@ -150,9 +150,9 @@ export const orderItems = sandboxLazada.table(
     imageUrl: text("image_url").notNull(),
     price: money("price").notNull(),
     cancelReason: text("cancel_reason").notNull().default(""),
-    /** Of a buyer's cancellation that waits for the seller. */
+    /** The buyer's cancellation that waits for the seller. */
     pendingReverseId: text("pending_reverse_id"),
-    /** Whether it really took a unit: not when it was made past the stock. */
+    /** Whether it really took a unit; false where it was sold past the stock. */
     tookStock: boolean("took_stock").notNull(),
   },
   (t) => [index("order_items_order").on(t.orderId), index("order_items_package").on(t.packageId)],
@@ -173,7 +173,7 @@ interface ReverseLine {
   orderItemId: string;
   /** Answered by itself, before the others. */
   isPaidBack?: boolean;
-  /** The same; what the line is then, and the addresses of what the seller showed. */
+  /** Likewise refused: the line's new status, and the addresses of the seller's pictures. */
   refused?: { status: string; pictures: string[] };
 }
 

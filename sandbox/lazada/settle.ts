@@ -4,7 +4,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { OrderRow } from "./order-life.ts";
 import { orders } from "./schema.ts";
 
-/** Enters an order that is done in the books at once. */
+/** Settles a completed order at once. */
 export async function settleNow(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
   const now = sql`${deps.now().toISOString()}::timestamptz`;
   const [order] = await deps.db
@@ -16,7 +16,7 @@ export async function settleNow(deps: SandboxDeps, orderId: string): Promise<Ord
   return order;
 }
 
-/** Takes something back of what was paid out; a negative amount gives something. */
+/** Takes back a part of the payout; a negative amount adds to it. */
 export async function adjust(
   deps: SandboxDeps,
   orderId: string,

@@ -15,17 +15,15 @@ const KIND = "size";
 
 export interface ShopProductInput {
   name: string;
-  /** With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  /** With sizes, they are appended: `-S`, `-M`, `-L`. */
   sku?: string | undefined;
-  /** Rupiah or baht, as the wire has it. */
+  /** Rupiah or baht, as on the wire. */
   price: number;
   stock: number;
   sizes?: boolean | undefined;
 }
 
-/**
- * Makes a product as if in the marketplace's own seller centre: one that the app knows nothing of.
- */
+/** Creates a product as in the seller centre, so that the app does not know it. */
 export async function addShopProduct(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -57,7 +55,7 @@ export async function addShopProduct(
         const own = sku && size ? `${sku}-${size}` : sku;
         return {
           ...{ skuId, itemId, position, price, stock },
-          // Lazada gives one to what the seller gave none.
+          // Lazada generates one where the seller gave none.
           sellerSku: own || `${itemId}-${now.getTime()}-${position}`,
           saleProp: size ? { [KIND]: size } : ({} as Record<string, string>),
           parcel: { weight: "0.3", length: "30", width: "20", height: "5" },

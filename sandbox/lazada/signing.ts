@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The marketplace's side of Lazada's signatures, written apart from the connector's, so that a
+ * The marketplace's side of Lazada's signatures, written separately from the connector's, so that a
  * mistake in one of them is a refused call.
  */
 
@@ -10,7 +10,7 @@ interface App {
   secret: string;
 }
 
-/** `path` without mount and `/rest`; of the parameters all but the signature itself. */
+/** `path` is without mount and `/rest`; `params` are all but the signature itself. */
 export function callSignature(app: App, path: string, params: ReadonlyMap<string, string>): string {
   const names = [...params.keys()].filter((name) => name !== "sign");
   const pieces = [path];
@@ -18,7 +18,7 @@ export function callSignature(app: App, path: string, params: ReadonlyMap<string
   return hmacHex(app.secret, pieces).toUpperCase();
 }
 
-/** What stands in the `Authorization` header of a push. */
+/** Returns a push's `Authorization` header. */
 export const pushSignature = (app: App, body: string) => hmacHex(app.secret, [app.key, body]);
 
 export function isSameSignature(expected: string, given: string): boolean {

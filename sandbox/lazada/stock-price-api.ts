@@ -91,13 +91,13 @@ const campaignReserve = (
   now: Date,
 ): number => (campaignEndsAt && campaignEndsAt > now ? campaignUnits : 0);
 
-/** A total counts what is sold and not sent yet too; null: neither was told. */
+/** A total also counts units that are sold and not sent. Returns `null` if neither was given. */
 async function sellable(
   tx: Parameters<typeof occupied>[0],
   skuId: string,
   wanted: SkuBody,
 ): Promise<number | null> {
-  // Shops have one warehouse here, and a form for several is not theirs.
+  // Shops have one warehouse here, so the form for several is refused.
   if (wanted.MultiWarehouseInventories) throw refused(wanted, "SINGLE_WAREHOUSE_SELLER");
   const figure = wanted.SellableQuantity ?? wanted.Quantity;
   if (figure === undefined) return null;

@@ -1,4 +1,4 @@
-/** Products are filed under these; above each stands the one with the first of its digits. */
+/** Categories of products. Each one's parent has its first digits. */
 const LEAVES: ReadonlyMap<number, { nameEn: string; nameTh: string }> = new Map([
   [101, { nameEn: "Tops", nameTh: "เสื้อ" }],
   [102, { nameEn: "Trousers", nameTh: "กางเกง" }],
@@ -34,8 +34,8 @@ const ABOVE: readonly (readonly [id: number, name: { nameEn: string; nameTh: str
 export const isLeafCategory = (id: number) => LEAVES.has(id);
 
 /**
- * What MyShop's development guideline would list: MyShop has no call for it, so whoever starts this
- * one tells those who sell here.
+ * The list in MyShop's development guideline. MyShop has no call for it, so the process that starts
+ * this sandbox passes it to the product.
  */
 export const LINE_CATEGORIES = [...ABOVE, ...LEAVES].map(([id, { nameEn, nameTh }]) => ({
   categoryId: String(id),

@@ -15,16 +15,14 @@ import { orders, products, shops } from "./schema.ts";
 export type ThaiShop = ShopRow & { region: "TH" };
 export const inThailand = (shop: ShopRow): ThaiShop => ({ ...shop, region: "TH" });
 
-/** As LINE names whoever talks with an account: "U" and 32 digits. */
+/** Returns LINE's id of a person who talks with an account: "U" and 32 digits. */
 export const userIdOf = (name: string): string =>
   `U${createHash("sha256").update(name).digest("hex").slice(0, 32)}`;
 
 export const place = {
   tables: CHATS,
   buyerId: userIdOf,
-  /**
-   * docs/marketplaces/line.md "Chat": what a person writes is told, what the account writes is not.
-   */
+  /** docs/marketplaces/line.md "Chat": pushes report messages of people, not of the account. */
   async tell(
     tx: Queryable,
     {
@@ -66,7 +64,7 @@ function messageOf({ shopId }: ShopRow, { messageId: id, kind, said }: MessageRo
   if (kind === "image") return { ...quoted, type: "image", contentProvider: { type: "line" } };
   if (kind === "sticker")
     return { ...quoted, type: "sticker", packageId: said.packageId, stickerId: said.stickerId };
-  // Buyers point at goods and orders by words: LINE has no card of these.
+  // Buyers name goods and orders by text: LINE has no card of these.
   const link = `https://shop.line.me/${shopId}`;
   const text = said.text ?? (said.itemId ? `${link}/product/${said.itemId}` : said.orderId);
   return { ...quoted, type: "text", text };
@@ -75,7 +73,7 @@ function messageOf({ shopId }: ShopRow, { messageId: id, kind, said }: MessageRo
 export const room = chatRoom<SandboxDeps, ThaiShop>(place);
 
 export const topics = {
-  /** Of the buyer's own making: a product's may be at an address that is not here. */
+  /** Drawn, since a product's picture may be at an address that is not here. */
   picture: (deps: SandboxDeps, shop: ShopRow) => drawImage(deps, shop.name),
   async item(deps: SandboxDeps, shop: ShopRow) {
     const product = await someProduct(deps, shop);
@@ -106,7 +104,7 @@ async function someProduct({ db }: SandboxDeps, { shopId }: ShopRow) {
 
 const chatOn = chatHabits<SandboxDeps, ThaiShop>(CHATS, room, topics);
 
-/** The sandbox's clock: buyers write where the controls have let them. */
+/** The sandbox's clock: buyers write where the controls allow it. */
 export async function talkOn(deps: SandboxDeps, now: Date): Promise<void> {
   const talking = await deps.db.select().from(shops).where(isNotNull(shops.talksSince));
   for (const shop of talking) await chatOn(deps, inThailand(shop), shop.talksSince ?? now, now);

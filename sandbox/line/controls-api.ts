@@ -33,7 +33,7 @@ const CreateOrder = NewOrder.extend({
   cod: Flag,
 });
 
-/** One entry a control: its name is the last part of its path. */
+/** One action per control, named by the last part of its path. */
 const ACTIONS: Record<string, Action<SandboxControls>> = {
   createShop: (controls, input) => controls.createShop(NewShop.parse(input)),
   createOrder: async (controls, input) => {

@@ -19,8 +19,8 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 const newKey = () => randomBytes(24).toString("base64url");
 
 /**
- * The buttons of whoever tries the product: buyers, MyShop's own pages and mishaps. Every function
- * throws ApiError when the step is not possible.
+ * The console's actions: buyers, MyShop's own pages and failures. Each throws ApiError if the step
+ * is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
@@ -34,7 +34,7 @@ export function createSandboxControls(deps: SandboxDeps) {
   });
 
   return {
-    /** `seller`: who may see its keys and use these controls in a browser; nobody, when absent. */
+    /** `seller`: may see its keys and use these controls in a browser. Nobody, if absent. */
     async createShop(input: { name: string; seller?: string }): Promise<ShopRow> {
       const [shop] = await deps.db
         .insert(shops)
@@ -52,13 +52,13 @@ export function createSandboxControls(deps: SandboxDeps) {
       return shop;
     },
     requireShop,
-    /** As set in MyShop's own pages; only the app of this process is pushed to. */
+    /** Set in MyShop's own pages. Only the app of this process gets pushes. */
     async setWebhook(shopId: string, webhookUrl: string): Promise<void> {
       if (webhookUrl !== "" && URL.parse(webhookUrl)?.origin !== deps.appOrigin)
         throw badRequest(`The address has to begin with ${deps.appOrigin}/`);
       await setShop(shopId, { webhookUrl });
     },
-    /** The old one is refused from then on. */
+    /** The old key is refused from now on. */
     renewKey: (shopId: string) => setShop(shopId, { apiKey: newKey() }),
     deleteKey: (shopId: string) => setShop(shopId, { apiKey: null, authorisedAt: null }),
     addItem: async (shopId: string, input: ShopProductInput) =>
@@ -70,7 +70,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       return several(count, () => placeOrder(deps, shop, { paid: true, cod: false, ...input }));
     },
     pay: (orderNumber: string) => moveOrder(deps, orderNumber, "pay"),
-    /** As if the seller had marked it in MyShop. */
+    /** The seller marks it in MyShop. */
     ship: (orderNumber: string) =>
       moveOrder(deps, orderNumber, "ship", { trackingNumber: `TH${orderNumber.slice(-10)}` }),
     cancel: (orderNumber: string) => moveOrder(deps, orderNumber, "cancel"),
@@ -81,7 +81,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     }),
     takeBack: async (shopId: string, messageId: string) =>
       room.takeBack(deps, inThailand(await requireShop(shopId)), messageId),
-    /** Whether buyers write by themselves. */
+    /** Sets whether buyers write by themselves. */
     letTalk: (shopId: string, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),
     ...mishaps,

@@ -23,8 +23,8 @@ const definitionOf = (method: string, path: string): Definition | undefined =>
   CALLS.find((call) => call.method === method && call.pattern.test(path))?.definition;
 
 /**
- * What is wrong with a call's parameters by MyShop's own definition of it (definitions.json); null:
- * nothing.
+ * Returns the error of a call's parameters by MyShop's own definition (definitions.json), or
+ * `null`.
  */
 export function queryProblem(method: string, path: string, given: Record<string, string>) {
   const query = definitionOf(method, path)?.query;
@@ -36,7 +36,7 @@ export function bodyProblem(method: string, path: string, given: unknown): strin
   return definition ? shapeProblem(definition.body, given, true) : null;
 }
 
-/** Which field of a call's answer MyShop's own definition does not have; null: none. */
+/** Returns the field of a call's answer that MyShop's own definition lacks, or `null`. */
 export function answerProblem(method: string, path: string, data: unknown): string | null {
   const definition = definitionOf(method, path);
   return definition ? shapeProblem(definition.answer, data, false) : null;

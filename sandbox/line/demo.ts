@@ -12,7 +12,7 @@ const CATEGORY_OF = [
 ] as const;
 const TOPS = "101";
 
-/** Its shops are connected by a key; pushes and the chat have secrets of their own. */
+/** Its shops are connected by a key; pushes and the chat have their own secrets. */
 export const demo = (controls: SandboxControls) => ({
   ...controls,
   shopName: "Laras di LINE",

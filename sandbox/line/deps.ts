@@ -1,7 +1,7 @@
 import type { Surroundings } from "../mount.ts";
 
-/** Keys and secrets are each shop's own. */
+/** Each shop has its own keys and secrets. */
 export interface SandboxDeps extends Surroundings {
-  /** The app of this process: only its addresses are pushed to. */
+  /** The app of this process: only its addresses get pushes. */
   appOrigin: string;
 }

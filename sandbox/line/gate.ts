@@ -10,10 +10,7 @@ import { shops } from "./schema.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/**
- * A call that passed the gate: its key is a shop's, and its parameters are those that are
- * published.
- */
+/** A call that passed the gate: its key is a shop's, and it has only published parameters. */
 interface Call {
   context: Context;
   shop: ShopRow;
@@ -22,7 +19,7 @@ interface Call {
   body<T>(schema: z.ZodType<T>): T;
 }
 
-/** A call about the key's shop. What the handler returns is the answer; undefined answers 204. */
+/** Handles a call about the key's shop. The handler returns the answer; undefined answers 204. */
 export function shopEndpoint(
   deps: SandboxDeps,
   handle: (call: Call) => Promise<unknown>,
@@ -57,7 +54,7 @@ async function keyedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
 
 async function parameters(deps: SandboxDeps, c: Context) {
   const path = new URL(c.req.url).pathname.slice(mountPath(deps).length);
-  // Names that are repeated are lists.
+  // Repeated names are lists.
   const lists = c.req.queries();
   const query = Object.fromEntries(
     Object.entries(lists).map(([name, values]) => [name, values[0] ?? ""]),

@@ -63,8 +63,8 @@ const Push = z.strictObject({
 const RetryKey = z.uuid();
 
 /**
- * What accounts say to their friends (docs/marketplaces/line.md "Chat"). There is no list of
- * conversations, and none of messages.
+ * Messages of accounts to their friends (docs/marketplaces/line.md "Chat"). There is no list of
+ * conversations or messages.
  */
 export function messagingRoutes(root: Hono, deps: SandboxDeps): void {
   const call = (c: Context, handle: (shop: ShopRow) => Promise<object>) => answer(c, deps, handle);
@@ -233,7 +233,7 @@ function toNewMessage(deps: SandboxDeps, message: Message): NewMessage {
   }
 }
 
-/** LINE fetches from `https:` alone; the app of this process may be found without. */
+/** LINE only fetches from `https:`; the app of this process may be without it. */
 function requireAddress({ appOrigin }: SandboxDeps, url: string | undefined): void {
   if (url === undefined || url.startsWith("https://") || URL.parse(url)?.origin === appOrigin)
     return;

@@ -11,8 +11,8 @@ import { orderItems, orders, shops, variants } from "./schema.ts";
 export type OrderRow = typeof orders.$inferSelect;
 type Patch = Partial<typeof orders.$inferInsert>;
 /**
- * Where the units of an order are: held until it is paid, held until it is sent, gone, or back on
- * the shelf.
+ * The units of an order: reserved until it is paid, reserved until it is sent, gone, or back on the
+ * shelf.
  */
 type Units = "reserved" | "readyToShip" | "sent" | "back";
 
@@ -20,7 +20,7 @@ interface Transition {
   from: (order: OrderRow) => boolean;
   to: (order: OrderRow, at: Date) => Patch;
   units?: Units;
-  /** What MyShop tells; it says nothing of an expiry. */
+  /** MyShop's event; an expiry has none. */
   event?: (after: OrderRow) => string | null;
 }
 
@@ -32,8 +32,8 @@ const whenComplete = ({ orderStatus }: OrderRow) =>
   orderStatus === "COMPLETED" ? "ORDER.COMPLETED" : null;
 
 /**
- * The life of an order, docs/marketplaces/line.md "Status": paid and sent is completed, in
- * whichever order.
+ * The states of an order, docs/marketplaces/line.md "Status": paid and sent is completed, in either
+ * order.
  */
 export const TRANSITIONS = {
   pay: {
@@ -78,8 +78,8 @@ export const TRANSITIONS = {
 export type TransitionName = keyof typeof TRANSITIONS;
 
 /**
- * Moves an order by one transition, tells the app, and answers the order as it is now. Throws
- * ApiError from a state without such a step.
+ * Moves an order by one transition, tells the app, and returns the changed order. Throws ApiError
+ * from a state without such a step.
  */
 export async function moveOrder(
   deps: SandboxDeps,
@@ -139,7 +139,7 @@ export const itemsOf = (db: Queryable, orderNumber: string) =>
     .where(eq(orderItems.orderNumber, orderNumber))
     .orderBy(asc(orderItems.itemId));
 
-/** Throws for one that there is not, or is another shop's. */
+/** Throws if the order does not exist or belongs to another shop. */
 export async function requireOrder(
   db: Queryable,
   { shopId }: ShopRow,

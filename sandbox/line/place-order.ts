@@ -26,7 +26,7 @@ interface Line {
   quantity: number;
 }
 
-/** A buyer checks out. Orders paid in cash are ready at once, others after payment. */
+/** A buyer checks out. COD orders are ready at once, others after payment. */
 export async function placeOrder(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -94,7 +94,7 @@ async function readLines(
   });
 }
 
-/** The condition is in the update: two buyers at the same moment never hold the same unit. */
+/** The condition is in the update, so two simultaneous buyers never reserve the same unit. */
 async function hold(tx: Queryable, { product, variant, quantity }: Line, isReady: boolean) {
   const column = isReady ? "readyToShip" : "reserved";
   const held = await tx

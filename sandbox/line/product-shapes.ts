@@ -68,7 +68,7 @@ export const optionsOf = (given: z.infer<typeof Options> | undefined): VariantOp
       }))
     : [];
 
-/** The values that a variant names by their place. */
+/** Returns the values that a variant names by position. */
 export function valuesOf(options: readonly VariantOption[], { options: places }: NewVariant) {
   if (places.length !== options.length) throw badRequest("Variant options do not match");
   return options.map(({ values }, at) => {

@@ -89,7 +89,7 @@ function variantRoutes(
   deps: SandboxDeps,
   one: (db: Queryable, shop: ShopRow, productId: number) => Promise<object>,
 ): void {
-  /** Changes a product while nobody else does, and answers it as it is then. */
+  /** Changes a product under a lock, and returns it. */
   const changing = (
     change: (
       tx: Queryable,
@@ -131,7 +131,7 @@ function variantRoutes(
         .update(variants)
         .set({
           ...texts,
-          // So that a change of nothing is one, too.
+          // An empty change also counts as a change.
           sku: texts.sku ?? variant.sku,
           ...(onHandNumber === undefined ? {} : { onHand: onHandNumber }),
           ...(price === undefined ? {} : { price: satang(price) }),
@@ -240,7 +240,7 @@ function requireVariant(
   return found;
 }
 
-/** New values come behind those that there are. */
+/** New values are appended. */
 const merged = (before: readonly VariantOption[], more: readonly VariantOption[]) =>
   before.map(({ name, values }, at) => ({
     name,

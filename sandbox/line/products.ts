@@ -12,7 +12,7 @@ export interface ProductWithVariants {
   variants: VariantRow[];
 }
 
-/** Throws for one that there is not, or is another shop's. */
+/** Throws if the product does not exist or belongs to another shop. */
 export async function requireProduct(
   db: Queryable,
   { shopId }: ShopRow,
@@ -52,7 +52,7 @@ const variantsOf = async (db: Queryable, productIds: number[]): Promise<VariantR
 
 export const availableOf = ({ onHand, reserved, readyToShip }: VariantRow) =>
   onHand - reserved - readyToShip;
-/** A product without variants has one that is not numbered. */
+/** A product without variants has one variant without a number. */
 export const isOnly = ({ options }: ProductRow) => options.length === 0;
 
 export function presentProduct({ product, variants: own }: ProductWithVariants) {

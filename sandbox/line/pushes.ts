@@ -6,7 +6,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { pushes } from "./schema.ts";
 
-/** Nine tries over an hour, docs/marketplaces/line.md "Webhook". */
+/** Nine attempts over an hour, docs/marketplaces/line.md "Webhook". */
 const RETRY_AFTER_S = [10, 30, 60, 120, 240, 480, 720, 900, 1_040];
 
 const delivery = shopPushDelivery<SandboxDeps>(pushes, RETRY_AFTER_S);
@@ -15,7 +15,7 @@ export const { deliverSoon, deliverDue } = delivery;
 const signature = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body).digest("base64");
 
-/** Stores a push of the Messaging API's in the same way. */
+/** Stores a push of the Messaging API in the same way. */
 export async function enqueueEvents(
   tx: Queryable,
   at: Date,
@@ -32,7 +32,7 @@ export async function enqueueEvents(
 }
 
 /**
- * Stores a push of MyShop's in the transaction of the change it tells of; null: the shop has set no
+ * Stores a push of MyShop in the transaction of its change. Returns `null` if the shop has set no
  * address.
  */
 export async function enqueuePush(

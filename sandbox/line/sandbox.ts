@@ -14,9 +14,8 @@ import { productRoutes } from "./products-api.ts";
 import { deliverDue } from "./pushes.ts";
 
 /**
- * LINE's side of the wire, in this process: MyShop's API at `/myshop/v1/…`, the Messaging API at
- * `/v2/bot/…`, pictures at `/image/…` and the controls at `/controls`. Reachable only where it is
- * mounted.
+ * LINE's server in this process: MyShop's API at `/myshop/v1/…`, the Messaging API at `/v2/bot/…`,
+ * pictures at `/image/…` and the controls at `/controls`. Reachable only where it is mounted.
  */
 function routes(deps: SandboxDeps): Hono {
   const root = new Hono();

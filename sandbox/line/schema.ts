@@ -5,8 +5,8 @@ import { pushTable } from "../push-table.ts";
 import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
 
 /**
- * The sandbox marketplace's own database: it is "LINE SHOPPING", so no table knows an account of
- * ours. Money in satang.
+ * The sandbox's own database. It is "LINE SHOPPING", so no table knows our accounts. Money in
+ * satang.
  */
 export const sandboxLine = pgSchema("sandbox_line");
 
@@ -23,12 +23,12 @@ export const shops = sandboxLine.table("shops", {
   /** The LINE Official Account's id, with its @. */
   shopId: text("shop_id").primaryKey(),
   ...shopColumns(),
-  /** null: deleted in MyShop */
+  /** `null` where it was deleted in MyShop. */
   apiKey: text("api_key").unique(),
-  /** Where MyShop pushes to; "": nowhere. */
+  /** The address of MyShop's pushes; "" for none. */
   webhookUrl: text("webhook_url").notNull().default(""),
   webhookSecret: text("webhook_secret").notNull(),
-  /** Of its Messaging API: another token, and the secret that its pushes are signed with. */
+  /** The Messaging API's token, and the secret of its pushes. */
   messagingToken: text("messaging_token").notNull().unique(),
   messagingSecret: text("messaging_secret").notNull(),
   talksSince: talksSince(),
@@ -69,15 +69,15 @@ export const variants = sandboxLine.table(
     productId: integer("product_id")
       .notNull()
       .references(() => products.productId, { onDelete: "cascade" }),
-    /** Of each of the product's options; none where it has no variants. */
+    /** One value of each of the product's options; empty where it has no variants. */
     values: jsonb("values").$type<string[]>().notNull(),
     sku: text("sku").notNull().default(""),
     barcode: text("barcode").notNull().default(""),
     price: money("price").notNull(),
     weightKg: real("weight_kg").notNull(),
-    /** On the shelf, with what orders hold. */
+    /** Units on the shelf, including those of orders. */
     onHand: integer("on_hand").notNull(),
-    /** Of orders that are not paid, and of those that are and not sent. */
+    /** Units of unpaid orders, and of paid orders that are not sent. */
     reserved: integer("reserved").notNull().default(0),
     readyToShip: integer("ready_to_ship").notNull().default(0),
   },
@@ -116,7 +116,7 @@ export const orderItems = sandboxLine.table(
       .references(() => orders.orderNumber, { onDelete: "cascade" }),
     productId: integer("product_id").notNull(),
     variantId: integer("variant_id").notNull(),
-    /** The product had no variants: its only one is not numbered on the wire. */
+    /** The product had no variants, so its only one has no number on the wire. */
     isOnlyVariant: boolean("is_only_variant").notNull(),
     name: text("name").notNull(),
     sku: text("sku").notNull(),
@@ -130,7 +130,7 @@ export const orderItems = sandboxLine.table(
   (t) => [index("order_items_order").on(t.orderNumber)],
 );
 
-/** Messages whose sending had a key: a second one of the same key is the first. */
+/** Messages that were sent with a key: a second one with the same key is the first. */
 export const retryKeys = sandboxLine.table("retry_keys", {
   retryKey: text("retry_key").primaryKey(),
   shopId: text("shop_id").notNull(),

@@ -10,7 +10,7 @@ const SIZES = ["S", "M", "L"];
 
 export interface ShopProductInput {
   name: string;
-  /** With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  /** With sizes, they are appended: `-S`, `-M`, `-L`. */
   sku?: string | undefined;
   /** Baht. */
   price: number;
@@ -18,7 +18,7 @@ export interface ShopProductInput {
   sizes?: boolean | undefined;
 }
 
-/** Makes a product as if in MyShop's own pages: one that the app knows nothing of. */
+/** Creates a product as in MyShop's own pages, so that the app does not know it. */
 export async function addShopProduct(
   deps: SandboxDeps,
   { shopId }: ShopRow,

@@ -23,7 +23,7 @@ export class GraphError extends Error {
 export const paramError = (message: string) => new GraphError(100, `(#100) ${message}`);
 export const permissionError = (message: string) =>
   new GraphError(200, `(#200) ${message}`, { status: 403 });
-/** The Graph API says the same of what is not there and of what is somebody else's. */
+/** The Graph API has the same error for a missing thing and for somebody else's. */
 export const unsupported = (method: string, id: string) =>
   new GraphError(
     100,

@@ -4,7 +4,7 @@ import type { SandboxDeps } from "./deps.ts";
 import { newNumber } from "./ids.ts";
 import { businesses, catalogs, domains, people } from "./schema.ts";
 
-/** The person a seller is here: made when first asked for. */
+/** Returns the seller's person here; the first call creates it. */
 export async function personOfSeller({ db, now }: SandboxDeps, seller: string) {
   const [found] = await db.select().from(people).where(eq(people.seller, seller));
   if (found) return found;

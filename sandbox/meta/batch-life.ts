@@ -8,7 +8,7 @@ import { type BatchRequest, batches, type Entry, items } from "./schema.ts";
 
 type BatchRow = typeof batches.$inferSelect;
 
-/** The batch as it is now: when its time has come it is worked through first. */
+/** Returns the batch's current state, processing it first if its time has come. */
 export async function currentBatch(
   deps: SandboxDeps,
   batch: BatchRow,
@@ -31,7 +31,7 @@ export async function currentBatch(
   });
 }
 
-/** Answers what could not be done; the others are done. */
+/** Returns the entries that failed; the others are done. */
 async function workThrough(tx: Transaction, now: Date, batch: BatchRow): Promise<Entry[]> {
   const { catalogId, requests, allowUpsert } = batch;
   const ids = requests.map(({ data }) => String(data.id));

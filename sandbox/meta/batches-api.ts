@@ -11,7 +11,7 @@ import { pageOf } from "./paging.ts";
 import { type BatchRequest, batches, businesses, catalogs, items, people } from "./schema.ts";
 
 const MOST_REQUESTS = 5000;
-/** So long a batch takes. */
+/** Duration of a batch. */
 const WORK_MS = 2_000;
 
 const Requests = z
@@ -23,7 +23,7 @@ const Requests = z
   )
   .min(1);
 
-/** The catalogue: items by the batch, how a batch went, and what is in it. */
+/** The catalogue's calls: send a batch, read its result, and read the items. */
 export function batchRoutes(root: Hono, deps: SandboxDeps): void {
   graph(root, deps, "post", "/:id/items_batch", (call) => takeBatch(deps, call));
   graph(root, deps, "get", "/:id/check_batch_request_status", (call) => batchStatus(deps, call));
@@ -83,7 +83,7 @@ async function takeBatch(deps: SandboxDeps, call: GraphCall) {
   return { handles: [handle], validation_status: status };
 }
 
-/** As JSON, or as a form's text. */
+/** JSON, or a form's text. */
 function readRequests(given: unknown): BatchRequest[] {
   let value = given;
   if (typeof given === "string") {
@@ -152,7 +152,7 @@ async function batchStatus(deps: SandboxDeps, call: GraphCall) {
   };
 }
 
-/** A business, a catalogue or an item. */
+/** Reads a business, a catalogue or an item. */
 async function readNode({ db }: SandboxDeps, call: GraphCall) {
   const id = call.part("id");
   const own = eq(businesses.personId, call.person.id);

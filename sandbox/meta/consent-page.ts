@@ -11,7 +11,7 @@ import { LANGUAGES } from "./texts.ts";
 
 const PATH = "/:version{v\\d+\\.\\d+}/dialog/oauth";
 
-/** Facebook's dialog: who is signed in lets the app in, or does not. */
+/** Facebook's dialog, in which the signed-in person lets the app in or refuses. */
 export function consentRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(PATH, (c) => forPerson(c, deps, (seller) => consentPage(c, deps, seller)));
   root.post(PATH, (c) => forPerson(c, deps, (seller) => decide(c, deps, seller)));
@@ -72,7 +72,7 @@ async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Re
   return c.redirect(back.href, 303);
 }
 
-/** What the page's button does: the code that goes back to the app. */
+/** The button's action: returns the code for the app. */
 export async function consent(
   deps: SandboxDeps,
   seller: string,

@@ -32,7 +32,7 @@ const onDomain =
     return controls.showCode(seller, domainId, showsCode);
   };
 
-/** One entry a control: its name is the last part of its path. */
+/** One action per control, named by the last part of its path. */
 const ACTIONS: Record<string, Action<SandboxControls>> = {
   addBusiness: (controls, input) => {
     const { seller, name } = Seller.extend(Named.shape).parse(input);

@@ -8,10 +8,7 @@ import { businesses, catalogs, domains, items, people, tokens } from "./schema.t
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
-/**
- * What a person does at Meta's own pages, and what may go wrong there; each about the seller's own
- * person.
- */
+/** A person's steps on Meta's own pages, and failures there; each for the seller's own person. */
 export function createSandboxControls(deps: SandboxDeps) {
   const { db } = deps;
   const person = (seller: string) => personOfSeller(deps, seller);
@@ -62,7 +59,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       const [found] = await db.select().from(domains).where(eq(domains.id, domainId));
       if (!found) throw paramError("There is no such domain.");
       await ownBusiness(seller, found.businessId);
-      // A site without the code is verified no longer.
+      // A site without the code is no longer verified.
       await db
         .update(domains)
         .set({ showsCode, ...(showsCode ? {} : { isVerified: false }) })

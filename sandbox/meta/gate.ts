@@ -8,17 +8,16 @@ import { people, tokens } from "./schema.ts";
 type PersonRow = typeof people.$inferSelect;
 
 /**
- * A call that passed the gate. Parameters come in the query, as a form or as JSON: Meta takes them
- * all alike.
+ * A call that passed the gate. Parameters come in the query, as a form or as JSON, as with Meta.
  */
 export interface GraphCall {
   context: Context;
   person: PersonRow;
   token: string;
   params: Record<string, unknown>;
-  /** Of the path. */
+  /** Returns a part of the path. */
   part: (name: string) => string;
-  /** The parameter as a text; throws what Meta says where it is missing. */
+  /** Returns the parameter as a text; throws Meta's error if it is missing. */
   text: (name: string) => string;
 }
 
@@ -26,7 +25,7 @@ const VERSION = "/:version{v\\d+\\.\\d+}";
 
 type Work = (call: GraphCall) => Promise<unknown>;
 
-/** One call of the Graph API, with and without a version in front. */
+/** Handles one call of the Graph API, with and without a version in front. */
 export function graph(
   root: Hono,
   deps: SandboxDeps,
@@ -78,7 +77,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Without a type it may be a form all the same.
+    // A body without a type may still be a form.
     return Object.fromEntries(new URLSearchParams(text));
   }
 }
@@ -108,10 +107,7 @@ async function personOf(deps: SandboxDeps, c: Context, params: Record<string, un
   return { person: row.person, token };
 }
 
-/**
- * "Secure Graph API calls": whoever sends a proof has to send the right one; this app asks
- * everybody for one.
- */
+/** "Secure Graph API calls": a proof that is sent must be right; this app requires one. */
 function checkProof({ app }: SandboxDeps, token: string, given: unknown): void {
   const wanted = createHmac("sha256", app.secret).update(token).digest();
   const sent = Buffer.from(typeof given === "string" ? given : "", "hex");
@@ -125,7 +121,7 @@ function checkProof({ app }: SandboxDeps, token: string, given: unknown): void {
   );
 }
 
-/** What the controls have set for the next calls. */
+/** Applies the controls' disturbances to the next calls. */
 async function spoil({ db }: SandboxDeps, { id }: PersonRow): Promise<void> {
   for (const column of ["throttledCalls", "offlineCalls"] as const) {
     const [spoiled] = await db

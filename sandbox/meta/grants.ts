@@ -12,7 +12,7 @@ const CODE_LIFE_MS = 10 * 60_000;
 const SHORT_LIFE_S = 3_600;
 const LONG_LIFE_S = 60 * 86_400;
 
-/** What the consent page hands out: single use, ten minutes, for the one address. */
+/** The consent page's code: single use, ten minutes, for the one address. */
 export async function issueCode(
   { db, now }: SandboxDeps,
   personId: string,
@@ -27,7 +27,8 @@ export async function issueCode(
 }
 
 /**
- * "Manually Build a Login Flow": a code becomes a token of an hour, that one a token of sixty days.
+ * "Manually Build a Login Flow": a code becomes a token of an hour, and that one a token of sixty
+ * days.
  */
 export function grantRoutes(root: Hono, deps: SandboxDeps): void {
   for (const path of ["/:version{v\\d+\\.\\d+}/oauth/access_token", "/oauth/access_token"])
@@ -81,7 +82,7 @@ async function redeem(deps: SandboxDeps, code: string, redirectUri: string) {
   });
 }
 
-/** A token that is over cannot be made longer. */
+/** An expired token cannot be extended. */
 async function lengthen(deps: SandboxDeps, token: string) {
   const [found] = await deps.db
     .select()
@@ -102,7 +103,7 @@ async function issueToken(db: Queryable, now: Date, personId: string, lifeS: num
   return { access_token: token, token_type: "bearer", expires_in: lifeS };
 }
 
-/** The person takes the grant back. */
+/** The person revokes the grant. */
 export async function deauthorise({ db }: SandboxDeps, personId: string): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.delete(tokens).where(eq(tokens.personId, personId));

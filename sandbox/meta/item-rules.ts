@@ -1,7 +1,7 @@
 /**
- * What Meta says of an item (developers.facebook.com "Catalog fields", "Catalog Batch API"):
+ * Meta's rules of an item (developers.facebook.com "Catalog fields", "Catalog Batch API"), as
  * `message` of a `validation_status`. The fields are those of items_batch; `image_link` and
- * `image[{url}]` are both taken.
+ * `image[{url}]` are both accepted.
  */
 const REQUIRED = ["title", "description", "availability", "condition", "price", "link"] as const;
 const AVAILABILITIES = new Set([
@@ -31,7 +31,7 @@ const PRICE = /^\d{1,13}(?:\.\d{1,2})? [A-Z]{3}$/;
 
 type Data = Record<string, unknown>;
 
-/** What is wrong with a new item, or with what changes of one. */
+/** Returns the errors of a new item, or of an item's changes. */
 export function itemErrors(data: Data, isWhole: boolean): string[] {
   const errors: string[] = [];
   const missing = (field: string) => data[field] === undefined || data[field] === "";

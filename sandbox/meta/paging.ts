@@ -1,5 +1,6 @@
 /**
- * One page of an edge: at most `limit` entries behind the cursor `after`, with the way to the next.
+ * Returns one page of an edge: at most `limit` entries after the cursor `after`, with a link to the
+ * next page.
  */
 export function pageOf<T extends { id: string }>(
   url: string,
@@ -15,7 +16,7 @@ export function pageOf<T extends { id: string }>(
   const cursors = { before: to64(first.id), after: to64(last.id) };
   const next = new URL(url);
   next.searchParams.set("after", cursors.after);
-  // A token or a proof is no part of what is handed back.
+  // The link must not contain a token or a proof.
   next.searchParams.delete("appsecret_proof");
   return {
     data,

@@ -10,13 +10,13 @@ import type { SandboxDeps } from "./deps.ts";
 import { grantRoutes } from "./grants.ts";
 
 /**
- * Meta's side of the wire, in this process: the Graph API as far as catalogues need it, the consent
+ * Meta's server in this process: the parts of the Graph API that catalogues need, the consent
  * dialog, and the controls at `/controls`.
  */
 function routes(deps: SandboxDeps): Hono {
   const root = new Hono();
   controlRoutes(root, deps);
-  // Where the app's links to Meta's own pages lead.
+  // Targets of the app's links to Meta's own pages.
   for (const path of ["/commerce/catalogs/:id/products", "/settings/owned-domains"])
     root.get(path, (c) =>
       c.redirect(`${mountPath(deps)}/controls${c.req.param("id") ? `#${c.req.param("id")}` : ""}`),

@@ -2,8 +2,8 @@ import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "driz
 import { instant } from "#backend/db/columns.ts";
 
 /**
- * The sandbox's own database: it is "Meta", so no table knows an account of ours. Ids are Meta's
- * long numbers, as text.
+ * The sandbox's own database. It is "Meta", so no table knows our accounts. Ids are Meta's long
+ * numbers, as text.
  */
 export const sandboxMeta = pgSchema("sandbox_meta");
 
@@ -12,15 +12,15 @@ export type Verification = "verified" | "not_verified" | "pending";
 /** A person with a Facebook account. */
 export const people = sandboxMeta.table("people", {
   id: text("id").primaryKey(),
-  /** Who may consent as them and use their controls, as `SandboxDeps.seller` names them. */
+  /** The seller (`SandboxDeps.seller`) who may consent as them and use their controls. */
   seller: text("seller").notNull().unique(),
   name: text("name").notNull(),
-  /** null: the app is not let in. */
+  /** `null` where the app is not let in. */
   authorisedAt: instant("authorised_at"),
-  /** Set by the controls; each counts down with every call it spoils. */
+  /** Set by the controls; each decreases with every call that it spoils. */
   throttledCalls: integer("throttled_calls").notNull().default(0),
   offlineCalls: integer("offline_calls").notNull().default(0),
-  /** Batches of these that end as `error` and `canceled`. */
+  /** Batches that end as `error` and `canceled`. */
   failingBatches: integer("failing_batches").notNull().default(0),
   createdAt: instant("created_at").notNull(),
 });
@@ -68,7 +68,7 @@ export const items = sandboxMeta.table(
   "items",
   {
     catalogId: text("catalog_id").notNull(),
-    /** Meta's own. */
+    /** Meta's own id. */
     id: text("id").notNull(),
     retailerId: text("retailer_id").notNull(),
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
@@ -87,7 +87,7 @@ export const batches = sandboxMeta.table("batches", {
   catalogId: text("catalog_id").notNull(),
   requests: jsonb("requests").$type<BatchRequest[]>().notNull(),
   allowUpsert: boolean("allow_upsert").notNull(),
-  /** When it has been worked through. */
+  /** When it has been processed. */
   readyAt: instant("ready_at").notNull(),
   outcome: text("outcome").$type<"finished" | "error" | "canceled">(),
   errors: jsonb("errors").$type<Entry[]>().notNull().default([]),
@@ -106,7 +106,7 @@ export const domains = sandboxMeta.table(
     businessId: text("business_id").notNull(),
     name: text("name").notNull(),
     code: text("code").notNull(),
-    /** The site shows the code (said at the controls: no site is fetched from here). */
+    /** The site shows the code (set in the controls: no site is fetched from here). */
     showsCode: boolean("shows_code").notNull().default(false),
     isVerified: boolean("is_verified").notNull().default(false),
   },

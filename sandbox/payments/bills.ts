@@ -7,7 +7,7 @@ import { type BillRow, bills, type Payment, payments } from "./schema.ts";
 
 export type NewBill = Omit<typeof bills.$inferInsert, "id" | "status" | "createdAt">;
 
-/** The bill of a reference: made now, or the one that is there. */
+/** Returns the bill of a reference, and creates it if there is none. */
 export async function makeBill(
   { db, now }: PaymentSandboxDeps,
   bill: NewBill & { id?: string },
@@ -32,7 +32,7 @@ export async function findBill(
   return row ?? null;
 }
 
-/** By what a payer has in hand: the account's number or the QR code's text. */
+/** Finds a bill by the payer's data: the account's number or the QR code's text. */
 export async function findPayable(
   { db }: Pick<PaymentSandboxDeps, "db">,
   code: string,
@@ -49,8 +49,8 @@ export async function findPayable(
 }
 
 /**
- * Takes the money, also of a closed bill, and writes to the merchant as often as `messages` says: 0
- * is a message that is lost.
+ * Pays the bill, even a closed one, and sends the merchant `messages` messages; 0 simulates a lost
+ * message.
  */
 export async function payBill(
   deps: PaymentSandboxDeps,
@@ -70,7 +70,7 @@ export async function payBill(
   });
 }
 
-/** A card's payer did not authenticate, or its bank declined. */
+/** The card's payer did not authenticate, or its bank declined. */
 export async function failBill(
   deps: PaymentSandboxDeps,
   billId: string,
@@ -87,7 +87,7 @@ export async function failBill(
   });
 }
 
-/** Answers whether it was open. */
+/** Returns whether it was open. */
 export async function closeBill({ db }: PaymentSandboxDeps, billId: string): Promise<boolean> {
   const closed = await db
     .update(bills)

@@ -4,7 +4,7 @@ import type { PaymentSandboxDeps } from "./deps.ts";
 import { type CardOutcome, cardTokens } from "./schema.ts";
 
 /**
- * Test cards as both providers publish them, with what each does; any other number is refused: no
+ * Test cards as both providers publish them, with their outcomes. Any other number is refused: no
  * real card belongs here.
  */
 const TEST_CARDS: Record<string, CardOutcome> = {
@@ -18,7 +18,7 @@ const TEST_CARDS: Record<string, CardOutcome> = {
 
 export type CardToken = typeof cardTokens.$inferSelect;
 
-/** null: not a test card. */
+/** Returns `null` if it is not a test card. */
 export async function makeToken(
   { db, now }: PaymentSandboxDeps,
   provider: "xendit" | "stripe",
@@ -27,7 +27,7 @@ export async function makeToken(
   const outcome = TEST_CARDS[cardNumber.replace(/\D/g, "")];
   if (!outcome) return null;
   const id = provider === "stripe" ? `pm_${newId().replaceAll("-", "")}` : newId();
-  // Xendit's cards are authenticated before they are charged, Stripe's while.
+  // Xendit's cards are authenticated before the charge, Stripe's during it.
   const isAsked = provider === "xendit" && (outcome === "asks" || outcome === "not_authenticated");
   const [row] = await db
     .insert(cardTokens)

@@ -1,6 +1,6 @@
 /**
- * Builds EMVCo merchant-presented payloads as the countries' schemes lay them out. The product
- * reads them with its own code.
+ * Builds EMVCo merchant-presented payloads in the countries' formats. The product reads them with
+ * its own code.
  */
 const field = (id: string, value: string) =>
   `${id}${String(value.length).padStart(2, "0")}${value}`;

@@ -11,8 +11,7 @@ const MOST_TRIES = 10;
 const RETRY_MS = 30_000;
 
 /**
- * Writes down what the merchant is to be told. Xendit says nothing of a card: its charge is
- * answered at once.
+ * Stores a message to the merchant. Xendit sends none about a card: its charge is answered at once.
  */
 export async function queueMessage(
   tx: Transaction,
@@ -71,7 +70,7 @@ function stripeBody(bill: BillRow, now: Date): object {
   };
 }
 
-/** Sends what is due, and again later what was not taken. Answers how many were tried. */
+/** Sends due messages, and undelivered ones again later. Returns how many were tried. */
 export async function sendDue(deps: PaymentSandboxDeps): Promise<number> {
   const now = deps.now();
   const due = await deps.db

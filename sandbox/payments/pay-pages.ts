@@ -12,7 +12,7 @@ import { LANGUAGES, type Texts } from "./texts.ts";
 const textsOf = (c: Context): Texts => LANGUAGES[languageOf(c)];
 
 /**
- * A bank's, a QR scanner's and a card's pages. For members who may top up; all of it plain forms.
+ * The pages of a bank, a QR scanner and a card. For members who may top up; all are plain forms.
  */
 export function payRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const guarded =
@@ -95,7 +95,7 @@ async function pay(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
   return c.redirect(`${mountPath(deps)}/pay?${query}`, 303);
 }
 
-/** The bank's page that a card's holder confirms on. */
+/** The bank's page on which a card's holder confirms. */
 async function askHolder(c: Context): Promise<Response> {
   const t = textsOf(c);
   return sandboxPage(
@@ -104,7 +104,7 @@ async function askHolder(c: Context): Promise<Response> {
     t.bankAsks,
     html`<section><h1>${t.bankAsks}</h1><p>${t.bankAsksText}</p>
 <form method="post"><div class="actions"><button class="primary" name="do" value="confirm">${t.confirm}</button><button name="do" value="refuse">${t.refuse}</button></div></form></section>`,
-    // Tells the payer's page around it, if there is one.
+    // Tells the surrounding page of the payer, if there is one.
     { script: "if(parent!==window)parent.postMessage({sandboxPayment:'shown'},location.origin)" },
   );
 }

@@ -9,7 +9,7 @@ import { stripeRoutes } from "./stripe-api.ts";
 import { xenditRoutes } from "./xendit-api.ts";
 
 interface Settings {
-  /** null: both real providers are configured. */
+  /** `null` where both real providers are configured. */
   sandboxHost: string | null;
   xendit: { host: string; secretKey: string; webhookToken: string } | null;
   stripe: { host: string; secretKey: string; webhookSecret: string } | null;
@@ -25,8 +25,8 @@ function routes(deps: PaymentSandboxDeps): Hono {
 }
 
 /**
- * Payment providers that run here, where the real ones are not configured: Xendit's and Stripe's
- * wire, with a bank, a QR scanner and cards to pay with.
+ * Payment providers in this process, where the real ones are not configured: the APIs of Xendit and
+ * Stripe, with a bank, a QR scanner and cards to pay with.
  */
 export const payments = sandbox({
   own({ sandboxHost, xendit, stripe }: Settings, { turnAway, webhookUrl }: Product) {
@@ -38,7 +38,7 @@ export const payments = sandbox({
     };
   },
   routes,
-  /** What a payer does, for tests. */
+  /** A payer's actions, for tests. */
   controls: (deps: PaymentSandboxDeps) => ({
     find: (code: string) => findPayable(deps, code),
     read: (billId: string) => findBill(deps, billId),

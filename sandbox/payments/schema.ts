@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, money } from "#backend/db/columns.ts";
 
-/** The practice provider's own side, apart from the product's tables. */
+/** The sandbox provider's own tables, apart from the product's. */
 export const sandboxPayments = pgSchema("sandbox_payments");
 
-/** What somebody is to pay: a virtual account, a QR code or a card's charge. */
+/** An open payment: a virtual account, a QR code or a card's charge. */
 export const bills = sandboxPayments.table(
   "bills",
   {
     id: id(),
     provider: text("provider").$type<"xendit" | "stripe">().notNull(),
     kind: text("kind").$type<"bank" | "qr" | "card">().notNull(),
-    /** The merchant's name for it, once per provider: asking again answers the same bill. */
+    /** The merchant's reference, unique per provider: a second request answers the same bill. */
     reference: text("reference").notNull(),
     amount: money("amount").notNull(),
     currency: text("currency").$type<"IDR" | "THB">().notNull(),
@@ -32,7 +32,7 @@ export const bills = sandboxPayments.table(
 );
 export type BillRow = typeof bills.$inferSelect;
 
-/** Money that somebody paid. A closed bill can be paid too, as banks do for a moment. */
+/** Payments that arrived. A closed bill can also be paid, as with real banks for a moment. */
 export const payments = sandboxPayments.table(
   "payments",
   {
@@ -48,7 +48,7 @@ export const payments = sandboxPayments.table(
 
 export type Payment = Omit<typeof payments.$inferSelect, "billId">;
 
-/** A card in the payer's browser became this; only what a test card does is kept. */
+/** The token of a card in the payer's browser; only a test card's outcome is stored. */
 export const cardTokens = sandboxPayments.table("card_tokens", {
   id: id(),
   provider: text("provider").$type<"xendit" | "stripe">().notNull(),
@@ -58,7 +58,7 @@ export const cardTokens = sandboxPayments.table("card_tokens", {
 });
 export type CardOutcome = "paid" | "asks" | "declined" | "not_authenticated";
 
-/** Messages to the merchant until they are taken. */
+/** Messages to the merchant until they are delivered. */
 export const messages = sandboxPayments.table(
   "messages",
   {

@@ -1,11 +1,11 @@
 /**
- * Browser scripts of the practice providers, as their real counterparts behave towards a page.
- * `__BASE__` is the mount's address.
+ * Browser scripts of the sandbox providers, which behave in a page like the real ones. `__BASE__`
+ * is the mount's address.
  */
 
 /**
- * Xendit.js v1 (docs.xendit.co "Tokenization"): the callback comes once, and again when the holder
- * has answered the bank.
+ * Xendit.js v1 (docs.xendit.co "Tokenization"): the callback is called once, and again when the
+ * holder has answered the bank.
  */
 export const XENDIT_SCRIPT = `"use strict";
 window.Xendit={setPublishableKey(key){this.key=key},card:{
@@ -21,8 +21,8 @@ callback(null,body)},()=>callback({error_code:"SERVER_ERROR",message:"No answer"
 `;
 
 /**
- * Stripe.js v3 (docs.stripe.com/js): a card element in a frame of the provider's, and the payment
- * method made there.
+ * Stripe.js v3 (docs.stripe.com/js): a card element in the provider's frame, which creates the
+ * payment method.
  */
 export const STRIPE_SCRIPT = `"use strict";
 window.Stripe=function(key){return{elements(){return{create(){const frame=document.createElement("iframe");frame.src="__BASE__/stripe/v3/card";frame.title="Card";frame.style.cssText="border:0;width:100%;height:110px";return{frame,mount(where){(typeof where==="string"?document.querySelector(where):where).append(frame)},on(){},destroy(){frame.remove()}}}}},

@@ -7,7 +7,7 @@ import { CARD_FRAME, STRIPE_SCRIPT, XENDIT_SCRIPT } from "./script-texts.ts";
 import { LANGUAGES } from "./texts.ts";
 
 /**
- * Scripts that answer as the providers' own do in a payer's page: `Xendit.card.createToken`,
+ * Scripts that answer like the providers' own in a payer's page: `Xendit.card.createToken`,
  * `Stripe(…).createPaymentMethod`.
  */
 export function scriptRoutes(root: Hono, deps: PaymentSandboxDeps): void {
@@ -18,7 +18,7 @@ export function scriptRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   if (deps.xendit) root.get("/xendit/v1/xendit.min.js", script(XENDIT_SCRIPT));
   if (!deps.stripe) return;
   root.get("/stripe/v3/stripe.js", script(STRIPE_SCRIPT));
-  // Stripe's card fields are a frame of Stripe's, so that the page around it never has the card.
+  // Stripe's card fields are in a frame of Stripe, so that the surrounding page never has the card.
   root.get("/stripe/v3/card", (c) => {
     const t = LANGUAGES[languageOf(c)];
     return sandboxPage(

@@ -8,10 +8,7 @@ import { promptPayPayload } from "./emv.ts";
 import { type BillRow, bills } from "./schema.ts";
 import { intentOf } from "./stripe-objects.ts";
 
-/**
- * Stripe's payment intents and payment methods, as far as its published API describes what a top-up
- * needs.
- */
+/** Stripe's payment intents and payment methods, as far as a top-up needs them. */
 export function stripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const secretKey = deps.stripe?.secretKey;
   if (!secretKey) return;
@@ -63,7 +60,7 @@ export function stripeRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   });
 }
 
-/** The intent, or why its card was declined. */
+/** Returns the intent, or why its card was declined. */
 async function makeIntent(
   deps: PaymentSandboxDeps,
   form: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import type { BillRow } from "./schema.ts";
 
-/** A bill as Stripe's payment intent. `page` is where a card's holder confirms. */
+/** Returns a bill as Stripe's payment intent. `page` is where a card's holder confirms. */
 export function intentOf(bill: BillRow, page?: string): object {
   const isOpen = bill.status === "open";
   const status = {

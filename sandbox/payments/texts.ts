@@ -1,4 +1,4 @@
-/** What people read on the practice providers' pages. */
+/** Texts on the sandbox providers' pages. */
 const en = {
   title: "Payment sandbox",
   notice: "A practice bank that runs on your own server. No money moves here.",

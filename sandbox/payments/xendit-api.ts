@@ -8,7 +8,7 @@ import { qrisPayload } from "./emv.ts";
 import { bills, payments } from "./schema.ts";
 
 /**
- * Xendit's calls as its reference publishes them: virtual accounts, QR codes, card tokens and
+ * Xendit's calls as its reference documents them: virtual accounts, QR codes, card tokens and
  * charges, transactions.
  */
 export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
@@ -98,8 +98,8 @@ export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
 }
 
 /**
- * What the script in the payer's page calls, with the public key. Only the test cards' numbers are
- * taken.
+ * Calls of the script in the payer's page, with the public key. Only test cards' numbers are
+ * accepted.
  */
 function cardRoutes(api: Hono, deps: PaymentSandboxDeps): void {
   api.post("/v2/credit_card_tokens", async (c) => {
@@ -180,7 +180,7 @@ async function listPayments(c: Context, deps: PaymentSandboxDeps): Promise<Respo
   });
 }
 
-/** Of no pattern, so that nobody happens on another's. */
+/** Random, so that nobody finds another's by chance. */
 const accountNumber = () =>
   `8808${newId().replace(/\D/g, "").slice(-6)}${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}`.padEnd(
     16,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** An error in Shopee's own words. Most come with HTTP 200; signatures and tokens with 403. */
+/** An error in Shopee's own words. Most have HTTP status 200; signatures and tokens have 403. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -35,8 +35,8 @@ export function failure(error: ApiError): Response {
 }
 
 /**
- * Batch calls: the per-item reasons stay in the answer even when all failed, for which each call
- * has its own code.
+ * Batch calls: the reasons of each item stay in the answer even when all failed, for which each
+ * call has its own code.
  */
 export function batch(response: object, allFailed: string | null): Response {
   if (allFailed === null) return success(response);

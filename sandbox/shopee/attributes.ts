@@ -2,7 +2,7 @@ import { attributesOf as commonOf, localName, brandsOf as namesOf } from "../att
 import { groupOf } from "../category-tree.ts";
 import type { AttributeEntry } from "./item-shapes.ts";
 
-/** What only Shopee asks for in this form: a figure with a unit, and a day. */
+/** Attributes of a form that only Shopee has: a number with a unit, and a day. */
 const MEASURED = [
   {
     ...{ id: 101029, en: "Net Weight", id_: "Berat Bersih", th: "น้ำหนักสุทธิ" },
@@ -24,7 +24,7 @@ interface Attribute {
   mandatory: boolean;
   inputType: number;
   validation: number;
-  /** With which it is told; absent: with none. */
+  /** Its units. Absent where it has none. */
   units?: readonly string[];
   values: readonly (readonly [id: number, en: string, id: string, th: string, unit?: string])[];
 }
@@ -40,7 +40,7 @@ export const NO_BRAND = {
   display_brand_name: "NoBrand",
 };
 
-/** The wire's `attribute_tree` of a category. */
+/** Returns the `attribute_tree` of a category. */
 export function attributeTree(categoryId: number, language: string) {
   return attributesOf(categoryId).map((attribute) => ({
     attribute_id: attribute.id,
@@ -75,7 +75,7 @@ export function brandsOf(categoryId: number) {
 export const mandatoryAttributes = (categoryId: number) =>
   attributesOf(categoryId).filter((attribute) => attribute.mandatory);
 
-/** Why the answer to an attribute is refused; null: it is not. */
+/** Returns why an attribute's value is refused, or `null`. */
 export function answerProblem(categoryId: number, entry: AttributeEntry): string | null {
   const attribute = attributesOf(categoryId).find(({ id }) => id === entry.attribute_id);
   if (!attribute) return `The attribute ${entry.attribute_id} does not belong to this category.`;

@@ -4,7 +4,7 @@ import { moveOrder, type OrderRow } from "./order-life.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { returns } from "./schema.ts";
 
-/** A buyer wants to send everything back. Throws ApiError for an order that has not arrived. */
+/** A buyer wants to return everything. Throws ApiError for an order that has not arrived. */
 export async function requestReturn(
   deps: SandboxDeps,
   orderSn: string,

@@ -12,7 +12,7 @@ import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl } from "./images.ts";
 import { images, items, orders } from "./schema.ts";
 
-/** More than this is answered by an empty list, as the real one does. */
+/** A larger page is answered by an empty list, as in the real one. */
 const MOST = 25;
 const MAX_TEXT = 600;
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -28,8 +28,7 @@ const Content = z.object({
 });
 
 /**
- * Seller chat (docs/marketplaces/shopee.md "Chat"): its shapes are those that clients of the real
- * one read and write.
+ * Seller chat (docs/marketplaces/shopee.md "Chat"), in the shapes that clients of the real one use.
  */
 export function chatRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
@@ -81,7 +80,7 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
       const { last_read_message_id } = await body(
         z.object({ conversation_id: z.number(), last_read_message_id: z.string() }),
       );
-      // As it was written: read as a number it has lost its last digits.
+      // From the text: as a number it has lost its last digits.
       const [, id = ""] = /"conversation_id":\s*(\d+)/.exec(await context.req.text()) ?? [];
       const conversation = await requireConversation(deps.db, shop, id);
       await room.read(deps.db, conversation, last_read_message_id);
@@ -117,7 +116,7 @@ const MessageQuery = z.object({
   offset: z.string().optional(),
 });
 
-/** "older" goes back from the newest; "latest" without a time begins with the oldest there is. */
+/** "older" goes back from the newest; "latest" without a time begins with the oldest. */
 async function listConversations(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -177,10 +176,10 @@ async function conversationBody(deps: SandboxDeps, shop: ShopRow, row: Conversat
   };
 }
 
-/** Milliseconds are all that there is to know. */
+/** The database only has milliseconds. */
 const nanoseconds = (at: Date) => `${at.getTime()}000000`;
 
-/** Newest first; the offset is the message that the next page begins after. */
+/** Newest first; the offset is the message after which the next page begins. */
 async function listMessages(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -243,7 +242,7 @@ const sent = (shop: ShopRow, { conversation, message }: SentMessage): Record<str
   to_id: Number(conversation.buyerId),
   message_type: message.kind,
   content: contentOf(shop, message.said),
-  // As a number, which has lost its last digits by the time it is read.
+  // As a number, which loses its last digits when it is read.
   conversation_id: Number(conversation.conversationId),
   created_timestamp: Math.floor(message.createdAt.getTime() / 1000),
   message_option: 0,

@@ -12,7 +12,7 @@ import { imageUrl } from "./images.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { items, orders } from "./schema.ts";
 
-/** The account that a shop writes with. */
+/** Returns the account with which a shop writes. */
 const sellerId = (shopId: number) => 900_000_000 + (shopId % 1_000_000);
 
 export const place = {
@@ -36,7 +36,7 @@ export const place = {
 export const room = chatRoom<SandboxDeps, ShopRow>(place);
 
 export const topics = {
-  /** One of the shop's own: buyers point at what they mean. */
+  /** One of the shop's own: buyers show the item they mean. */
   async picture(deps: SandboxDeps, shop: ShopRow): Promise<string | null> {
     const item = await someItem(deps, shop);
     const imageId = item?.imageIds[0];
@@ -82,7 +82,7 @@ export async function requireConversation(
   throw new ApiError("error_not_found", "Wrong parameters, detail: the conversation is not found.");
 }
 
-/** A buyer's account has a shop of its own, whose number is not 0. */
+/** A buyer's account has its own shop, whose number is not 0. */
 export function messageBody(shop: ShopRow, conversation: ConversationRow, message: MessageRow) {
   const buyerId = Number(conversation.buyerId);
   const buyer = { id: buyerId, shop: buyerId + 1_000 };

@@ -39,7 +39,7 @@ export function signedLink(api: Hono, deps: SandboxDeps, link: string, to: strin
   });
 }
 
-/** The link must be the app's own: its domain must be the declared one. */
+/** The link must be the app's own, with the declared domain. */
 export function linkProblem(c: Context, deps: SandboxDeps, t: Texts): string | null {
   if (c.req.query("partner_id") !== deps.partner.id) return t.badPartner;
   return isDeclared(deps, c.req.query("redirect_uri")) ? null : t.badRedirect;
@@ -53,7 +53,7 @@ function isDeclared(deps: SandboxDeps, redirectUri: string | undefined): boolean
   );
 }
 
-/** Keeps what the app's own address carries, and gives its `state` back untouched. */
+/** Keeps the query of the app's own address, and returns its `state` unchanged. */
 export function backToApp(c: Context, answer: Record<string, string>): Response {
   const state = c.req.query("state");
   const told = { ...answer, ...(state ? { state } : {}) };

@@ -78,13 +78,13 @@ const Promotion = Shop.extend({
   startsInHours: z.coerce.number().min(0).max(1000).optional(),
   hours: z.coerce.number().positive().max(1000).optional(),
 });
-/** The form's field names an item as an order's line does: `itemId:modelId`. */
+/** The form's field names an item like an order's line does: `itemId:modelId`. */
 const Judged = Shop.extend({
   line: z.string().regex(/^\d+:\d+$/),
   reasons: z.array(z.string().min(1)).default([LANGUAGES.en.reviewReason]),
 }).transform(({ line, ...rest }) => ({ ...rest, itemId: Number(line.split(":")[0]) }));
 
-/** One entry a control: its name is the last part of its path. */
+/** One action per control, named by the last part of its path. */
 const ACTIONS: Record<string, Action<SandboxControls>> = {
   createShop: (controls, input) => controls.createShop(NewShopIn.parse(input)),
   createOrder: async (controls, input) => {

@@ -79,7 +79,7 @@ const shownOrders = (orders: Orders) =>
     ],
   }));
 
-/** What can be done with some of an order's units. */
+/** Steps for some of an order's units. */
 function partSteps({ status, parcels, lines }: Orders[number]) {
   const left = lines.map((line) => line.quantity - line.cancelledQuantity);
   const total = left.reduce((sum, units) => sum + units, 0);
@@ -90,7 +90,7 @@ function partSteps({ status, parcels, lines }: Orders[number]) {
   ];
 }
 
-/** What the marketplace can do with an order's money. */
+/** The marketplace's steps with an order's payout. */
 function payoutSteps({ settlesAt }: Orders[number]) {
   return settlesAt ? (["settle", "adjust"] as const) : [];
 }

@@ -23,7 +23,7 @@ import { banItem, clearItem } from "./violations.ts";
 
 const HOUR = 3_600_000;
 
-/** The way to each state from "checked out, not paid". */
+/** The steps to each state from "checked out, not paid". */
 const WAY: Record<NativeOrderStatus, readonly TransitionName[]> = {
   UNPAID: [],
   PENDING: ["pay"],
@@ -37,7 +37,7 @@ const WAY: Record<NativeOrderStatus, readonly TransitionName[]> = {
   IN_CANCEL: ["pay", "requestCancel"],
   CANCELLED: ["pay", "requestCancel", "acceptCancel"],
 };
-/** Hours between one step and the next in a made-up past. */
+/** Hours between the steps of an invented past. */
 const STEP_HOURS: Partial<Record<TransitionName, number>> = {
   pay: 0.2,
   ship: 5,
@@ -54,11 +54,11 @@ type CreateOrderInput = Omit<OrderInput, "paid" | "cod" | "at" | "lines"> & {
   items: OrderInput["lines"];
   paid?: boolean;
   cod?: boolean;
-  /** How many alike, each with its own buyer; 1 when absent. */
+  /** How many, each with its own buyer. One, if absent. */
   count?: number;
   /**
-   * For a made-up past: when it was placed, and how far it has come since (steps are spread over
-   * the following hours, never past now).
+   * For an invented past: when it was placed, and its later state (steps are spread over the
+   * following hours, never after now).
    */
   createdAt?: Date;
   targetStatus?: NativeOrderStatus;
@@ -67,8 +67,8 @@ type CreateOrderInput = Omit<OrderInput, "paid" | "cod" | "at" | "lines"> & {
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 /**
- * The buttons of whoever tries the product: buyers, couriers and mishaps. Every function throws
- * ApiError when the step is not possible.
+ * The console's actions: buyers, couriers and failures. Each throws ApiError if the step is not
+ * possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
@@ -84,9 +84,7 @@ export function createSandboxControls(deps: SandboxDeps) {
 
   return {
     listShops: () => deps.db.select().from(shops).orderBy(asc(shops.shopId)),
-    /**
-     * `seller`: who may consent for it and use these controls in a browser; nobody, when absent.
-     */
+    /** `seller`: may consent for it and use these controls in a browser. Nobody, if absent. */
     async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
       const [shop] = await deps.db
         .insert(shops)
@@ -96,18 +94,18 @@ export function createSandboxControls(deps: SandboxDeps) {
       return shop;
     },
     /**
-     * What the consent page would send back for this shop: for a seed that connects without a
-     * browser. `days` 7 to 365, which it is when absent.
+     * The consent page's result for this shop, for a seed that connects without a browser. `days`
+     * is 7 to 365; 365, if absent.
      */
     consent: async (shopId: number, days?: number): Promise<{ code: string; shop_id: string }> => ({
       code: await issueCode(deps, (await requireShop(shopId)).shopId, days),
       shop_id: String(shopId),
     }),
-    /** As made in the seller centre: the app did not publish it. */
+    /** Created in the seller centre: the app did not publish it. */
     addItem: async (shopId: number, input: ShopItemInput) =>
       addShopItem(deps, await requireShop(shopId), input),
     addExampleItems: async (shopId: number) => addExampleItems(deps, await requireShop(shopId)),
-    /** Keeps units of an item for a campaign. */
+    /** Reserves units of an item for a campaign. */
     startPromotion: async (shopId: number, input: PromotionInput) =>
       startPromotion(deps, await requireShop(shopId), input),
     takeDown: async (shopId: number, itemId: number, reasons: readonly string[]) =>
@@ -124,9 +122,9 @@ export function createSandboxControls(deps: SandboxDeps) {
     },
     pay: step("pay"),
     release: step("release"),
-    /** As if the seller had arranged it in the marketplace's own pages. */
+    /** The seller arranges it on the marketplace's own pages. */
     ship: step("ship"),
-    /** The buyer takes back some units of the order's first line; the rest is sent. */
+    /** The buyer cancels some units of the order's first line; the rest is sent. */
     cancelUnits: (orderSn: string, units: number) => cancelUnits(deps, orderSn, units),
     /** Sends it in several parcels. */
     split: (orderSn: string, parcels = 2) => splitOrder(deps, orderSn, parcels),
@@ -137,7 +135,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     failDelivery: step("failDelivery"),
     complete: step("complete"),
     requestCancel: step("requestCancel"),
-    /** The seller refuses it in the marketplace's own pages. */
+    /** The seller refuses it on the marketplace's own pages. */
     rejectCancel: step("rejectCancel"),
     /** The marketplace cancels, such as an unpaid order whose time is over. */
     cancel: (orderSn: string) =>
@@ -145,9 +143,9 @@ export function createSandboxControls(deps: SandboxDeps) {
         patch: { cancelBy: "system", cancelReason: "Not paid in time" },
       }),
     requestReturn: (orderSn: string) => requestReturn(deps, orderSn, {}),
-    /** Does not wait for the time that its money is due. */
+    /** Settles the order now, without waiting for its time. */
     settle: (orderSn: string) => settleNow(deps, orderSn),
-    /** Takes back some of what was paid out, such as for a return after a month. */
+    /** Takes back a part of the payout, such as for a return after a month. */
     adjust: (orderSn: string, change: { amount: number; reason: string }) =>
       adjust(deps, orderSn, change),
 
@@ -174,8 +172,8 @@ export function createSandboxControls(deps: SandboxDeps) {
       code: "error_rate_limit" | "error_limit" = "error_rate_limit",
     ) => setShop(shopId, { throttledCalls: calls, throttleCode: code }),
     /**
-     * How many orders an hour buyers place by themselves, and whether they and couriers go on with
-     * what there is; 0: no.
+     * Sets how many orders an hour buyers place by themselves, and whether they and couriers
+     * continue existing ones; 0 turns both off.
      */
     setPace: async (shopId: number, ordersPerHour: number) =>
       setPace(deps, (await requireShop(shopId)).shopId, ordersPerHour),
@@ -200,7 +198,7 @@ async function createOne(
   let order = await placeOrder(deps, shop, { ...rest, lines, paid: false, cod, at });
   const now = deps.now().getTime();
   let clock = at.getTime();
-  // A COD order is ready to ship without being paid.
+  // A COD order is ready to ship without payment.
   for (const name of WAY[targetStatus].filter((step) => !(cod && step === "pay"))) {
     clock = Math.min(clock + (STEP_HOURS[name] ?? 1) * HOUR, Math.max(now, clock));
     const options = { at: new Date(clock), ...(rest.quiet ? { quiet: true } : {}) };

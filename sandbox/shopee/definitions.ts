@@ -5,8 +5,8 @@ const CALLS = definitions as Record<string, { request: Shape; response: Shape }>
 const COMMON_QUERY = new Set(["partner_id", "timestamp", "access_token", "shop_id", "sign"]);
 
 /**
- * What is wrong with a call's parameters by Shopee's own definition of it (definitions.json); null:
- * nothing.
+ * Returns the error of a call's parameters by Shopee's own definition (definitions.json), or
+ * `null`.
  */
 export function parameterProblem(call: string, given: unknown, from: "query" | "body") {
   const request = CALLS[call]?.request;
@@ -16,7 +16,7 @@ export function parameterProblem(call: string, given: unknown, from: "query" | "
     : queryShapeProblem(request as object, given as object, COMMON_QUERY);
 }
 
-/** Which field of a call's answer Shopee's own definition does not have; null: none. */
+/** Returns the field of a call's answer that Shopee's own definition lacks, or `null`. */
 export function answerProblem(call: string, response: unknown): string | null {
   const shape = CALLS[call]?.response;
   return shape === undefined ? null : shapeProblem(shape, response, false);

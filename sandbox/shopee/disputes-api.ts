@@ -8,7 +8,7 @@ import { keepUpload } from "./images.ts";
 import { answerReturn, requireReturn } from "./returns-api.ts";
 import { returns } from "./schema.ts";
 
-/** Why a seller disputes a return, and the kinds of proof that each asks for. */
+/** A seller's reasons to dispute a return, with the kinds of proof that each requires. */
 const REASONS: readonly { id: number; reason: string; kinds: readonly string[] }[] = [
   { id: 1, reason: "NON_RECEIPT", kinds: [] },
   { id: 2, reason: "OTHER", kinds: ["Photo(s) that show why the return is disputed."] },

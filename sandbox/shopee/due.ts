@@ -6,9 +6,9 @@ import { deliverDue, deliverSoon, enqueuePush } from "./pushes.ts";
 import { orders } from "./schema.ts";
 
 /**
- * The sandbox's clock, for the job runner to call every few seconds: couriers answer, labels get
- * done, and pushes that were not taken are sent again after 300, 1,800 and 10,800 s. Returns how
- * many pushes were tried.
+ * The sandbox's clock, called by the job runner every few seconds: couriers answer, labels are
+ * finished, and undelivered pushes are sent again after 300, 1,800 and 10,800 s. Returns how many
+ * pushes were tried.
  */
 export async function redeliverDue(deps: SandboxDeps, now: Date): Promise<number> {
   const answered = await deps.db
@@ -38,7 +38,7 @@ export async function redeliverDue(deps: SandboxDeps, now: Date): Promise<number
   return deliverDue(deps, now);
 }
 
-/** Tells the tracking number once. */
+/** Reports the tracking code once. */
 export async function announceTracking(deps: SandboxDeps, orderSn: string): Promise<void> {
   const at = deps.now();
   const pushId = await transaction(deps.db, async (tx) => {
@@ -65,8 +65,8 @@ export async function announceTracking(deps: SandboxDeps, orderSn: string): Prom
 }
 
 /**
- * A label's processing time is over: it becomes READY (unless it was meant to fail), and the
- * partner is told once.
+ * A label's processing time is over: it becomes READY (unless it is set to fail), and the partner
+ * is told once.
  */
 export async function announceLabel(deps: SandboxDeps, orderSn: string): Promise<void> {
   const at = deps.now();

@@ -8,7 +8,7 @@ import { deauthorise } from "./grants.ts";
 import { page, textsOf } from "./page.ts";
 import { shopsOf } from "./sellers.ts";
 
-/** Where a seller ends consent: a signed link, which leads to a page. */
+/** The page on which a seller ends consent: a signed link leads to it. */
 export function endConsentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
   signedLink(api, deps, "/shop/cancel_auth_partner", "/auth/cancel");
   const guarded =

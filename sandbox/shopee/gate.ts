@@ -13,8 +13,8 @@ export type ShopRow = typeof shops.$inferSelect;
 /** A call that passed the gate. */
 export interface Call {
   /**
-   * Reads the query by a schema; a list is text with commas. Refuses what the call's published
-   * definition does not have, as `body` does.
+   * Parses the query; a list is text with commas. Refuses parameters that the call's published
+   * definition lacks, like `body`.
    */
   query<T>(schema: z.ZodType<T>): T;
   body<T>(schema: z.ZodType<T>): Promise<T>;
@@ -27,8 +27,8 @@ interface ShopCall extends Call {
 const TIMESTAMP_WINDOW_S = 300;
 
 /**
- * A call signed for a shop. What the handler returns becomes `response`, unless it is a Response
- * already.
+ * Handles a call signed for a shop. The handler's result becomes `response`, unless it is a
+ * Response already.
  */
 export function shopEndpoint(
   deps: SandboxDeps,
@@ -48,8 +48,8 @@ export function shopEndpoint(
 }
 
 /**
- * A call signed by the partner alone: tokens and images. Clients that sign such a call for a shop,
- * as they do every other, are heard too.
+ * Handles a call signed by the partner alone: tokens and images. Also accepts clients that sign
+ * such a call for a shop, like every other.
  */
 export function publicEndpoint(
   deps: SandboxDeps,
@@ -105,7 +105,7 @@ async function authorisedShop(
     .from(tokens)
     .innerJoin(shops, eq(shops.shopId, tokens.shopId))
     .where(eq(tokens.accessToken, accessToken));
-  // The documentation's misspelling is what clients know.
+  // Clients know the documentation's misspelling.
   if (!row || String(row.shop.shopId) !== shopId)
     throw new ApiError("invalid_acceess_token", "Invalid access_token, please have a check.", 403);
   if (!row.shop.authorisedAt)
@@ -139,10 +139,7 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-/**
- * A list comes as `1,2`, as `[1,2]` or as a parameter given several times; here it is the first of
- * these.
- */
+/** A list comes as `1,2`, as `[1,2]` or as a repeated parameter; returns the first form. */
 function flatQuery(c: Context): Record<string, string> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [

@@ -17,10 +17,10 @@ const ACCESS_LIFE_S = 4 * 3600;
 const REFRESH_LIFE = 30 * DAY;
 /** A replaced access token still works this long, so that calls under way do not fail. */
 const OVERLAP = 5 * MINUTE;
-/** How long a seller may let an app in. */
+/** Days for which a seller may let an app in. */
 export const GRANT_DAYS = { min: 7, max: 365 };
 
-/** What the consent page hands out: single use, ten minutes. */
+/** The consent page's code: single use, ten minutes. */
 export async function issueCode(
   deps: SandboxDeps,
   shopId: number,
@@ -162,7 +162,7 @@ export async function expireAccessTokens(deps: SandboxDeps, shopId: number): Pro
     .where(eq(tokens.shopId, shopId));
 }
 
-/** The seller takes the grant back in the marketplace's own settings. */
+/** The seller revokes the grant in the marketplace's own settings. */
 export async function deauthorise(deps: SandboxDeps, shopId: number): Promise<void> {
   const push = await transaction(deps.db, async (tx) => {
     const id = await enqueuePartnerPush(deps, tx, deps.now(), {

@@ -29,7 +29,7 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
       return { ...(first ? { image_info: first } : {}), image_info_list };
     }),
   );
-  // Proof of a return's: business 2, scene 1.
+  // Proof of a return: business 2, scene 1.
   api.post(
     "/media/upload_image",
     publicEndpoint(deps, async ({ context }) => {
@@ -57,7 +57,7 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
   });
 }
 
-/** One of several: what is wrong with it is its own. */
+/** One of several; its error is its own. */
 async function uploaded(deps: SandboxDeps, id: number, file: unknown) {
   try {
     const image_info = imageInfo(deps, await keepImage(deps, file));
@@ -87,11 +87,11 @@ async function keepImage(deps: SandboxDeps, file: unknown): Promise<string> {
   return imageId;
 }
 
-/** Answers its address. Throws ApiError for what is no JPEG or PNG of 10 MB at most. */
+/** Returns its address. Throws ApiError unless it is a JPEG or PNG of at most 10 MB. */
 export const keepUpload = async (deps: SandboxDeps, file: unknown): Promise<string> =>
   imageUrl(deps, await keepImage(deps, file));
 
-/** Which of these images nobody uploaded. */
+/** Returns the images that nobody uploaded. */
 export async function unknownImages(
   deps: SandboxDeps,
   imageIds: readonly string[],

@@ -8,7 +8,7 @@ import { LIMITS, limitsOf, PRICES, takesSizeChart } from "./limits.ts";
 import { channelOf } from "./logistics-channels.ts";
 import type { Tier } from "./schema.ts";
 
-/** Neither country's prices have decimals on the wire; in minor units. */
+/** Prices of neither country have decimals on the wire; in minor units. */
 const PRICE_STEP: Record<Region, number> = { ID: 1, TH: 100 };
 
 export const DimensionBody = z.object({
@@ -17,7 +17,7 @@ export const DimensionBody = z.object({
   package_length: z.number().int().positive(),
 });
 
-/** What `add_item` and `update_item` share; an update sends any part of it. */
+/** The common fields of `add_item` and `update_item`; an update sends any of them. */
 export const ItemBody = z.object({
   item_name: z.string(),
   description: z.string(),
@@ -25,7 +25,7 @@ export const ItemBody = z.object({
   item_sku: z.string().max(100).default(""),
   condition: z.enum(["NEW", "USED"]).default("NEW"),
   image: z.object({ image_id_list: z.array(z.string()) }),
-  /** The id of a picture; "" takes it away. */
+  /** A picture's id; "" removes it. */
   size_chart_info: z.object({ size_chart: z.string().default("") }).optional(),
   logistic_info: z.array(z.object({ logistic_id: z.number().int(), enabled: z.boolean() })),
   brand: z.object({ brand_id: z.number().int(), original_brand_name: z.string() }).optional(),
@@ -166,7 +166,7 @@ export function checkTierIndexes(tiers: Tier[], indexes: number[][]): void {
   }
 }
 
-/** `prices` in minor units, of all models as they would be afterwards. */
+/** `prices` are in minor units, of all models after the change. */
 export function checkPrices(region: Region, prices: number[]): void {
   const reason = priceProblem(region, prices);
   if (reason) throw paramError(reason);

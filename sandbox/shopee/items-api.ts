@@ -14,9 +14,9 @@ import { locationStock, StockBody, stockOf } from "./locations.ts";
 import { currencyOf, fromWireAmount, toWireAmount } from "./money.ts";
 import { items, models } from "./schema.ts";
 
-/** How Shopee says that an item has no barcode. */
+/** Shopee's value for an item without a barcode. */
 const NO_GTIN = "00";
-/** Of what is no pre-order. */
+/** Used unless it is a pre-order. */
 const USUAL_DAYS_TO_SHIP = 2;
 
 const AddBody = ItemBody.extend({
@@ -81,7 +81,7 @@ export function itemRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-/** The shop's own item, not deleted. */
+/** Returns the shop's own item, if it is not deleted. */
 export async function requireItem(db: Queryable, shop: ShopRow, itemId: number): Promise<ItemRow> {
   const [item] = await db
     .select()
@@ -131,7 +131,7 @@ async function updateItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof
   const merged: ItemFields = { ...fieldsOf(item), ...withoutUndefined(body) };
   checkItem(shop.region, merged);
   await requireImages(deps, picturesOf(merged));
-  // What was banned is looked at again before buyers see it.
+  // A banned item is reviewed again before buyers see it.
   const status = item.status === "BANNED" ? ("REVIEWING" as const) : item.status;
   await deps.db
     .update(items)

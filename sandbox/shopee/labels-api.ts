@@ -14,7 +14,7 @@ import { requireParcel, trackingOf } from "./parcels.ts";
 import { carrierName } from "./place-order.ts";
 import { orderItems, orders, shops } from "./schema.ts";
 
-/** How long a label is PROCESSING. */
+/** Milliseconds in which a label is PROCESSING. */
 const LABEL_DELAY = 2_000;
 const TYPES = ["NORMAL_AIR_WAYBILL", "THERMAL_AIR_WAYBILL"];
 
@@ -139,7 +139,7 @@ function labelPage(
   };
 }
 
-/** One order's failure is that order's alone. */
+/** An order's failure does not stop the others. */
 async function forEach(
   deps: SandboxDeps,
   shop: ShopRow,

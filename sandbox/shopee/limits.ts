@@ -1,7 +1,7 @@
 import type { Region } from "../buyers.ts";
 import { groupOf } from "../category-tree.ts";
 
-/** What Shopee refuses in Indonesia and Thailand, on its own side of the wire. */
+/** Shopee's limits in Indonesia and Thailand, written separately from the connector's. */
 export const LIMITS = {
   minNameLength: 5,
   maxNameLength: 255,
@@ -11,7 +11,7 @@ export const LIMITS = {
   maxVariants: 50,
   maxTypeNameLength: 14,
   maxOptionNameLength: 20,
-  /** The dearest model costs at most this many times the cheapest. */
+  /** Maximum of the highest price ÷ the lowest price of the models. */
   maxPriceSpread: { ID: 7, TH: 5 },
   maxDescriptionLength: 3000,
   preOrderDays: { min: 7, max: 30 },
@@ -19,7 +19,7 @@ export const LIMITS = {
 };
 
 const SOUVENIRS = 100743;
-/** What `get_item_limit` answers for a category: one of them takes less. */
+/** Returns the answer of `get_item_limit` for a category; one category takes less. */
 export const limitsOf = (categoryId: number) =>
   categoryId === SOUVENIRS
     ? {
@@ -35,5 +35,5 @@ export const PRICES: Record<Region, { min: number; max: number }> = {
   TH: { min: 100, max: 50_000_000 },
 };
 
-/** Clothes and shoes come in sizes; nothing else has a chart of them. */
+/** Only clothes and shoes have size charts. */
 export const takesSizeChart = (categoryId: number) => groupOf(categoryId) === "fashion";

@@ -17,8 +17,8 @@ interface Stock {
 }
 
 /**
- * Every shop here has Shopee's several warehouses, so stock names its location; what is not named
- * stays as it is in `before`.
+ * Every shop here has several warehouses, so stock names its location. Locations that are not named
+ * stay as in `before`.
  */
 export function stockOf(
   region: Region,
@@ -46,7 +46,7 @@ export function stockOf(
   };
 }
 
-/** By location, as answers tell it: sales take from the main one first. */
+/** By location, as in answers: sales take from the main one first. */
 export function locationStock(region: Region, { stock, elsewhere }: Stock) {
   const [main, ...others] = WAREHOUSES[region];
   let left = stock;

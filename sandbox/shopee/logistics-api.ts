@@ -188,7 +188,7 @@ function checkChoice(shop: ShopRow, channel: LogisticsChannel, body: ShipBody, n
   checkWay(shop, channel, body, now);
 }
 
-/** Address and time of a pickup, branch and sender of a drop-off. */
+/** Checks address and time of a pickup, branch and sender of a drop-off. */
 function checkWay(shop: ShopRow, channel: LogisticsChannel, body: ShipBody, now: Date): void {
   const { pickup, dropoff, non_integrated } = body;
   if (pickup) {

@@ -5,11 +5,11 @@ export interface LogisticsChannel {
   name: string;
   cod: boolean;
   maxKg: number;
-  /** Tracking numbers start with this. */
+  /** Tracking codes start with this. */
   prefix: string;
   methods: {
     /**
-     * `slots`: the seller books a time; others drive their round. `ownCode`: the seller has the
+     * `slots`: the seller books a time; other couriers drive a round. `ownCode`: the seller has the
      * courier's numbers, and gives one to each parcel.
      */
     pickup?: { slots: boolean; ownCode?: true };
@@ -18,7 +18,7 @@ export interface LogisticsChannel {
   };
   /** Minor units of the region's currency, for a parcel of ordinary size. */
   fee: number;
-  /** The channel that stands for it: buyers and products know that one alone. */
+  /** The mask channel, the only one that buyers and products know. */
   maskedBy?: number;
 }
 
@@ -156,7 +156,7 @@ export function anyChannel(id: number): LogisticsChannel | undefined {
   return channelOf("ID", id) ?? channelOf("TH", id);
 }
 
-/** The shop's addresses and the couriers' counters; made up. */
+/** The shop's addresses and the couriers' branches; invented. */
 export const ADDRESSES = {
   ID: [
     {

@@ -16,7 +16,7 @@ const Push = z.looseObject({
   timestamp: z.number(),
 });
 
-/** What the app was told in vain: the oldest first, until it says that it has them. */
+/** Undelivered pushes, the oldest first, until the app confirms them. */
 export function lostPushRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/push/get_lost_push_message",

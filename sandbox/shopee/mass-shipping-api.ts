@@ -35,7 +35,7 @@ const MassShip = Some.extend({
     .optional(),
 });
 
-/** Parcels of one courier and one warehouse, arranged by one call. */
+/** Arranges parcels of one courier and one warehouse with one call. */
 export function massShippingRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/logistics/get_mass_shipping_parameter",
@@ -67,7 +67,10 @@ export function massShippingRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-/** Of each parcel by itself; those of another courier or warehouse than the call's are refused. */
+/**
+ * Handles each parcel by itself; parcels of another courier or warehouse than the call's are
+ * refused.
+ */
 async function forEach(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -135,10 +135,7 @@ async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
   };
 }
 
-/**
- * `model_list` says where the models stand under the new tiers; without it they stay where they
- * are.
- */
+/** `model_list` has the models' places under the new tiers; without it they stay where they are. */
 async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof TiersBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
   const existing = (await modelsOf(deps.db, item.itemId)).filter((row) => row.modelId !== 0);
@@ -248,7 +245,7 @@ async function insertModels(
   return tx.insert(models).values(values).returning();
 }
 
-/** As the calls that make models tell them. */
+/** As in the calls that create models. */
 function newModel(region: Region, row: ModelRow) {
   return {
     model_id: row.modelId,

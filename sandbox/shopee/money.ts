@@ -13,7 +13,7 @@ export function toWireAmount(minorUnits: number, region: Region): number {
 }
 
 /**
- * The wire's decimal amount → minor units. Rounds, because 4.35 × 100 is 434.99999999999994 in
+ * The wire's decimal amount → minor units. Rounds, since 4.35 × 100 is 434.99999999999994 in
  * floating point.
  */
 export function fromWireAmount(amount: number, region: Region): number {

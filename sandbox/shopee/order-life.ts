@@ -17,13 +17,13 @@ type OrderPatch = Partial<typeof orders.$inferInsert>;
 const DAY = 86_400_000;
 /** Sellers in both countries have two days to ship. */
 const SHIP_WITHIN = 2 * DAY;
-/** The courier answers a moment after the parcel was announced. */
+/** Milliseconds until the courier answers an arranged parcel. */
 const TRACKING_DELAY = 2_000;
 
 interface Transition {
   from: readonly NativeOrderStatus[];
   change: (order: OrderRow, at: Date) => OrderPatch & { status: NativeOrderStatus };
-  /** The stock the order took goes back. */
+  /** The order's stock goes back. */
   givesBack?: true;
 }
 
@@ -37,7 +37,7 @@ const FORGET_PARCEL: OrderPatch = {
   labelPushed: false,
 };
 
-/** The life of an order, docs/marketplaces/shopee.md "Status". */
+/** The states of an order, docs/marketplaces/shopee.md "Status". */
 export const TRANSITIONS = {
   pay: {
     from: ["UNPAID"],
@@ -48,7 +48,7 @@ export const TRANSITIONS = {
       shipByAt: new Date(at.getTime() + SHIP_WITHIN),
     }),
   },
-  /** Shopee has looked at it, or the courier has room again. */
+  /** Shopee has checked it, or the courier has capacity again. */
   release: {
     from: ["PENDING", "READY_TO_SHIP"],
     change: (order) => ({
@@ -133,7 +133,7 @@ export const TRANSITIONS = {
 
 export type TransitionName = keyof typeof TRANSITIONS;
 
-/** The courier gives a number, unless the seller typed an own courier's. */
+/** The courier assigns a number, unless the seller typed their own courier's. */
 function announced(order: OrderRow, at: Date): OrderPatch {
   const channel = anyChannel(order.logisticsChannelId);
   const digits = String(Math.abs(hash(order.orderSn))).padStart(10, "0");
@@ -152,15 +152,15 @@ function hash(text: string): number {
 
 interface MoveOptions {
   at?: Date;
-  /** More to set with the change. */
+  /** Further changes. */
   patch?: OrderPatch;
-  /** The past, as a seed makes it: nobody is told. */
+  /** An invented past of a seed: no pushes. */
   quiet?: boolean;
 }
 
 /**
- * Moves an order by one transition, tells the partner, and answers the order as it is now. From a
- * state without such a step it throws what the API says there.
+ * Moves an order by one transition, tells the partner, and returns the changed order. From a state
+ * without such a step it throws the API's error.
  */
 export async function moveOrder(
   deps: SandboxDeps,

@@ -1,4 +1,4 @@
-/** "order_status" as v2.order.get_order_detail answers it. */
+/** "order_status" in v2.order.get_order_detail. */
 export type NativeOrderStatus =
   | "UNPAID"
   | "PENDING"
@@ -13,7 +13,7 @@ export type NativeOrderStatus =
   | "TO_RETURN";
 
 /**
- * "pending_terms" of an order: looked at by Shopee, when it is PENDING; or without room at the
- * courier's, when it is READY_TO_SHIP otherwise.
+ * "pending_terms" of an order: Shopee checks it while it is PENDING, or the courier has no capacity
+ * while it is otherwise READY_TO_SHIP.
  */
 export type PendingTerm = "SYSTEM_PENDING" | "ARRANGE_SHIPMENT_PENDING";

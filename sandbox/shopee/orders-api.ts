@@ -16,7 +16,7 @@ import { orderItems, orders } from "./schema.ts";
 
 const MAX_SPAN_S = 15 * 86_400;
 
-/** Without it an order that waits looks as if it were ready. */
+/** Without it a pending order looks ready. */
 const WithPending = { request_order_status_pending: z.enum(["true", "false"]).default("false") };
 type WithPending = z.infer<z.ZodObject<typeof WithPending>>;
 const statusOf = ({ status }: OrderRow, { request_order_status_pending: asked }: WithPending) =>
@@ -38,7 +38,7 @@ const DetailQuery = z.object({
 });
 const CancelBody = z.object({
   order_sn: z.string(),
-  // UNDELIVERABLE_AREA is of Taiwan and Malaysia alone.
+  // UNDELIVERABLE_AREA is only in Taiwan and Malaysia.
   cancel_reason: z.enum(["OUT_OF_STOCK", "CUSTOMER_REQUEST", "COD_NOT_SUPPORTED"]),
   item_list: z.array(z.object({ item_id: z.number(), model_id: z.number() })).default([]),
 });
@@ -96,7 +96,7 @@ export async function requireOrder(
 }
 
 /**
- * The cursor is the last row's time and number, so that orders changing meanwhile neither repeat
+ * The cursor is the last row's time and number, so that orders that change meanwhile neither repeat
  * nor hide others.
  */
 async function listOrders(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof ListQuery>) {
@@ -191,8 +191,8 @@ function defaultFields(shop: ShopRow, order: OrderRow) {
 }
 
 /**
- * The full address is shown from arranging on; before, and once it is over, names and numbers are
- * starred.
+ * Statuses that show the full address; before arranging, and after the order is over, names and
+ * numbers are masked.
  */
 const SHOWN = new Set(["PROCESSED", "SHIPPED", "TO_CONFIRM_RECEIVE", "TO_RETURN"]);
 

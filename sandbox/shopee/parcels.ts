@@ -8,7 +8,7 @@ import { orderItems, orders, type Parcel } from "./schema.ts";
 
 type Line = typeof orderItems.$inferSelect;
 
-/** Shopee's most in Indonesia and Thailand. */
+/** Shopee's maximum in Indonesia and Thailand. */
 export const MAX_PARCELS = 5;
 
 export const newPackageNumber = () =>
@@ -19,20 +19,20 @@ export function parcelsOf(order: OrderRow, lines: readonly Line[]): Parcel[] {
   return order.parcels ?? [whole];
 }
 
-/** Parcels share the order's way, but each is arranged by itself. */
+/** Parcels share the order's courier, but each is arranged by itself. */
 export function parcelStatus(order: OrderRow, parcel: Parcel): string {
   return order.parcels && order.status === "READY_TO_SHIP" && parcel.isArranged
     ? "LOGISTICS_REQUEST_CREATED"
     : order.logisticsStatus;
 }
 
-/** The courier gives each parcel a number of its own. */
+/** The courier gives each parcel its own number. */
 export function trackingOf(order: OrderRow, packageNumber: string | undefined): string {
   const at = order.parcels?.findIndex((parcel) => parcel.packageNumber === packageNumber) ?? 0;
   return `${order.trackingNumber ?? ""}${order.trackingNumber && at > 0 ? String(at + 1) : ""}`;
 }
 
-/** A parcel of a split order has to be named, and only there. */
+/** A parcel must be named for a split order, and only there. */
 export function requireParcel(order: OrderRow, packageNumber: string | undefined): void {
   if (!order.parcels) {
     if (packageNumber !== undefined) throw paramError("package_number is for split orders only.");
@@ -42,7 +42,7 @@ export function requireParcel(order: OrderRow, packageNumber: string | undefined
     );
 }
 
-/** Notes that a parcel is arranged. Answers whether all are. */
+/** Records that a parcel is arranged. Returns whether all are. */
 export async function arrangeParcel(
   deps: SandboxDeps,
   orderSn: string,
@@ -68,10 +68,7 @@ export async function arrangeParcel(
   });
 }
 
-/**
- * The marketplace or the seller sends an order in several parcels: its units are dealt out one by
- * one.
- */
+/** The marketplace or the seller splits an order: its units are distributed one by one. */
 export async function splitOrder(deps: SandboxDeps, orderSn: string, count: number): Promise<void> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderSn, orderSn));
   const lines = await deps.db.select().from(orderItems).where(eq(orderItems.orderSn, orderSn));

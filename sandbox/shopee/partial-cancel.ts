@@ -7,8 +7,8 @@ import { deliverSoon } from "./pushes.ts";
 import { models, orderItems, orders } from "./schema.ts";
 
 /**
- * Partial cancellation before the order is sent: the units can be bought again, and the order's
- * other units stay to be sent.
+ * Partial cancellation before the order is sent: the units can be bought again, and the other units
+ * stay to be sent.
  */
 export async function cancelUnits(
   deps: SandboxDeps,

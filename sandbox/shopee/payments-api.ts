@@ -26,7 +26,7 @@ const WalletQuery = z.object({
   transaction_tab_type: z.enum(["wallet_order_income", "wallet_adjustment_filter"]),
 });
 
-/** What was paid out of orders, and what became of it afterwards. */
+/** Payouts of orders, and their later corrections. */
 export function paymentRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/payment/get_escrow_list",
@@ -78,7 +78,7 @@ const settledBetween = (deps: SandboxDeps, shop: ShopRow, from: number, to: numb
     .orderBy(asc(orders.settlesAt), asc(orders.orderSn))
     .$dynamic();
 
-/** Of the wallet's transactions those that orders made. */
+/** Only the wallet's transactions of orders. */
 async function listWallet(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof WalletQuery>) {
   const { create_time_from: from, create_time_to: to, page_no, page_size } = query;
   requireSpan(from, to);

@@ -21,19 +21,19 @@ export interface OrderInput {
   lines: { itemId: number; modelId: number; quantity: number }[];
   paid: boolean;
   cod: boolean;
-  /** One of the items' enabled logistics channels; the first of them when absent. */
+  /** One of the items' enabled logistics channels. The first of them, if absent. */
   logisticsChannelId?: number;
   message?: string;
-  /** Sells more than there is, as two buyers at the same moment sometimes can. */
+  /** Sells more than the stock, as two simultaneous buyers sometimes can. */
   pastStock?: boolean;
   at?: Date;
-  /** Nobody is told. */
+  /** Sends no pushes. */
   quiet?: boolean;
-  /** Its goods are at the courier's already. */
+  /** The courier already has its goods. */
   advance?: boolean;
   /** All of it is one bundle. */
   bundle?: boolean;
-  /** It is paid, and waits. */
+  /** It is paid and pending. */
   pending?: PendingTerm;
 }
 
@@ -168,7 +168,7 @@ function paymentMethod(shop: ShopRow, cod: boolean): string {
   return shop.region === "ID" ? "ShopeePay" : "PromptPay";
 }
 
-/** Date and eight letters or digits, as real order numbers read: `2311150001ABCD`. */
+/** Date and eight letters or digits, like real order numbers: `2311150001ABCD`. */
 function newOrderSn(at: Date): string {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTUVWXYZ";
   const day = at.toISOString().slice(2, 10).replaceAll("-", "");

@@ -15,9 +15,9 @@ const HOUR_MS = 3_600_000;
 export interface PromotionInput {
   itemId: number;
   modelId?: number | undefined;
-  /** Units that can be bought in it alone. */
+  /** Units that can only be bought in it. */
   units: number;
-  /** As Shopee names them. */
+  /** Shopee's name of it. */
   kind?: string | undefined;
   /** From now. */
   startsInHours?: number | undefined;
@@ -37,7 +37,7 @@ export function promotionRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-/** As the seller centre does: an item's units are kept for a campaign. No more than it has. */
+/** Reserves an item's units for a campaign, as in the seller centre; no more than it has. */
 export async function startPromotion(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -76,7 +76,7 @@ export async function startPromotion(
 }
 
 /**
- * By the clock: what campaigns that are over did not sell can be bought by everybody again, and the
+ * By the clock: units that an ended campaign did not sell are for sale to everybody again, and the
  * partner is told once.
  */
 export async function endPromotions(deps: SandboxDeps, now: Date): Promise<void> {
@@ -103,7 +103,7 @@ export async function endPromotions(deps: SandboxDeps, now: Date): Promise<void>
 
 type PromotionRow = typeof promotions.$inferSelect;
 
-/** Push 7: units are kept for a campaign, or no longer. */
+/** Push 7: units are reserved for a campaign, or released. */
 function pushLock(
   tx: Queryable,
   at: Date,
@@ -121,7 +121,7 @@ function pushLock(
   });
 }
 
-/** What the pushes about campaigns call their subject by. */
+/** The subject fields of pushes about campaigns. */
 const named = (shopId: number, { itemId, modelId, kind, promotionId }: PromotionRow) => ({
   ...{ shop_id: shopId, item_id: itemId, variation_id: modelId },
   ...{ promotion_type: kind, promotion_id: promotionId },
@@ -132,9 +132,7 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 const ofModel = (itemId: number, modelId: number) =>
   and(eq(promotions.itemId, itemId), eq(promotions.modelId, modelId));
 
-/**
- * Units of a model that running and coming campaigns keep: less cannot be set by `update_stock`.
- */
+/** Units of a model that running and coming campaigns reserve: `update_stock` cannot set fewer. */
 export async function reservedOf(
   db: Queryable,
   now: Date,
@@ -149,8 +147,7 @@ export async function reservedOf(
 }
 
 /**
- * What buyers take during a campaign is its units first. Answers the pushes that tell of it (8), to
- * be delivered.
+ * During a campaign buyers take its units first. Returns the pushes about it (8), to be delivered.
  */
 export async function sellReserved(
   tx: Queryable,

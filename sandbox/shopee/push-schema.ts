@@ -2,7 +2,7 @@ import { bigint, text } from "drizzle-orm/pg-core";
 import { instant } from "#backend/db/columns.ts";
 import { pushes, sandboxShopee } from "./schema.ts";
 
-/** Pushes whose last try failed, in the order the app is told of them. */
+/** Pushes whose last attempt failed, in the order in which the app reads them. */
 export const lostPushes = sandboxShopee.table("lost_pushes", {
   messageId: bigint("message_id", { mode: "number" })
     .primaryKey()
@@ -11,6 +11,6 @@ export const lostPushes = sandboxShopee.table("lost_pushes", {
     .notNull()
     .unique()
     .references(() => pushes.id, { onDelete: "cascade" }),
-  /** The app has them now. */
+  /** The app has confirmed them. */
   consumedAt: instant("consumed_at"),
 });

@@ -6,8 +6,8 @@ import { pushes, shops } from "./schema.ts";
 import { pushSignature } from "./signing.ts";
 
 /**
- * A push counts as taken when it is answered 2xx; otherwise it comes again after these seconds
- * (Shopee Open Platform, "Push mechanism").
+ * A push is delivered when it is answered 2xx; otherwise it comes again after these seconds (Shopee
+ * Open Platform, "Push mechanism").
  */
 const delivery = pushDelivery({
   table: pushes,
@@ -22,8 +22,8 @@ const delivery = pushDelivery({
 export const { deliverSoon, deliverDue } = delivery;
 
 /**
- * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is
- * committed. null: the shop is not linked to the partner, who then hears nothing.
+ * Stores a push in the transaction of its change; `deliverSoon` sends it after the commit. Returns
+ * `null` if the shop is not linked to the partner, who then gets none.
  */
 export function enqueuePush(
   tx: Queryable,
@@ -36,8 +36,8 @@ export function enqueuePush(
 }
 
 /**
- * A push about the consent itself (1, 2, 12) is addressed to the partner: what shop it is about
- * stands in its data alone.
+ * A push about the consent itself (1, 2, 12) is addressed to the partner: only its data names the
+ * shop.
  */
 export function enqueuePartnerPush(
   deps: SandboxDeps,
@@ -48,7 +48,7 @@ export function enqueuePartnerPush(
   return store(tx, at, { shopId, code }, { partner_id: Number(deps.partner.id), data });
 }
 
-/** Push 12 has not even the partner: it lists whose consent ends within a week. */
+/** Push 12 has no partner either: it lists consents that end within a week. */
 export function enqueueExpiryPush(
   tx: Queryable,
   at: Date,

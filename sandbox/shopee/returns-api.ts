@@ -121,7 +121,7 @@ async function returnBody(deps: SandboxDeps, shop: ShopRow, row: ReturnRow) {
     reason: row.reason,
     text_reason: row.textReason,
     refund_amount: toWireAmount(row.refundAmount, shop.region),
-    // The buyer photographs what came.
+    // The buyer's photograph of the goods.
     image: lines.flatMap(({ imageId }) => (imageId ? [imageUrl(deps, imageId)] : [])),
     currency: currencyOf(shop.region),
     create_time: Math.floor(row.createdAt.getTime() / 1000),

@@ -28,9 +28,9 @@ import { stockPriceRoutes } from "./stock-price-api.ts";
 import { violationRoutes } from "./violations.ts";
 
 /**
- * Shopee's side of the wire, in this process: the v2 API under `/api/v2`, the consent page at
- * `/auth`, uploaded images at `/image/…` and the controls at `/controls`. Reachable only where it
- * is mounted; `redeliverDue` (due.ts) is its clock.
+ * Shopee's server in this process: the v2 API under `/api/v2`, the consent page at `/auth`,
+ * uploaded images at `/image/…` and the controls at `/controls`. Reachable only where it is
+ * mounted; `redeliverDue` (due.ts) is its clock.
  */
 function routes(deps: SandboxDeps): Hono {
   const root = new Hono();

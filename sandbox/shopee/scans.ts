@@ -2,7 +2,7 @@ import type { Region } from "../buyers.ts";
 import { anyChannel, channelOf } from "./logistics-channels.ts";
 import type { orders, Scan } from "./schema.ts";
 
-/** A courier tells in the country's language. */
+/** The courier's texts in the country's language. */
 const TEXTS: Record<Region, Record<string, string>> = {
   ID: {
     LOGISTICS_REQUEST_CREATED: "Pengirim telah mengatur pengiriman; menunggu paket diserahkan",
@@ -23,8 +23,8 @@ const TEXTS: Record<Region, Record<string, string>> = {
 };
 
 /**
- * The scans after the parcels' state changed; a state that no courier tells of leaves them as they
- * are.
+ * Returns the scans after a change of the parcels' state; a state without a scan leaves them
+ * unchanged.
  */
 export function scansAfter(before: typeof orders.$inferSelect, status: string, at: Date): Scan[] {
   const { logisticsChannelId: id, scans } = before;

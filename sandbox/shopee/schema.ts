@@ -18,8 +18,7 @@ import type { AttributeEntry, ItemStatus, Violation } from "./item-shapes.ts";
 import type { NativeOrderStatus, PendingTerm } from "./order-status.ts";
 
 /**
- * The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours.
- * Money in minor units.
+ * The sandbox's own database. It is "Shopee", so no table knows our accounts. Money in minor units.
  */
 export const sandboxShopee = pgSchema("sandbox_shopee");
 
@@ -31,18 +30,18 @@ export const shops = sandboxShopee.table("shops", {
   region: text("region").$type<Region>().notNull(),
   grantExpiresAt: instant("grant_expires_at"),
   throttleCode: text("throttle_code").notNull().default("error_rate_limit"),
-  /** At which pace its buyers come by themselves (shop-life.ts); 0: nobody does. */
+  /** Orders an hour that buyers place by themselves (shop-life.ts); 0 for none. */
   ordersPerHour: integer("orders_per_hour").notNull().default(0),
-  /** When the next of them comes. */
+  /** The time of the next one. */
   nextOrderAt: instant("next_order_at"),
-  /** Orders that stand still since before are left alone. */
+  /** Orders that have not moved since before are left alone. */
   aliveSince: instant("alive_since"),
 });
 
 export const authCodes = sandboxShopee.table("auth_codes", {
   code: text("code").primaryKey(),
   shopId: bigId("shop_id").notNull(),
-  /** How long the seller lets the app in. */
+  /** Days for which the seller lets the app in. */
   grantDays: integer("grant_days").notNull().default(365),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
@@ -68,7 +67,7 @@ export const images = sandboxShopee.table("images", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** The ids are of the marketplace's own lists of names; absent: the seller's own word. */
+/** The ids come from the marketplace's own lists of names. Absent for the seller's own word. */
 export interface Tier {
   name: string;
   variation_id?: number;
@@ -92,10 +91,10 @@ export const items = sandboxShopee.table(
     categoryId: integer("category_id").notNull(),
     itemSku: text("item_sku").notNull().default(""),
     condition: text("condition").notNull().default("NEW"),
-    /** Of a pre-order; null: none. */
+    /** For a pre-order. `null` for none. */
     daysToShip: integer("days_to_ship"),
     imageIds: jsonb("image_ids").$type<string[]>().notNull(),
-    /** null: none. */
+    /** `null` where there is none. */
     sizeChartImageId: text("size_chart_image_id"),
     logisticIds: jsonb("logistic_ids").$type<number[]>().notNull(),
     brand: jsonb("brand").$type<{ brand_id: number; original_brand_name: string }>().notNull(),
@@ -104,7 +103,7 @@ export const items = sandboxShopee.table(
     dimension: jsonb("dimension").$type<Dimension>(),
     gtin: text("gtin").notNull().default(""),
     tiers: jsonb("tiers").$type<Tier[]>().notNull().default([]),
-    /** Why it is banned; empty: it is not. */
+    /** Why it is banned; empty where it is not. */
     violations: jsonb("violations").$type<Violation[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -114,7 +113,7 @@ export const items = sandboxShopee.table(
 
 export const modelIds = sandboxShopee.sequence("model_ids", { startWith: 98_000_000_101 });
 
-/** What is sold: an item without variations has the one model 0. */
+/** The sold variations: an item without variations has the one model 0. */
 export const models = sandboxShopee.table(
   "models",
   {
@@ -127,7 +126,7 @@ export const models = sandboxShopee.table(
     price: money("price").notNull(),
     /** At all locations together. */
     stock: integer("stock").notNull(),
-    /** What of it is at the other locations than the main one, by `location_id`. */
+    /** The part at locations other than the main one, by `location_id`. */
     elsewhere: jsonb("elsewhere").$type<Record<string, number>>().notNull().default({}),
     weightKg: real("weight_kg"),
     dimension: jsonb("dimension").$type<Dimension>(),
@@ -136,9 +135,7 @@ export const models = sandboxShopee.table(
   (t) => [primaryKey({ columns: [t.itemId, t.modelId] })],
 );
 
-/**
- * A campaign that an item of a shop takes part in, and the units that can be bought in it alone.
- */
+/** A campaign with an item of a shop, and the units that can only be bought in it. */
 export const promotions = sandboxShopee.table(
   "promotions",
   {
@@ -165,14 +162,14 @@ export interface Parcel {
   items: { item_id: number; model_id: number; model_quantity: number }[];
 }
 
-/** What the courier has told of the parcels. */
+/** A scan that the courier reported. */
 export interface Scan {
   at: string;
   status: string;
   text: string;
 }
 
-/** A correction after the release, in minor units; below 0 what the seller pays back. */
+/** A correction after the release, in minor units; below 0 where the seller pays back. */
 interface Adjustment {
   at: string;
   amount: number;
@@ -193,7 +190,7 @@ export const orders = sandboxShopee.table(
     status: text("status").$type<NativeOrderStatus>().notNull(),
     statusBeforeCancel: text("status_before_cancel").$type<NativeOrderStatus>(),
     logisticsStatus: text("logistics_status").notNull(),
-    /** What it waits for before the seller may send it. */
+    /** Why the seller may not send it yet. */
     pendingTerms: jsonb("pending_terms").$type<PendingTerm[]>().notNull().default([]),
     isCod: boolean("is_cod").notNull(),
     paymentMethod: text("payment_method").notNull(),
@@ -201,15 +198,12 @@ export const orders = sandboxShopee.table(
     message: text("message").notNull().default(""),
     logisticsChannelId: integer("logistics_channel_id").notNull(),
     packageNumber: text("package_number").notNull(),
-    /** Of a split order; null: it is sent in one. */
+    /** The parcels of a split order. `null` where it is sent in one. */
     parcels: jsonb("parcels").$type<Parcel[]>(),
-    /**
-     * Advance fulfilment: the goods are at the courier's already, and the seller has nothing to
-     * arrange.
-     */
+    /** Advance fulfilment: the courier already has the goods, and the seller arranges nothing. */
     isAdvance: boolean("is_advance").notNull().default(false),
     trackingNumber: text("tracking_number"),
-    /** The courier's number is known to the seller from here on. */
+    /** The seller knows the courier's number from this time on. */
     trackingReadyAt: instant("tracking_ready_at"),
     trackingAsked: integer("tracking_asked").notNull().default(0),
     scans: jsonb("scans").$type<Scan[]>().notNull().default([]),
@@ -225,7 +219,7 @@ export const orders = sandboxShopee.table(
     paidAt: instant("paid_at"),
     shipByAt: instant("ship_by_at"),
     pickedUpAt: instant("picked_up_at"),
-    /** When its money is released to the seller; null: it is not done yet. */
+    /** When its money is released to the seller. `null` where the order is not done yet. */
     settlesAt: instant("settles_at"),
     adjustments: jsonb("adjustments").$type<Adjustment[]>().notNull().default([]),
   },
@@ -253,11 +247,11 @@ export const orderItems = sandboxShopee.table(
     quantity: integer("quantity").notNull(),
     /** Units that were cancelled while the rest is sent. */
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
-    /** Sold in a bundle, whose discount no single item has. */
+    /** Sold in a bundle; its discount belongs to no single item. */
     isBundle: boolean("is_bundle").notNull().default(false),
     price: money("price").notNull(),
     weightKg: real("weight_kg").notNull(),
-    /** What the order really took: less than `quantity` when it was made past the stock. */
+    /** Units that the order really took: less than `quantity` where it was sold past the stock. */
     taken: integer("taken").notNull(),
   },
   (t) => [index("order_items_order").on(t.orderSn)],
@@ -276,7 +270,7 @@ export const returns = sandboxShopee.table(
     textReason: text("text_reason").notNull(),
     refundAmount: money("refund_amount").notNull(),
     disputeReason: text("dispute_reason").notNull().default(""),
-    /** Addresses of the pictures by which the seller disputes it. */
+    /** Addresses of the pictures with which the seller disputes it. */
     proof: jsonb("proof").$type<string[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

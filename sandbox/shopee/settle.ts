@@ -4,7 +4,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { OrderRow } from "./order-life.ts";
 import { orders } from "./schema.ts";
 
-/** Pays an order out that is done and still waits for it. */
+/** Settles a completed order that waits for its payout. */
 export async function settleNow(deps: SandboxDeps, orderSn: string): Promise<OrderRow> {
   const [order] = await deps.db
     .update(orders)
@@ -15,7 +15,7 @@ export async function settleNow(deps: SandboxDeps, orderSn: string): Promise<Ord
   return order;
 }
 
-/** Takes something back of what was paid out; a negative amount gives something. */
+/** Takes back a part of the payout; a negative amount adds to it. */
 export async function adjust(
   deps: SandboxDeps,
   orderSn: string,

@@ -17,23 +17,17 @@ const SIZES = ["S", "M", "L"];
 
 export interface ShopItemInput {
   name: string;
-  /**
-   * "" or absent: the seller never gave it one. With sizes, each has it with `-S`, `-M`, `-L`
-   * behind.
-   */
+  /** "" or absent where the seller gave none. With sizes, they are appended: `-S`, `-M`, `-L`. */
   sku?: string | undefined;
-  /** Rupiah or baht, as the wire has it. */
+  /** Rupiah or baht, as on the wire. */
   price: number;
   stock: number;
   sizes?: boolean | undefined;
-  /** A picture of the sizes. */
+  /** A size chart picture. */
   sizeChart?: boolean | undefined;
 }
 
-/**
- * What sellers have who never kept their shop tidy: fine SKUs, none at all, and the same one twice.
- * Prices in rupiah.
- */
+/** Items of an untidy shop: good SKUs, none, and the same one twice. Prices in rupiah. */
 const EXAMPLES: ShopItemInput[] = [
   { name: "Payung Lipat Otomatis", sku: "PAYUNG-01", price: 89_000, stock: 14 },
   {
@@ -47,9 +41,7 @@ const EXAMPLES: ShopItemInput[] = [
 /** 1 baht is about this many rupiah. */
 const RUPIAH_A_BAHT = 450;
 
-/**
- * Makes an item as if in the marketplace's own seller centre: one that the app knows nothing of.
- */
+/** Creates an item as in the seller centre, so that the app does not know it. */
 export async function addShopItem(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -100,7 +92,7 @@ export async function addShopItem(
   });
 }
 
-/** Five items in one go; their SKUs are new in a shop only the first time. */
+/** Creates five items; their SKUs are new in a shop only the first time. */
 export async function addExampleItems(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -12,25 +12,25 @@ import { items, models, orders, shops } from "./schema.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Of buyers who would have come while the server stood still, only these do. */
+/** Most buyers that are caught up after the server was down. */
 const CAUGHT_UP = 3;
 /** Orders moved in one round. */
 const ROUND = 50;
 
 interface Step {
-  /** Of a hundred orders, as many go this way. */
+  /** Percentage of orders that take this step. */
   share: number;
   move: TransitionName | "return";
 }
 interface Stay {
-  /** Between these minutes an order stays as it is. */
+  /** The range of minutes that an order keeps its state. */
   minutes: readonly [number, number];
   ways: readonly Step[];
 }
 
 /**
- * What buyers and couriers do by themselves. Arranging the shipment is the seller's: an order that
- * is ready waits for it.
+ * Automatic steps of buyers and couriers. The seller arranges the shipment: a ready order waits for
+ * that.
  */
 const STAYS: Partial<Record<NativeOrderStatus, Stay>> = {
   UNPAID: {
@@ -65,9 +65,9 @@ const STAYS: Partial<Record<NativeOrderStatus, Stay>> = {
 };
 
 /**
- * Lets the shops that have a pace live up to now: buyers order, pay, cancel and return, couriers
- * collect and deliver. What an order does and when is drawn from its number, so that a round that
- * is done twice, or by two processes, does the same once.
+ * Advances shops with a pace to now: buyers order, pay, cancel and return, couriers collect and
+ * deliver. An order's steps and times are derived from its number, so that a round that runs twice,
+ * or in two processes, has the same effect once.
  */
 export async function advanceShop(deps: SandboxDeps, now: Date): Promise<void> {
   const alive = await deps.db
@@ -82,8 +82,7 @@ export async function advanceShop(deps: SandboxDeps, now: Date): Promise<void> {
 }
 
 /**
- * Sets how many orders an hour come by themselves. What was there before stays as it is until
- * somebody moves it.
+ * Sets how many orders an hour come by themselves. Existing orders stay until a person moves them.
  */
 export async function setPace(
   deps: SandboxDeps,
@@ -112,7 +111,7 @@ async function letBuyersCome(deps: SandboxDeps, shop: ShopRow, now: Date): Promi
   let due = shop.nextOrderAt;
   for (let n = 0; due && due <= now; n++) {
     const next = n + 1 < CAUGHT_UP ? nextAfter(due, shop) : nextAfter(now, shop);
-    // Whoever moves the time on lets the buyer in.
+    // The process that moves the time on places the order.
     const mine = await deps.db
       .update(shops)
       .set({ nextOrderAt: next })
@@ -124,7 +123,7 @@ async function letBuyersCome(deps: SandboxDeps, shop: ShopRow, now: Date): Promi
   }
 }
 
-/** One buyer takes one or two kinds of what is there. Of an empty shop they take nothing. */
+/** One buyer orders one or two kinds of the available items, or nothing in an empty shop. */
 async function checkOut(deps: SandboxDeps, shop: ShopRow, at: Date): Promise<void> {
   const onSale = await deps.db
     .select({ itemId: models.itemId, modelId: models.modelId, stock: models.stock })
@@ -179,10 +178,10 @@ async function moveOrders(deps: SandboxDeps, shop: ShopRow, now: Date): Promise<
     });
 }
 
-/** What happens to the order now; null: nothing yet, or nothing at all. */
+/** Returns the order's next step now, or `null` if there is none or none yet. */
 function dueMove(order: OrderRow, now: Date): Step["move"] | null {
   const stay = STAYS[order.status];
-  // It goes back to the seller, by a way that the marketplace does not show.
+  // It goes back to the seller, which the marketplace does not show.
   if (!stay || order.logisticsStatus === "LOGISTICS_DELIVERY_FAILED") return null;
   const draw = (what: string) => drawn(`${order.orderSn} ${order.status} ${what}`);
   const [from, to] = stay.minutes;
@@ -196,10 +195,7 @@ function dueMove(order: OrderRow, now: Date): Step["move"] | null {
   return null;
 }
 
-/**
- * What the marketplace refuses, such as the last unit that another buyer took first, does not
- * happen.
- */
+/** Ignores the marketplace's refusals, such as for the last unit that another buyer took first. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

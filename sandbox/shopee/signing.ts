@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The marketplace's side of Shopee's v2 signatures, written apart from the connector's, so that a
- * mistake in one of them is a refused call: lower-case hex HMAC-SHA256. The signed path starts at
- * `/api/v2`, whatever the mount puts in front of it.
+ * The marketplace's side of Shopee's v2 signatures, written separately from the connector's, so
+ * that a mistake in one of them is a refused call: lower-case hex HMAC-SHA256. The signed path
+ * starts at `/api/v2`, whatever prefix the mount has.
  */
 
 interface Partner {
@@ -11,12 +11,12 @@ interface Partner {
   key: string;
 }
 
-/** Calls that no shop is involved in. `timestamp` in seconds. */
+/** Signs calls without a shop. `timestamp` in seconds. */
 export function publicSignature(partner: Partner, path: string, timestamp: number): string {
   return hmacHex(partner.key, [partner.id, path, timestamp]);
 }
 
-/** Calls in the name of a shop. `timestamp` in seconds. */
+/** Signs calls for a shop. `timestamp` in seconds. */
 export function shopSignature(
   partner: Partner,
   call: { path: string; timestamp: number; accessToken: string; shopId: string },
@@ -30,7 +30,7 @@ export function shopSignature(
   ]);
 }
 
-/** What stands in the `Authorization` header of a push: over the callback's URL and the body. */
+/** Returns a push's `Authorization` header: over the callback's URL and the body. */
 export function pushSignature(pushKey: string, callbackUrl: string, body: string): string {
   return hmacHex(pushKey, [callbackUrl, "|", body]);
 }

@@ -30,7 +30,7 @@ const Split = z.object({
 type Split = z.infer<typeof Split>;
 const Unsplit = z.object({ order_sn: z.string() });
 
-/** The seller sends an order in several parcels, and takes that back. */
+/** The seller splits an order into several parcels, or joins them again. */
 export function splitRoutes(api: Hono, deps: SandboxDeps): void {
   api.post(
     "/order/split_order",

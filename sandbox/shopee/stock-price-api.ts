@@ -53,7 +53,7 @@ export function stockPriceRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-/** What is wrong with one entry fails that entry alone. */
+/** An entry's error only fails that entry. */
 async function updateStock(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Stock>) {
   const item = await requireItem(deps.db, shop, body.item_id);
   const success: object[] = [];
@@ -92,7 +92,7 @@ async function updatePrice(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
     modelId: entry.model_id,
     price: fromWireAmount(entry.original_price, shop.region),
   }));
-  // The spread is judged on all prices as they would be afterwards.
+  // The spread is checked on all prices after the change.
   const after = new Map(prices);
   for (const { modelId, price } of wanted) {
     if (prices.has(modelId) && !priceProblem(shop.region, [price])) after.set(modelId, price);

@@ -3,8 +3,8 @@ import type { Queryable } from "#backend/db/client.ts";
 import { models, orderItems } from "./schema.ts";
 
 /**
- * Takes stock for one order line, as the marketplace does at checkout. Returns what was taken: all
- * of it, or with `pastStock` whatever was left; null when there is not enough.
+ * Takes stock for one order line, as the marketplace does at checkout. Returns the taken units: all
+ * of them, or with `pastStock` the rest of the stock; `null` if there is not enough.
  */
 export async function take(
   tx: Queryable,
@@ -26,7 +26,7 @@ export async function take(
   return left?.stock ?? 0;
 }
 
-/** A cancelled order's stock can be bought again. Models that are gone since stay gone. */
+/** A cancelled order's stock can be bought again. Models that were deleted since stay deleted. */
 export async function giveBack(tx: Queryable, orderSn: string): Promise<void> {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderSn, orderSn));
   for (const line of lines) {

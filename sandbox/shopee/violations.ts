@@ -10,7 +10,7 @@ import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { items } from "./schema.ts";
 
 const DAY_S = 86_400;
-/** How long a seller has to mend an item before Shopee deletes it. */
+/** A seller's days to correct an item before Shopee deletes it. */
 const MEND_DAYS = 7;
 const TYPE = "Inappropriate Image";
 const SUGGESTION = "Please change the listing and submit it again.";
@@ -39,7 +39,7 @@ export function violationRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-/** Shopee finds fault with an item: buyers do not see it any more. Push 16 tells of it. */
+/** Shopee bans an item: buyers no longer see it. Push 16 reports it. */
 export function banItem(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -54,7 +54,7 @@ export function banItem(
   return judge(deps, shop, itemId, { status: "BANNED", violations });
 }
 
-/** Shopee shows an item again that was banned, or that it looked at after a change. */
+/** Shopee shows an item again that was banned, or that it reviewed after a change. */
 export const clearItem = (deps: SandboxDeps, shop: ShopRow, itemId: number): Promise<void> =>
   judge(deps, shop, itemId, { status: "NORMAL", violations: [] });
 
@@ -83,7 +83,7 @@ async function judge(
   deliverSoon(deps, [pushId]);
 }
 
-/** The push says of an item what the call does. */
+/** The push has the same data of an item as the call. */
 const told = (item: typeof items.$inferSelect) => ({
   item_id: item.itemId,
   item_name: item.name,

@@ -1,2 +1,2 @@
-/** The account behind a user name, in orders and in chats. */
+/** Returns the account of a user name, in orders and in chats. */
 export const userIdOf = (username: string): string => `u-${username}`;

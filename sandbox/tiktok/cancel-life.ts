@@ -12,7 +12,7 @@ import { cancellations, orders } from "./schema.ts";
 const PENDING = "CANCELLATION_REQUEST_PENDING";
 const BUYERS_REASON = "ecom_order_to_ship_canceled_reason_wrong_delivery_info";
 
-/** What a seller may say, before and after the buyer paid. */
+/** A seller's reasons, before and after the buyer paid. */
 const REASONS = {
   unpaid: [
     "seller_cancel_unpaid_reason_out_of_stock",
@@ -41,7 +41,8 @@ export async function cancelBySeller(deps: SandboxDeps, orderId: string, reason:
 }
 
 /**
- * A buyer wants out. In the first hour, and before paying, nobody is asked; later the seller is.
+ * A buyer wants to cancel. In the first hour, and before payment, it is immediate; later the seller
+ * decides.
  */
 export async function requestCancel(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));

@@ -1,4 +1,4 @@
-/** As `create-product` is given it. */
+/** As it is sent to `create-product`. */
 export interface Certification {
   id: string;
   images?: { uri: string }[] | undefined;

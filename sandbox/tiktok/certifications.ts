@@ -18,9 +18,9 @@ export const Certifications = z
 type Given = z.infer<typeof Certifications>;
 
 const TOYS = 100742;
-/** "Country of Origin" of attributes.ts, and "China" among its values. */
+/** "Country of Origin" in attributes.ts, and its value "China". */
 const FROM_ABROAD = { attribute_id: "100037", attribute_value_id: "602" };
-/** As `get-category-rules` tells them: what toys have to be tested for, and those from abroad. */
+/** As in `get-category-rules`: certificates of toys, and of toys from abroad. */
 const RULES = [
   {
     id: "602362",
@@ -45,7 +45,7 @@ interface Product {
   product_attributes: { id: string; values: { id?: string | undefined }[] }[];
 }
 
-/** Throws, in TikTok Shop's own numbers, for papers that are missing or wrong. */
+/** Throws TikTok Shop's error for missing or wrong certificates. */
 export async function checkCertifications(
   deps: SandboxDeps,
   category: number,

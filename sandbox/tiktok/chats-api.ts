@@ -16,7 +16,7 @@ import { orders, products } from "./schema.ts";
 const INVALID = 45101001;
 const MAX_TEXT = 2_000;
 const DAY_MS = 86_400_000;
-/** A shop may write to whom it talked with for so long, and to whoever ordered for longer. */
+/** Days in which a shop may write after a conversation; after an order it is longer. */
 const TALKED_DAYS = 30;
 const ORDERED_DAYS = 60;
 
@@ -38,7 +38,7 @@ const Content = z.object({
 });
 const BASE = "/customer_service/:version{\\d{6}}";
 
-/** Buyers and sellers write to each other (docs/marketplaces/tiktok.md "Chat"). */
+/** Chats of buyers and sellers (docs/marketplaces/tiktok.md "Chat"). */
 export function chatRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     `${BASE}/conversations`,
@@ -104,7 +104,7 @@ export function chatRoutes(root: Hono, deps: SandboxDeps): void {
       return { url: chatImageUrl(deps, uri), width, height };
     }),
   );
-  // Pictures of chats are for the shop's app alone: in Indonesia since September 2025.
+  // Only the shop's app may read pictures of chats: in Indonesia since September 2025.
   root.get(
     "/chat-image/:uri",
     shopFile(deps, (param) => imageFile(deps, param("uri"))),
@@ -178,7 +178,7 @@ async function toNewMessage(
 ): Promise<{ kind: ChatKind; said: Said }> {
   const { content, url, product_id, order_id } = contentIn(text);
   if (type === "TEXT" && content) return { kind: "text", said: { text: content } };
-  // Only what was uploaded.
+  // Only uploaded pictures.
   if (type === "IMAGE" && url?.startsWith(chatImageUrl(deps, "")))
     return { kind: "image", said: { url } };
   if (type === "PRODUCT_CARD" && product_id) {

@@ -12,7 +12,7 @@ import { seconds } from "./grants.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { orders, products } from "./schema.ts";
 
-/** What a picture in a chat measures; TikTok says it of each. */
+/** Pixels of a chat picture; TikTok sends them with each. */
 const SIDE = 600;
 
 export const chatImageUrl = (deps: SandboxDeps, uri: string) =>
@@ -21,7 +21,7 @@ export const chatImageUrl = (deps: SandboxDeps, uri: string) =>
 export const place = {
   tables: CHATS,
   buyerId: userIdOf,
-  /** docs/marketplaces/tiktok.md "Chat": 13 tells of somebody who comes, 14 of a message. */
+  /** docs/marketplaces/tiktok.md "Chat": 13 reports a person who joins, 14 a message. */
   async tell(
     tx: Queryable,
     about: { shop: ShopRow; conversation: ConversationRow; message: MessageRow; isNew: boolean },
@@ -86,7 +86,7 @@ const TYPES: Record<ChatKind, string> = {
   sticker: "EMOTICONS",
 };
 
-/** As lists have it; pushes leave some of it out. */
+/** As in lists; pushes leave some of it out. */
 export function messageBody(shop: ShopRow, conversation: ConversationRow, message: MessageRow) {
   const { messageId, kind, said, createdAt, isFromBuyer } = message;
   return {
@@ -107,7 +107,7 @@ function contentOf(said: Said): object {
   return { order_id: said.orderId };
 }
 
-/** Their number in chats, which no order knows. */
+/** A buyer's number in chats, which no order has. */
 export const asBuyer = ({ conversationId, username }: ConversationRow) => ({
   ...{ im_user_id: `im-${conversationId}`, role: "BUYER", nickname: username, avatar: "" },
 });

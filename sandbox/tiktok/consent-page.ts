@@ -5,7 +5,7 @@ import type { SandboxDeps } from "./deps.ts";
 import { page, textsOf } from "./page.ts";
 import { shopsOf } from "./sellers.ts";
 
-/** The app's page that sellers come back to is the registered one, whatever the link says. */
+/** The app's return page is the registered one, whatever the link says. */
 export const consentRoutes = (root: Hono, deps: SandboxDeps): void =>
   consentPage(root, deps, {
     path: "/open/authorize",

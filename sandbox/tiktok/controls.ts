@@ -29,8 +29,8 @@ type CreateOrderInput = OrderWish<OrderInput, string>;
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 /**
- * The buttons of whoever tries the product: buyers, couriers, the review and mishaps. Every
- * function throws ApiError when the step is not possible.
+ * The console's actions: buyers, couriers, the review and failures. Each throws ApiError if the
+ * step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
@@ -49,9 +49,7 @@ export function createSandboxControls(deps: SandboxDeps) {
   };
 
   return {
-    /**
-     * `seller`: who may consent for it and use these controls in a browser; nobody, when absent.
-     */
+    /** `seller`: may consent for it and use these controls in a browser. Nobody, if absent. */
     async createShop(input: {
       name: string;
       region: Region;
@@ -66,14 +64,11 @@ export function createSandboxControls(deps: SandboxDeps) {
       if (!shop) throw new Error("The shop was not stored");
       return shop;
     },
-    /**
-     * What the consent page would send back for this shop: for a seed that connects without a
-     * browser.
-     */
+    /** The consent page's result for this shop, for a seed that connects without a browser. */
     consent: async (shopId: string): Promise<{ code: string }> => ({
       code: await issueCode(deps, (await requireShop(shopId)).shopId),
     }),
-    /** As made in the seller centre: the app did not publish it. */
+    /** Created in the seller centre: the app did not publish it. */
     addItem: async (shopId: string, input: ShopProductInput) =>
       addShopProduct(deps, await requireShop(shopId), input),
     listItems: (shopId: string) => listItems(deps, shopId),
@@ -85,7 +80,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     },
     pay: step("pay"),
     release: step("release"),
-    /** As if the seller had arranged it in the marketplace's own pages. */
+    /** The seller arranges it on the marketplace's own pages. */
     ship: async (orderId: string) => {
       const shop = await shopOfOrder(orderId);
       const lines = await deps.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
@@ -119,12 +114,12 @@ export function createSandboxControls(deps: SandboxDeps) {
       }),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
     requestReplacement: (orderId: string) => requestReplacement(deps, orderId),
-    /** Does not wait for the night in which its statement is due. */
+    /** Makes its statement now, without waiting for the night. */
     settle: (orderId: string) => settleNow(deps, orderId),
-    /** Takes back some of what was paid out. */
+    /** Takes back a part of the payout. */
     adjust: (orderId: string, amount: number) => adjust(deps, orderId, amount),
 
-    /** What the review says of a product that waits, or later. */
+    /** The review's result for a waiting product, or later. */
     approveReview: (productId: string) => decideReview(deps, productId, "ACTIVATE"),
     failReview: (productId: string, reasons: readonly string[]) =>
       decideReview(deps, productId, "FAILED", reasons),
@@ -133,7 +128,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     reviewByHand: (shopId: string, reviewsByHand: boolean) => setShop(shopId, { reviewsByHand }),
 
     ...chatControls(deps, { place, room, topics, requireShop }),
-    /** Whether buyers write by themselves. */
+    /** Sets whether buyers write by themselves. */
     letTalk: (shopId: string, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),
 

@@ -9,7 +9,7 @@ interface Definition {
 
 const COMMON_QUERY = new Set(["app_key", "sign", "timestamp", "shop_cipher"]);
 
-/** Versions of a call differ in what they answer more; one definition stands for all. */
+/** Versions of a call only differ in additional answers; one definition covers all. */
 const CALLS = Object.entries(definitions as Record<string, Definition>).map(
   ([call, definition]) => {
     const [method = "", path = ""] = call.split(" ");
@@ -29,8 +29,8 @@ function definitionOf(method: string, path: string): Definition | undefined {
 }
 
 /**
- * What is wrong with a call's parameters by TikTok Shop's own definition of it (definitions.json);
- * null: nothing.
+ * Returns the error of a call's parameters by TikTok Shop's own definition (definitions.json), or
+ * `null`.
  */
 export function queryProblem(method: string, path: string, given: Record<string, string>) {
   const query = definitionOf(method, path)?.query;
@@ -42,7 +42,7 @@ export function bodyProblem(method: string, path: string, given: unknown): strin
   return definition ? shapeProblem(definition.body, given, true) : null;
 }
 
-/** Which field of a call's answer TikTok Shop's own definition does not have; null: none. */
+/** Returns the field of a call's answer that TikTok Shop's own definition lacks, or `null`. */
 export function answerProblem(method: string, path: string, data: unknown): string | null {
   const definition = definitionOf(method, path);
   return definition ? shapeProblem(definition.answer, data, false) : null;

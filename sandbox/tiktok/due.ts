@@ -6,8 +6,8 @@ import { decideReview } from "./reviews.ts";
 import { products, shops } from "./schema.ts";
 
 /**
- * The sandbox's clock, for the process to call every few seconds: reviews that are over are told,
- * buyers write, and pushes that were not taken are sent again.
+ * The sandbox's clock, called every few seconds: reports finished reviews, makes buyers write, and
+ * sends undelivered pushes again.
  */
 export async function moveOn(deps: SandboxDeps, now: Date): Promise<number> {
   const over = await deps.db

@@ -77,7 +77,7 @@ interface Booked {
   charged: number;
   adjustment: number;
   settlement: number;
-  /** Absent of an adjustment. */
+  /** Absent in an adjustment. */
   order?: {
     goods: number;
     refunded: number;
@@ -89,7 +89,7 @@ interface Booked {
 
 const statementId = ({ shopId }: ShopRow, time: number) => `${shopId.slice(-8)}${time}`;
 
-/** All of a shop's statements so far, the oldest first. */
+/** Returns all of a shop's statements so far, the oldest first. */
 async function statementsOf(deps: SandboxDeps, shop: ShopRow) {
   const now = deps.now();
   const rows = await deps.db

@@ -11,16 +11,13 @@ import { callSignature, isSameSignature } from "./signing.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/**
- * A call that passed the gate: it is signed, in time, and its parameters are those that are
- * published.
- */
+/** A call that passed the gate: it is signed, in time, and has only published parameters. */
 interface Call {
   context: Context;
   shop: ShopRow;
   param: (name: string) => string;
   query<T>(schema: z.ZodType<T>): T;
-  /** The body by a schema; `{}` where there is none. */
+  /** Parses the body; `{}` where there is none. */
   body<T>(schema: z.ZodType<T>): T;
 }
 
@@ -28,23 +25,17 @@ interface Call {
 const WINDOW_S = { before: 300, after: 30 };
 
 /**
- * A call about one of the seller's shops, named by its cipher. What the handler returns becomes
+ * Handles a call about one of the seller's shops, named by its cipher. The handler's result becomes
  * `data`.
  */
 export const shopEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
   endpoint(deps, handle, true);
 
-/**
- * A call in the seller's name that no single shop is named in: authorised shops, pictures and
- * files.
- */
+/** Handles a call of the seller that names no single shop: authorised shops, pictures and files. */
 export const sellerEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
   endpoint(deps, handle, false);
 
-/**
- * A file that the shop's app alone is given, by its token and cipher; such addresses are not
- * signed.
- */
+/** A file that only the shop's app gets, by its token and cipher; such addresses are not signed. */
 export function shopFile(
   deps: SandboxDeps,
   answer: (param: (name: string) => string) => Promise<Response>,

@@ -17,7 +17,7 @@ const REFRESH_LIFE = 180 * DAY;
 /** A replaced access token still works this long, so that calls under way do not fail. */
 const OVERLAP = 5 * MINUTE;
 
-/** What the consent page hands out: single use, thirty minutes. */
+/** The consent page's code: single use, thirty minutes. */
 export async function issueCode(deps: SandboxDeps, shopId: string): Promise<string> {
   const code = `ROW_${randomBytes(24).toString("base64url")}`;
   await deps.db
@@ -26,7 +26,7 @@ export async function issueCode(deps: SandboxDeps, shopId: string): Promise<stri
   return code;
 }
 
-/** The calls about tokens are not signed: the app tells its secret. */
+/** Calls about tokens are not signed: the app sends its secret. */
 export function grantRoutes(root: Hono, deps: SandboxDeps): void {
   root.get("/api/v2/token/get", (c) =>
     answering(deps, c, "authorized_code", "auth_code", (code) => exchangeCode(deps, code)),
@@ -149,7 +149,7 @@ export async function expireAccessTokens(deps: SandboxDeps, shopId: string): Pro
     .where(eq(tokens.shopId, shopId));
 }
 
-/** The seller takes the grant back in the marketplace's own settings. */
+/** The seller revokes the grant in the marketplace's own settings. */
 export async function deauthorise(deps: SandboxDeps, shopId: string): Promise<void> {
   const push = await transaction(deps.db, async (tx) => {
     const message = `Shop_id ${shopId} is deauthorized from your APP by merchant.`;

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 
 /**
- * Long numbers as TikTok has them: what kind of thing it is in front, then chance. Ids of one run
- * differ; two things never share one, as the key of their table sees to.
+ * Long numbers like TikTok's: a prefix by kind, then random digits. Ids of one run differ; the
+ * table's key keeps them unique.
  */
 function longId(prefix: string): string {
   return `${prefix}${String(randomInt(2 ** 47)).padStart(15, "0")}`;

@@ -10,7 +10,7 @@ import { newRequestId } from "./ids.ts";
 import { files, images } from "./schema.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Pixels a side, by what a picture is for. */
+/** Pixels per side, by the picture's use. */
 const SIDES: Record<string, { min: number; max: number }> = {
   MAIN_IMAGE: { min: 300, max: 4_000 },
   SIZE_CHART_IMAGE: { min: 1_024, max: 20_000 },
@@ -51,7 +51,7 @@ export async function imageFile(deps: SandboxDeps, uri: string): Promise<Respons
   return pictureResponse(image.bytes, image.mediaType);
 }
 
-/** `useCase` null: one of a chat's. */
+/** `useCase` is `null` for a chat's picture. */
 export async function keepImage(deps: SandboxDeps, bytes: Uint8Array, useCase: string | null) {
   if (bytes.length > MAX_BYTES)
     throw new ApiError(12038005, "The file size exceeds the maximum allowed size.");
@@ -73,7 +73,7 @@ export async function keepImage(deps: SandboxDeps, bytes: Uint8Array, useCase: s
   return { uri, width, height };
 }
 
-/** Which of these pictures nobody uploaded. */
+/** Returns the pictures that nobody uploaded. */
 export async function unknownImages(deps: SandboxDeps, uris: readonly string[]): Promise<string[]> {
   if (uris.length === 0) return [];
   const found = await deps.db
@@ -84,7 +84,7 @@ export async function unknownImages(deps: SandboxDeps, uris: readonly string[]):
   return uris.filter((uri) => !known.has(uri));
 }
 
-/** As products and their variants show them. */
+/** As in products and their variants. */
 export const pictureOf = (deps: SandboxDeps, uri: string) => ({
   uri,
   urls: [imageUrl(deps, uri)],

@@ -3,7 +3,7 @@ import type { Region } from "../buyers.ts";
 interface DeliveryOption {
   id: string;
   name: string;
-  /** null: the seller sends it by a courier of their own. */
+  /** `null` where the seller sends it by their own courier. */
   courier: { name: string; prefix: string } | null;
   fee: number;
   maxWeightG: number;
@@ -16,8 +16,7 @@ interface Warehouse {
 }
 
 /**
- * Invented; the first of each is the main warehouse, and what buyers choose by default. Fees in
- * minor units.
+ * Invented. The first of each is the main warehouse, and the buyers' default. Fees in minor units.
  */
 export const WAREHOUSES: Record<Region, readonly [Warehouse, ...Warehouse[]]> = {
   ID: [
@@ -94,7 +93,7 @@ export const DELIVERY_OPTIONS: Record<Region, readonly [DeliveryOption, ...Deliv
   ],
 };
 
-/** Couriers that a seller may name who sends by one of their own. */
+/** Couriers that a seller with their own courier may name. */
 export const PROVIDERS: Record<Region, readonly { id: string; name: string }[]> = {
   ID: [
     { id: "6841743441349706241", name: "JNE" },

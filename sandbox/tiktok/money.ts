@@ -13,7 +13,7 @@ export function toWireAmount(minorUnits: number, region: Region): string {
   return (minorUnits / 10 ** digits).toFixed(digits);
 }
 
-/** The wire's text → minor units; null for what is no amount of this currency. */
+/** The wire's text → minor units. `null` if it is not an amount of this currency. */
 export function fromWireAmount(amount: string, region: Region): number | null {
   const { digits } = CURRENCIES[region];
   const pattern = digits === 0 ? /^\d{1,12}$/ : /^\d{1,10}(\.\d{1,2})?$/;

@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 /** Sellers have two days to ship. */
 export const SHIP_WITHIN = 2 * DAY;
 
-/** Statements are made at 00:00 UTC of what was settled in the day before. */
+/** Statements are made at 00:00 UTC for the day before. */
 export function statementOf(doneAt: Date): Date {
   const settledAt = doneAt.getTime() + SETTLES_AFTER_MS;
   return new Date((Math.floor(settledAt / DAY) + 1) * DAY);
@@ -32,15 +32,15 @@ interface Transition {
   from: readonly OrderStatus[];
   to: OrderStatus;
   more?: (order: OrderRow, at: Date) => OrderPatch;
-  /** How the order's packages stand then. */
+  /** The new status of the order's packages. */
   packages?: PackageStatus;
-  /** The stock that the order took goes back. */
+  /** The order's stock goes back. */
   givesBack?: true;
 }
 
 /**
- * The life of an order, docs/marketplaces/tiktok.md "Status". Packages are arranged by their own
- * call (packages-api.ts).
+ * The states of an order, docs/marketplaces/tiktok.md "Status". A separate call arranges packages
+ * (packages-api.ts).
  */
 export const TRANSITIONS = {
   pay: {
@@ -56,7 +56,7 @@ export const TRANSITIONS = {
     more: (_order, at) => ({ collectedAt: at }),
   },
   deliver: { from: ["IN_TRANSIT"], to: "DELIVERED", packages: "COMPLETED" },
-  /** Lost or damaged on its way. */
+  /** Lost or damaged under way. */
   failDelivery: { from: ["IN_TRANSIT"], to: "IN_TRANSIT", packages: "CANCELLED" },
   complete: {
     from: ["DELIVERED"],
@@ -73,8 +73,8 @@ export const TRANSITIONS = {
 export type TransitionName = keyof typeof TRANSITIONS;
 
 /**
- * Moves an order by one transition, tells the app, and answers the order as it is now. Throws
- * ApiError from a state without such a step.
+ * Moves an order by one transition, tells the app, and returns the changed order. Throws ApiError
+ * from a state without such a step.
  */
 export async function moveOrder(
   deps: SandboxDeps,
@@ -117,7 +117,7 @@ async function movePackages(tx: Queryable, orderId: string, status: PackageStatu
     .where(sql`${packages.packageId} in ${ids}`);
 }
 
-/** What a cancelled order took can be bought again. */
+/** A cancelled order's units can be bought again. */
 async function giveBack(tx: Queryable, orderId: string): Promise<void> {
   const taken = await tx
     .update(orderLines)
@@ -131,7 +131,7 @@ async function giveBack(tx: Queryable, orderId: string): Promise<void> {
       .where(eq(skus.skuId, skuId));
 }
 
-/** As pushes spell it, CANCELLED is CANCEL. */
+/** Pushes spell CANCELLED as CANCEL. */
 export function pushOrderStatus(tx: Queryable, order: OrderRow, at: Date): Promise<string | null> {
   return enqueuePush(tx, at, order.shopId, 1, {
     order_id: order.orderId,

@@ -197,7 +197,7 @@ function presentLine(
   };
 }
 
-/** The seller sees a buyer in full once the parcel is arranged. */
+/** The seller sees the buyer's full data once the parcel is arranged. */
 function recipient(shop: ShopRow, { buyer, status }: OrderRow) {
   const shown = HIDDEN.includes(status) ? masked(buyer) : buyer;
   return {

@@ -4,7 +4,7 @@ import { ApiError } from "./answers.ts";
 import type { ShopRow } from "./gate.ts";
 import { orderLines, orders, packages } from "./schema.ts";
 
-/** How long the courier takes for a tracking number, and then for the label. */
+/** Milliseconds until the courier's tracking code, and then until the label. */
 const TRACKING_DELAY = 2_000;
 const LABEL_DELAY = 2_000;
 
@@ -32,7 +32,7 @@ export async function requirePackage(
   return found;
 }
 
-/** Orders whose units are in it, those that were cancelled left out. */
+/** Returns the orders with units in it, without cancelled ones. */
 export async function ordersIn(db: Queryable, packageId: string) {
   const lines = await db
     .select()

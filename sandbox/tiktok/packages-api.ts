@@ -13,7 +13,7 @@ import { packages } from "./schema.ts";
 import { ShipBody, shipPackage } from "./ship-package.ts";
 
 const HOUR = 3_600_000;
-/** Of the pickup slots that are offered, on the three days to come. */
+/** The offered pickup slots, on the next three days. */
 const SLOT_HOURS = [
   [2, 5],
   [6, 9],

@@ -5,14 +5,14 @@ export const PAGING = z.object({
   page_size: z.coerce.number().int().min(1).max(100),
   page_token: z.string().optional(),
 });
-/** Of the searches that have a usual size. */
+/** For searches with a default page size. */
 export const OPTIONAL_PAGING = PAGING.extend({ page_size: PAGING.shape.page_size.default(10) });
 export const BRAND_QUERY = PAGING.extend({
   category_id: z.string().optional(),
   brand_name: z.string().optional(),
 });
 
-/** The page behind a token, which is where it begins; "" ends. */
+/** Returns the page at a token, which is its position; "" is the end. */
 export function pageOf<T>(all: readonly T[], { page_size, page_token }: z.infer<typeof PAGING>) {
   const start = page_token ? Number(Buffer.from(page_token, "base64url").toString()) : 0;
   if (!Number.isInteger(start) || start < 0) throw paramError("Invalid page_token.");

@@ -11,7 +11,8 @@ interface Version {
 }
 
 /**
- * A product as buyers see it, or with a change that is looked at (`return_under_review_version`).
+ * Returns a product as buyers see it, or with a change under review
+ * (`return_under_review_version`).
  */
 export function versionOf({ product, skus: rows }: Version, isLatest: boolean): Version {
   const { edit } = product;
@@ -25,7 +26,7 @@ export function versionOf({ product, skus: rows }: Version, isLatest: boolean): 
   };
 }
 
-/** Puts a change aside until it passes; prices and units count at once. */
+/** Stores a change until it passes; prices and units take effect at once. */
 export async function submitEdit(
   tx: Queryable,
   productId: string,
@@ -68,7 +69,7 @@ const dropAdded = (tx: Queryable, productId: string, except: readonly { skuId: s
     ),
   );
 
-/** What is pending becomes what buyers see, or is gone. */
+/** Applies the pending change, or drops it. */
 export async function endEdit(
   tx: Queryable,
   { productId, edit }: ProductRow,

@@ -16,14 +16,14 @@ export interface OrderInput {
   lines: { skuId: string; quantity: number }[];
   paid: boolean;
   cod: boolean;
-  /** The buyer may still cancel alone, as in the first hour after paying. */
+  /** The buyer may still cancel without the seller, as in the first hour after paying. */
   onHold?: boolean | undefined;
-  /** The seller sends it by a courier of their own. */
+  /** The seller sends it by their own courier. */
   bySeller?: boolean | undefined;
   message?: string | undefined;
-  /** In place of what came before: nothing is paid for it. */
+  /** A replacement: nothing is paid for it. */
   isFree?: boolean | undefined;
-  /** Sells more than there is, as two buyers at the same moment sometimes can. */
+  /** Sells more than the stock, as two simultaneous buyers sometimes can. */
   pastStock?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Line {
   quantity: number;
 }
 
-/** A buyer checks out. Orders paid in cash are ready at once, others after payment. */
+/** A buyer checks out. COD orders are ready at once, others after payment. */
 export async function placeOrder(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -139,7 +139,7 @@ async function insertUnits(
 }
 
 /**
- * Units that were there to take: all, or with `pastStock` whatever was left; null when there are
+ * Returns the available units: all, or with `pastStock` the rest of the stock; `null` if there are
  * not enough.
  */
 async function take(

@@ -5,12 +5,12 @@ import type { products } from "./schema.ts";
 
 type ProductRow = typeof products.$inferSelect;
 
-/** Where it is listed; Tokopedia is for those alone who came from there. */
+/** The platforms on which it is listed. Only shops from Tokopedia may use Tokopedia. */
 export const Platforms = z.array(z.enum(["TIKTOK_SHOP", "TOKOPEDIA"])).min(1);
 
 /**
- * A new product is listed in TikTok Shop where nothing else is said; one that is changed stays
- * where it was, and is hidden where it is not named.
+ * A new product is listed in TikTok Shop by default. A changed one stays where it was, and is
+ * hidden on platforms that are not named.
  */
 export function savedStatuses(
   shop: ShopRow,
@@ -29,7 +29,7 @@ export function savedStatuses(
   };
 }
 
-/** What its review has come to, so that one status can be changed without the other. */
+/** The review's results, so that one status can be changed without the other. */
 export const settledStatuses = (product: ProductRow, now: Date) => ({
   status: reviewedStatus(product, now),
   tokopediaStatus: tokopediaStatus(product, now),

@@ -14,7 +14,7 @@ import type { products, skus } from "./schema.ts";
 type ProductRow = typeof products.$inferSelect;
 type SkuRow = typeof skus.$inferSelect;
 
-/** As `get-product` tells it. */
+/** As in `get-product`. */
 export function presentProduct(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -78,7 +78,7 @@ export function presentProduct(
   };
 }
 
-/** As `search-products` tells it. */
+/** As in `search-products`. */
 export function presentSummary(shop: ShopRow, product: ProductRow, skus: SkuRow[], now: Date) {
   return {
     id: product.productId,
@@ -91,7 +91,7 @@ export function presentSummary(shop: ShopRow, product: ProductRow, skus: SkuRow[
   };
 }
 
-/** Left out of what was never listed in Tokopedia. */
+/** Absent where it was never listed in Tokopedia. */
 function integrated(product: ProductRow, now: Date) {
   const status = tokopediaStatus(product, now);
   return status === null

@@ -72,7 +72,7 @@ export const ProductBody = z.object({
 });
 export type ProductBody = z.infer<typeof ProductBody>;
 
-/** What TikTok Shop refuses in Indonesia and Thailand, in its own numbers. */
+/** Throws TikTok Shop's errors for Indonesia and Thailand, by its own numbers. */
 export async function checkProduct(
   deps: SandboxDeps,
   region: Region,
@@ -114,7 +114,7 @@ export async function checkProduct(
   checkSkus(region, skus);
 }
 
-/** A brand that there is not is left out of the product, and told. */
+/** An unknown brand is left out of the product, with a warning. */
 export function clearedBrand({ category_id, brand_id }: ProductBody): string | null {
   if (!brand_id) return null;
   const { brands } = brandsOf(requireLeaf(category_id));
@@ -165,8 +165,8 @@ const kindsOf = (sku: ProductBody["skus"][number]) =>
   JSON.stringify(sku.sales_attributes.map(({ id, name }) => name ?? id));
 
 /**
- * Every warehouse of the shop is named, and no other. `own`: those that a variant which is there
- * has, which are others of no edit's.
+ * Every warehouse of the shop must be named, and no other. `own`: the warehouses of an existing
+ * variant, which an edit cannot change.
  */
 export function checkInventory(
   region: Region,
@@ -196,7 +196,7 @@ export function checkInventory(
     );
 }
 
-/** What is in the main warehouse, and in the others by their id. */
+/** Returns the units of the main warehouse, and of the others by id. */
 export function splitInventory(region: Region, inventory: z.infer<typeof Inventory>) {
   const [main] = WAREHOUSES[region];
   let stock = 0;
@@ -208,7 +208,7 @@ export function splitInventory(region: Region, inventory: z.infer<typeof Invento
   return { stock, elsewhere };
 }
 
-/** Where a variant's units are: the main warehouse, and what else it was given. */
+/** Returns a variant's warehouses: the main one and the others that it was given. */
 export const warehousesOf = (
   region: Region,
   { elsewhere }: { elsewhere: Record<string, number> },
@@ -217,7 +217,7 @@ export const warehousesOf = (
 export const weightG = ({ package_weight: { value, unit } }: ProductBody) =>
   Math.round(Number(value) * (unit === "GRAM" ? 1 : 1000)) || 0;
 
-/** Names of the seller's own get ids; the same name the same one within a product. */
+/** The seller's own names get ids; within a product the same name gets the same id. */
 export function salesAttributes(
   sku: ProductBody["skus"][number],
   ids: Map<string, string>,

@@ -79,8 +79,8 @@ export function productRoutes(root: Hono, deps: SandboxDeps): void {
 }
 
 /**
- * As it is now, reviews that are over included. Throws for one that there is not, is another shop's
- * or is deleted.
+ * Returns its current state, with finished reviews. Throws if it does not exist, belongs to another
+ * shop or is deleted.
  */
 export async function requireProduct(db: Queryable, shop: ShopRow, productId: string) {
   const [product] = await db
@@ -97,8 +97,8 @@ export async function requireProduct(db: Queryable, shop: ShopRow, productId: st
 }
 
 /**
- * Creates or changes it; either is reviewed before buyers see it. Variants that are not named are
- * gone.
+ * Creates or changes it; both are reviewed before buyers see it. Variants that are not named are
+ * removed.
  */
 async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: ProductBody) {
   const now = deps.now();
@@ -224,7 +224,7 @@ async function productsOfSkus(deps: SandboxDeps, sellerSkus: readonly string[]) 
   return rows.map(({ productId }) => productId);
 }
 
-/** From which states the seller may bring a product into another. */
+/** The states from which the seller may set each state. */
 const FROM: Record<"ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED", readonly ProductStatus[]> = {
   ACTIVATE: ["SELLER_DEACTIVATED", "ACTIVATE"],
   SELLER_DEACTIVATED: ["ACTIVATE", "PENDING", "SELLER_DEACTIVATED"],
@@ -234,7 +234,7 @@ const FROM: Record<"ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED", readonly Produ
   ],
 };
 
-/** One product's failure is that product's alone. */
+/** A product's failure does not stop the others. */
 async function each(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -7,8 +7,8 @@ import { pushes, shops } from "./schema.ts";
 import { pushSignature } from "./signing.ts";
 
 /**
- * A push counts as taken when it is answered 200; otherwise it comes again after these seconds
- * (TikTok Shop, "Webhooks overview").
+ * A push is delivered when it is answered 200; otherwise it comes again after these seconds (TikTok
+ * Shop, "Webhooks overview").
  */
 const delivery = pushDelivery({
   table: pushes,
@@ -23,8 +23,8 @@ const delivery = pushDelivery({
 export const { deliverSoon, deliverDue } = delivery;
 
 /**
- * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is
- * committed. null: the shop is not linked to the app, which then hears nothing.
+ * Stores a push in the transaction of its change; `deliverSoon` sends it after the commit. Returns
+ * `null` if the shop is not linked to the app, which then gets none.
  */
 export async function enqueuePush(
   tx: Queryable,

@@ -18,7 +18,7 @@ import { BRAND_QUERY, pageOf } from "./paging.ts";
 const Locale = z.object({ locale: z.string().default("en-US") });
 const Recommend = z.object({ product_title: z.string().min(1) });
 
-/** Ids of the sandbox's one tree of categories, whichever marketplace: text here. */
+/** The ids of the sandboxes' common category tree, as text. */
 export const requireLeaf = (categoryId: string): number => {
   const id = Number(categoryId);
   if (!CATEGORIES.some((category) => category.id === id))

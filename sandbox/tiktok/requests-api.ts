@@ -157,7 +157,7 @@ function returnRoutes(root: Hono, deps: SandboxDeps): void {
         .select()
         .from(orderLines)
         .where(eq(orderLines.orderId, row.orderId));
-      // The buyer photographs what came.
+      // The buyer's photograph of the goods.
       const images = lines.flatMap(({ imageUri }) =>
         imageUri ? [{ url: imageUrl(deps, imageUri), width: 200, height: 200 }] : [],
       );

@@ -17,7 +17,7 @@ type ReturnType = ReturnRow["type"];
 const PENDING = "RETURN_OR_REFUND_REQUEST_PENDING";
 const REPLACEMENT_PENDING = "REPLACEMENT_REQUEST_PENDING";
 
-/** What each answer makes of a request, and of which kind of request it is one. */
+/** For each answer: the kind of its request, and the request's new status. */
 const ANSWERS: Record<string, { type: ReturnType; status: string; paysBack?: true }> = {
   APPROVE_REFUND: { type: "REFUND", status: "RETURN_OR_REFUND_REQUEST_SUCCESS", paysBack: true },
   APPROVE_RETURN: { type: "RETURN_AND_REFUND", status: "AWAITING_BUYER_SHIP", paysBack: true },
@@ -32,7 +32,7 @@ const ANSWERS: Record<string, { type: ReturnType; status: string; paysBack?: tru
   REJECT_REPLACEMENT: { type: "REPLACEMENT", status: "REPLACEMENT_REQUEST_REJECT" },
 };
 
-/** What can be asked for when. */
+/** Kinds of requests by the order's status. */
 const ASKED: Record<string, ReturnType> = {
   AWAITING_COLLECTION: "REFUND",
   IN_TRANSIT: "REFUND",
@@ -40,13 +40,13 @@ const ASKED: Record<string, ReturnType> = {
 };
 
 /**
- * A buyer wants to send everything back, or the money alone for what has not arrived yet. Throws
+ * A buyer wants to return everything, or a refund alone for goods that have not arrived. Throws
  * ApiError for an order that is not arranged, or is completed.
  */
 export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
   request(deps, orderId, (status) => ASKED[status]);
 
-/** A buyer wants a new one in place of what came. */
+/** A buyer wants a replacement for the goods. */
 export const requestReplacement = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
   request(deps, orderId, (status) => (status === "DELIVERED" ? "REPLACEMENT" : undefined));
 
@@ -115,7 +115,7 @@ export async function answerReturn(
     return { order, push: await tell(tx, { ...row, status: answer.status }, at) };
   });
   deliverSoon(deps, [push]);
-  // What was not collected stays with the seller.
+  // Goods that were not collected stay with the seller.
   if (answer.paysBack && order.status === "AWAITING_COLLECTION")
     await moveOrder(deps, order.orderId, "cancel", { cancelBy: "BUYER", cancelReason: EARLY });
   if (decision === "APPROVE_REPLACEMENT") await sendAgain(deps, shop, order.orderId);

@@ -9,7 +9,10 @@ export function reviewedStatus(
   return product.status === "PENDING" && isOver ? "ACTIVATE" : product.status;
 }
 
-/** What is listed there is reviewed together with it; null: nothing is. */
+/**
+ * A product in Tokopedia is reviewed together with TikTok Shop's. Returns `null` where it is not
+ * listed there.
+ */
 export const tokopediaStatus = (
   { tokopediaStatus: status, reviewedAt }: typeof products.$inferSelect,
   now: Date,

@@ -12,8 +12,8 @@ const rawJson = (digits: string): object =>
   (JSON as unknown as { rawJSON: (text: string) => object }).rawJSON(digits);
 
 /**
- * The review's word, by hand: the product is shown, or not with the reasons, or taken down later.
- * Tells the app.
+ * Sets the review's result by hand: the product is shown, refused with reasons, or taken down
+ * later. Tells the app.
  */
 export async function decideReview(
   deps: SandboxDeps,
@@ -27,7 +27,7 @@ export async function decideReview(
     if (!product) throw productNotFound();
     const isPassed = status === "ACTIVATE";
     await endEdit(tx, product, isPassed);
-    // A change that fails leaves what buyers saw before it.
+    // A failed change keeps the earlier product for buyers.
     const isUnchanged = product.edit !== null && status === "FAILED";
     await tx
       .update(products)

@@ -21,9 +21,9 @@ import { splitRoutes } from "./split-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
 
 /**
- * TikTok Shop's side of the wire, in this process: the Partner API, the calls about tokens, the
- * consent page at `/open/authorize`, uploaded images at `/image/…`, labels at `/document/…` and the
- * controls at `/controls`. Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
+ * TikTok Shop's server in this process: the Partner API, the calls about tokens, the consent page
+ * at `/open/authorize`, uploaded images at `/image/…`, labels at `/document/…` and the controls at
+ * `/controls`. Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
  */
 function routes(deps: SandboxDeps): Hono {
   const root = new Hono();

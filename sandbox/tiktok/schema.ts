@@ -7,12 +7,12 @@ import { grantTables, shopColumns, talksSince } from "../tables.ts";
 import type { Certification } from "./certification.ts";
 
 /**
- * The sandbox marketplace's own database: it is "TikTok Shop", so no table knows an account of
- * ours. Money in minor units; ids are TikTok's long numbers, as text.
+ * The sandbox's own database. It is "TikTok Shop", so no table knows our accounts. Money in minor
+ * units; ids are TikTok's long numbers, as text.
  */
 export const sandboxTiktok = pgSchema("sandbox_tiktok");
 
-/** With those that TikTok, and not the seller, gives. */
+/** Includes statuses that TikTok sets, not the seller. */
 export type ProductStatus = SellersStatus | "PENDING" | "FAILED" | "PLATFORM_DEACTIVATED";
 type SellersStatus = "DRAFT" | "ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED";
 export type OrderStatus =
@@ -31,12 +31,12 @@ export const shops = sandboxTiktok.table("shops", {
   shopId: text("shop_id").primaryKey(),
   ...shopColumns(),
   region: text("region").$type<Region>().notNull(),
-  /** Names the shop in calls. */
+  /** Identifies the shop in calls. */
   cipher: text("cipher").notNull().unique(),
   grantExpiresAt: instant("grant_expires_at"),
-  /** It was moved here from Tokopedia, and may sell there as well. */
+  /** It was moved here from Tokopedia, and may also sell there. */
   isFromTokopedia: boolean("is_from_tokopedia").notNull().default(false),
-  /** Products wait for the console's word instead of passing the review by themselves. */
+  /** Products wait for the console instead of passing the review by themselves. */
   reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
   talksSince: talksSince(),
 });
@@ -52,7 +52,7 @@ export const images = sandboxTiktok.table("images", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** A certificate that was brought; products name it by its id. */
+/** An uploaded certificate; products name it by its id. */
 export const files = sandboxTiktok.table("files", {
   fileId: text("file_id").primaryKey(),
   name: text("name").notNull(),
@@ -68,8 +68,8 @@ export interface SalesAttribute {
 }
 
 /**
- * A change of a product that is shown and is being looked at: buyers see what was before until it
- * passes, prices and units aside.
+ * A change under review of a shown product: buyers see the earlier product until it passes, except
+ * prices and units.
  */
 export interface PendingEdit {
   product: {
@@ -87,7 +87,7 @@ export interface PendingEdit {
     isPreOwned: boolean;
     certifications: Certification[];
   };
-  /** All that it leaves. */
+  /** All variants that remain. */
   skus: {
     skuId: string;
     position: number;
@@ -104,7 +104,7 @@ export const products = sandboxTiktok.table(
     productId: text("product_id").primaryKey(),
     shopId: text("shop_id").notNull(),
     status: text("status").$type<ProductStatus>().notNull(),
-    /** In Tokopedia; null: it was never listed there. */
+    /** In Tokopedia. `null` where it was never listed there. */
     tokopediaStatus: text("tokopedia_status").$type<ProductStatus>(),
     title: text("title").notNull(),
     description: text("description").notNull(),
@@ -112,7 +112,7 @@ export const products = sandboxTiktok.table(
     brandId: text("brand_id"),
     externalId: text("external_id").notNull().default(""),
     imageUris: jsonb("image_uris").$type<string[]>().notNull(),
-    /** null: none. */
+    /** `null` where there is none. */
     sizeChartUri: text("size_chart_uri"),
     attributes: jsonb("attributes")
       .$type<{ id: string; values: { id?: string | undefined; name?: string | undefined }[] }[]>()
@@ -122,11 +122,11 @@ export const products = sandboxTiktok.table(
     size: jsonb("size").$type<{ length: string; width: string; height: string }>(),
     isPreOwned: boolean("is_pre_owned").notNull().default(false),
     certifications: jsonb("certifications").$type<Certification[]>().notNull().default([]),
-    /** null: none. */
+    /** `null` where there is none. */
     edit: jsonb("edit").$type<PendingEdit>(),
     /** Why the review failed. */
     failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
-    /** The review passes here; null: not by itself. */
+    /** The review passes at this time. `null` where it does not pass by itself. */
     reviewedAt: instant("reviewed_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -145,13 +145,13 @@ export const skus = sandboxTiktok.table(
     salesAttributes: jsonb("sales_attributes").$type<SalesAttribute[]>().notNull(),
     sellerSku: text("seller_sku").notNull().default(""),
     price: money("price").notNull(),
-    /** In the main warehouse, which orders take from. */
+    /** In the main warehouse, from which orders take. */
     stock: integer("stock").notNull(),
-    /** In the others, by their id. */
+    /** In the others, by id. */
     elsewhere: jsonb("elsewhere").$type<Record<string, number>>().notNull().default({}),
     identifier: jsonb("identifier").$type<{ code: string; type: string }>(),
     preSaleDays: integer("pre_sale_days"),
-    /** By a change that is still looked at. */
+    /** Added by a change under review. */
     isAdded: boolean("is_added").notNull().default(false),
   },
   (t) => [index("skus_product").on(t.productId), index("skus_seller_sku").on(t.sellerSku)],
@@ -166,7 +166,7 @@ export const orders = sandboxTiktok.table(
     isCod: boolean("is_cod").notNull(),
     buyer: jsonb("buyer").$type<Buyer>().notNull(),
     message: text("message").notNull().default(""),
-    /** SELLER: by a courier of the seller's own. */
+    /** SELLER: by the seller's own courier. */
     shippingType: text("shipping_type").$type<"TIKTOK" | "SELLER">().notNull(),
     deliveryOptionId: text("delivery_option_id").notNull(),
     isSplit: boolean("is_split").notNull().default(false),
@@ -179,9 +179,9 @@ export const orders = sandboxTiktok.table(
     paidAt: instant("paid_at"),
     shipByAt: instant("ship_by_at"),
     collectedAt: instant("collected_at"),
-    /** When the statement is made that pays it out; null: it is not done yet. */
+    /** When the statement with its payout is made. `null` where the order is not done yet. */
     statementAt: instant("statement_at"),
-    /** Corrections after that, in minor units that the seller pays back. */
+    /** Later corrections, in minor units that the seller pays back. */
     adjustments: jsonb("adjustments")
       .$type<{ id: string; at: string; amount: number }[]>()
       .notNull()
@@ -201,7 +201,7 @@ export const packages = sandboxTiktok.table(
     slot: jsonb("slot").$type<{ start_time: number; end_time: number }>(),
     providerId: text("provider_id").notNull().default(""),
     trackingNumber: text("tracking_number").notNull().default(""),
-    /** The courier's number is known, and a moment later the label, from here on. */
+    /** The courier's number is known from this time on, and the label a moment later. */
     trackingReadyAt: instant("tracking_ready_at"),
     labelFails: boolean("label_fails").notNull().default(false),
     createdAt: instant("created_at").notNull(),
@@ -210,7 +210,7 @@ export const packages = sandboxTiktok.table(
   (t) => [index("packages_shop").on(t.shopId, t.updatedAt)],
 );
 
-/** A unit each. */
+/** One unit each. */
 export const orderLines = sandboxTiktok.table(
   "order_lines",
   {
@@ -227,7 +227,7 @@ export const orderLines = sandboxTiktok.table(
     imageUri: text("image_uri"),
     price: money("price").notNull(),
     isCancelled: boolean("is_cancelled").notNull().default(false),
-    /** Whether it really took a unit: not when it was made past the stock. */
+    /** Whether it really took a unit; false where it was sold past the stock. */
     tookStock: boolean("took_stock").notNull(),
   },
   (t) => [index("order_lines_order").on(t.orderId), index("order_lines_package").on(t.packageId)],

@@ -5,7 +5,7 @@ import { newRequestId } from "./ids.ts";
 import type { OrderRow } from "./order-life.ts";
 import { orders } from "./schema.ts";
 
-/** Makes the statement of an order that is done at once. */
+/** Makes the statement of a completed order at once. */
 export async function settleNow(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
   const now = sql`${deps.now().toISOString()}::timestamptz`;
   const [order] = await deps.db
@@ -17,7 +17,7 @@ export async function settleNow(deps: SandboxDeps, orderId: string): Promise<Ord
   return order;
 }
 
-/** Takes something back of what was paid out; a negative amount gives something. */
+/** Takes back a part of the payout; a negative amount adds to it. */
 export async function adjust(
   deps: SandboxDeps,
   orderId: string,

@@ -80,7 +80,7 @@ function handover(shop: ShopRow, order: OrderRow, packageId: string, body: ShipB
   };
 }
 
-/** Awaits collection once each of its packages is arranged. */
+/** The order awaits collection once each of its packages is arranged. */
 async function follow(tx: Queryable, order: OrderRow, at: Date): Promise<string | null> {
   const rows = await tx
     .select({ status: packages.status })

@@ -15,19 +15,17 @@ const SIZES = ["S", "M", "L"];
 
 export interface ShopProductInput {
   name: string;
-  /** With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  /** With sizes, they are appended: `-S`, `-M`, `-L`. */
   sku?: string | undefined;
-  /** Rupiah or baht, as the wire has it. */
+  /** Rupiah or baht, as on the wire. */
   price: number;
   stock: number;
   sizes?: boolean | undefined;
-  /** A picture of the sizes. */
+  /** A size chart picture. */
   sizeChart?: boolean | undefined;
 }
 
-/**
- * Makes a product as if in the marketplace's own seller centre: one that the app knows nothing of.
- */
+/** Creates a product as in the seller centre, so that the app does not know it. */
 export async function addShopProduct(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The marketplace's side of TikTok Shop's signatures, written apart from the connector's, so that a
- * mistake in one of them is a refused call.
+ * The marketplace's side of TikTok Shop's signatures, written separately from the connector's, so
+ * that a mistake in one of them is a refused call.
  */
 
 interface App {
@@ -10,7 +10,7 @@ interface App {
   secret: string;
 }
 
-/** `path` without the mount, `search` as it came, `body` as text ("" for a form with files). */
+/** `path` is without the mount, `search` as it came, `body` as text ("" for a form with files). */
 export function callSignature(app: App, path: string, search: URLSearchParams, body: string) {
   const names = [...new Set(search.keys())].filter(
     (name) => name !== "sign" && name !== "access_token",
@@ -20,7 +20,7 @@ export function callSignature(app: App, path: string, search: URLSearchParams, b
   return hmacHex(app.secret, [...pieces, body, app.secret]);
 }
 
-/** What stands in the `Authorization` header of a push. */
+/** Returns a push's `Authorization` header. */
 export const pushSignature = (app: App, body: string) => hmacHex(app.secret, [app.key, body]);
 
 export function isSameSignature(expected: string, given: string): boolean {
@@ -31,6 +31,6 @@ export function isSameSignature(expected: string, given: string): boolean {
 const hmacHex = (key: string, parts: readonly string[]) =>
   createHmac("sha256", key).update(parts.join("")).digest("hex");
 
-/** What opens a document's address until an instant, in seconds. */
+/** Signs a document's address until an instant, in seconds. */
 export const documentSignature = (app: App, packageId: string, until: string) =>
   hmacHex(app.secret, ["document", packageId, until]);

@@ -17,8 +17,8 @@ type SkuRow = typeof skus.$inferSelect;
 type SkuBody = ProductBody["skus"][number];
 
 /**
- * A product's variants as a call names them. Of those that are there, price, units and whether they
- * are sold before they exist stay where the call says nothing of them.
+ * Returns a product's variants as a call names them. Existing ones keep their price, units and
+ * pre-order where the call leaves them out.
  */
 export async function skuRows(
   tx: Queryable,

@@ -27,7 +27,7 @@ const Combine = z.object({
 });
 const Uncombine = z.object({ order_ids: z.array(z.string()).optional() });
 
-/** One order in several packages, and several orders of one buyer in one. */
+/** One order in several packages, and several orders of one buyer in one package. */
 export function splitRoutes(root: Hono, deps: SandboxDeps): void {
   root.get(
     "/fulfillment/:version{\\d{6}}/orders/split_attributes",
@@ -80,7 +80,7 @@ async function openOrder(db: Queryable, shop: ShopRow, orderId: string) {
   return { order, lines };
 }
 
-/** Each group of units gets a package of its own; every unit is in one group. */
+/** Gives each group of units its own package; every unit is in one group. */
 export async function splitOrder(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -131,7 +131,7 @@ async function newPackage(tx: Queryable, shop: ShopRow, at: Date): Promise<strin
   return packageId;
 }
 
-/** Packages whose units went into others are gone. */
+/** Deletes packages whose units all went into others. */
 async function dropEmpty(tx: Queryable, shop: ShopRow): Promise<void> {
   const filled = tx
     .select({ packageId: orderLines.packageId })
@@ -142,7 +142,9 @@ async function dropEmpty(tx: Queryable, shop: ShopRow): Promise<void> {
     .where(and(eq(packages.shopId, shop.shopId), notInArray(packages.packageId, filled)));
 }
 
-/** Packages of one buyer that wait to be arranged, two and more, each with its orders. */
+/**
+ * Returns the packages of one buyer that wait to be arranged, two or more, each with its orders.
+ */
 async function combinable(db: Queryable, shop: ShopRow) {
   const waiting = await db
     .select({ order: orders, packageId: orderLines.packageId })
@@ -196,7 +198,7 @@ async function combine(deps: SandboxDeps, shop: ShopRow, given: z.infer<typeof C
   return { packages: done, ...(errors.length > 0 ? { errors } : {}) };
 }
 
-/** Orders go back into packages of their own: those named, or all but one. */
+/** Puts orders back into their own packages: the named ones, or all but one. */
 async function uncombine(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -29,7 +29,7 @@ const PriceBody = z.object({
 });
 
 export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
-  /** One variant's failure is that variant's alone. */
+  /** A variant's failure does not stop the others. */
   root.post(
     "/product/:version{\\d{6}}/products/:product/inventory/update",
     shopEndpoint(deps, async ({ shop, body, param }) => {

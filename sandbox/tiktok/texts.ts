@@ -8,8 +8,7 @@ const own = (texts: Texts, more: Pick<Texts, "title" | "notice" | "badPartner">)
 });
 
 /**
- * The console's texts with what is TikTok Shop's alone. Indonesian sellers know it as "Tokopedia &
- * Shop".
+ * The console's texts, with TikTok Shop's own. Indonesian sellers know it as "Tokopedia & Shop".
  */
 export const LANGUAGES: Record<keyof typeof COMMON, Texts> = {
   en: own(COMMON.en, {

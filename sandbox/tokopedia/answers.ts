@@ -13,7 +13,7 @@ export class ApiError extends Error {
 }
 
 export const badRequest = (reason: string, code = "PRD_DLV_042") => new ApiError(400, code, reason);
-/** What there is not is answered as a fault of theirs. */
+/** A missing order is answered with a server error. */
 export const orderNotFound = () => new ApiError(500, "ORD_API_008", "Data Not Found");
 export const dataNotFound = () => new ApiError(500, "SHP_GRPC_003", "Data Not Found");
 export const notAssociated = () =>

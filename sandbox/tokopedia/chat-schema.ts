@@ -1,7 +1,7 @@
 import { chatTables } from "../chat-tables.ts";
 import { sandboxTokopedia } from "./schema.ts";
 
-/** Tokopedia's ids of chats are small enough to be numbers in its JSON. */
+/** Tokopedia's ids of chats are small enough for JSON numbers. */
 export const CHATS = chatTables(sandboxTokopedia, "1546238501");
-/** As drizzle-kit finds them. */
+/** drizzle-kit finds exported tables. */
 export const { ids: chatIds, conversations, messages: chatMessages } = CHATS;

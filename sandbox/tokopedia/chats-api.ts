@@ -55,7 +55,7 @@ export function chatRoutes(root: Hono, deps: SandboxDeps): void {
       const draft = toNewMessage(body(Reply));
       const at = inIndonesia(shop);
       const { message } = await room.writeAsSeller(deps, at, chat.buyerId, draft);
-      // Whoever answers has seen what was asked.
+      // An answer marks the buyer's messages as read.
       await room.read(deps.db, chat, message.messageId);
       return {
         msg_id: Number(chat.conversationId),
@@ -159,7 +159,7 @@ function presentReply(shop: ShopRow, chat: ConversationRow, row: MessageRow) {
   };
 }
 
-/** Tokopedia makes links of the addresses in a text. */
+/** Tokopedia turns addresses in a text into links. */
 const textOf = ({ said }: MessageRow) =>
   (said.text ?? "").replaceAll(
     /https:\/\/\S+/g,

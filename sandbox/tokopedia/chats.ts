@@ -18,7 +18,7 @@ export const inIndonesia = (shop: ShopRow): ChattingShop => ({ ...shop, region: 
 export const place = {
   tables: CHATS,
   buyerId: (username: string) => String(buyerIdOf(username)),
-  /** What a buyer writes is told; what the shop writes is not. */
+  /** Pushes report messages of buyers, not of the shop. */
   async tell(
     tx: Queryable,
     about: { shop: ChattingShop; conversation: ConversationRow; message: MessageRow },
@@ -42,7 +42,7 @@ export const place = {
 export const room = chatRoom<SandboxDeps, ChattingShop>(place);
 
 export const topics = {
-  /** Of the buyer's own making: a product's may be at an address that is not here. */
+  /** Drawn, since a product's picture may be at an address that is not here. */
   picture: (deps: SandboxDeps, shop: ShopRow) => drawImage(deps, shop.name),
   async item({ db }: SandboxDeps, { shopId }: ShopRow) {
     const [product] = await db
@@ -68,7 +68,7 @@ export const topics = {
 
 const chatOn = chatHabits<SandboxDeps, ChattingShop>(CHATS, room, topics);
 
-/** The sandbox's clock: buyers write where the controls have let them. */
+/** The sandbox's clock: buyers write where the controls allow it. */
 export async function talkOn(deps: SandboxDeps, now: Date): Promise<void> {
   const talking = await deps.db
     .select()

@@ -52,7 +52,7 @@ export const controlsPage = consolePage(
   },
 );
 
-/** What the shop's owner is asked by mail in the real one. */
+/** The question that the real one mails to the shop's owner. */
 function integrationSection(view: View, t: TokopediaTexts, shop: ShopRow): Html {
   const buttons = html`<form class="inline" method="post">${shopFields(view)}<span class="actions"><button class="primary" formaction="${view.base}/controls/approveIntegration">${t.approveIntegration}</button><button formaction="${view.base}/controls/refuseIntegration">${t.refuseIntegration}</button></span></form>`;
   return html`<section><h2>${t.integration}</h2><p>${t.integrationText}</p>

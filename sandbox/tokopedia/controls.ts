@@ -15,8 +15,8 @@ type CreateOrderInput = OrderWish<OrderInput, number>;
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 /**
- * The buttons of whoever tries the product: buyers, couriers, the shop's owner in Tokopedia's own
- * pages, and mishaps. Every function throws ApiError when the step is not possible.
+ * The console's actions: buyers, couriers, the shop's owner on Tokopedia's own pages, and failures.
+ * Each throws ApiError if the step is not possible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
@@ -30,7 +30,7 @@ export function createSandboxControls(deps: SandboxDeps) {
   });
 
   return {
-    /** `seller`: who may use these controls in a browser; nobody, when absent. */
+    /** `seller`: may use these controls in a browser. Nobody, if absent. */
     async createShop(input: { name: string; seller?: string }): Promise<ShopRow> {
       const at = { createdAt: deps.now(), tokensFrom: new Date(0) };
       const [shop] = await deps.db
@@ -46,7 +46,7 @@ export function createSandboxControls(deps: SandboxDeps) {
       setShop(shopId, { integration: "approved", authorisedAt: deps.now() }),
     refuse: (shopId: number) => setShop(shopId, { integration: "refused", authorisedAt: null }),
     deauthorise: (shopId: number) => setShop(shopId, { integration: "none", authorisedAt: null }),
-    /** Tokens given until now are refused in calls about this shop. */
+    /** Earlier tokens are refused in calls about this shop. */
     expireToken: (shopId: number) =>
       setShop(shopId, { tokensFrom: new Date(deps.now().getTime() + 1) }),
     addItem: async (shopId: number, input: ShopProductInput) =>
@@ -59,7 +59,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     },
     pay: (orderId: number) => moveOrder(deps, orderId, "pay"),
     expire: (orderId: number) => moveOrder(deps, orderId, "expire"),
-    /** As if the seller had accepted it and called the courier in Tokopedia's own pages. */
+    /** The seller accepts it and calls the courier on Tokopedia's own pages. */
     async ship(orderId: number): Promise<OrderRow> {
       await moveOrder(deps, orderId, "accept");
       return moveOrder(deps, orderId, "pickUp", { awb: `TKP${String(orderId).padStart(10, "0")}` });
@@ -75,14 +75,14 @@ export function createSandboxControls(deps: SandboxDeps) {
       ...{ place, room, topics },
       requireShop: async (shopId: number) => inIndonesia(await requireShop(shopId)),
     }),
-    /** Whether buyers write by themselves. */
+    /** Sets whether buyers write by themselves. */
     letTalk: (shopId: number, talks: boolean) =>
       setShop(shopId, { talksSince: talks ? deps.now() : null }),
     ...mishaps,
   };
 }
 
-/** What buyers can order: products without variants, and variants. */
+/** Returns the products that buyers can order: products without variants, and variants. */
 async function listItems(deps: SandboxDeps, shopId: number) {
   const rows = await deps.db
     .select()

@@ -1,4 +1,4 @@
-/** As Tokopedia numbers its couriers and their services. */
+/** Tokopedia's numbers of couriers and their services. */
 export const COURIERS = [
   courier(1, "JNE", [
     [1, "Reguler"],

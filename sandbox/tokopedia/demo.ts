@@ -3,7 +3,7 @@ import type { SandboxControls } from "./controls.ts";
 
 type Writes = Parameters<SandboxControls["buyerWrites"]>[0];
 
-/** Nothing waits for a review, and everything is paid ahead. */
+/** Products need no review, and everything is paid ahead. */
 export const demo = (controls: SandboxControls) => ({
   shopName: "Laras di Tokopedia",
   async createShop({ name, seller }: { name: string; seller: string }) {

@@ -1,7 +1,7 @@
 import type { Surroundings } from "../mount.ts";
 
 export interface SandboxDeps extends Surroundings {
-  /** The one app registered in this marketplace, with the webhook that it has registered. */
+  /** The one app registered in this marketplace, with its registered webhook. */
   app: {
     fsId: string;
     clientId: string;

@@ -18,7 +18,7 @@ import { workOnUploads } from "./uploads.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/** A call that passed the gate: its token is the app's, and the shop it is about is integrated. */
+/** A call that passed the gate: its token is the app's, and its shop is integrated. */
 interface Call {
   context: Context;
   shop: ShopRow;
@@ -29,11 +29,11 @@ interface Call {
 
 type Answer = (call: Call) => Promise<unknown>;
 
-/** A call about the shop that the query or the body names. */
+/** Handles a call about the shop in the query or the body. */
 export const shopEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
   endpoint(deps, handle, async (c, body) => Number(c.req.query("shop_id") ?? shopIdOf(body)));
 
-/** A call about the shop of the order that the path or the query names. */
+/** Handles a call about the shop of the order in the path or the query. */
 export const orderEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
   endpoint(deps, handle, async (c) => {
     const orderId = Number(c.req.param("order") ?? c.req.query("order_id"));
@@ -46,7 +46,7 @@ export const orderEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
     return order.shopId;
   });
 
-/** A call about the shop that has the product. */
+/** Handles a call about the shop that has the product. */
 export const productEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
   endpoint(deps, handle, async (c) => {
     const productId = Number(c.req.param("product") ?? c.req.query("product_id"));
@@ -59,7 +59,7 @@ export const productEndpoint = (deps: SandboxDeps, handle: Answer): Handler =>
     return product.shopId;
   });
 
-/** A call of the app's that is about no shop. */
+/** Handles a call of the app without a shop. */
 export const appEndpoint = (
   deps: SandboxDeps,
   handle: (call: Omit<Call, "shop">) => Promise<unknown>,

@@ -3,9 +3,7 @@ import type { ShopRow } from "./gate.ts";
 import type { OrderRow } from "./order-life.ts";
 import type { orderItems } from "./schema.ts";
 
-/**
- * The page that Tokopedia gives for printing: one label, with the booking code that couriers scan.
- */
+/** Tokopedia's page for printing: one label, with the booking code that couriers scan. */
 export const labelHtml = (
   shop: ShopRow,
   order: OrderRow,

@@ -13,13 +13,13 @@ type Patch = Partial<typeof orders.$inferInsert>;
 interface Transition {
   from: readonly number[];
   to: number;
-  /** How the API words that the order is in no such state. */
+  /** The API's error for an order in another state. */
   refusal?: string;
   /** Its units can be sold again. */
   frees?: true;
 }
 
-/** The life of an order, docs/marketplaces/tokopedia.md "Status". */
+/** The states of an order, docs/marketplaces/tokopedia.md "Status". */
 export const TRANSITIONS = {
   pay: { from: [103], to: 220 },
   expire: { from: [103], to: 5, frees: true },
@@ -37,8 +37,8 @@ export const TRANSITIONS = {
 export type TransitionName = keyof typeof TRANSITIONS;
 
 /**
- * Moves an order by one transition, tells the app, and answers the order as it is now. Throws
- * ApiError from a state without such a step.
+ * Moves an order by one transition, tells the app, and returns the changed order. Throws ApiError
+ * from a state without such a step.
  */
 export async function moveOrder(
   deps: SandboxDeps,
@@ -70,7 +70,7 @@ export async function moveOrder(
   return order;
 }
 
-/** A buyer asks to cancel, or (null) the seller refuses that. */
+/** A buyer asks to cancel, or (`null`) the seller refuses that. */
 export async function setCancelRequest(
   deps: SandboxDeps,
   orderId: number,

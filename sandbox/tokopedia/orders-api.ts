@@ -114,7 +114,7 @@ async function findOrder(deps: SandboxDeps, orderId: number) {
   throw orderNotFound();
 }
 
-/** Those that were paid in the span, oldest first. */
+/** Orders that were paid in the period, oldest first. */
 async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Filter>) {
   if (filter.to_date - filter.from_date >= SPAN_S)
     throw new ApiError(400, "ORD_DLV_013", "Date Range must be less than 3 days");
@@ -146,7 +146,7 @@ async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Fil
   );
 }
 
-/** What buyers complain of; the answer is given in Tokopedia's own pages. */
+/** Buyers' complaints; the seller answers on Tokopedia's own pages. */
 async function tickets(deps: SandboxDeps, shop: ShopRow, span: z.infer<typeof Dates>) {
   const rows = await deps.db
     .select()

@@ -22,7 +22,7 @@ interface Line {
   quantity: number;
 }
 
-/** A buyer checks out. The app hears of it when it is paid. */
+/** A buyer checks out. The app is told when it is paid. */
 export async function placeOrder(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -92,7 +92,7 @@ async function readLines(
   });
 }
 
-/** The condition is in the update: two buyers at the same moment never get the same unit. */
+/** The condition is in the update, so two simultaneous buyers never get the same unit. */
 async function take(tx: Queryable, { product, quantity }: Line): Promise<void> {
   const taken = await tx
     .update(products)

@@ -6,7 +6,7 @@ type Item = typeof orderItems.$inferSelect;
 
 const COURIER = { shipping_id: 1, logistic_name: "JNE", logistic_service: "Reguler" };
 const DAY_MS = 86_400_000;
-/** How Tokopedia writes a time that has not come. */
+/** Tokopedia's value for a time that has not come. */
 const NEVER = "0001-01-01T00:00:00Z";
 const after = (at: Date | null, days: number) =>
   at ? new Date(at.getTime() + days * DAY_MS).toISOString() : NEVER;
@@ -25,7 +25,7 @@ const productOf = (item: Item) => ({
   sku: item.sku,
 });
 
-/** As pushes of a status have them. */
+/** As in pushes of a status. */
 export const presentPushed = (items: readonly Item[]) =>
   items.map((item) => ({ ...productOf(item), Name: item.name }));
 
@@ -60,7 +60,7 @@ const logisticsOf = () => ({
   service_type: COURIER.logistic_service,
 });
 
-/** As the push of a new order has it. */
+/** As in the push of a new order. */
 export const presentNewOrder = (order: Order, items: readonly Item[]) => ({
   order_id: order.orderId,
   accept_partial: false,
@@ -74,7 +74,7 @@ export const presentNewOrder = (order: Order, items: readonly Item[]) => ({
   create_time: Math.floor(order.createdAt.getTime() / 1000),
 });
 
-/** As the list has it. */
+/** As in the list. */
 export const presentListed = (fsId: string, order: Order, items: readonly Item[]) => ({
   fs_id: fsId,
   order_id: order.orderId,
@@ -103,7 +103,7 @@ export const presentListed = (fsId: string, order: Order, items: readonly Item[]
   custom_fields: { awb: order.awb },
 });
 
-/** A single one. */
+/** As in the call about one order. */
 export const presentOrder = (order: Order, items: readonly Item[]) => ({
   order_id: order.orderId,
   buyer_id: buyerIdOf(order.buyer.username),

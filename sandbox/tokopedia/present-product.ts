@@ -4,7 +4,7 @@ import { VARIANTS } from "./variant-kinds.ts";
 
 type Product = typeof products.$inferSelect;
 
-/** As "product info" has it. `children`: its variants; none for a product without. */
+/** As in "product info". `children`: its variants; empty for a product without. */
 export function presentInfo(product: Product, children: readonly Product[]) {
   const stock =
     children.length > 0 ? children.reduce((sum, one) => sum + one.stock, 0) : product.stock;
@@ -60,7 +60,7 @@ function treeOf(categoryId: number): { id: number; name: string; title: string }
     : [];
 }
 
-/** As "all variants of a product" has it. */
+/** As in "all variants of a product". */
 export function presentVariants(product: Product, children: readonly Product[]) {
   const optionId = (kind: number, option: number) => 41_000 + kind * 1_000 + option;
   return {

@@ -37,7 +37,7 @@ const Variant = z.object({
   sizecharts: z.array(Picture).optional(),
 });
 
-/** A product as it is sent to be made. */
+/** A product as it is sent for creation. */
 const NewProduct = z.object({
   name: z.string().trim().min(1).max(70),
   category_id: z.number().int(),
@@ -68,10 +68,10 @@ const NewProduct = z.object({
     .optional(),
   variant: Variant.optional(),
 });
-/** With its number, as it is sent to be changed. */
+/** With its number, as it is sent for a change. */
 const ChangedProduct = NewProduct.extend({ id: z.number().int() });
 
-/** What waits to be worked on: both, and which it is by its number. */
+/** An upload to process: with a number it is a change. */
 export const UploadedProduct = NewProduct.extend({ id: z.number().int().optional() });
 export type UploadedProduct = z.infer<typeof UploadedProduct>;
 

@@ -193,7 +193,7 @@ function infoRoutes(root: Hono, deps: SandboxDeps): void {
   const byId = productEndpoint(deps, async ({ context }) =>
     present([await one(Number(context.req.query("product_id")))]),
   );
-  // Of all the shops that the app is integrated with.
+  // Searches all the shops with which the app is integrated.
   const bySku = appEndpoint(deps, async ({ context }) => {
     const rows = await deps.db
       .select({ product: products })

@@ -22,8 +22,8 @@ export const pushSignature = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body).digest("hex");
 
 /**
- * Stores a push in the transaction of the change it tells of; null: the shop is not integrated with
- * the app, which then hears nothing.
+ * Stores a push in the transaction of its change. Returns `null` if the shop is not integrated with
+ * the app, which then gets none.
  */
 export async function enqueuePush(
   tx: Queryable,

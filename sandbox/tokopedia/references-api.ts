@@ -39,7 +39,7 @@ const childrenOf = (parent: number): Node[] =>
     return { name: category.id_, id: String(category.id), ...(child.length > 0 ? { child } : {}) };
   });
 
-/** A leaf of the tree by its whole way. */
+/** Returns a leaf with its whole path. */
 const found = (keyword: string): Node[] =>
   recommend(keyword).flatMap((id) => {
     const category = CATEGORIES.find((one) => one.id === id);

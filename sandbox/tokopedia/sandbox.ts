@@ -16,9 +16,9 @@ import { shopRoutes } from "./shops-api.ts";
 import { tokenRoutes } from "./tokens-api.ts";
 
 /**
- * Tokopedia's side of the wire, in this process: the fulfilment service API, tokens at `/token`,
- * the developer console's form at `/console/…`, pictures at `/image/…` and the controls at
- * `/controls`. Reachable only where it is mounted.
+ * Tokopedia's server in this process: the fulfilment service API, tokens at `/token`, the developer
+ * console's form at `/console/…`, pictures at `/image/…` and the controls at `/controls`. Reachable
+ * only where it is mounted.
  */
 function routes(deps: SandboxDeps): Hono {
   const root = new Hono();

@@ -5,24 +5,24 @@ import { pushTable } from "../push-table.ts";
 import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
 
 /**
- * The sandbox marketplace's own database: it is "Tokopedia", so no table knows an account of ours.
- * Money in rupiah; ids are Tokopedia's numbers.
+ * The sandbox's own database. It is "Tokopedia", so no table knows our accounts. Money in rupiah;
+ * ids are Tokopedia's numbers.
  */
 export const sandboxTokopedia = pgSchema("sandbox_tokopedia");
 
-/** How far the shop's owner is with the app that asked to be integrated. */
+/** The owner's answer to the app's request for integration. */
 export type Integration = "none" | "requested" | "approved" | "refused";
 
 export const shops = sandboxTokopedia.table("shops", {
   shopId: integer("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 479_573 }),
   ...shopColumns(),
   integration: text("integration").$type<Integration>().notNull().default("none"),
-  /** Tokens that were given before are refused in calls about this shop. */
+  /** Earlier tokens are refused in calls about this shop. */
   tokensFrom: instant("tokens_from").notNull(),
   talksSince: talksSince(),
 });
 
-/** The app's, for all of its shops. */
+/** The app's tokens, for all of its shops. */
 export const tokens = sandboxTokopedia.table("tokens", {
   accessToken: text("access_token").primaryKey(),
   createdAt: instant("created_at").notNull(),
@@ -44,7 +44,7 @@ export const products = sandboxTokopedia.table(
       .primaryKey()
       .generatedAlwaysAsIdentity({ startWith: 15_245_228 }),
     shopId: integer("shop_id").notNull(),
-    /** Of a variant: the product that it is one of. */
+    /** Set for a variant: its product. */
     parentId: integer("parent_id"),
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
@@ -58,11 +58,11 @@ export const products = sandboxTokopedia.table(
     dimension: jsonb("dimension").$type<{ height: number; width: number; length: number }>(),
     preorderDays: integer("preorder_days"),
     pictures: jsonb("pictures").$type<string[]>().notNull(),
-    /** Of a product with variants: the address of a picture of its sizes; "": none. */
+    /** For a product with variants: the address of its size chart picture; "" for none. */
     sizeChart: text("size_chart").notNull().default(""),
-    /** Of a product with variants: what they differ in. */
+    /** For a product with variants: their variations. */
     selections: jsonb("selections").$type<Selection[]>().notNull().default([]),
-    /** Of a variant: its place in each of the product's selections. */
+    /** For a variant: its place in each of the product's selections. */
     combination: jsonb("combination").$type<number[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
   },
@@ -72,7 +72,7 @@ export const products = sandboxTokopedia.table(
   ],
 );
 
-/** A product that was sent, and is worked on a moment later. */
+/** A product that was sent, and is processed a moment later. */
 export const uploads = sandboxTokopedia.table(
   "uploads",
   {

@@ -15,7 +15,7 @@ export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =
     .where(eq(shops.seller, seller))
     .orderBy(asc(shops.createdAt), asc(shops.shopId));
 
-/** 0, which is nobody's, for what is no id. */
+/** Returns 0, which belongs to nobody, if the text is not an id. */
 export const idOf = (text: string): number => Id.catch(0).parse(text);
 
 export const requireOwn = ownership({

@@ -11,17 +11,17 @@ const SIZE_KIND = 29;
 
 export interface ShopProductInput {
   name: string;
-  /** With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  /** With sizes, they are appended: `-S`, `-M`, `-L`. */
   sku?: string | undefined;
   /** Rupiah. */
   price: number;
   stock: number;
   sizes?: boolean | undefined;
-  /** With sizes, a picture of them. */
+  /** With sizes, their size chart picture. */
   sizeChart?: boolean | undefined;
 }
 
-/** Makes a product as if in Tokopedia's own pages: one that the app knows nothing of. */
+/** Creates a product as on Tokopedia's own pages, so that the app does not know it. */
 export async function addShopProduct(
   deps: SandboxDeps,
   { shopId }: ShopRow,

@@ -19,7 +19,7 @@ const own = (
   more: Pick<Texts, "title" | "notice" | "ship" | "requestReturn"> & typeof en,
 ): TokopediaTexts => ({ ...texts, ...more });
 
-/** The console's texts with what is Tokopedia's alone. */
+/** The console's texts, with Tokopedia's own. */
 export const LANGUAGES: Record<keyof typeof COMMON, TokopediaTexts> = {
   en: own(COMMON.en, {
     ...en,

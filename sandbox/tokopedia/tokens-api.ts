@@ -7,7 +7,7 @@ import { tokens } from "./schema.ts";
 const LIFE_S = 2_592_000;
 
 /**
- * Where the app gets its token, by its own keys and no seller's. Earlier ones stay good until their
+ * Issues the app's token for its own keys, without a seller's. Earlier ones stay valid until their
  * end.
  */
 export function tokenRoutes(root: Hono, deps: SandboxDeps): void {

@@ -8,13 +8,13 @@ import { products, type Selection, uploads } from "./schema.ts";
 import { VARIANTS } from "./variant-kinds.ts";
 
 const WORKED_ON_AFTER_MS = 2_000;
-/** Whoever asks this often has waited as well. */
+/** Reads after which the upload counts as processed, even before its time. */
 const POLLS = 2;
 
-/** Why a product is not taken, once it is worked on. */
+/** Why a product is refused when it is processed. */
 class Refused extends Error {}
 
-/** Takes a product and answers the number under which it can be asked for. */
+/** Stores a product and returns the number under which its result can be read. */
 export async function takeUpload(
   deps: SandboxDeps,
   shopId: number,
@@ -28,7 +28,7 @@ export async function takeUpload(
   return { upload_id: upload.uploadId };
 }
 
-/** One more has asked; null: there is no such upload. */
+/** Counts one more read. Returns `null` if there is no such upload. */
 export async function pollUpload(deps: SandboxDeps, shopId: number, uploadId: number) {
   const isIt = and(eq(uploads.uploadId, uploadId), eq(uploads.shopId, shopId));
   const [upload] = await deps.db.select().from(uploads).where(isIt);
@@ -44,7 +44,7 @@ export async function pollUpload(deps: SandboxDeps, shopId: number, uploadId: nu
   return after;
 }
 
-/** Works on the shop's uploads whose time has come, the oldest first. */
+/** Processes the shop's uploads whose time has come, the oldest first. */
 export async function workOnUploads(deps: SandboxDeps, shopId: number): Promise<void> {
   const due = await deps.db
     .select({ uploadId: uploads.uploadId })
@@ -117,7 +117,7 @@ async function keepProduct(
     dimension: given.dimension ?? null,
     preorderDays: given.preorder?.is_active ? given.preorder.duration : null,
     pictures: given.pictures.map(({ file_path }) => file_path),
-    // An edit that says nothing of it leaves it.
+    // An edit without it keeps it.
     ...(variant?.sizecharts ? { sizeChart: variant.sizecharts[0]?.file_path ?? "" } : {}),
     selections: variant?.selection ?? [],
   };
@@ -145,7 +145,7 @@ async function findOwn(tx: Queryable, shopId: number, productId: number) {
   throw new Refused("Product not found");
 }
 
-/** A variant of the same values stays the one it was. */
+/** A variant with the same values stays the same variant. */
 async function keepVariants(
   tx: Queryable,
   product: typeof products.$inferSelect,

@@ -1,7 +1,4 @@
-/**
- * What products may differ in; in every category the same here. Any value may be typed besides
- * those that have a number.
- */
+/** The variations, the same here in every category. Values without a number may be typed. */
 export const VARIANTS = [
   kind(1, "Warna", "colour", 0, "", ["Putih", "Hitam", "Biru", "Merah", "Hijau"]),
   kind(29, "Ukuran", "size", 7, "International", ["XS", "S", "M", "L", "XL"]),

@@ -94,7 +94,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
     },
   };
 
-  /** Returns the store's parameters; older and newer paths name them differently. */
+  /** Sends the store under both names: older and newer paths use different ones. */
   function parameters(
     requestId: string,
     { shopId, secrets }: Credentials,

@@ -25,9 +25,7 @@ const ORDER: readonly OrderStatus[] = [
   ...(["delivery_failed", "delivered", "cancelled"] as const),
 ];
 
-/**
- * Returns `null` if an item has an unknown status. Cancelled items count only if all are cancelled.
- */
+/** Returns `null` if an item has an unknown status. Cancelled items count only if all are. */
 export function orderStatus(items: readonly string[]): OrderStatus | null {
   const known = items.map((native) => ITEM_STATUS[native]);
   if (known.includes(undefined)) return null;

@@ -39,9 +39,7 @@ const ORDER: readonly OrderStatus[] = [
   ...(["completed", "returned", "cancelled"] as const),
 ];
 
-/**
- * Returns `null` if an item has an unknown status. Cancelled items count only if all are cancelled.
- */
+/** Returns `null` if an item has an unknown status. Cancelled items count only if all are. */
 export function orderStatus(
   items: readonly string[],
   beside: { hasCancelRequest: boolean; hasReturn: boolean },
