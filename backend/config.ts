@@ -14,10 +14,7 @@ import { PAYMENT_VARIABLES, type PaymentSettings, paymentsOf } from "./payments/
 const schema = z.object({
   /** `postgres://…`, or the folder of the embedded database (`memory://` for tests). */
   DATABASE_URL: z.string().default(".data/database"),
-  /**
-   * `transaction`: DATABASE_URL is a pooler's that lends a connection for one transaction
-   * (pgbouncer).
-   */
+  /** `transaction`: DATABASE_URL's pooler lends connections per transaction (pgbouncer). */
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   /** The PostgreSQL server behind that pooler, for the queue and for LISTEN. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -71,10 +68,7 @@ const schema = z.object({
    * in the database, where internal users read them.
    */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /**
-   * The sender of mails, needed with SMTP_URL: `Etalase <no-reply@example.com>` or the bare
-   * address.
-   */
+  /** The sender, needed with SMTP_URL: `Etalase <no-reply@example.com>` or a bare address. */
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)

@@ -38,7 +38,6 @@ export interface Backend {
   readonly couriers: readonly Courier[];
   /** Tells browsers about changes. */
   readonly news: News;
-  /** Counts each account's requests. */
   readonly requestRates: RequestRates;
   readonly now: () => Date;
   readonly log: Logger;
@@ -64,7 +63,6 @@ export interface Caller {
   /** The channels and warehouses the member may work on; `null` for all of the account's. */
   readonly channelIds: readonly string[] | null;
   readonly warehouseIds: readonly string[] | null;
-  /** How much of `order-manage` the member has. */
   readonly orderScope: OrderScope;
   /** Where the request came from; `null` if the program itself calls. */
   readonly from: { address: string; userAgent: string | null } | null;

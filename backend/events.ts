@@ -11,7 +11,6 @@ import type { ListedWarehouse } from "./marketplaces/connector.ts";
  */
 export interface Events {
   accountCreated: { accountId: string; language: Language; at: Date };
-  /** Somebody joined by an invitation. */
   staffJoined: { accountId: string; userId: string; name: string };
   storageLow: { accountId: string; storedBytes: number; mostBytes: number };
   /** `isKnown`: sold with this shop before. `warehouses`: the shop's own, by their names. */
@@ -26,7 +25,6 @@ export interface Events {
   channelDisconnected: { accountId: string; channelId: string; actor: string; at: Date };
   /** It may show old figures: a pause is over, or it has another warehouse. */
   channelOutdated: { accountId: string; channelId: string };
-  /** The marketplace reported an order. */
   orderReported: { accountId: string; channelId: string; externalId: string };
   /** Somebody wrote in a chat on the marketplace. */
   chatReported: { accountId: string; channelId: string; externalId: string };
@@ -63,7 +61,6 @@ export interface Events {
   };
   /** The marketplace no longer has this item. */
   listingGone: { accountId: string; channelId: string; externalProductId: string };
-  /** The marketplace has reviewed a listing. */
   listingReviewed: { accountId: string; channelId: string; externalProductId: string };
   /** A product was created or changed; its row is locked. All lists are of variants. */
   productChanged: {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { CountryCode } from "#contract/countries.ts";
 import { taxNumber } from "#contract/tax-number.ts";
 
-/** The seller of order quota in a country. */
 export interface InvoiceSeller {
   name: string;
   /** May have several lines. */

@@ -10,7 +10,6 @@ export interface News extends SharedReads {
   enter(who: string, most: number): (() => void) | null;
   /** Calls `onNews` after a change in any process. Returns the function that stops it. */
   follow(accountId: string, listener: NewsListener): Promise<() => void>;
-  /** Ends every stream, because the server stops. */
   close(): Promise<void>;
 }
 

@@ -23,7 +23,6 @@ export class Turns {
     });
   }
 
-  /** Counts the owner's waiting tasks. */
   waitingOf(owner: string): number {
     return this.#waiting.filter((one) => one.owner === owner).length;
   }

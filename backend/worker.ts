@@ -75,7 +75,6 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...adminJobs,
 ];
 
-/** Starts taking every kind of job. */
 export async function startWorkers(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(analyzeStaleJob, async () => void (await analyzeStale(backend.db)));
   await queue.schedule(analyzeStaleJob, "* * * * *");

@@ -2,10 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/**
- * Limits on an account's use of this server. Calls beyond a limit are answered 429 with
- * `Retry-After`.
- */
+/** Limits of an account on this server. A call beyond one is answered 429 with `Retry-After`. */
 const LIMIT_NAMES = ["requestsPerSecond", "storageBytes", "runs"] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 

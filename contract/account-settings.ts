@@ -8,15 +8,9 @@ const changeable = {
   name: z.string().trim().min(1, "required").max(100, "too_long"),
   /** Decides where the account's days begin and end. */
   timeZone: z.enum(TIME_ZONES, "invalid_value"),
-  /**
-   * Stock is low below this many available units: in lists, on the home page, in notifications and
-   * in filters.
-   */
+  /** Stock is low below this many available units, in lists, notifications and filters alike. */
   lowStockLevel: z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big"),
-  /**
-   * An order is due soon when it must leave within this many hours: on the home page and in the
-   * orders' filter.
-   */
+  /** An order is due soon if it must leave within this many hours. */
   shipByWarningHours: z.number().int("invalid_number").min(1, "too_small").max(72, "too_big"),
 };
 

@@ -21,10 +21,7 @@ export const ChannelSummary = z
     asksOrderExpiry: z.boolean().optional(),
     /** INTEGRATION_STATES (active-channel.ts), on marketplaces that ask the shop's owner. */
     tokopediaIntegrationState: z.string().nullable().optional(),
-    /**
-     * When the seller's consent ends. The home page warns of it without counting the channels'
-     * listings.
-     */
+    /** When the seller's consent ends. The home page warns of it. */
     grantExpiresAt: instant().nullable().optional(),
   })
   .openapi("ChannelSummary");
@@ -46,17 +43,14 @@ export const Account = z
     orderQuota: z.number().int(),
     gracePeriodEndedAt: instant().nullable(),
     /**
-     * The back office suspended the account; a top-up does not end that. Absent from an upstream
-     * that never suspends.
+     * The back office suspended it; no top-up ends that. Absent from an upstream that never does.
      */
     isHeld: z.boolean().optional(),
     /**
-     * The account is closed and is deleted at this time. Absent from an upstream that deletes none.
+     * The account is closed, and deleted at this time. Absent from an upstream that deletes none.
      */
     deletionAt: instant().nullable().optional(),
-    /**
-     * Stock is low below this many available units. Absent from an upstream without this setting.
-     */
+    /** Stock is low below this many available units. Absent from an upstream without it. */
     lowStockLevel: z.number().int().default(10),
     /** An order is due soon when it must leave within this many hours. Absent likewise. */
     shipByWarningHours: z.number().int().default(4),
@@ -76,10 +70,7 @@ export const User = z
      * without an administration.
      */
     openedBy: z.string().nullable().optional(),
-    /**
-     * The role whose view the member tries. `roles` is then that role, and the member changes
-     * nothing.
-     */
+    /** The role whose view the member tries, without changes. `roles` is then that role. */
     seesAs: z.object({ roleId: z.string(), name: z.string() }).nullable().optional(),
     /**
      * The member is limited to some channels or warehouses; calls about the whole account are

@@ -1,8 +1,6 @@
 import type { ChannelSummary } from "./accounts.ts";
 
-/**
- * Values of a channel's `tokopediaIntegrationState`: the state of the request to the shop's owner.
- */
+/** Values of `tokopediaIntegrationState`: the state of the request to the shop's owner. */
 export const INTEGRATION_STATES = {
   requested: "Requested",
   approved: "SellerApproved",

@@ -15,7 +15,6 @@ export const Machine = z
         name: z.string(),
         waiting: z.number().int(),
         active: z.number().int(),
-        /** Jobs that are scheduled for later. */
         deferred: z.number().int(),
         /** Jobs that were given up within a day. */
         failed: z.number().int(),
@@ -24,8 +23,7 @@ export const Machine = z
       }),
     ),
     /**
-     * Jobs that failed within a day, the latest first. `retry`: it runs again. `failed`: it was
-     * given up.
+     * Jobs that failed within a day, the latest first. `retry` runs again, `failed` is given up.
      */
     failures: z.array(
       z.object({

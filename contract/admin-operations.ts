@@ -46,10 +46,7 @@ export const listOrderSync = endpoint("listOrderSync", "get", "/admin-order-sync
   response: z.object({
     shops: z.array(OrderSync),
     total: z.number().int(),
-    /**
-     * Counts of all shops: read within ORDERS_BEHIND_AFTER_S, read longer ago, and failed since the
-     * last reading.
-     */
+    /** All shops: read within ORDERS_BEHIND_AFTER_S, longer ago, and failed since then. */
     counts: z.object({ fresh: z.number().int(), late: z.number().int(), failed: z.number().int() }),
   }),
 });

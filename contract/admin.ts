@@ -7,7 +7,6 @@ import { instant } from "./query.ts";
 export const DeadLetter = z
   .object({
     id: z.string(),
-    /** The kind of job. */
     name: z.string(),
     data: z.unknown(),
     reason: z.string().nullable(),

@@ -68,14 +68,12 @@ export const createPopupNotice = endpoint("createPopupNotice", "post", "/admin-p
   response: PopupNotice,
 });
 
-/** The audience and the period. */
 const told = {
   countryCode: z.enum(["id", "th"]).nullable(),
   startsAt: instant(),
   endsAt: instant().nullable(),
 };
 
-/** A notice as its authors see it. */
 export const AdminPopupNotice = PopupNotice.extend({
   ...told,
   accountIds: z.array(z.string()).nullable(),
@@ -157,7 +155,6 @@ export const createAnnouncement = endpoint("createAnnouncement", "post", "/admin
   response: Announcement,
 });
 
-/** An announcement as its authors see it. */
 export const AdminAnnouncement = Announcement.omit({ createdAt: true })
   .extend(told)
   .openapi("AdminAnnouncement");

@@ -4,7 +4,6 @@ import { endpoint } from "./endpoint.ts";
 import { fewWords, moment, oneOf, oneWord, schemasOf } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
-/** Areas of the changes in the audit log. */
 export const AUDIT_AREAS = [
   "products",
   "listings",
@@ -53,7 +52,6 @@ export const AUDIT_FILTERS = {
   createdAfter: moment(),
   createdBefore: moment(),
 };
-/** Filters of the audit entries of all accounts. */
 export const ALL_AUDIT_FILTERS = { ...AUDIT_FILTERS, accountId: oneWord(100) };
 
 export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/accounts/audit", {

@@ -5,10 +5,8 @@
 const GTIN_LENGTHS = new Set([8, 12, 13]);
 const CODE_128 = /^[\x20-\x7e]{1,48}$/;
 
-/** Whether Code 128 can encode the whole value. */
 export const isCode128 = (value: string): boolean => CODE_128.test(value) && value.trim() === value;
 
-/** Whether the value is a valid EAN-8, UPC-A or EAN-13. */
 export const isGtin = (value: string): boolean => hasGtinLength(value) && hasCheckDigit(value);
 
 const hasGtinLength = (value: string): boolean =>
@@ -22,10 +20,7 @@ export function isBarcode(value: string): boolean {
   return hasGtinLength(value) ? hasCheckDigit(value) : isCode128(value);
 }
 
-/**
- * GS1 General Specifications §7.9: weights 3 and 1 alternate from the right, without the check
- * digit.
- */
+/** GS1 General Specifications §7.9: weights 3 and 1 alternate, from the digit before the check. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits.slice(0, -1)]
     .reverse()

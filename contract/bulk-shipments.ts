@@ -15,9 +15,7 @@ const orderIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST, "too_
 /** As many orders as a list's bulk bar can select. */
 const MOST_PLANNED = 500;
 
-/**
- * Why an order is not arranged with the others: it needs a person, or its channel did not answer.
- */
+/** Why an order is left out: it needs a person, or its channel did not answer. */
 const Blocked = z.object({
   orderId: z.string(),
   orderNumber: z.string(),

@@ -4,7 +4,6 @@ import { endpoint } from "./endpoint.ts";
 import { schemasOf, yesNo } from "./filters.ts";
 import { instant, paging } from "./query.ts";
 
-/** One call to a shop's marketplace, with its result. */
 export const ChannelCall = z
   .object({
     id: z.string(),

@@ -5,10 +5,7 @@ import { Money } from "./money.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 
 export const CHANNEL_IMPORT_DECISIONS = ["link", "create", "skip"] as const;
-/**
- * Why an item needs a person (docs/domain.md "Import and merge": duplicate, empty or conflicting
- * SKUs ask).
- */
+/** Why an item needs a person (docs/domain.md "Import and merge"). */
 export const CHANNEL_IMPORT_QUESTIONS = [
   /** A variant has no SKU. */
   "sku_missing",
@@ -23,7 +20,6 @@ export const CHANNEL_IMPORT_QUESTIONS = [
   /** The master product is linked to another item of this shop. */
   "product_linked",
 ] as const;
-/** Filters of the list of items. */
 export const CHANNEL_IMPORT_SHOWS = [
   "all",
   "undecided",

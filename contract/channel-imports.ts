@@ -33,10 +33,7 @@ export const ChannelImport = z
     channelName: z.string(),
     channelStatus: z.enum(CHANNEL_STATUSES),
     status: z.enum(CHANNEL_IMPORT_STATUSES),
-    /**
-     * Why it failed. While fetching: why we wait for the shop (`rate_limited`,
-     * `channel_unavailable`).
-     */
+    /** Why it failed or, while fetching, waits (`rate_limited`, `channel_unavailable`). */
     errorCode: z.string().nullable(),
     counts: z.object({
       /** Items in the shop, once it has sent the number. */

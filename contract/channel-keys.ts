@@ -25,10 +25,7 @@ export const getChannelKeys = endpoint("getChannelKeys", "get", "/v1/channels/ke
         isOptional: z.boolean().optional(),
       }),
     ),
-    /**
-     * The address to which that shop's marketplace sends webhooks. `null` where it has none, or no
-     * shop was named.
-     */
+    /** The address for that shop's webhooks. `null` where there is none, or no shop was named. */
     webhookUrl: z.string().nullable().default(null),
   }),
   errors: [404],

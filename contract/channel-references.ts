@@ -45,10 +45,7 @@ export const CategoryLimits = ListingRules.pick({
   .openapi("CategoryLimits");
 export type CategoryLimits = z.infer<typeof CategoryLimits>;
 
-/**
- * A type that is not listed can be neither connected nor published to: this server has no connector
- * for it.
- */
+/** A type that is not listed has no connector on this server. */
 export const listChannelTypes = endpoint("listChannelTypes", "get", "/v1/channels/types", {
   access: "member",
   summary: "The channel types this server can talk to",
@@ -152,7 +149,6 @@ export const CategoryRules = z
     sizeChart: z.enum(["none", "optional", "mandatory"]),
     takesCod: z.boolean(),
     needsDimensions: z.boolean(),
-    /** Absent where the channel has no limits per category. */
     limits: CategoryLimits.optional(),
   })
   .openapi("CategoryRules");

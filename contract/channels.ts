@@ -196,9 +196,7 @@ export const getChannelProducts = endpoint("getChannelProducts", "get", "/v2/cha
   query: z.object({ internalProductIds: commaList(z.string()), channelId: z.string().optional() }),
   response: z.object({ channelProducts: z.array(ChannelProduct) }),
 });
-/**
- * Creates a draft: nothing is sent to the channel. Answers the existing listing if there is one.
- */
+/** Creates a draft and sends nothing. Answers the existing listing if there is one. */
 export const createChannelProduct = endpoint(
   "createChannelProduct",
   "post",

@@ -30,7 +30,6 @@ export type ChatContent = z.infer<typeof ChatContent>;
 /** `note`: only for the account's members. `system`: from the channel itself. */
 const CHAT_MESSAGE_FROM = ["buyer", "seller", "system", "note"] as const;
 export type ChatMessageFrom = (typeof CHAT_MESSAGE_FROM)[number];
-/** `received`: we did not send it. */
 const CHAT_MESSAGE_STATES = ["received", "queued", "sent", "failed"] as const;
 export type ChatMessageState = (typeof CHAT_MESSAGE_STATES)[number];
 
@@ -44,10 +43,7 @@ export const ChatLimits = z
     types: z.array(z.enum(CHAT_MESSAGE_TYPES)),
     /** Who may write first. */
     startedBy: z.enum(["buyer", "either"]),
-    /**
-     * Hours after the buyer's last message in which the seller may write. `null` where there is no
-     * limit.
-     */
+    /** Hours after the buyer's last message for an answer. `null` where there is no limit. */
     openHours: z.number().int().nullable(),
     /** The channel masks telephone numbers and addresses. */
     isMasked: z.boolean(),
@@ -65,10 +61,7 @@ export const ChatMessage = z
     state: z.enum(CHAT_MESSAGE_STATES),
     content: ChatContent,
     isAutomatic: z.boolean(),
-    /**
-     * The member who wrote it. `null` for a buyer, the channel, or the seller on the channel's own
-     * pages.
-     */
+    /** The author. `null` for a buyer, the channel, or the seller on the channel's own pages. */
     author: z.object({ id: z.string(), name: z.string() }).nullable(),
     sentAt: instant(),
     /** Why the channel refused it: the channel's word or one of ours. */
@@ -81,7 +74,6 @@ export const ChatMessage = z
         id: z.string(),
         name: z.string(),
         imageUrl: z.string().nullable(),
-        /** An order's status. */
         status: z.enum(ORDER_STATUSES).nullable(),
       })
       .nullable(),
@@ -130,7 +122,6 @@ const ChatShop = z
     channelId: z.string(),
     channelType: z.enum(CHANNEL_TYPES),
     name: z.string(),
-    /** Whether the shop's channel is connected now. */
     isActive: z.boolean(),
     unreadCount: z.number().int(),
     unrepliedCount: z.number().int(),
@@ -165,7 +156,6 @@ const ChatOrder = z.object({
 });
 
 const ChatProduct = z.object({
-  /** The listing in the chat's shop. */
   channelProductId: z.string(),
   name: z.string(),
   imageUrl: z.string().nullable(),
@@ -190,20 +180,14 @@ export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops",
     shops: z.array(ChatShop),
     counts: z.record(z.enum(CHAT_FILTERS), z.number().int()),
     tags: z.array(z.string()),
-    /**
-     * Median time that buyers waited for an answer in the last 24 hours, in seconds. `null` where
-     * nobody waited.
-     */
+    /** Median wait for an answer in the last 24 hours, in seconds. `null` where nobody waited. */
     medianWaitSeconds: z.number().int().nullable(),
     members: z.array(ChatMember),
     /** For `watchChats`: answers all changes since this was read. */
     lastEventId: z.string(),
   }),
 });
-/**
- * The latest activity first. A search finds chats with the words in a message, the buyer's name or
- * a tag.
- */
+/** Latest activity first. A search covers messages, the buyer's name and tags. */
 export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/sessions", {
   ...p,
   summary: "Chats, the one that moved last first",
@@ -257,7 +241,6 @@ export const listChatMessages = endpoint("listChatMessages", "get", `${CHAT}/mes
   response: z.object({ messages: z.array(ChatMessage), cursor: z.string().nullable() }),
   errors: [404],
 });
-/** Products of the shop that can be sent as a card. */
 export const findChatProducts = endpoint(
   "findChatProducts",
   "get",

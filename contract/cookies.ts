@@ -11,7 +11,6 @@ export const sessionCookieName = cookie("x-jwt");
 /** Digest of the sign-in code that this browser just received. */
 export const handedCodeCookieName = cookie("sign-in-code");
 
-/** Returns the SHA-256 as hex. */
 export async function codeDigest(code: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -16,9 +16,7 @@ const quote = (text: string): string =>
 const FORMULA = /^['\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
-/**
- * Whether a cell with this text would run as a formula, or would without the quote marks before it.
- */
+/** Whether a cell would run as a formula, with or without the quote marks before it. */
 export const beginsAsFormula = (text: string): boolean => FORMULA.test(text) && !NUMBER.test(text);
 
 /**

@@ -5,9 +5,7 @@ import { integer } from "./numbers.ts";
 import type { Figures } from "./sale-figures.ts";
 import { INTERVALS } from "./statistics.ts";
 
-/**
- * Metrics that a tile shows as a number or over time. Each is a member of the statistics' figures.
- */
+/** Metrics of a tile. Each is a member of the statistics' figures. */
 export const METRICS = [
   "net",
   "orders",

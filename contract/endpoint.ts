@@ -53,10 +53,7 @@ export interface Endpoint<
   readonly limit: PublicLimit | null;
   /** The account modes in which the call is answered. Ignored where anybody may call. */
   readonly modes: readonly AccountMode[];
-  /**
-   * About the signed-in person, not the account: refused to an internal user who opened the
-   * account.
-   */
+  /** About the signed-in person: refused to an internal user who opened the account. */
   readonly isPersonal: boolean;
   /**
    * Whether the call is kept for ever in the audit log (contract/audit.ts): calls that write,
@@ -180,7 +177,6 @@ export type Parsed<E extends AnyEndpoint> = (E["params"] extends Shape
 export type Output<E extends AnyEndpoint> = E["response"] extends Schema
   ? z.output<E["response"]>
   : Response;
-/** What a handler returns. */
 export type Answer<E extends AnyEndpoint> = E["response"] extends Schema
   ? z.input<E["response"]>
   : Response;
@@ -238,9 +234,7 @@ function describeAccess(
   return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
-/**
- * Returns the endpoint as a `@hono/zod-openapi` route, for mounting and for the OpenAPI document.
- */
+/** Returns the `@hono/zod-openapi` route, for mounting and for the OpenAPI document. */
 export function toRoute(e: AnyEndpoint) {
   const guarded = e.access === "public" ? [429] : [401, 403];
   const errors = [

@@ -194,9 +194,7 @@ const modules: Record<string, unknown>[] = [
   dashboards,
 ];
 
-/**
- * Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted.
- */
+/** Every call by path, for the OpenAPI document and to check that each is mounted. */
 export const EVERY_ENDPOINT: readonly Endpoint[] = [
   ...modules,
   ...EVERY_OWN_ADDRESS.map(([, addresses]) => addresses),

@@ -22,7 +22,6 @@ export const ProductFeed = z
     channelId: z.string().nullable(),
     /** The website to which the products link. */
     url: z.string(),
-    /** The address of each file. */
     files: z.array(z.object({ file: z.enum(FEED_FILES), url: z.string() })),
     createdAt: instant(),
     /** When a file was last fetched. `null` where it was not, since this address was made. */

@@ -13,7 +13,6 @@ export interface Filter<
 > {
   readonly kind: Kind;
   readonly schema: Schema;
-  /** All possible values, where they are known. */
   readonly values: readonly Value[];
 }
 export type Filters = Readonly<Record<string, Filter>>;
@@ -26,7 +25,6 @@ function filter<Kind extends string, Schema extends z.ZodType, Value extends str
   return { kind, schema, values };
 }
 
-/** Text to search for. */
 export const words = () => filter("words", z.string().trim().optional());
 export const fewWords = (longest: number) =>
   filter("words", z.string().trim().max(longest).optional());
@@ -52,17 +50,12 @@ export const wholeNumber = () => filter("wholeNumber", integerParam().optional()
 export const moment = () => filter("moment", instantParam().optional());
 /** A filter with its own schema, which the list's page sets by itself. */
 export const ownFilter = <Schema extends z.ZodType>(schema: Schema) => filter("own", schema);
-/**
- * In minor units: exactly this amount ("125000"), or a range ("100000-150000", "100000-",
- * "-150000").
- */
+/** In minor units: an amount ("125000") or a range ("100000-150000", "100000-", "-150000"). */
 export const amount = () => filter("amount", amountRange().optional());
 
 export type Schemas<F extends Filters> = { [K in keyof F]: F[K]["schema"] };
-/** The values of the filters, by name. */
 export type Asked<F extends Filters> = { [K in keyof F]?: z.output<F[K]["schema"]> };
 
-/** Returns the same for a call's query. */
 export const schemasOf = <F extends Filters>(filters: F): Schemas<F> =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { schema }]) => [name, schema]),

@@ -5,10 +5,7 @@ import { PickPack } from "./pick-packs.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { HAND_OVER_STATUSES } from "./statuses.ts";
 
-/**
- * Hand-overs (docs/domain.md "Pick and pack"): the parcels that a courier takes, with their
- * manifest.
- */
+/** Hand-overs (docs/domain.md "Pick and pack"): a courier's parcels, with their manifest. */
 const p = { access: "order-manage", forPicking: true } as const;
 const handOverId = z.object({ handOverId: z.string() });
 

@@ -34,7 +34,6 @@ export const FileShape = z
     ways: z.array(
       z.object({
         ...way,
-        /** Number of resulting products. */
         products: z.number().int(),
         /** Variants of the largest resulting product. */
         largest: z.number().int(),

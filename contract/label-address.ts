@@ -33,13 +33,9 @@ export const getLabelAddress = endpoint(
     params,
     response: z.object({
       receiver: Shown,
-      /**
-       * The same in Latin letters, for a person to correct; "" where we cannot transliterate it.
-       */
+      /** The same in Latin letters, for a person to correct; "" if it cannot be transliterated. */
       proposed: Shown,
-      /**
-       * Whether the proposal lacks characters that we cannot transliterate, such as Chinese ones.
-       */
+      /** Whether the proposal lacks letters that we cannot transliterate, such as Chinese ones. */
       leftOut: z
         .object({ name: z.boolean(), address: z.boolean() })
         .default({ name: false, address: false }),

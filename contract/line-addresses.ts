@@ -3,10 +3,7 @@ import { confirmPayment } from "./shipments.ts";
 
 const at = ownAddresses("line");
 
-/**
- * The wire format is in docs/marketplaces/line.md; the settings of LINE shops are in
- * contract/line.ts.
- */
+/** The wire format is in docs/marketplaces/line.md, the shops' settings in contract/line.ts. */
 export const line = {
   connectByKeys: at.connectByKeys("connectLine", "Connects a shop by its key"),
   categories: at.categories("listLineCategories", "What a product of the shop can be filed under"),

@@ -4,10 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import { CHANNEL_STATUSES } from "./statuses.ts";
 
-/**
- * The settings of LINE shops (docs/specification.md "Calls"; the wire format is in
- * docs/marketplaces/line.md).
- */
+/** Settings of LINE shops (docs/specification.md "Calls", docs/marketplaces/line.md). */
 
 const params = z.object({ channelId: z.string() });
 const settings = {

@@ -12,10 +12,7 @@ export const MOST_IDENTICAL_FAILURES = 3;
 export const isPaused = ({ failureCount }: { failureCount: number }): boolean =>
   failureCount >= MOST_IDENTICAL_FAILURES;
 
-/**
- * Values of one channel that replace the master product's. `null` uses the master's ("reset to
- * master").
- */
+/** One channel's own values. `null` uses the master product's ("reset to master"). */
 export const overrides = {
   name: z.string().trim().min(1, "required").max(255, "too_long").nullable(),
   description: z.string().max(50_000, "too_long").nullable(),

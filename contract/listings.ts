@@ -14,7 +14,6 @@ const one = z.object({ channelProduct: ChannelProduct });
 const filters = {
   channelType: z.enum(CHANNEL_TYPES),
   channelIds: commaList(z.string()),
-  /** Only these listings. */
   ids: commaList(z.string()),
   syncStatuses: commaList(z.coerce.number().pipe(SyncStatus)),
   /** Only listings with an activation date. */
@@ -25,10 +24,7 @@ const filters = {
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };
 
-/**
- * A row of the channel's list (docs/domain.md "Channel products"). Prices are the channel's, in
- * minor units.
- */
+/** A row of the channel's list (docs/domain.md "Channel products"). Prices in minor units. */
 export const ListingSummary = z
   .object({
     id: z.string(),
@@ -120,9 +116,7 @@ export const runListingAction = endpoint(
     }),
   },
 );
-/**
- * The listings: these, all that match a list's filter, or those of some products on some channels.
- */
+/** Listings: these, all that a list's filter finds, or those of products on channels. */
 const picked = z.object({
   ids: z.array(z.string()).max(MOST_PICKED, "too_many").optional(),
   filter: z
@@ -145,10 +139,7 @@ export type ListingPick = z.infer<typeof picked>;
 const isOnePick = ({ ids, filter, ofProducts }: ListingPick) =>
   [ids, filter, ofProducts].filter(Boolean).length === 1;
 
-/**
- * Batch actions on listings (`getProductBatch` answers the progress). `startListingPublish`
- * publishes them.
- */
+/** Batches of listings, followed by `getProductBatch`. `startListingPublish` publishes. */
 export const LISTING_BATCHES = [
   "unpublish",
   "archive",

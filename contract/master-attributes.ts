@@ -12,7 +12,6 @@ interface Answer {
   value?: string;
 }
 
-/** The master product's answer to a shop's attribute. */
 interface Offer {
   from: MasterAttribute;
   /** Empty where the shop has a list without this value. */

@@ -8,7 +8,6 @@ import { commaList, flag, inLanguage, instant, paging } from "./query.ts";
  * advertise (docs/specification.md "Catalogue sync").
  */
 
-/** Products in one sync. */
 export const META_MAX_PRODUCTS = 1000;
 /** Meta's own words for a batch (developers.facebook.com, "Check Batch Request Status"). */
 export const META_TASK_STATUSES = [
@@ -50,7 +49,6 @@ export const MetaAccess = z
     /** The last sync that started automatically because products changed. */
     lastFollowTaskId: z.string().nullable(),
     lastFollowAt: instant().nullable(),
-    /** A sync is under way; another has to wait. */
     isSyncing: z.boolean(),
     /** Our variants in the chosen catalogue. */
     itemCount: z.number().int(),
@@ -85,10 +83,7 @@ export const MetaTaskItem = z
   .openapi("MetaTaskItem");
 export type MetaTaskItem = z.infer<typeof MetaTaskItem>;
 
-/**
- * Problems that Meta would refuse, found before sending. Limits are in
- * backend/marketplaces/meta/item-rules.ts.
- */
+/** Problems that Meta would refuse (limits: backend/marketplaces/meta/item-rules.ts). */
 export const META_ITEM_PROBLEMS = [
   "title_too_long",
   "title_missing",

@@ -4,9 +4,7 @@ import { ChannelImport } from "./channel-imports.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, paging } from "./query.ts";
 
-/**
- * The steps of `/onboarding` (docs/specification.md "Onboarding"). Each can be left and resumed.
- */
+/** The steps of `/onboarding` (docs/specification.md "Onboarding"). Each can be resumed. */
 export const MIGRATION_STATUSES = [
   /** The seller chooses the two shops. */
   "choosing",
@@ -26,12 +24,8 @@ export const MIGRATION_STATUSES = [
   "cancelled",
 ] as const;
 export const MIGRATION_MODES = ["drafts", "publish"] as const;
-/**
- * A product's check against the target: not checked, it would be accepted, refused, or it is there
- * already.
- */
+/** A product's check against the target: not done, it fits, is refused, or is there already. */
 export const MIGRATION_FITS = ["waiting", "fits", "refused", "there"] as const;
-/** Filters of the list of products. */
 export const MIGRATION_SHOWS = ["all", "fits", "refused", "there", "leftOut"] as const;
 
 /** As in a preflight (contract/preflights.ts). */
@@ -53,10 +47,7 @@ export const Migration = z
     publishId: z.string().nullable(),
     /** Why it does not continue by itself. */
     errorCode: z.string().nullable(),
-    /**
-     * The import that fetches the source's products. `null` before it begins, and after it was
-     * cleared.
-     */
+    /** The import from the source. `null` before it begins, and after it was cleared. */
     import: z.union([ChannelImport, z.null()]),
     counts: z.object({
       total: z.number().int(),

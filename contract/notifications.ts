@@ -147,9 +147,7 @@ export const streamNotifications = endpoint(
     produces: "text/event-stream",
   },
 );
-/**
- * Answers the public key of the server's key pair (RFC 8292), which a browser needs to subscribe.
- */
+/** Answers the server's public key (RFC 8292), which a browser needs to subscribe. */
 export const getPushKey = endpoint("getPushKey", "get", "/v1/notifications/push-key", {
   ...member,
   summary: "The key to subscribe to push with",

@@ -32,7 +32,6 @@ export const amountRange = () =>
       return from === undefined || to === undefined || from <= to;
     }, "invalid_range");
 
-/** Returns the bounds of such a text. */
 export function boundsOf(range: string): { from?: number; to?: number } {
   const [from, to] = range.includes("-") ? range.split("-") : [range, range];
   return { ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) };

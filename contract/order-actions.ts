@@ -81,7 +81,6 @@ export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-prin
     isPrinted: z.boolean().default(true),
   }),
   response: z.object({
-    /** The documents that count as printed now. */
     printed: z.array(z.string()),
     skipped: z.array(z.object({ orderId: z.string(), code: z.string() })),
   }),
@@ -111,7 +110,6 @@ export const getOrderImport = endpoint("getOrderImport", "get", "/v1/orders/impo
     /** Number of named orders, and number that are done. Absent where none was named. */
     total: z.number().int().optional(),
     done: z.number().int().optional(),
-    /** Named orders that could not be read. */
     failed: z
       .array(
         z.object({

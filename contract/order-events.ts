@@ -2,10 +2,7 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { instant } from "./query.ts";
 
-/**
- * The types of events in an order's timeline. The list is closed, so that every screen has a text
- * for each.
- */
+/** Types of events in an order's timeline: a closed list, so that each has a text. */
 export const ORDER_EVENT_TYPES = [
   "placed",
   /** `from` and `to` are order statuses, or pick-pack statuses on the pickpack axis. */
@@ -32,10 +29,7 @@ export const ORDER_EVENT_TYPES = [
   "unmapped",
   /** More units were shipped than were on hand; detail: sku, missing. */
   "stock_missing",
-  /**
-   * The seller's answer to the buyer's return; for a refusal, detail: reason, note, pictures
-   * (ReturnPicture).
-   */
+  /** The seller's answer to a return. A refusal has detail: reason, note, pictures. */
   "return_accepted",
   "return_refused",
   /** The seller refunded the money without a return. */

@@ -21,10 +21,7 @@ import {
   SALE_STATES,
 } from "./statuses.ts";
 
-/**
- * An unknown filter is answered 400 `unknown_filter`: ignoring it would answer more than was asked
- * for.
- */
+/** An unknown filter is 400 `unknown_filter`: ignoring it would answer too much. */
 export const ORDER_FILTERS = {
   ids: someIds(),
   statuses: someOf(ORDER_STATUSES),
@@ -56,10 +53,7 @@ export const ORDER_FILTERS = {
    * not be delivered.
    */
   awaitsReceipt: yesNo(),
-  /**
-   * Whether a buyer waits for the seller's answer: on a return, or on the refund for returned
-   * goods.
-   */
+  /** Whether a buyer waits for an answer: on a return, or on the refund of returned goods. */
   awaitsReturnAnswer: yesNo(),
   /**
    * As a channel names it, or by its kind ("cod"): "COD" also finds "Cash on Delivery".

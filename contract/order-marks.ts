@@ -33,10 +33,7 @@ export const confirmDelivered = endpoint(
   "/v1/orders/{orderId}/;confirm-delivered",
   { ...order, summary: "Says that the parcel has arrived", params: orderId, response: answer },
 );
-/**
- * For an order that is arranged or has left. 409 `wrong_status`, or `not_offered` if the code is
- * the courier's.
- */
+/** For an arranged or sent order. 409 `wrong_status`, `not_offered` if it is the courier's. */
 export const changeTracking = endpoint(
   "changeTracking",
   "put",

@@ -34,10 +34,7 @@ export const OrderLine = z
     discount: Money,
     /** `null` where the reader may not see costs. */
     unitCogs: Money.nullable(),
-    /**
-     * The line's reservation in the warehouse. `null` where it has none (not mapped, or out of
-     * stock).
-     */
+    /** The line's reservation. `null` where it has none (not mapped, or out of stock). */
     reservation: z.enum(["held", "deducted", "released", "returned"]).nullable(),
     warehouseName: z.string().nullable(),
   })
@@ -126,19 +123,13 @@ export const OrderDetail = OrderSummary.extend({
   itemsTotal: Money,
   discountTotal: Money,
   shippingFee: Money,
-  /**
-   * The channel's fees. `null` where they are unknown: marketplaces report them with the payout.
-   */
+  /** The channel's fees. `null` until the channel reports them, usually with the payout. */
   channelFees: Money.nullable(),
   /** The fees by kind, as far as they are known. An upstream may know the sum alone. */
   feeParts: z.array(z.object({ kind: z.enum(FEE_KINDS), amount: Money })).optional(),
-  /**
-   * Cost of the goods sold. `null` where a line's cost is unknown, or the reader may not see costs.
-   */
+  /** Cost of the goods sold. `null` where a line's is unknown, or the reader may not see it. */
   cogs: Money.nullable(),
-  /**
-   * The reader manages no products and reads no statistics. Absent from an upstream that shows all.
-   */
+  /** The reader manages no products and reads no statistics. Absent where all is shown. */
   hidesCosts: z.boolean().optional(),
   packageNumber: z.string().nullable(),
   labelError: z.string().nullable(),
@@ -153,9 +144,7 @@ export const OrderDetail = OrderSummary.extend({
   packingSlipPrintedAt: instant().nullable().optional(),
   packingSlipPrintedBy: z.string().nullable().optional(),
   cancelReason: z.string().nullable(),
-  /**
-   * The channel's own words for a seller's reasons to cancel. Empty where it cannot be cancelled.
-   */
+  /** The channel's words for a seller's reasons. Empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),
   /**
    * Whether some units can be cancelled. False where the channel cancels the whole order. Absent
@@ -168,10 +157,7 @@ export const OrderDetail = OrderSummary.extend({
    */
   returnWish: z.enum(RETURN_WISHES).nullable().optional(),
   canRefundInstead: z.boolean().optional(),
-  /**
-   * The seller's answer to the buyer's return request. `null` where there is no answer or no
-   * request.
-   */
+  /** The seller's answer to the return request. `null` where there is none. */
   returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
   /**
    * The count of returned goods, and who counted, while they are not in stock. `null` where there
@@ -192,10 +178,7 @@ export const OrderDetail = OrderSummary.extend({
     })
     .nullable()
     .optional(),
-  /**
-   * The channel's own words for the reasons to refuse a return. Empty where there is nothing to
-   * answer.
-   */
+  /** The channel's words for refusing a return. Empty where nothing is to be answered. */
   refusalReasons: z.array(z.string()),
   /**
    * Pictures that a refusal may have, and the reasons that need one. `null` where the channel takes
@@ -207,10 +190,7 @@ export const OrderDetail = OrderSummary.extend({
     .optional(),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
-  /**
-   * Steps of the last report, for internal users. `null` for others, or where they were not
-   * recorded.
-   */
+  /** Steps of the last report. `null` if not recorded, or not for internal users. */
   lastIntake: z
     .object({ reportedAt: instant(), steps: z.array(z.enum(INTAKE_STEPS)) })
     .nullable()

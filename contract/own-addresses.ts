@@ -275,5 +275,4 @@ export function ownAddresses(type: MarketplaceType) {
 }
 
 type EveryUse = ReturnType<typeof ownAddresses>;
-/** The uses that one marketplace has. */
 export type OwnAddresses = { readonly [Use in keyof EveryUse]?: ReturnType<EveryUse[Use]> };

@@ -23,7 +23,6 @@ export const OrderParcel = z
   .openapi("OrderParcel");
 export type OrderParcel = z.infer<typeof OrderParcel>;
 
-/** Answers the channel's current parcels. */
 export const getOrderParcels = endpoint(
   "getOrderParcels",
   "get",

@@ -10,10 +10,7 @@ const base64url = z
   .regex(/^[\w-]+$/)
   .max(20_000);
 
-/**
- * `RegistrationResponseJSON` of WebAuthn level 3 §5.1: the result of
- * `PublicKeyCredential.toJSON()`.
- */
+/** `RegistrationResponseJSON` of WebAuthn level 3 §5.1: `PublicKeyCredential.toJSON()`. */
 const Registration = z.object({
   id: base64url,
   rawId: base64url,

@@ -1,8 +1,6 @@
 // Apart from the calls, because browsers need these facts without zod.
 
-/**
- * E-wallets are not used yet: the Indonesian flow has bank, QR and card, the Thai one card and QR.
- */
+/** Nobody uses e-wallets yet: Indonesia has bank, QR and card, Thailand card and QR. */
 export const PAYMENT_METHOD = { bank: 1, creditCard: 2, eWallet: 3, qr: 4 } as const;
 export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
 

@@ -4,9 +4,7 @@
 export const PAYMENT_KINDS = ["cod", "bank", "qris", "promptpay", "card"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/**
- * The marketplaces' spellings, as regular expressions that PostgreSQL also reads. They ignore case.
- */
+/** The marketplaces' spellings: regular expressions, also for PostgreSQL. They ignore case. */
 export const PAYMENT_SPELLINGS: Readonly<Record<PaymentKind, string>> = {
   cod: "^(cod|(payment[ _])?(ls[ _])?(cash|pay|payment)[ _-]on[ _-]delivery|bayar[ _]di[ _]tempat|เก็บเงินปลายทาง)$",
   bank: "^((payment[ _])?(ls[ _])?(online[ _])?bank[ _-]?transfer|transfer[ _-]?bank|โอน(เงิน)?ผ่านธนาคาร)$",

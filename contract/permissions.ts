@@ -12,9 +12,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/**
- * The roles with which every account starts (docs/domain.md "Permissions"). They cannot be removed.
- */
+/** Every account's first roles (docs/domain.md "Permissions"). They cannot be removed. */
 export const DEFAULT_ROLES = {
   Owner: PERMISSIONS,
   Staff: ["order-manage", "stock-manage", "chat-manage", "product-manage"],

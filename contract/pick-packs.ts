@@ -31,10 +31,7 @@ export const PickLine = z
     name: z.string(),
     variantName: z.string(),
     imageUrl: z.string().nullable(),
-    /**
-     * Units to fetch. `picked` and `short` together are at most as many; `packed` is at most
-     * `picked`.
-     */
+    /** Units to fetch. At most as many are `picked` and `short`, and at most `picked` packed. */
     quantity: z.number().int(),
     picked: z.number().int(),
     packed: z.number().int(),

@@ -6,7 +6,6 @@ import { PICK_STEPS } from "./statuses.ts";
 
 /** docs/domain.md "Pick and pack": one field takes order number, tracking code, SKU or barcode. */
 
-/** Outcomes of a scan, successful or not. */
 export const SCAN_OUTCOMES = [
   /** pick: a unit was fetched. */
   "picked",
@@ -79,9 +78,7 @@ export const ScanOutcome = z
       .object({ orderNumber: z.string(), waveNumber: z.number().int().nullable() })
       .nullable()
       .default(null),
-    /**
-     * The number of the order's box, and how many there are. `null` where the order is sent in one.
-     */
+    /** The box's number, and how many there are. `null` where the order is sent in one. */
     parcel: z.object({ number: z.number().int(), of: z.number().int() }).nullable().default(null),
     at: z.string(),
   })
@@ -106,7 +103,6 @@ export const scan = endpoint("scan", "post", "/v1/orders/scans", {
     /** The order that is open for packing. */
     pickpackId: z.string().nullable().default(null),
     handOverId: z.string().nullable().default(null),
-    /** Units of an item that one scan counts. */
     quantity: integer().min(1, "too_small").max(10_000, "too_big").default(1),
   }),
   response: z.object({ scan: ScanOutcome }),

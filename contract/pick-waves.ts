@@ -144,7 +144,6 @@ export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
     ...paging(50, 200),
     statuses: commaList(z.enum(WAVE_STATUSES)),
     me: flag(),
-    /** Whether units of it wait to be put back. */
     toPutBack: flag(),
   }),
   response: z.object({ waves: z.array(PickWave), total: z.number().int() }),
@@ -166,10 +165,7 @@ export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
   errors: [404],
 });
 const answer = z.object({ wave: PickWave });
-/**
- * Assigns the whole wave to a person, or to nobody. Lines that another picker has begun stay
- * theirs.
- */
+/** Assigns the wave to a person, or to nobody. Begun lines stay with their picker. */
 export const assignWave = endpoint("assignWave", "put", "/v1/orders/waves/{waveId}", {
   ...p,
   summary: "Gives a wave to somebody",

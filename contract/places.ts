@@ -6,9 +6,7 @@ import { paging } from "./query.ts";
 /** The smallest part of the country in an address: a kelurahan or desa, a tambon or khwaeng. */
 const Place = z
   .object({
-    /**
-     * The country's official code: Kemendagri's, or the Department of Provincial Administration's.
-     */
+    /** The official code: Kemendagri's, or the Department of Provincial Administration's. */
     code: z.string(),
     subdistrict: z.string(),
     /** Kecamatan; amphoe or khet. */

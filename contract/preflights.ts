@@ -17,10 +17,7 @@ export const PreflightFinding = z
 const preflights = z.object({
   channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })),
 });
-/**
- * Answers what the channel would refuse, and where to correct it (docs/domain.md "Channel
- * products").
- */
+/** What the channel would refuse, and where to correct it (docs/domain.md "Channel products"). */
 export const preflightProduct = endpoint(
   "preflightProduct",
   "get",

@@ -83,10 +83,7 @@ export const PrivacyRequest = z
     status: z.enum(PRIVACY_REQUEST_STATUSES),
     subjects: z.array(z.string()),
     receivedAt: instant(),
-    /**
-     * The legal deadline: 3 × 24 hours in Indonesia, 30 or, to erase, 90 days in Thailand
-     * (docs/privacy.md).
-     */
+    /** The legal deadline: 3 × 24 hours in Indonesia; in Thailand 30 days, to erase 90. */
     dueAt: instant(),
     answeredAt: instant().nullable(),
     reason: z.string().nullable(),

@@ -101,7 +101,6 @@ export const ProductBatch = z
       z.object({
         productId: z.string(),
         productName: z.string(),
-        /** It is no longer in the catalogue. */
         isGone: z.boolean().default(false),
         /** "" where it is about the product itself. */
         channelId: z.string(),

@@ -7,10 +7,7 @@ export const MAX_CATEGORIES_AT_ONCE = 1000;
 
 const path = CategoryPath.min(1, "required");
 
-/**
- * A category of the seller's own tree, named by its path: `Fashion > Batik`. Products use the same
- * path.
- */
+/** A category of the seller's own tree, with a path like `Fashion > Batik`. */
 export const CategoryNode = z
   .object({
     id: z.string(),

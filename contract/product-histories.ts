@@ -38,9 +38,7 @@ export const ProductHistory = z
 export type ProductHistory = z.infer<typeof ProductHistory>;
 export const PRODUCT_HISTORY_FILTERS = {
   productId: oneId(),
-  /**
-   * Searches the product's name at that time and, while the product exists, its SKUs and barcodes.
-   */
+  /** Searches the product's former name and, while it exists, its SKUs and barcodes. */
   search: words(),
   /** A user's id, `system`, or `channel` for any channel. */
   actor: oneId(),
@@ -63,8 +61,7 @@ export const listProductHistories = endpoint(
       withImages: flag(),
     }),
     /**
-     * In a long history `total` covers only some thousands beyond the page; `hasMore`: there are
-     * more.
+     * Of a long history `total` counts some thousands beyond the page; `hasMore`: there are more.
      */
     response: z.object({
       histories: z.array(ProductHistory),

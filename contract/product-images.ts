@@ -4,10 +4,7 @@ import { integer } from "./numbers.ts";
 import { commaList } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 
-/**
- * Limit of one upload or relocation: a product's nine pictures and as many of options or size
- * guides.
- */
+/** Pictures in one upload: a product's nine, and as many of options or size guides. */
 export const MAX_IMAGES_AT_ONCE = 20;
 
 const StoredImage = z.object({

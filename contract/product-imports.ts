@@ -23,10 +23,7 @@ export const ImportOptions = z
   .object({
     /** The currency of the file's prices, if the seller set one. The rate converts it. */
     currency: z.enum(FILE_CURRENCIES).nullable().default(null),
-    /**
-     * One unit of the file's currency in rupiah (or baht): 1 if the file is in the account's own
-     * currency.
-     */
+    /** Rupiah (or baht) per unit of the file's currency: 1 for the account's own. */
     rate: z.coerce.number().positive("invalid_rate").max(1_000_000, "invalid_rate").default(1),
     defaultWeightG: z.coerce
       .number()
@@ -68,9 +65,7 @@ export const ProductImport = z
       failed: z.number().int(),
     }),
     columns: z.object({
-      /**
-       * The system that writes such files, detected by the columns. `null` where it is not known.
-       */
+      /** The system that writes such files, by the columns. `null` where it is not known. */
       format: z.string().nullable(),
       /** Read with the seller's assignment of the columns. */
       isMapped: z.boolean(),

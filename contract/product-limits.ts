@@ -19,8 +19,7 @@ export const PRODUCT_LIMITS = {
   attributeValue: 500,
   barcode: 48,
   /**
-   * In minor units: ten thousand million rupiah, a hundred million baht. A higher price is a typing
-   * error.
+   * In minor units: ten thousand million rupiah, a hundred million baht. More is a typing error.
    */
   price: 10_000_000_000,
   weightG: 1_000_000,

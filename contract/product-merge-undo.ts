@@ -4,7 +4,6 @@ import { endpoint } from "./endpoint.ts";
 import { ProductImage } from "./products.ts";
 import { instant } from "./query.ts";
 
-/** Problems that prevent undoing a merge. */
 export const MERGE_UNDO_PROBLEMS = [
   "undo_over",
   "survivor_gone",
@@ -38,7 +37,6 @@ const LevelUndo = z.object({
   ),
   warehouseId: z.string(),
   warehouseName: z.string(),
-  /** The survivor's units now. */
   onHand: z.number().int(),
   reserved: z.number().int(),
 });
@@ -50,7 +48,6 @@ export const MergeUndo = z
     undoUntil: instant(),
     undoneAt: instant().nullable(),
     survivor: z.object({ id: z.string(), name: z.string() }),
-    /** The products that are restored. */
     products: z.array(
       z.object({
         id: z.string(),
@@ -59,16 +56,10 @@ export const MergeUndo = z
         image: ProductImage.nullable(),
       }),
     ),
-    /**
-     * The survivor's fields (named as in the history) that were changed since. They stay as they
-     * are.
-     */
+    /** The survivor's fields, as the history names them, that changed since and stay. */
     kept: z.array(z.string()),
     levels: z.array(LevelUndo),
-    /**
-     * Order lines that go back: the earlier ones, and those sold since through a listing that goes
-     * back.
-     */
+    /** Order lines that go back: earlier ones, and those sold since through such a listing. */
     lines: z.object({ total: z.number().int(), open: z.number().int(), since: z.number().int() }),
     /** `restored`: a draft that had been dropped. `gone`: it no longer exists. */
     listings: z.array(

@@ -18,7 +18,6 @@ export const MERGE_FIELDS = [
   "sizeChart",
   "attributes",
 ] as const;
-/** Single values of a merged variant. */
 export const MERGE_VARIANT_FIELDS = [
   "sku",
   "barcode",
@@ -34,9 +33,7 @@ export const MERGE_VARIANT_FIELDS = [
 /** A value of `imageIds` in place of a product: the pictures of all, up to a product's limit. */
 export const ALL_IMAGES = "all";
 export const MERGE_REASONS = ["name", "barcode", "sku"] as const;
-/** Why two variants are believed to be the same. */
 export const PAIR_REASONS = ["barcode", "sku", "options", "only"] as const;
-/** Problems that prevent a merge. */
 export const MERGE_PROBLEMS = [
   "same_shop",
   "listing_busy",
@@ -58,7 +55,6 @@ const Pair = z.object({
 
 const request = {
   productIds: z.array(z.string()).min(2, "too_few").max(10, "too_many"),
-  /** The product that stays. */
   survivorId: z.string(),
   /** Field → the product whose value survives. The survivor's, if absent. */
   fields: z.partialRecord(z.enum(MERGE_FIELDS), z.string()).default({}),
@@ -159,7 +155,6 @@ export const MergePreview = z
         fate: z.enum(["stays", "moves", "drops"]),
       }),
     ),
-    /** Lines of open orders that move to the survivor. */
     openLines: z.number().int(),
     problems: z.array(MergeProblem),
   })

@@ -137,7 +137,6 @@ export const ProductDetail = ProductInput.omit({ imageIds: true, variants: true 
     id: z.string(),
     version: z.number().int(),
     images: z.array(ProductImage),
-    /** Pictures of the options. */
     optionImages: z.array(ProductImage).default([]),
     variants: z.array(
       VariantInput.extend({
@@ -251,10 +250,7 @@ export const findProductIds = endpoint("findProductIds", "get", "/v2/products/id
 });
 /** `csv` and `xlsx` have every field; `shopify` is Shopify's product CSV. */
 export const EXPORT_FORMATS = ["xlsx", "csv", "shopify"] as const;
-/**
- * Streams a file. `POST /v2/products/imports` reads each format back and finds every product
- * unchanged.
- */
+/** Streams a file. `POST /v2/products/imports` reads it back and finds nothing changed. */
 export const exportProducts = endpoint("exportProducts", "get", "/v2/products/export", {
   ...p,
   summary: "The products that the filter finds, as a spreadsheet",

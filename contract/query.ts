@@ -25,10 +25,7 @@ export function paging(defaultLimit = 100, maxLimit = 1000) {
   };
 }
 
-/**
- * Products or listings in one bulk action: more than any seller has, and few enough for one
- * request.
- */
+/** Most products or listings in one bulk action: more than any seller has. */
 export const MOST_PICKED = 50_000;
 
 export const flag = () => z.stringbool().optional();

@@ -3,10 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 
-/**
- * The buyer's reason, where the channel's reason is one of these. The channel's own words are
- * beside it.
- */
+/** The buyer's reason, if it is one of these; the channel's words are beside it. */
 export const RETURN_REASONS = [
   "not_received",
   "wrong_item",
@@ -22,7 +19,6 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** A buyer's claim about an order to be returned. */
 export const ReturnClaim = z
   .object({
     /** `null` where the channel sends only words, or another reason. */

@@ -16,7 +16,6 @@ export const RoleDetail = z
     name: z.string(),
     permissions: z.array(z.enum(PERMISSIONS)),
     isDefault: z.boolean(),
-    /** The members who have it. */
     staffs: z.array(z.object({ id: z.string(), name: z.string(), isEnabled: z.boolean() })),
   })
   .openapi("RoleDetail");

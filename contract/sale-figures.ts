@@ -12,7 +12,6 @@ const rate = () => z.number().nullable();
  */
 export const Figures = z
   .object({
-    /** Orders placed. */
     orders: count(),
     cancelled: count(),
     returned: count(),
@@ -70,9 +69,7 @@ export type Figures = z.infer<typeof Figures>;
  */
 export const LineFigures = z
   .object({
-    /**
-     * Orders placed that contain it. For a product, an order counts once for each of its variants.
-     */
+    /** Orders placed with it. For a product, an order counts once for each of its variants. */
     orders: count(),
     units: count(),
     cancelledUnits: count(),

@@ -2,7 +2,6 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Lists that have saved views. */
 export const VIEW_LISTS = [
   "products",
   "orders",

@@ -34,7 +34,6 @@ export const ManualChoice = z.object({
   providerId: z.string().nullable().default(null),
 });
 
-/** One of the offered methods. */
 export const ShipmentChoice = z
   .discriminatedUnion("method", [
     PickupChoice.extend({ method: z.literal("pickup") }),

@@ -117,9 +117,7 @@ export const createArrangeRule = endpoint("createArrangeRule", "post", PATH, {
   response: one,
   errors: [409],
 });
-/**
- * Answers which current orders to process match the rule, ignoring other rules. Arranges nothing.
- */
+/** Answers which orders to process now match the rule alone. Arranges nothing. */
 export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${PATH}/;preview`, {
   ...both,
   isNoted: false,

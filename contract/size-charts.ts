@@ -25,7 +25,6 @@ export const SizeChart = z
     id: z.string(),
     version: z.number().int(),
     image: ProductImage.nullable(),
-    /** Number of products that use it. */
     productCount: z.number().int(),
     updatedAt: instant(),
   })

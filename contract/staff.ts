@@ -24,7 +24,6 @@ export const Staff = z
     isEnabled: z.boolean(),
     roles: z.array(RoleName),
     ...scope,
-    /** Whether the member has a second factor. */
     hasSecondFactor: z.boolean(),
     joinedAt: instant(),
     /** When they last used the account, to the hour. `null` if not within a month. */
@@ -46,7 +45,6 @@ export const StaffInvite = z
     ...scope,
     invitedBy: z.string(),
     createdAt: instant(),
-    /** When the mail was last sent. */
     sentAt: instant(),
     expiresAt: instant(),
     /** Also true for an expired invitation, unless another to the same address replaced it. */

@@ -37,10 +37,7 @@ const timezoneOffset = z.coerce
   .openapi({ description: "Minutes behind UTC; without it the account's time zone" });
 
 const Point = z.object({
-  /**
-   * The local day (`2026-11-21`; for a week its Monday, for a month its first) or hour
-   * (`2026-11-21T13`).
-   */
+  /** The local day (`2026-11-21`; a week's Monday, a month's first) or hour (`2026-11-21T13`). */
   start: z.string(),
   figures: Figures,
   /** Net sales of each channel with orders. */
@@ -63,10 +60,7 @@ export const getStatistics = endpoint("getStatistics", "get", "/v1/statistics", 
     /** Every interval of the period, including those without orders. */
     series: z.array(Point),
     channels: z.array(z.object({ channelId: z.string(), figures: Figures })),
-    /**
-     * When orders are placed: weekday 1 (Monday) to 7, hour 0 to 23. Hours without orders are left
-     * out.
-     */
+    /** When orders are placed: weekday 1 (Monday) to 7, hour 0 to 23. Empty hours are left out. */
     hours: z.array(z.object({ weekday: count(), hour: count(), orders: count(), net: Money })),
   }),
   errors,
@@ -110,7 +104,6 @@ export const getProductStatistics = endpoint(
 
 export const PARTS = ["category", "channelType", "courier", "city"] as const;
 export type Part = (typeof PARTS)[number];
-/** Parts of an order that may be unknown or missing. */
 export const MAY_LACK = ["category", "courier", "city"] as const satisfies readonly Part[];
 
 export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/statistics/parts", {
@@ -120,7 +113,6 @@ export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/stati
     ...period,
     timezoneOffset,
     by: z.enum(PARTS),
-    /** Orders by net sales. */
     orderBy: z.enum(["asc", "desc"]).default("desc"),
     limit: z.coerce.number().int().min(1).max(1000).default(50),
   }),
@@ -180,7 +172,6 @@ export const getStockStatistics = endpoint("getStockStatistics", "get", "/v1/sta
      * highest value first.
      */
     dead: z.array(StockItem),
-    /** Variants that sell out soonest. */
     endingSoon: z.array(StockItem),
   }),
 });

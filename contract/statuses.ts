@@ -45,9 +45,7 @@ export type ImageSize = (typeof IMAGE_SIZES)[number];
 export const STOCK_MODES = ["use_stock", "pre_order", "always_in_stock", "waiting_list"] as const;
 export type StockMode = (typeof STOCK_MODES)[number];
 
-/**
- * docs/domain.md "Master products": marks by which the list filters products that need a person.
- */
+/** docs/domain.md "Master products": filters for products that need a person. */
 export const PRODUCT_MARKS = ["error", "low_stock", "no_image", "no_barcode"] as const;
 export type ProductMark = (typeof PRODUCT_MARKS)[number];
 
@@ -140,9 +138,7 @@ export type PaperSize = (typeof PAPER_SIZES)[number];
 export const WAVE_KINDS = ["single", "several", "any"] as const;
 export const WAVE_STATUSES = ["open", "done", "cancelled"] as const;
 export const HAND_OVER_STATUSES = ["open", "closed"] as const;
-/** The step in which a code is scanned. */
 export const PICK_STEPS = ["pick", "pack", "hand_over"] as const;
-/** Why a picker fetched fewer units. */
 export const PICK_SHORT_REASONS = [
   "not_found",
   "damaged",
@@ -154,7 +150,6 @@ export const PICK_SHORT_REASONS = [
  * all of it goes back.
  */
 export const PICK_SHORT_RESOLUTIONS = ["split", "return"] as const;
-/** A seller's answers to a return request. */
 export const RETURN_ANSWERS = ["accepted", "refused"] as const;
 /**
  * The buyer's wish: to return it for the money, the money alone, a replacement, or the money for
@@ -246,7 +241,6 @@ export const TRANSFER_STATUSES = ["sent", "received", "cancelled"] as const;
 /** docs/domain.md "Counting". `posting` while the variances are being written. */
 export const COUNT_STATUSES = ["draft", "counting", "review", "posting", "posted", "void"] as const;
 export const COUNT_SCOPES = ["all", "skus", "category", "rack", "uncounted", "doubtful"] as const;
-/** Why the counted units differ from the books. */
 export const VARIANCE_REASONS = [
   "miscounted",
   "lost",

@@ -32,10 +32,7 @@ export const StockCount = z
      */
     missingValue: z.number().int().nullable(),
     surplusValue: z.number().int().nullable(),
-    /**
-     * Levels that differ and whose variant has no cost; they are in neither value. `null` in a
-     * blind count.
-     */
+    /** Levels that differ without a known cost, in neither value. `null` in a blind count. */
     unpriced: z.number().int().nullable().default(0),
     /**
      * Its variances are worth more than the account lets everybody post, or have no known cost
@@ -84,10 +81,7 @@ export const StockCountItem = z
     reason: z.enum(VARIANCE_REASONS).nullable(),
     note: z.string(),
     postedAt: instant().nullable(),
-    /**
-     * Why its variance could not be posted: `below_committed` where orders have reserved more than
-     * there is.
-     */
+    /** Why it was not posted: `below_committed` where more is reserved than there is. */
     errorCode: z.string().nullable(),
   })
   .openapi("StockCountItem");
@@ -122,10 +116,7 @@ export const listCounters = endpoint("listCounters", "get", "/v1/stocks/counters
   summary: "Who may count",
   response: z.object({ counters: z.array(z.object({ userId: z.string(), name: z.string() })) }),
 });
-/**
- * Creates a draft with its list of levels. 422 `nothing_to_count`, `unknown_skus` (details:
- * `skus`).
- */
+/** Creates a draft with its levels. 422 `nothing_to_count`, `unknown_skus` (details: `skus`). */
 export const createStockCount = endpoint("createStockCount", "post", "/v1/stocks/counts", {
   ...p,
   summary: "Plans a count",
@@ -209,10 +200,7 @@ export const scanStockCount = endpoint(
     errors: [404, 409],
   },
 );
-/**
- * Ends counting. Levels that were not counted keep their figure. 409 `count_moved_on`,
- * `nothing_counted`.
- */
+/** Ends counting; uncounted levels keep their figure. 409 `count_moved_on`, `nothing_counted`. */
 export const reviewStockCount = endpoint(
   "reviewStockCount",
   "post",

@@ -16,7 +16,6 @@ export const LABEL_SIZES = {
 export type LabelSize = keyof typeof LABEL_SIZES;
 export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as [LabelSize, ...LabelSize[]];
 export const LABEL_FIELDS = ["name", "sku", "price", "rack"] as const;
-/** Labels in one document. */
 export const MOST_LABELS = 2_000;
 
 const p = { access: "stock-manage" } as const;

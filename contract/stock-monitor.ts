@@ -28,7 +28,6 @@ export const StockMonitor = z
         /** Variants that show an outdated quantity, and since when the oldest does. */
         waiting: z.number().int(),
         waitingSince: instant().nullable(),
-        /** The channel refused the last quantity. */
         refused: z.number().int(),
         lastPushAt: instant().nullable(),
         isPaused: z.boolean(),

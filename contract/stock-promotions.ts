@@ -6,7 +6,6 @@ import { instant } from "./query.ts";
 export const StockPromotion = z
   .object({
     channelId: z.string(),
-    /** The marketplace's number of the campaign. */
     externalPromotionId: z.string(),
     /** The marketplace's word for its kind: `flash_sale`. */
     kind: z.string(),
@@ -18,7 +17,6 @@ export const StockPromotion = z
      */
     reserved: z.number().int(),
     locked: z.number().int(),
-    /** When the channel last reported it. */
     readAt: instant(),
   })
   .openapi("StockPromotion");

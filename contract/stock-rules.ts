@@ -8,9 +8,7 @@ import { ChannelFigure, Stock } from "./stocks.ts";
 
 const units = () => z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
 
-/**
- * docs/domain.md "Rules": how much of the available stock a channel may show. Quantities are units.
- */
+/** docs/domain.md "Rules": the share of available stock that a channel may show. Units. */
 const amounts = {
   /** Either a ratio or a fixed quantity. */
   ratioPercent: z.number().int("invalid_number").min(0, "negative").max(200, "too_big").nullable(),
@@ -115,7 +113,6 @@ export const simulateStockRule = endpoint(
         }),
       ),
       unknownSkus: z.array(z.string()),
-      /** Tried SKUs that no connected shop lists. */
       unlistedSkus: z.array(z.string()).default([]),
     }),
     errors: [404, 409],

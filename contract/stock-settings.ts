@@ -4,10 +4,7 @@ import { endpoint } from "./endpoint.ts";
 
 const StockSettings = z
   .object({
-    /**
-     * Stock is low below this many available units: in lists, on the home page, in notifications
-     * and in filters.
-     */
+    /** Stock is low below this many available units, in lists, notifications and filters alike. */
     lowStockLevel: z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big"),
     /**
      * Minor units. A count whose variances are worth more, or have no known cost, needs a member

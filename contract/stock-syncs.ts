@@ -14,14 +14,11 @@ export const ChannelStock = z
     name: z.string(),
     externalProductId: z.string().nullable(),
     externalVariantId: z.string(),
-    /**
-     * The quantity that the channel should show by the rules. `null` where its stock is not synced.
-     */
+    /** The quantity to show by the rules. `null` where its stock is not synced. */
     wanted: z.number().int().nullable(),
     /** The last quantity that the channel accepted. `null` where there is none yet. */
     told: z.number().int().nullable(),
     toldAt: instant().nullable(),
-    /** Why the channel refused the last quantity. */
     error: z.string().nullable(),
   })
   .openapi("ChannelStock");
@@ -68,7 +65,6 @@ export const StockSync = z
     channelName: z.string(),
     variantId: z.string(),
     sku: z.string(),
-    /** The quantity sent to the channel. */
     quantity: z.number().int(),
     /** Why the channel refused it. `null` where it accepted. */
     error: z.string().nullable(),

@@ -152,10 +152,7 @@ const Adjustment = z.object({
 });
 /** Every figure of a page of levels. */
 const MOST_ADJUSTMENTS = 200;
-/**
- * All or nothing. 409 `below_committed` if on hand would be less than reserved, locked and damaged
- * together.
- */
+/** All or nothing. 409 `below_committed` below reserved, locked and damaged together. */
 export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   ...p,
   summary: "Adjusts what is on hand, damaged, kept back or expected",
@@ -227,7 +224,6 @@ export const StockMovement = z
     transferId: z.string().nullable().default(null),
     countId: z.string().nullable().default(null),
     countName: z.string().nullable().default(null),
-    /** The movement that it undoes. */
     undoes: z.number().int().nullable().default(null),
     createdAt: instant(),
   })
@@ -248,10 +244,7 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
   query: z.object({
     ...paging(100),
     ...schemasOf(STOCK_HISTORY_FILTERS),
-    /**
-     * Only entries with a lower id. A long file is read with it, without counting the rows already
-     * read.
-     */
+    /** Only entries with a lower id, to read a long file without counting what was read. */
     beforeId: z.coerce.number().int().min(1).optional(),
   }),
   /**

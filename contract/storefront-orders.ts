@@ -10,7 +10,6 @@ import { BankAccount, Picture, STOREFRONT_PAYMENTS } from "./storefront.ts";
 const shop = { access: "public", limit: { perSecond: 10 }, errors: [404] } as const;
 const params = z.object({ slug: z.string() });
 
-/** Lines of one order. */
 export const MOST_CART_LINES = 30;
 export const MOST_UNITS = 999;
 
@@ -158,7 +157,6 @@ export const StorefrontOrder = z
      * ahead. `null` where it does not wait.
      */
     confirm: z.object({ code: z.string(), phone: z.string() }).nullable(),
-    /** Accounts to pay into, while payment is due. */
     bankAccounts: z.array(BankAccount),
     /**
      * The seller's QR with the amount: its EMVCo text and an SVG of it. `null` where there is none,
@@ -187,7 +185,6 @@ export const StorefrontOrder = z
     itemsTotal: Money,
     shippingFee: Money,
     total: Money,
-    /** Actions that the buyer may do now. */
     actions: z.array(z.enum(["claim_payment", "pay_ahead", "cancel", "confirm_received"])),
   })
   .openapi("StorefrontOrder");

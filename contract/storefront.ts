@@ -32,7 +32,6 @@ export const BankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
-/** Items per page. */
 export const STOREFRONT_PAGE = 24;
 export const STOREFRONT_SORTS = ["new", "cheap", "dear"] as const;
 
@@ -67,7 +66,6 @@ const ItemCard = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** `null` where there is none yet. */
     picture: Picture.nullable(),
     lowestPrice: Money,
     highestPrice: Money,

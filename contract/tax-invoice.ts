@@ -2,7 +2,6 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** The recipient of tax invoices. */
 export const TaxInvoiceInfo = z
   .object({
     name: z.string(),
@@ -30,10 +29,7 @@ export const getTaxInvoiceInfo = endpoint(
     }),
   },
 );
-/**
- * Existing invoices stay unchanged. 422 `invalid_tax_number` if it is not valid in the account's
- * country.
- */
+/** Existing invoices stay. 422 `invalid_tax_number` if it is wrong for the country. */
 export const updateTaxInvoiceInfo = endpoint(
   "updateTaxInvoiceInfo",
   "post",

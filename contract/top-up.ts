@@ -81,14 +81,11 @@ export const priceTopUp = endpoint("priceTopUp", "post", "/v1/accounts/top-up-pa
   response: z.object({ price: TopUpPrice }),
 });
 
-/** The account's payment methods. */
 export const PaymentOptions = z
   .object({
     methods: z.array(z.enum(PAYMENT_METHOD)),
     banks: z.array(z.enum(BANK_CODES)),
-    /**
-     * The provider's script that turns a card into a token in the page. Card data never reaches us.
-     */
+    /** The provider's script, which turns a card into a token. Card data never reaches us. */
     card: z
       .object({
         provider: z.enum(["xendit", "stripe"]),
@@ -144,10 +141,7 @@ export const OrderQuota = z
     balance: z.number().int(),
     isUnlimited: z.boolean(),
     usedIn30Days: z.number().int(),
-    /**
-     * Whole days that the balance lasts at that pace. `null` where nothing was used, or it never
-     * ends.
-     */
+    /** Days that the balance lasts at that pace. `null` if nothing was used, or it never ends. */
     daysLeft: z.number().int().nullable(),
   })
   .openapi("OrderQuota");

@@ -49,7 +49,6 @@ export const TopUpTransaction = z
     /** A payment arrived that needs a person. */
     review: z.enum(PAYMENT_REVIEWS).nullable(),
     createdAt: instant(),
-    /** It can be paid until then. */
     expiresAt: instant(),
     paidAt: instant().nullable(),
     /** Number of the tax invoice, assigned when it is paid. */
@@ -60,20 +59,14 @@ export type TopUpTransaction = z.infer<typeof TopUpTransaction>;
 
 const text = z.string().max(200);
 
-/**
- * Lenient on purpose: missing fields are refused one by one, in a fixed order, each with its own
- * code.
- */
+/** Lenient on purpose: missing fields are refused in a fixed order, each with its code. */
 const request = {
   quota: z.number().int().min(CUSTOM_QUOTA.least).max(CUSTOM_QUOTA.most).nullish(),
   packageNumber: z.number().int().min(0).max(1_000).nullish(),
   paymentMethod: z.number().int().min(0).max(1_000),
   promotionCode: z.string().trim().max(40).nullish(),
   qr: z.object({}).nullish(),
-  /**
-   * Created when the form is shown. The same key makes only one transaction, however late it is
-   * sent again.
-   */
+  /** Created with the form. The same key is one transaction, however late it comes again. */
   requestKey: z.uuid().nullish(),
 };
 export const IndonesianPaymentRequest = z

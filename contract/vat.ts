@@ -39,10 +39,7 @@ export function vatBase({ base }: VatRule, price: number, discount: number): num
   return Math.round((Math.max(0, price - discount) * part) / of);
 }
 
-/**
- * A rate is a fraction such as 0.11. Every step uses integers: 0.29 × 100 is 28.999… in floating
- * point.
- */
+/** A rate is a fraction such as 0.11. Integers only: 0.29 × 100 is 28.999… as a float. */
 const digitsOf = (rate: number): { value: bigint; scale: bigint } => {
   if (!(rate >= 0 && rate < 1)) throw new RangeError(`${rate} is no VAT rate`);
   const decimals = rate.toFixed(6).slice(2);
@@ -55,10 +52,7 @@ export function vatPercentage(rate: number): number {
   return Number((value * 100n) / scale);
 }
 
-/**
- * floor(rate × (price − discount)), in minor units. A discount above the price counts as
- * the price.
- */
+/** floor(rate × (price − discount)), in minor units. The discount counts up to the price. */
 export function vatAmount(rate: number, price: number, discount: number): number {
   const { value, scale } = digitsOf(rate);
   const taxable = BigInt(Math.max(0, price - discount));

@@ -35,10 +35,7 @@ export const Webhook = z
      * `null` where it was not.
      */
     offReason: z.enum(["failing", "gone"]).nullable(),
-    /**
-     * Since when every attempt has failed. `null` where the last one was accepted, or there was
-     * none.
-     */
+    /** Since when each attempt has failed. `null` if the last succeeded, or there was none. */
     failingSince: instant().nullable(),
     createdAt: instant(),
     lastDeliveredAt: instant().nullable(),
@@ -61,11 +58,8 @@ export const WebhookDelivery = z
     lastAttemptAt: instant().nullable(),
     /** The receiver's status for the last attempt. `null` where there was no answer. */
     responseStatus: z.number().int().nullable(),
-    /** Duration of the last attempt in milliseconds. */
     durationMs: z.number().int().nullable(),
-    /**
-     * Why there was no answer: `timeout`, `unreachable`, `address_not_allowed` or `webhook_off`.
-     */
+    /** Why nothing answered: `timeout`, `unreachable`, `address_not_allowed`, `webhook_off`. */
     error: z.string().nullable(),
   })
   .openapi("WebhookDelivery");

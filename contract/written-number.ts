@@ -111,7 +111,6 @@ const plainSigns = (text: string): string =>
     .replaceAll(/[’ʼ`´]/g, "'")
     .trim();
 
-/** Returns `null` if the text is not a number. */
 function parseWritten(text: string): Written | null {
   let rest = plainSigns(text);
   const sign = /^[+-]\s*/.exec(rest)?.[0] ?? "";
@@ -210,7 +209,6 @@ function shiftPoint(text: string, zeros: number): string {
   return `${whole}${padded.slice(0, zeros)}.${padded.slice(zeros)}`.replace(/\.$/, "");
 }
 
-/** Records how a cell of a column uses the separators. */
 export function noteMarks(marks: ColumnMarks, text: string): void {
   if (text === "") return;
   const written = parseWritten(text);
@@ -235,9 +233,7 @@ export type ReadNumber =
     }
   | { kind: "invalid"; reason: "not_a_number" | "shortened" | "fraction" | "formula" };
 
-/**
- * Returns the error code of an unreadable cell. `null` where it is only known not to be a number.
- */
+/** Returns the error code of an unreadable cell. `null` if it is just not a number. */
 export const unreadCode = (read: ReadNumber): "number_shortened" | "number_formula" | null =>
   read.kind !== "invalid"
     ? null
@@ -317,10 +313,7 @@ function groupingOf(
   return hasDoubts(rule) && use && use.decimals > 0 ? "doubtful" : usual;
 }
 
-/**
- * Returns both readings of a doubtful cell, to ask which one is right, or `null` if it has only
- * one.
- */
+/** Returns both readings of a doubtful cell, or `null` if it has only one. */
 export function bothReadings(
   text: string,
 ): { mark: Mark; thousands: string; decimals: string } | null {

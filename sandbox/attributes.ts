@@ -1,9 +1,6 @@
 import { type Group, groupOf } from "./category-tree.ts";
 
-/**
- * `inputType`: 1 drop-down, 2 combo box, 3 text, 4 several. `validation`: 0 none, 1 integer, 2
- * text.
- */
+/** `inputType`: 1 list, 2 combo box, 3 text, 4 several. `validation`: 0 none, 1 integer, 2 text. */
 interface Attribute {
   id: number;
   en: string;
@@ -149,7 +146,6 @@ const BRANDS: Record<Group, { isMandatory: boolean; names: string[] }> = {
 export const localName = (entry: { en: string; id_: string; th: string }, language: string) =>
   language === "id" ? entry.id_ : language === "th" ? entry.th : entry.en;
 
-/** Returns the attributes of products in a category. */
 export const attributesOf = (categoryId: number): Attribute[] => ATTRIBUTES[groupOf(categoryId)];
 
 export function brandsOf(categoryId: number) {

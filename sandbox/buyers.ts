@@ -1,9 +1,7 @@
 import { INDONESIA, THAILAND } from "./people.ts";
 
-/** Countries of the sandboxes' sellers and buyers. */
 export type Region = "ID" | "TH";
 
-/** The buyers of every sandbox. */
 export interface Buyer {
   username: string;
   name: string;

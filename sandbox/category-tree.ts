@@ -1,7 +1,4 @@
-/**
- * The sandbox's invented category tree, in the shape and languages of the real one. Roots have
- * parent 0.
- */
+/** The sandbox's invented category tree, shaped like the real one. Roots have parent 0. */
 export type Group = "fashion" | "beauty" | "home" | "food" | "electronics" | "hobby";
 export interface Category {
   id: number;
@@ -244,12 +241,10 @@ export const isLeaf = (categoryId: number) => BY_ID.has(categoryId) && !PARENTS.
 
 /** Jeans. */
 const IN_SIZES = new Set([100250]);
-/** Whether a category's goods need a size chart. */
 export const needsSizeChart = (categoryId: number): boolean => IN_SIZES.has(categoryId);
 
 /** Wardrobes. */
 const IN_BOXES = new Set([100716]);
-/** Whether a category's goods need the parcel's size. */
 export const needsDimensions = (categoryId: number): boolean => IN_BOXES.has(categoryId);
 
 /** Returns the set of a category's attributes and brands, by its root. */

@@ -22,7 +22,6 @@ interface Chatting<Deps extends ChatDeps, Shop extends ChatShop> {
   requireShop(shopId: Shop["shopId"]): Promise<Shop>;
 }
 
-/** Actions of buyers who write to the shop. */
 export function chatControls<Deps extends ChatDeps, Shop extends ChatShop>(
   deps: Deps,
   { place, room, topics, requireShop }: Chatting<Deps, Shop>,

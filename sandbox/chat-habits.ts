@@ -11,7 +11,6 @@ const ROUND = 20;
 /** A buyer without an answer writes again after these times, and then no more. */
 const IMPATIENT_AFTER_MS = [20 * MINUTE, 60 * MINUTE];
 
-/** Topics of buyers' messages. */
 export interface ChatTopics<Deps extends ChatDeps, Shop extends ChatShop> {
   /** Returns a picture's address, or `null` if the shop has none that a buyer could send. */
   picture(deps: Deps, shop: Shop): Promise<string | null>;
@@ -39,7 +38,7 @@ export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
       if (createdAt < since) continue;
       const wait = (1 + drawn(`${orderId} asks`) * 5) * MINUTE;
       const asksAt = createdAt.getTime() + wait;
-      // One round is enough: buyers who were due between two rounds do not write.
+      // A buyer whose time passed while the sandbox was down does not write.
       if (drawn(`${orderId} writes`) * 100 >= WRITERS) continue;
       if (asksAt > now.getTime() || asksAt < now.getTime() - 10 * MINUTE) continue;
       if (await hasAsked(deps, shop, username, orderId)) continue;

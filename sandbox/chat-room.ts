@@ -13,10 +13,8 @@ export interface ChatShop {
   region: Region;
 }
 
-/** The parts of a marketplace's chats that differ. */
 export interface ChatPlace<Deps extends ChatDeps, Shop extends ChatShop> {
   tables: ChatTables;
-  /** Returns its name of a buyer's account. */
   buyerId(username: string): string;
   /** Stores the pushes about a message, in the message's own transaction. */
   tell(
@@ -43,7 +41,6 @@ export type ChatRoom<Deps extends ChatDeps, Shop extends ChatShop> = ReturnType<
   typeof chatRoom<Deps, Shop>
 >;
 
-/** The conversations of a marketplace. */
 export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
   place: ChatPlace<Deps, Shop>,
 ) {
@@ -132,10 +129,7 @@ export function chatRoom<Deps extends ChatDeps, Shop extends ChatShop>(
       return wrote;
     },
 
-    /**
-     * The shop answers. Throws the marketplace's refusal for a buyer who never wrote: buyers write
-     * first here.
-     */
+    /** The shop answers. Throws the marketplace's refusal if the buyer never wrote. */
     async writeAsSeller(
       deps: Deps,
       shop: Shop,

@@ -13,7 +13,6 @@ export interface Said {
   stickerId?: string;
   /** The buyer has waited too long. */
   isReminder?: boolean;
-  /** The sender took it back. */
   isTakenBack?: boolean;
   /** Only the seller sees it. */
   isWithheld?: boolean;

@@ -13,7 +13,6 @@ interface ConsentShop {
 
 interface Consent {
   t: Texts;
-  /** The seller's shops. */
   shops: readonly ConsentShop[];
   /** The error of the previous choice. */
   problem: string | undefined;
@@ -79,7 +78,6 @@ interface ConsentRoutes<Deps, Shop extends ConsentShop> {
   backToApp(c: Context, deps: Deps, answer: Record<string, string>): Response;
 }
 
-/** The consent page and its results. */
 export function consentPage<Deps extends KnowsSeller, Shop extends ConsentShop>(
   root: Hono,
   deps: Deps,

@@ -23,7 +23,6 @@ interface ConsoleItem {
   /** Minor units. */
   price: number;
   stock: number;
-  /** Buttons beside it. */
   actions?: readonly Button[];
 }
 interface ConsoleOrder {
@@ -53,9 +52,7 @@ interface Console {
   t: Texts;
   shops: readonly ConsoleShop[];
   shop: ConsoleShop | undefined;
-  /** The other marketplaces that run here. */
   siblings: readonly { name: string; href: string }[];
-  /** The sections about the chosen shop. */
   parts: readonly Html[];
 }
 
@@ -90,7 +87,6 @@ function shopList(
 <button>${t.createShop}</button></form></section>`;
 }
 
-/** Sets whether buyers and couriers act by themselves. */
 export function lifeSection(view: View, ordersPerHour: number): Html {
   const { t, base } = view;
   return html`<section><h2>${t.life}</h2><p>${ordersPerHour > 0 ? t.lifeOn : t.lifeOff}</p>

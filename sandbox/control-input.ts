@@ -22,7 +22,6 @@ export const newItem = (most: { name: readonly [min: number, max: number]; sku: 
     sizes: Flag,
   });
 
-/** Options of a buyer's order, beside the goods. */
 export const NewOrder = z.object({
   /** For the form's one line. */
   quantity: Whole.max(1000).default(1),
@@ -31,14 +30,12 @@ export const NewOrder = z.object({
   message: z.string().max(500).optional(),
 });
 
-/** Returns one action for each of the names. */
 export const actionsOf = <Name extends string, A>(
   names: readonly Name[],
   make: (name: Name) => A,
 ): Record<Name, A> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, A>;
 
-/** Returns actions on a shop that need only its id. */
 export const shopActions = <Id, Name extends string>(
   shopId: z.ZodType<Id>,
   names: readonly Name[],
@@ -63,7 +60,6 @@ interface Talking<Id> {
   letTalk(shopId: Id, talks: boolean): Promise<unknown>;
 }
 
-/** Sets whether buyers write by themselves. */
 export function talkActions<Id>(
   shopId: z.ZodType<Id>,
 ): Record<"buyersTalk" | "buyersWait", Action<Talking<Id>>> {
@@ -95,7 +91,6 @@ interface Disturbed<Id> {
   failNextLabel(shopId: Id, labels: number): Promise<unknown>;
 }
 
-/** The disturbances in every marketplace's controls. */
 export function disturbances<Id>(
   shopId: z.ZodType<Id>,
 ): Record<"goOffline" | "throttle" | "failNextLabel", Action<Disturbed<Id>>> {

@@ -19,7 +19,6 @@ interface ControlsHttp<Controls> extends KnowsSeller {
   ownInput(seller: string, input: unknown): Promise<object>;
   /** Whether the marketplace refused, and the error is not our fault. */
   isRefusal(error: unknown): error is Error;
-  /** The mount's base. */
   base(): string;
 }
 

@@ -3,13 +3,11 @@ import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
 import { type Buyer, fullAddress } from "./buyers.ts";
 
-/** The content of one label. */
 export interface LabelPage {
   courier: string;
   /** The courier's amount to collect, with its currency. `null` where it is paid. */
   cod: string | null;
   trackingNumber: string;
-  /** The order's and the parcel's numbers. */
   reference: string;
   buyer: Buyer;
   sender: { name: string; address: string };
@@ -24,9 +22,7 @@ const MARGIN = 14;
 const INNER = WIDTH - 2 * MARGIN;
 const MAX_LINES = 8;
 
-/**
- * Fonts for Thai and Latin letters, like a printer of the country. Other letters are left blank.
- */
+/** Fonts for Thai and Latin letters, like the country's printers. Others stay blank. */
 const require = createRequire(import.meta.url);
 const LETTERS = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
 const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf");

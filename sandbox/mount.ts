@@ -12,13 +12,9 @@ export interface Push {
   headers: Record<string, string>;
 }
 
-/** Dependencies of every sandbox. */
 export interface Surroundings extends KnowsSeller {
   db: Database;
-  /**
-   * Public base of the mount without a trailing slash, such as
-   * `http://localhost:3000/sandbox/shopee`.
-   */
+  /** Public base without a trailing slash, such as `http://localhost:3000/sandbox/shopee`. */
   origin: () => string;
   now: () => Date;
   /** Sends one push to the product; must not throw for an answer that is not OK. */
@@ -51,7 +47,6 @@ export interface Sandbox<Settings, Deps extends Surroundings, Controls, Demo> {
   readonly hasNoTables?: true;
   /** Returns its own dependencies, from the product's settings and addresses. */
   own(settings: Settings, product: Product): Omit<Deps, keyof Surroundings>;
-  /** Its calls, and its pages for people. */
   routes(deps: Deps): Hono;
   /** Actions of buyers, couriers and failures, for the console, the demo and tests. */
   controls(deps: Deps): Controls;

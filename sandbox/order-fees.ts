@@ -1,10 +1,7 @@
 import type { Region } from "./buyers.ts";
 import { drawn } from "./drawn.ts";
 
-/**
- * Approximate fees of marketplaces in the two countries, as shares of the buyers' price of the
- * goods.
- */
+/** Approximate fees in the two countries, as shares of the goods' price. */
 const RATES: Record<
   Region,
   { commission: number; service: number; transaction: number; processing: number; extra: number }

@@ -73,10 +73,7 @@ export function languageOf(c: Context): Language {
   return accepted.find(isLanguage) ?? "en";
 }
 
-/**
- * Returns a whole page. Its one stylesheet is allowed by its digest; the only script allowed is
- * `script`.
- */
+/** Returns a whole page. Only its stylesheet (by digest) and `script` are allowed. */
 export async function sandboxPage(
   c: Context,
   t: Chrome,
@@ -132,10 +129,7 @@ const isLanguage = (value: string | undefined): value is Language =>
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
-/**
- * Not in the template above: a bundler splits a tagged template that ends a script, with its own
- * helper.
- */
+/** Not in the template above: a bundler splits a tagged template that ends a script. */
 const scriptMarkup = (script: string) => (script ? `<script>${script}</script>` : "");
 
 /** Returns the pages of one sandbox, with its own texts. */

@@ -16,7 +16,6 @@ interface Marketplace<Sent, Deps> {
   table: PushTable;
   /** Seconds between the attempts of an undelivered push. Afterwards it is given up. */
   retryAfterS: readonly number[];
-  /** Returns the addressed and signed push. */
   signed: (deps: Deps, body: string) => Sent;
 }
 
@@ -59,10 +58,7 @@ export function pushDelivery<Sent, Deps extends DeliveryDeps<Sent>>(of: Marketpl
       return id;
     },
 
-    /**
-     * Starts delivery without making the caller wait for the app. `deliverDue` sends failed ones
-     * again.
-     */
+    /** Starts delivery without waiting for the app. `deliverDue` sends failed ones again. */
     deliverSoon(deps: Deps, pushIds: readonly (string | null)[]): void {
       const ids = pushIds.filter((id) => id !== null);
       void (async () => {

@@ -18,9 +18,7 @@ interface Sellers<Deps, Shop extends { shopId: string | number }> {
   >;
 }
 
-/**
- * Throws, for each named thing, the same error if it is somebody else's as if it does not exist.
- */
+/** Throws the same error for somebody else's thing as for a missing one. */
 export const ownership =
   <Deps, Shop extends { shopId: string | number }>({
     shopsOf,

@@ -16,9 +16,7 @@ export const shopColumns = () => ({
   createdAt: instant("created_at").notNull(),
 });
 
-/**
- * Buyers write in chats by themselves from then on. `null` where only the controls make them write.
- */
+/** Buyers write by themselves from then on. `null` where only the controls do it. */
 export const talksSince = () => instant("talks_since");
 
 /** Codes of the consent page and their tokens, where shops' ids are text. */

@@ -1,4 +1,3 @@
-/** Texts on the sandboxes' own pages. */
 export const en = {
   title: "Shopee sandbox",
   notice:

@@ -1,6 +1,4 @@
-/**
- * Milliseconds in which a request must arrive, and in which a connection is kept for the next one.
- */
+/** Milliseconds until a request must be complete, and in which a connection is kept. */
 export const CONNECTION_TIMES = {
   requestTimeout: 120_000,
   headersTimeout: 20_000,

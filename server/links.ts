@@ -26,14 +26,10 @@ export type LinkVariables = {
   PICTURE_ORIGINS?: string | null | undefined;
 };
 
-/** The picture servers of marketplaces. */
 const CHANNEL_PICTURES = MARKETPLACE_TYPES.flatMap((type) => marketplaceFace(type).pictures ?? []);
 const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 
-/**
- * A remote upstream serves the products' pictures itself. Throws an Error that names an invalid
- * origin.
- */
+/** A remote upstream serves the pictures itself. Throws an Error for an invalid origin. */
 function pictureOrigins(v: LinkVariables, apiBase: string | null): string[] {
   const further = (v.PICTURE_ORIGINS ?? "").split(",").map((part) => part.trim());
   const wrong = further.find((part) => part !== "" && !SOURCE.test(part));

@@ -8,7 +8,6 @@ import type { ServerConfig } from "./config.ts";
 import { everyAnswer } from "./every-answer.ts";
 import { A_DAY, IMMUTABLE, PUBLIC_FILES } from "./public-files.ts";
 
-/** The result of `react-router build`. */
 export interface AppBuild {
   fetch(request: Request, env: AppEnv): Promise<Response>;
 }
@@ -132,10 +131,7 @@ function firstConsole(backend: EmbeddedBackend | null): Pick<AppEnv, "sandboxUrl
   return first?.[1] ? { sandboxUrl: `/sandbox/${first[0]}/controls` } : {};
 }
 
-/**
- * Returns the request with the public origin, whatever the Host header says: behind a proxy the two
- * differ.
- */
+/** Returns the request with the public origin: behind a proxy the Host header differs. */
 function atOrigin(c: SiteContext, origin: string, path?: string): Request {
   const url = new URL(c.req.url);
   if (path === undefined && url.origin === origin) return c.req.raw;

@@ -40,7 +40,6 @@ export interface ChannelBuyer {
   avatarUrl: string | null;
 }
 
-/** Messages that can be read at any time. */
 export interface ChatHistory {
   /** Reads a page of conversations, the latest activity first. */
   list(
@@ -94,10 +93,7 @@ interface Outgoing {
   isAutomatic: boolean;
   /** A UUID, the same for each attempt of one message. */
   key: string;
-  /**
-   * The sender that the message shows, where the marketplace lets the seller choose. `null` for the
-   * shop.
-   */
+  /** The shown sender, where the marketplace lets the seller choose. `null` for the shop. */
   sender: { name: string; iconUrl: string } | null;
 }
 /**

@@ -1,6 +1,5 @@
 import type { Credentials } from "./credentials.ts";
 
-/** The quantity that a shop shows for a variant. */
 export interface PushedStock {
   externalVariantId: string;
   quantity: number;
@@ -8,7 +7,6 @@ export interface PushedStock {
   places?: readonly StockPlace[];
 }
 
-/** Units at one of a shop's locations. */
 export interface StockPlace {
   externalId: string;
   quantity: number;
@@ -23,17 +21,13 @@ export interface StockFigures {
     externalProductId: string,
     items: PushedStock[],
   ): Promise<ItemResult[]>;
-  /**
-   * Returns the quantities that the shop shows now for an item's variants. Empty if the item is
-   * gone.
-   */
+  /** Returns the quantities that the shop shows for an item's variants. Empty if it is gone. */
   read(
     credentials: Credentials,
     externalProductId: string,
   ): Promise<{ externalVariantId: string; stock: number }[]>;
 }
 
-/** The prices of a listing's variants in the shop. */
 export interface Prices {
   /** Most items in one push. */
   readonly pushBatch: number;

@@ -1,7 +1,6 @@
 import type { StockPlace } from "./channel-figures.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** The shop's products. */
 export interface Listings {
   /**
    * Returns the limits of a listing in this country ("id", "th"). They are checked before sending
@@ -48,10 +47,7 @@ export interface Listings {
   ): Promise<ListingRef>;
   remove(credentials: Credentials, externalProductId: string): Promise<void>;
   setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
-  /**
-   * Returns the state of the marketplace's review of a listing. Absent where a listing is shown at
-   * once.
-   */
+  /** Returns the state of a listing's review. Absent where a listing is shown at once. */
   review?(credentials: Credentials, externalProductId: string): Promise<ListingReview>;
   /**
    * Lists the shop's items, shown or hidden, a page at a time (about 50). A `null` cursor is the
@@ -79,10 +75,7 @@ export interface ListingRules {
   maxDescriptionLength: number;
   maxImages: number;
   minImages: number;
-  /**
-   * A new variant's stock is sent by location. If absent, all of it is at the main one until a
-   * push.
-   */
+  /** A new variant's stock is sent by location. If absent, it is at the main one until a push. */
   placesStock?: boolean;
   maxVariationTypes: number;
   maxVariants: number;
@@ -141,7 +134,6 @@ export interface ListingCertificate {
 
 /** Interrupted attempts to create one listing. */
 export interface InterruptedCreate {
-  /** When the first of them began. */
   since: Date;
   /** The tokens that they used; several if the seller changed the SKU in between. */
   tokens: readonly string[];
@@ -178,16 +170,13 @@ export interface ChannelPicture {
   url: string;
 }
 
-/** An item in the shop. */
 export interface ChannelItem {
   externalProductId: string;
   name: string;
   description: string;
   condition: "new" | "used";
-  /** Buyers can see it. */
   isListed: boolean;
   categoryId: string | null;
-  /** `null` where there is none. */
   brandId: string | null;
   brandName: string;
   attributes: { attributeId: string; valueId?: string; value?: string }[];
@@ -212,7 +201,6 @@ export interface ChannelItemVariant {
   sku: string;
   barcode: string;
   price: number;
-  /** Units the shop shows. */
   stock: number;
   /** Units by the shop's locations. Absent where the marketplace does not send them. */
   places?: StockPlace[];

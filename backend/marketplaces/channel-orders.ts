@@ -10,13 +10,11 @@ export interface UnitsToCancel {
   quantity: number;
 }
 
-/** The shop's orders. */
 export interface Orders {
   /** The longest period of `list`, in days. */
   readonly spanDays: number;
   /** Most ids in one `read`. */
   readonly readBatch: number;
-  /** A seller's possible reasons to cancel. */
   readonly cancelReasons: readonly CancelReason[];
   /** Reasons after which the marketplace takes the goods off sale, whatever their stock. */
   readonly offSaleReasons?: readonly CancelReason[];
@@ -32,10 +30,7 @@ export interface Orders {
   ): Promise<{ externalIds: string[]; cursor: string | null }>;
   /** Leaves out unknown ids. */
   read(credentials: Credentials, externalIds: string[]): Promise<ChannelOrder[]>;
-  /**
-   * Accepts the order, where the marketplace requires that first. Safe to repeat. Arranging also
-   * accepts.
-   */
+  /** Accepts the order, where that is required first. Safe to repeat. Arranging also accepts. */
   accept?(credentials: Credentials, externalOrderId: string): Promise<void>;
   /** Absent where only the whole order can be cancelled. */
   readonly cancelsUnits?: true;
@@ -59,10 +54,7 @@ export interface Orders {
    * where the channel sees the payment itself.
    */
   confirmPayment?(credentials: Credentials, externalOrderId: string): Promise<void>;
-  /**
-   * Orders for which this is reported: those that wait for a transfer, or those that are paid on
-   * delivery.
-   */
+  /** Orders for which this is reported: those that wait for a transfer, or for cash. */
   readonly confirms?: "transfer" | "cash";
   /**
    * The reason with which an order is cancelled that was not paid in the seller's time
@@ -80,9 +72,7 @@ export interface ChannelOrder {
   placedAt: Date;
   paidAt: Date | null;
   shipByAt: Date | null;
-  /**
-   * When the courier took it. Absent or `null` where the channel does not report it, or not yet.
-   */
+  /** When the courier took it. Absent or `null` where the channel has not reported it. */
   shippedAt?: Date | null;
   isCod: boolean;
   paymentType: string;
@@ -113,10 +103,7 @@ export interface ChannelOrder {
   packageNumber: string | null;
   trackingCode: string | null;
   cancelReason: string | null;
-  /**
-   * The buyer's open return request. Absent or `null` where there is none, or the channel does not
-   * send it.
-   */
+  /** The buyer's open return request. Absent or `null` where none is known. */
   returnWish?: ReturnWish | null;
   /** The shop's location that sold it. Absent or `null` where the channel does not send it. */
   location?: string | null;

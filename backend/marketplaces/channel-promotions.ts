@@ -14,7 +14,6 @@ export interface Promotions {
   ): Promise<ChannelPromotion[]>;
 }
 
-/** The reserved units of one variant in one campaign. */
 export interface ChannelPromotion {
   externalProductId: string;
   externalVariantId: string;

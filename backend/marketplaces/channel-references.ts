@@ -1,10 +1,7 @@
 import type { CategoryLimits } from "#contract/channel-references.ts";
 import type { Credentials } from "./credentials.ts";
 
-/**
- * The lists from which a listing's values are chosen. `language` is the marketplace's two-letter
- * code.
- */
+/** The lists of a listing's values. `language` is the marketplace's two-letter code. */
 export interface References {
   categories(credentials: Credentials, language: string): Promise<ChannelCategory[]>;
   /** Returns the ids of categories that fit a product with this name, the best first. */
@@ -16,10 +13,7 @@ export interface References {
   ): Promise<ChannelAttribute[]>;
   brands(credentials: Credentials, categoryId: string): Promise<ChannelBrandList>;
   logistics(credentials: Credentials): Promise<ChannelLogistics[]>;
-  /**
-   * Returns a category's requirements beside attributes. Absent where the marketplace publishes
-   * none.
-   */
+  /** Returns a category's requirements beside attributes. Absent where none are published. */
   categoryRules?(credentials: Credentials, categoryId: string): Promise<ChannelCategoryRules>;
   /** Returns the variations that a category allows. Absent where sellers name them freely. */
   variations?(credentials: Credentials, categoryId: string): Promise<ChannelVariation[]>;
@@ -41,16 +35,13 @@ export interface ChannelCategoryRules {
   limits?: CategoryLimits | undefined;
 }
 
-/** A certificate of a product. */
 interface ChannelCertificate {
   certificateId: string;
   name: string;
   isMandatory: boolean;
-  /** Its expiry date is required. */
   needsExpiry: boolean;
   /** Attribute values that make it mandatory. */
   mandatoryWith: { attributeId: string; valueId: string }[];
-  /** A picture is accepted in place of a PDF. */
   takesPictures?: boolean | undefined;
 }
 

@@ -2,7 +2,6 @@ import type { ReturnClaim } from "#contract/return-claims.ts";
 import type { ReturnWish } from "#contract/statuses.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** Returns that the seller may answer. */
 export interface Returns {
   /** The marketplace's own reasons for a seller to refuse a return. */
   readonly refusalReasons: readonly string[];
@@ -10,15 +9,9 @@ export interface Returns {
   readonly evidence: Evidence | null;
   /** Returns the order's return that waits for the seller's answer, or `null`. */
   findOpen(credentials: Credentials, externalOrderId: string): Promise<OpenReturn | null>;
-  /**
-   * Returns the buyer's claim of the order's latest return, answered or not, or `null` if there is
-   * none.
-   */
+  /** Returns the buyer's claim of the latest return, answered or not, or `null`. */
   describe(credentials: Credentials, externalOrderId: string): Promise<ReturnClaim | null>;
-  /**
-   * The buyer is refunded, and sends the goods back. Throws `wrong_state` if it was answered
-   * before.
-   */
+  /** The buyer is refunded and sends the goods back. Throws `wrong_state` if it was answered. */
   accept(credentials: Credentials, externalReturnId: string): Promise<void>;
   /** A refund in place of the buyer's wish. Absent where wishes can only be accepted or refused. */
   readonly refundInstead?: RefundInstead;
@@ -33,19 +26,14 @@ export interface Returns {
 }
 
 interface Inspection {
-  /**
-   * Reports that the returned goods are with the seller. Does nothing if no return of the order is
-   * under way.
-   */
+  /** Reports that the returned goods arrived. Does nothing if no return is under way. */
   confirmBack(credentials: Credentials, externalOrderId: string): Promise<void>;
 }
 
 interface RefundInstead {
   /** Wishes that it can replace. */
   readonly of: readonly ReturnWish[];
-  /**
-   * The buyer is refunded, and sends nothing back. Throws `wrong_state` if it was answered before.
-   */
+  /** The buyer is refunded and sends nothing back. Throws `wrong_state` if it was answered. */
   pay(credentials: Credentials, externalReturnId: string): Promise<void>;
 }
 

@@ -1,11 +1,8 @@
 import type { Credentials } from "./credentials.ts";
 
-/** Hands an order's parcel to a courier. */
 export interface Shipping {
   parameters(credentials: Credentials, order: OrderRef): Promise<ShippingParameters>;
-  /**
-   * Throws `wrong_state` if the order is already arranged; the caller then reads the order again.
-   */
+  /** Throws `wrong_state` if the order is already arranged; the caller reads it again. */
   arrange(credentials: Credentials, order: OrderRef, choice: ShipmentChoice): Promise<void>;
   /** Absent where the marketplace arranges each order by itself. */
   readonly together?: ArrangingTogether;
@@ -43,7 +40,6 @@ export interface Shipping {
   readonly labels?: ShippingLabels;
 }
 
-/** Arranges several orders with few calls. */
 export interface ArrangingTogether {
   /** Most orders in one `arrange`. */
   readonly most: number;
@@ -73,12 +69,8 @@ export interface ArrangingTogether {
   ): Promise<(Error | null)[]>;
 }
 
-/** Sends an order in several parcels. */
 export interface SplittingOrders {
-  /**
-   * Reads the current parcels: another program of the seller may have split the order since it was
-   * read.
-   */
+  /** Reads the current parcels: another program may have split the order meanwhile. */
   read(credentials: Credentials, order: OrderRef): Promise<ParcelsOfOrder>;
   /**
    * Puts each unit into one of the parcels, none of which is empty. Throws `wrong_state` if the
@@ -89,10 +81,7 @@ export interface SplittingOrders {
     order: OrderRef,
     parcels: readonly (readonly ParcelLine[])[],
   ): Promise<void>;
-  /**
-   * Joins all in one again, before it is arranged. Absent where the marketplace cannot undo the
-   * split.
-   */
+  /** Joins all in one again, before it is arranged. Absent where that is impossible. */
   join?(credentials: Credentials, order: OrderRef): Promise<void>;
 }
 
@@ -119,7 +108,6 @@ export interface ParcelLine {
   quantity: number;
 }
 
-/** The receiver on a label. */
 export interface LabelReceiver {
   name: string;
   address: string;

@@ -30,10 +30,7 @@ export const MARKETPLACE_VARIABLES: Readonly<Record<never, z.ZodType>> = Object.
 const eachMarketplace = <T>(make: (type: MarketplaceType) => T) =>
   Object.fromEntries(MARKETPLACE_TYPES.map((type) => [type, make(type)]));
 
-/**
- * Reads the marketplaces' settings. Throws an Error that names missing variables of a live
- * marketplace.
- */
+/** Reads the marketplaces' settings. Throws an Error that names missing live variables. */
 export const readMarketplaces = (
   env: Record<string, unknown>,
   { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },

@@ -65,9 +65,7 @@ export interface Connection {
    * (`ChannelShop.approval`). Absent where consent is given at once.
    */
   approval?(shopId: string): Promise<{ shop: ChannelShop; credentials: Credentials }>;
-  /**
-   * Refresh tokens are single use: the caller holds a lock and stores the answer before using it.
-   */
+  /** Refresh tokens are single use: the caller holds a lock and stores the answer first. */
   refresh(credentials: Credentials): Promise<Credentials>;
   readShop(credentials: Credentials): Promise<ChannelShop>;
   warehouses(credentials: Credentials): Promise<ListedWarehouse[]>;
@@ -105,11 +103,9 @@ interface KeyField {
   isOptional?: true;
 }
 
-/** Pushes from the marketplace. */
 interface Webhooks {
   /** The header with the signature; `authorization`, if absent. */
   readonly header?: string;
-  /** Checks the push's signature over its raw bytes. */
   verify(input: {
     callbackUrl: string;
     authorization: string | null;
@@ -165,10 +161,7 @@ export interface ChannelShop {
  * again, and has content only where nothing can be read (`written`).
  */
 export interface ChannelEvent {
-  /**
-   * The same for a replay of the same push about the same shop, whichever of its orders it
-   * concerns.
-   */
+  /** The same for a replay of a push about the same shop, whichever order it concerns. */
   dedupeKey: string;
   shopId: string;
   at: Date;
@@ -209,7 +202,6 @@ export type ConnectorErrorKind =
 
 export class ConnectorError extends Error {
   readonly kind: ConnectorErrorKind;
-  /** The marketplace's own error code. */
   readonly code: string;
   readonly retryAfterMs: number | null;
   /** The marketplace's id of the request, for its support. */

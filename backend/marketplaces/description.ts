@@ -18,10 +18,7 @@ export function toHtml(text: string): string {
     .join("");
 }
 
-/**
- * Returns the text with line breaks after paragraphs, list items and headings. Other HTML
- * formatting is lost.
- */
+/** Returns the text, with line breaks after blocks. Other HTML formatting is lost. */
 export function toText(html: string): string {
   return html
     .replace(/<(br|\/p|\/li|\/h\d|\/div)\b[^>]*>/gi, "\n")

@@ -1,4 +1,3 @@
-/** A marketplace's limits of a picture. */
 interface PictureLimits {
   maxBytes: number;
   /** Pixels of the longer side. */

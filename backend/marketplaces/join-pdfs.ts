@@ -1,6 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 
-/** Returns the pages of all files in one file. */
 export async function joinPdfs(files: readonly Uint8Array[]): Promise<Uint8Array> {
   const [only, ...more] = files;
   if (only && more.length === 0) return only;

@@ -31,7 +31,6 @@ export interface Marketplace<
   S extends Settings,
   Secret extends string,
 > {
-  /** Its part of the environment. */
   readonly variables: Variables;
   /** Throws an Error that names missing variables of live mode. */
   settings(env: z.output<z.ZodObject<Variables>>, place: Place): S;

@@ -24,7 +24,6 @@ export const categoryTree = (parent = 0): Node[] =>
     children: categoryTree(id),
   }));
 
-/** The variations of every category. */
 export const KINDS = [
   { code: "WA-0000001", name: "Warna" },
   { code: "WA-0000002", name: "Ukuran" },

@@ -22,8 +22,7 @@ const storeCode = () =>
   `${Array.from({ length: 3 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}-${randomInt(100_000, 999_999)}`;
 
 /**
- * The console's actions: buyers, couriers, Blibli's staff and failures. Each throws ApiError if the
- * step is not possible.
+ * The console's actions: buyers, couriers, Blibli's staff, failures. Throws ApiError if impossible.
  */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({

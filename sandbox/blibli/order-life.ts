@@ -102,10 +102,7 @@ export async function cancelUnits(
   });
 }
 
-/**
- * Gives items that are packed together one number; they keep their status until they are handed
- * over.
- */
+/** Gives items that are packed together one number. They keep their status. */
 export async function packItems(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -131,9 +128,7 @@ export async function packItems(
   });
 }
 
-/**
- * The buyer returns goods that have arrived. The API can read returns, but no push reports them.
- */
+/** The buyer returns goods that have arrived. The API reads returns; no push reports them. */
 export async function requestReturn(deps: SandboxDeps, orderId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await lockOrder(tx, orderId);

@@ -24,9 +24,7 @@ interface Line {
   quantity: number;
 }
 
-/**
- * A buyer checks out. A push tells the store of an unpaid order; its lists have it once it is paid.
- */
+/** A buyer checks out. A push reports the unpaid order, lists have it once it is paid. */
 export async function placeOrder(
   deps: SandboxDeps,
   shop: ShopRow,

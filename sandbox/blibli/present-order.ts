@@ -1,6 +1,5 @@
 import type { ItemRow, OrderRow } from "./order-life.ts";
 
-/** The seller's time for handing it over. */
 const SHIP_WITHIN_MS = 2 * 86_400_000;
 
 /** Returns an item as in the list. Only the call about one item has the buyer's address. */

@@ -97,7 +97,6 @@ export const variantRow = (
   ...{ buyable: given.buyable, images: given.images, attributes: given.variantAttributes },
 });
 
-/** Returns the next number of a product's variants. */
 export const nextSku = (productSku: string, taken: readonly { blibliSku: string }[]): string =>
   `${productSku}-${numbered(Math.max(0, ...taken.map(({ blibliSku }) => Number(blibliSku.slice(-5)))) + 1)}`;
 

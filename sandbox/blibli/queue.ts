@@ -33,7 +33,6 @@ export async function enqueueProducts(
   return queueId;
 }
 
-/** Processes the held products. */
 export async function releaseQueue(deps: SandboxDeps, shopId: string): Promise<void> {
   const pushes = await transaction(deps.db, async (tx) => {
     const [shop] = await tx
@@ -76,7 +75,7 @@ async function work(
   return pushes;
 }
 
-/** The first read answers "under way", so that clients handle that state. */
+/** The first read answers "under way": in reality nobody reads it before that. */
 export async function lookAtQueue(deps: SandboxDeps, { shopId }: ShopRow, queueId: string) {
   const [queue] = await deps.db
     .update(queues)

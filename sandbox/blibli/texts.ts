@@ -26,7 +26,6 @@ const own = (
   more: Pick<Texts, "title" | "notice" | "ship"> & typeof en,
 ): BlibliTexts => ({ ...texts, ...more });
 
-/** The console's texts, with Blibli's own. */
 export const LANGUAGES: Record<keyof typeof COMMON, BlibliTexts> = {
   en: own(COMMON.en, {
     ...en,

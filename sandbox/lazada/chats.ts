@@ -115,5 +115,4 @@ function contentOf(said: Said): object {
   return { orderId: said.orderId };
 }
 
-/** Returns a list's summary of the last message. */
 export const summaryOf = ({ kind, said }: MessageRow): string => said.text ?? `[${kind}]`;

@@ -25,10 +25,7 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 const DAY = 86_400_000;
 
-/**
- * The console's actions: buyers, couriers, the review and failures. Each throws ApiError if the
- * step is not possible.
- */
+/** The console's actions: buyers, couriers, reviews, failures. Throws ApiError if impossible. */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
     async find(shopId: string): Promise<ShopRow | undefined> {
@@ -81,7 +78,6 @@ export function createSandboxControls(deps: SandboxDeps) {
       moveOrder(deps, orderId, "cancel", { reason: "Payment was not received in time" }),
     requestReturn: (orderId: string) => requestReturn(deps, orderId),
     requestRefund: (orderId: string) => requestRefund(deps, orderId),
-    /** Settles the order now, without waiting for its time. */
     settle: (orderId: string) => settleNow(deps, orderId),
     /** Takes back a part of the payout. */
     adjust: (orderId: string, amount: number) => adjust(deps, orderId, amount),

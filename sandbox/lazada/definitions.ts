@@ -27,7 +27,6 @@ export function parametersProblem(path: string, given: Readonly<Record<string, s
   return shapeProblem(definition.parameters, Object.fromEntries(read), true);
 }
 
-/** Returns the methods that a call allows. */
 export const methodsOf = (path: string): string[] =>
   (definitionOf(path)?.methods ?? "GET/POST").split("/");
 

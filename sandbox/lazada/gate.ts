@@ -14,7 +14,6 @@ export type ShopRow = typeof shops.$inferSelect;
 /** A call that passed the gate: it is signed, in time, and has only published parameters. */
 interface Call {
   shop: ShopRow;
-  /** Parses the call's own parameters. */
   params<T>(schema: z.ZodType<T>): T;
   file: File | null;
 }
@@ -152,7 +151,6 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   );
 }
 
-/** A parameter that is JSON. */
 export const jsonOf = <T>(schema: z.ZodType<T>) =>
   z
     .string()

@@ -1,9 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/**
- * Long numbers like Lazada's: a prefix by kind, then random digits. The table's key keeps them
- * unique.
- */
+/** Long numbers like Lazada's: a prefix by kind, then random digits. A key keeps them unique. */
 function longId(prefix: string, digits: number): string {
   return `${prefix}${String(randomInt(10 ** digits)).padStart(digits, "0")}`;
 }

@@ -85,7 +85,6 @@ interface Step {
   leavesPackage?: true;
 }
 
-/** Moves the items of a package. Tells the app. */
 async function movePackage(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -154,10 +153,7 @@ export const ownArrival = (
     ...(to === "delivered" ? { stamp: "deliveredAt" } : {}),
   });
 
-/**
- * The seller's step on the marketplace's own pages: packs the rest, and calls the courier for all
- * of it.
- */
+/** As on the marketplace's own pages: packs the rest, and calls the courier for all. */
 export async function shipOrder(deps: SandboxDeps, shop: ShopRow, orderId: string): Promise<void> {
   const loose = (await itemsOf(deps.db, orderId)).filter(
     ({ status }) => status === "pending" || status === "repacked",

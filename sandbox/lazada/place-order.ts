@@ -123,9 +123,7 @@ async function insertUnits(
   return ids;
 }
 
-/**
- * Returns the taken units, those of a running campaign first, or `null` if there are not enough.
- */
+/** Returns the taken units, a running campaign's first; `null` if there are too few. */
 async function take(
   tx: Queryable,
   { skuId, campaignEndsAt }: SkuRow,

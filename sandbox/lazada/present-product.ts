@@ -8,10 +8,7 @@ import { reviewedStatus } from "./reviews.ts";
 import { type ItemStatus, orderItems } from "./schema.ts";
 import { type ProductRow, type SkuRow, skusOf } from "./skus.ts";
 
-/**
- * Sold, and not handed to a courier yet: Lazada counts these apart from units that buyers can
- * order.
- */
+/** Sold and not handed over: Lazada counts these apart from units for sale. */
 const OCCUPYING: ItemStatus[] = ["unpaid", "pending", "packed", "repacked"];
 
 export async function occupied(db: Queryable, skuId: string): Promise<number> {

@@ -65,7 +65,6 @@ export const ProductPayload = z.object({
 });
 export type ProductBody = z.infer<typeof ProductPayload>["Request"]["Product"];
 
-/** Fields of every product. */
 const COMMON = new Set([
   ...["name", "description", "short_description", "brand", "brand_id", "video"],
   ...["preorder_enable", "preorder_days", "delivery_option_sof", "disableAttributeAutoFill"],
@@ -115,7 +114,6 @@ function checkAttributes(call: "create" | "update", category: number, body: Prod
   }
 }
 
-/** Returns the kinds of variations, in order. */
 export const kindsOf = ({ variation = {} }: ProductBody) =>
   Object.entries(variation)
     .sort(([a], [b]) => a.localeCompare(b))

@@ -40,10 +40,7 @@ interface Refused {
   pictures: readonly string[];
 }
 
-/**
- * Refuses one line alone, checked in the order of the published errors; the last line ends the
- * request.
- */
+/** Refuses one line, checked in the published errors' order; the last ends the request. */
 export async function refuseLine(
   deps: SandboxDeps,
   shop: ShopRow,

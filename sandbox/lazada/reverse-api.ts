@@ -53,7 +53,6 @@ const CANCEL_REASONS = [
   { reason_id: "10000023", reason_name: "Wrong Price or Pricing Error", emptiesStock: true },
   { reason_id: "10000019", reason_name: "Sourcing Delay", emptiesStock: false },
 ];
-/** A seller's reasons to refuse a return. */
 const REFUSAL_REASONS = [
   { reason_id: "1000017", text: "The item is used or damaged by the buyer" },
   { reason_id: "1000018", text: "The buyer's reason does not match the item" },

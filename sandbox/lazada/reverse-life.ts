@@ -33,10 +33,7 @@ export async function requestCancel(deps: SandboxDeps, orderId: string): Promise
   return request(deps, orderId, "CANCEL", reason, CANCELLABLE);
 }
 
-/**
- * A buyer wants to return everything. Throws ApiError for an order that has not arrived, or is
- * confirmed.
- */
+/** A buyer wants to return everything. Throws ApiError unless it arrived and is unconfirmed. */
 export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
   request(deps, orderId, "RETURN", "Item is damaged", ["delivered"]);
 

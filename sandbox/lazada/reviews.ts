@@ -20,10 +20,7 @@ export function reviewedStatus(
 
 const WORDS = { Active: "APPROVED", Suspended: "REJECTED" } as const;
 
-/**
- * The review's result: the product is shown, refused with reasons, or taken down later. Tells the
- * app.
- */
+/** The review's result: shown, refused with reasons, or taken down later. Tells the app. */
 export async function decideReview(
   deps: SandboxDeps,
   itemId: string,

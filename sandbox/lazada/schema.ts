@@ -65,7 +65,6 @@ export const products = sandboxLazada.table(
     attributes: jsonb("attributes").$type<Record<string, string>>().notNull(),
     imageUrls: jsonb("image_urls").$type<string[]>().notNull(),
     variation: jsonb("variation").$type<Variation[]>().notNull(),
-    /** Why the review failed. */
     failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
     /** The review passes at this time. `null` where it does not pass by itself. */
     reviewedAt: instant("reviewed_at"),

@@ -5,7 +5,6 @@ import { type products, skus } from "./schema.ts";
 export type ProductRow = typeof products.$inferSelect;
 export type SkuRow = typeof skus.$inferSelect;
 
-/** Returns the SKUs of each product, in order. */
 export async function skusOf(
   db: Queryable,
   itemIds: readonly string[],

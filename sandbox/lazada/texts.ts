@@ -7,7 +7,6 @@ const own = (texts: Texts, more: Pick<Texts, "title" | "notice" | "badPartner">)
   consentText: texts.consentText.replace("365", HALF_YEAR),
 });
 
-/** The console's texts, with Lazada's own. */
 export const LANGUAGES: Record<keyof typeof COMMON, Texts> = {
   en: own(COMMON.en, {
     title: "Lazada sandbox",

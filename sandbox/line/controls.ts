@@ -18,10 +18,7 @@ export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
 const newKey = () => randomBytes(24).toString("base64url");
 
-/**
- * The console's actions: buyers, MyShop's own pages and failures. Each throws ApiError if the step
- * is not possible.
- */
+/** The console's actions: buyers, MyShop's pages, failures. Throws ApiError if impossible. */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
     async find(shopId: string): Promise<ShopRow | undefined> {

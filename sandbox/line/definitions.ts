@@ -22,10 +22,7 @@ const CALLS = Object.entries(definitions as unknown as Record<string, Definition
 const definitionOf = (method: string, path: string): Definition | undefined =>
   CALLS.find((call) => call.method === method && call.pattern.test(path))?.definition;
 
-/**
- * Returns the error of a call's parameters by MyShop's own definition (definitions.json), or
- * `null`.
- */
+/** Returns a parameter's error by MyShop's own definition (definitions.json), or `null`. */
 export function queryProblem(method: string, path: string, given: Record<string, string>) {
   const query = definitionOf(method, path)?.query;
   return query ? queryShapeProblem(query, given, NO_COMMON) : null;

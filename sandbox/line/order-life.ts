@@ -10,10 +10,7 @@ import { orderItems, orders, shops, variants } from "./schema.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 type Patch = Partial<typeof orders.$inferInsert>;
-/**
- * The units of an order: reserved until it is paid, reserved until it is sent, gone, or back on the
- * shelf.
- */
+/** An order's units: reserved while unpaid, reserved until sent, gone, or back. */
 type Units = "reserved" | "readyToShip" | "sent" | "back";
 
 interface Transition {
@@ -31,10 +28,7 @@ const isSent = ({ shipmentStatus }: OrderRow) =>
 const whenComplete = ({ orderStatus }: OrderRow) =>
   orderStatus === "COMPLETED" ? "ORDER.COMPLETED" : null;
 
-/**
- * The states of an order, docs/marketplaces/line.md "Status": paid and sent is completed, in either
- * order.
- */
+/** Order states, docs/marketplaces/line.md "Status": paid and sent, in any order, is completed. */
 export const TRANSITIONS = {
   pay: {
     from: (order) => isOpen(order) && !isPaid(order) && !order.isCod,

@@ -31,10 +31,7 @@ export async function enqueueEvents(
   } satisfies Push);
 }
 
-/**
- * Stores a push of MyShop in the transaction of its change. Returns `null` if the shop has set no
- * address.
- */
+/** Stores a push of MyShop with its change. Returns `null` if the shop has no address. */
 export async function enqueuePush(
   tx: Queryable,
   at: Date,

@@ -4,10 +4,7 @@ import type { Buyer } from "../buyers.ts";
 import { pushTable } from "../push-table.ts";
 import { drawnImageTable, shopColumns, talksSince } from "../tables.ts";
 
-/**
- * The sandbox's own database. It is "LINE SHOPPING", so no table knows our accounts. Money in
- * satang.
- */
+/** The sandbox's own tables: as "LINE SHOPPING" it has none of our accounts. In satang. */
 export const sandboxLine = pgSchema("sandbox_line");
 
 export type OrderStatus = "FINALIZED" | "COMPLETED" | "EXPIRED" | "CANCELED";

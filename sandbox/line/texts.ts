@@ -22,7 +22,6 @@ const own = (
   more: Pick<Texts, "title" | "notice" | "ship"> & typeof en,
 ): LineTexts => ({ ...texts, ...more });
 
-/** The console's texts, with LINE's own. */
 export const LANGUAGES: Record<keyof typeof COMMON, LineTexts> = {
   en: own(COMMON.en, {
     ...en,

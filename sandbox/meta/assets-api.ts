@@ -7,7 +7,6 @@ import { type GraphCall, graph } from "./gate.ts";
 import { pageOf } from "./paging.ts";
 import { businesses, catalogs, domains } from "./schema.ts";
 
-/** Businesses, their catalogues and their domains. */
 export function assetRoutes(root: Hono, deps: SandboxDeps): void {
   const { db } = deps;
   graph(root, deps, "get", "/me/businesses", (call) => listBusinesses(deps, call));

@@ -11,7 +11,6 @@ import { pageOf } from "./paging.ts";
 import { type BatchRequest, batches, businesses, catalogs, items, people } from "./schema.ts";
 
 const MOST_REQUESTS = 5000;
-/** Duration of a batch. */
 const WORK_MS = 2_000;
 
 const Requests = z
@@ -152,7 +151,6 @@ async function batchStatus(deps: SandboxDeps, call: GraphCall) {
   };
 }
 
-/** Reads a business, a catalogue or an item. */
 async function readNode({ db }: SandboxDeps, call: GraphCall) {
   const id = call.part("id");
   const own = eq(businesses.personId, call.person.id);

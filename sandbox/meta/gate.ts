@@ -7,15 +7,12 @@ import { people, tokens } from "./schema.ts";
 
 type PersonRow = typeof people.$inferSelect;
 
-/**
- * A call that passed the gate. Parameters come in the query, as a form or as JSON, as with Meta.
- */
+/** A call that passed the gate. Parameters come as query, form or JSON, as with Meta. */
 export interface GraphCall {
   context: Context;
   person: PersonRow;
   token: string;
   params: Record<string, unknown>;
-  /** Returns a part of the path. */
   part: (name: string) => string;
   /** Returns the parameter as a text; throws Meta's error if it is missing. */
   text: (name: string) => string;

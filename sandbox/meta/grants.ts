@@ -26,10 +26,7 @@ export async function issueCode(
   return code;
 }
 
-/**
- * "Manually Build a Login Flow": a code becomes a token of an hour, and that one a token of sixty
- * days.
- */
+/** "Manually Build a Login Flow": a code becomes a token of an hour, then of sixty days. */
 export function grantRoutes(root: Hono, deps: SandboxDeps): void {
   for (const path of ["/:version{v\\d+\\.\\d+}/oauth/access_token", "/oauth/access_token"])
     root.get(path, async (c) => {

@@ -1,10 +1,7 @@
 import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "#backend/db/columns.ts";
 
-/**
- * The sandbox's own database. It is "Meta", so no table knows our accounts. Ids are Meta's long
- * numbers, as text.
- */
+/** The sandbox's own tables: as "Meta" it has none of our accounts. Ids are text. */
 export const sandboxMeta = pgSchema("sandbox_meta");
 
 export type Verification = "verified" | "not_verified" | "pending";
@@ -46,7 +43,6 @@ export const businesses = sandboxMeta.table(
     personId: text("person_id").notNull(),
     name: text("name").notNull(),
     verification: text("verification").$type<Verification>().notNull(),
-    /** The person may add domains to it. */
     mayAddDomains: boolean("may_add_domains").notNull().default(true),
     createdAt: instant("created_at").notNull(),
   },

@@ -48,10 +48,7 @@ export async function findPayable(
   return row ?? null;
 }
 
-/**
- * Pays the bill, even a closed one, and sends the merchant `messages` messages; 0 simulates a lost
- * message.
- */
+/** Pays the bill, even a closed one, and sends `messages` messages; 0 loses the message. */
 export async function payBill(
   deps: PaymentSandboxDeps,
   billId: string,

@@ -1,10 +1,7 @@
 import type { Surroundings } from "../mount.ts";
 
 export interface PaymentSandboxDeps extends Surroundings {
-  /**
-   * Returns `null` if the visitor may use the payment pages, else the answer: a sign-in or a
-   * refusal.
-   */
+  /** Returns `null` for a visitor who may pay, else the answer: a sign-in or a refusal. */
   turnAway: (request: Request) => Promise<Response | null>;
   /** `null` where the real one is configured. */
   xendit: { secretKey: string; webhookToken: string; webhookUrl: string } | null;

@@ -10,9 +10,7 @@ const AT_ONCE = 50;
 const MOST_TRIES = 10;
 const RETRY_MS = 30_000;
 
-/**
- * Stores a message to the merchant. Xendit sends none about a card: its charge is answered at once.
- */
+/** Stores a message to the merchant. Xendit sends none for cards: a charge is answered at once. */
 export async function queueMessage(
   tx: Transaction,
   bill: BillRow,

@@ -11,9 +11,7 @@ import { LANGUAGES, type Texts } from "./texts.ts";
 
 const textsOf = (c: Context): Texts => LANGUAGES[languageOf(c)];
 
-/**
- * The pages of a bank, a QR scanner and a card. For members who may top up; all are plain forms.
- */
+/** Pages of a bank, a QR scanner and a card: plain forms for members who may top up. */
 export function payRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   const guarded =
     (handle: (c: Context) => Promise<Response>) =>

@@ -38,7 +38,6 @@ export const payments = sandbox({
     };
   },
   routes,
-  /** A payer's actions, for tests. */
   controls: (deps: PaymentSandboxDeps) => ({
     find: (code: string) => findPayable(deps, code),
     read: (billId: string) => findBill(deps, billId),

@@ -1,4 +1,3 @@
-/** Texts on the sandbox providers' pages. */
 const en = {
   title: "Payment sandbox",
   notice: "A practice bank that runs on your own server. No money moves here.",

@@ -97,10 +97,7 @@ export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
   cardRoutes(api as Hono, deps);
 }
 
-/**
- * Calls of the script in the payer's page, with the public key. Only test cards' numbers are
- * accepted.
- */
+/** Calls of the script in the payer's page, with the public key. Test cards only. */
 function cardRoutes(api: Hono, deps: PaymentSandboxDeps): void {
   api.post("/v2/credit_card_tokens", async (c) => {
     const body = await c.req.json().catch(() => ({}));

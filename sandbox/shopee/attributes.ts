@@ -40,7 +40,6 @@ export const NO_BRAND = {
   display_brand_name: "NoBrand",
 };
 
-/** Returns the `attribute_tree` of a category. */
 export function attributeTree(categoryId: number, language: string) {
   return attributesOf(categoryId).map((attribute) => ({
     attribute_id: attribute.id,

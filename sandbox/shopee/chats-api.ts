@@ -27,9 +27,7 @@ const Content = z.object({
   sticker_package_id: z.string().optional(),
 });
 
-/**
- * Seller chat (docs/marketplaces/shopee.md "Chat"), in the shapes that clients of the real one use.
- */
+/** Seller chat (docs/marketplaces/shopee.md "Chat"), in the shapes of the real one. */
 export function chatRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/sellerchat/get_conversation_list",

@@ -79,7 +79,6 @@ const shownOrders = (orders: Orders) =>
     ],
   }));
 
-/** Steps for some of an order's units. */
 function partSteps({ status, parcels, lines }: Orders[number]) {
   const left = lines.map((line) => line.quantity - line.cancelledQuantity);
   const total = left.reduce((sum, units) => sum + units, 0);
@@ -90,7 +89,6 @@ function partSteps({ status, parcels, lines }: Orders[number]) {
   ];
 }
 
-/** The marketplace's steps with an order's payout. */
 function payoutSteps({ settlesAt }: Orders[number]) {
   return settlesAt ? (["settle", "adjust"] as const) : [];
 }

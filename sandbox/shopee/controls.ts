@@ -66,10 +66,7 @@ type CreateOrderInput = Omit<OrderInput, "paid" | "cod" | "at" | "lines"> & {
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
-/**
- * The console's actions: buyers, couriers and failures. Each throws ApiError if the step is not
- * possible.
- */
+/** The console's actions: buyers, couriers, failures. Each throws ApiError if impossible. */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
     async find(shopId: number): Promise<ShopRow | undefined> {
@@ -105,7 +102,6 @@ export function createSandboxControls(deps: SandboxDeps) {
     addItem: async (shopId: number, input: ShopItemInput) =>
       addShopItem(deps, await requireShop(shopId), input),
     addExampleItems: async (shopId: number) => addExampleItems(deps, await requireShop(shopId)),
-    /** Reserves units of an item for a campaign. */
     startPromotion: async (shopId: number, input: PromotionInput) =>
       startPromotion(deps, await requireShop(shopId), input),
     takeDown: async (shopId: number, itemId: number, reasons: readonly string[]) =>
@@ -126,7 +122,6 @@ export function createSandboxControls(deps: SandboxDeps) {
     ship: step("ship"),
     /** The buyer cancels some units of the order's first line; the rest is sent. */
     cancelUnits: (orderSn: string, units: number) => cancelUnits(deps, orderSn, units),
-    /** Sends it in several parcels. */
     split: (orderSn: string, parcels = 2) => splitOrder(deps, orderSn, parcels),
     collect: step("collect"),
     failPickup: step("failPickup"),
@@ -143,7 +138,6 @@ export function createSandboxControls(deps: SandboxDeps) {
         patch: { cancelBy: "system", cancelReason: "Not paid in time" },
       }),
     requestReturn: (orderSn: string) => requestReturn(deps, orderSn, {}),
-    /** Settles the order now, without waiting for its time. */
     settle: (orderSn: string) => settleNow(deps, orderSn),
     /** Takes back a part of the payout, such as for a return after a month. */
     adjust: (orderSn: string, change: { amount: number; reason: string }) =>

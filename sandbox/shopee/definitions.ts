@@ -4,10 +4,7 @@ import definitions from "./definitions.json" with { type: "json" };
 const CALLS = definitions as Record<string, { request: Shape; response: Shape }>;
 const COMMON_QUERY = new Set(["partner_id", "timestamp", "access_token", "shop_id", "sign"]);
 
-/**
- * Returns the error of a call's parameters by Shopee's own definition (definitions.json), or
- * `null`.
- */
+/** Returns a parameter's error by Shopee's own definition (definitions.json), or `null`. */
 export function parameterProblem(call: string, given: unknown, from: "query" | "body") {
   const request = CALLS[call]?.request;
   if (request === undefined) return null;

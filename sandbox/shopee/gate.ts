@@ -10,7 +10,6 @@ import { isSameSignature, publicSignature, shopSignature } from "./signing.ts";
 
 export type ShopRow = typeof shops.$inferSelect;
 
-/** A call that passed the gate. */
 export interface Call {
   /**
    * Parses the query; a list is text with commas. Refuses parameters that the call's published

@@ -17,7 +17,6 @@ const ACCESS_LIFE_S = 4 * 3600;
 const REFRESH_LIFE = 30 * DAY;
 /** A replaced access token still works this long, so that calls under way do not fail. */
 const OVERLAP = 5 * MINUTE;
-/** Days for which a seller may let an app in. */
 export const GRANT_DAYS = { min: 7, max: 365 };
 
 /** The consent page's code: single use, ten minutes. */

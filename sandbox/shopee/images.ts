@@ -91,7 +91,6 @@ async function keepImage(deps: SandboxDeps, file: unknown): Promise<string> {
 export const keepUpload = async (deps: SandboxDeps, file: unknown): Promise<string> =>
   imageUrl(deps, await keepImage(deps, file));
 
-/** Returns the images that nobody uploaded. */
 export async function unknownImages(
   deps: SandboxDeps,
   imageIds: readonly string[],

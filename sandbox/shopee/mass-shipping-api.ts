@@ -67,10 +67,7 @@ export function massShippingRoutes(api: Hono, deps: SandboxDeps): void {
   );
 }
 
-/**
- * Handles each parcel by itself; parcels of another courier or warehouse than the call's are
- * refused.
- */
+/** Handles each parcel by itself; refuses those of another courier or warehouse. */
 async function forEach(
   deps: SandboxDeps,
   shop: ShopRow,

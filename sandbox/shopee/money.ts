@@ -12,10 +12,7 @@ export function toWireAmount(minorUnits: number, region: Region): number {
   return minorUnits / 10 ** CURRENCIES[region].minorDigits;
 }
 
-/**
- * The wire's decimal amount → minor units. Rounds, since 4.35 × 100 is 434.99999999999994 in
- * floating point.
- */
+/** The wire's decimal amount → minor units. Rounds: 4.35 × 100 is 434.99999999999994. */
 export function fromWireAmount(amount: number, region: Region): number {
   return Math.round(amount * 10 ** CURRENCIES[region].minorDigits);
 }

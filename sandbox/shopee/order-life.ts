@@ -152,7 +152,6 @@ function hash(text: string): number {
 
 interface MoveOptions {
   at?: Date;
-  /** Further changes. */
   patch?: OrderPatch;
   /** An invented past of a seed: no pushes. */
   quiet?: boolean;

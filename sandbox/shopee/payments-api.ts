@@ -26,7 +26,6 @@ const WalletQuery = z.object({
   transaction_tab_type: z.enum(["wallet_order_income", "wallet_adjustment_filter"]),
 });
 
-/** Payouts of orders, and their later corrections. */
 export function paymentRoutes(api: Hono, deps: SandboxDeps): void {
   api.get(
     "/payment/get_escrow_list",

@@ -31,7 +31,6 @@ export interface OrderInput {
   quiet?: boolean;
   /** The courier already has its goods. */
   advance?: boolean;
-  /** All of it is one bundle. */
   bundle?: boolean;
   /** It is paid and pending. */
   pending?: PendingTerm;

@@ -146,9 +146,7 @@ export async function reservedOf(
   return sum?.reserved ?? 0;
 }
 
-/**
- * During a campaign buyers take its units first. Returns the pushes about it (8), to be delivered.
- */
+/** Buyers take a campaign's units first. Returns the pushes about it (8), to be delivered. */
 export async function sellReserved(
   tx: Queryable,
   { orderSn, shopId, createdAt: at }: Pick<OrderRow, "orderSn" | "shopId" | "createdAt">,

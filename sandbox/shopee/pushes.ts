@@ -35,10 +35,7 @@ export function enqueuePush(
   return store(tx, at, { shopId, code }, { shop_id: shopId, data });
 }
 
-/**
- * A push about the consent itself (1, 2, 12) is addressed to the partner: only its data names the
- * shop.
- */
+/** A push about the consent (1, 2, 12) is the partner's: only its data names the shop. */
 export function enqueuePartnerPush(
   deps: SandboxDeps,
   tx: Queryable,

@@ -22,10 +22,7 @@ const TEXTS: Record<Region, Record<string, string>> = {
   },
 };
 
-/**
- * Returns the scans after a change of the parcels' state; a state without a scan leaves them
- * unchanged.
- */
+/** Returns the scans after a change of state; a state without a scan adds none. */
 export function scansAfter(before: typeof orders.$inferSelect, status: string, at: Date): Scan[] {
   const { logisticsChannelId: id, scans } = before;
   const region = channelOf("TH", id) === anyChannel(id) ? "TH" : "ID";

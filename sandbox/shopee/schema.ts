@@ -17,9 +17,7 @@ import { shopColumns } from "../tables.ts";
 import type { AttributeEntry, ItemStatus, Violation } from "./item-shapes.ts";
 import type { NativeOrderStatus, PendingTerm } from "./order-status.ts";
 
-/**
- * The sandbox's own database. It is "Shopee", so no table knows our accounts. Money in minor units.
- */
+/** The sandbox's own tables: as "Shopee" it has none of our accounts. In minor units. */
 export const sandboxShopee = pgSchema("sandbox_shopee");
 
 const bigId = (name: string) => bigint(name, { mode: "number" });
@@ -94,7 +92,6 @@ export const items = sandboxShopee.table(
     /** For a pre-order. `null` for none. */
     daysToShip: integer("days_to_ship"),
     imageIds: jsonb("image_ids").$type<string[]>().notNull(),
-    /** `null` where there is none. */
     sizeChartImageId: text("size_chart_image_id"),
     logisticIds: jsonb("logistic_ids").$type<number[]>().notNull(),
     brand: jsonb("brand").$type<{ brand_id: number; original_brand_name: string }>().notNull(),
@@ -162,7 +159,6 @@ export interface Parcel {
   items: { item_id: number; model_id: number; model_quantity: number }[];
 }
 
-/** A scan that the courier reported. */
 export interface Scan {
   at: string;
   status: string;

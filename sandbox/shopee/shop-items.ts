@@ -23,7 +23,6 @@ export interface ShopItemInput {
   price: number;
   stock: number;
   sizes?: boolean | undefined;
-  /** A size chart picture. */
   sizeChart?: boolean | undefined;
 }
 

@@ -14,7 +14,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Most buyers that are caught up after the server was down. */
 const CAUGHT_UP = 3;
-/** Orders moved in one round. */
 const ROUND = 50;
 
 interface Step {
@@ -28,10 +27,7 @@ interface Stay {
   ways: readonly Step[];
 }
 
-/**
- * Automatic steps of buyers and couriers. The seller arranges the shipment: a ready order waits for
- * that.
- */
+/** Automatic steps of buyers and couriers. Ready orders wait for the seller. */
 const STAYS: Partial<Record<NativeOrderStatus, Stay>> = {
   UNPAID: {
     minutes: [2, 8],
@@ -81,9 +77,7 @@ export async function advanceShop(deps: SandboxDeps, now: Date): Promise<void> {
   }
 }
 
-/**
- * Sets how many orders an hour come by themselves. Existing orders stay until a person moves them.
- */
+/** Sets the orders an hour that come by themselves. Existing ones stay as they are. */
 export async function setPace(
   deps: SandboxDeps,
   shopId: number,

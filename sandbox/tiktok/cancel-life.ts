@@ -40,10 +40,7 @@ export async function cancelBySeller(deps: SandboxDeps, orderId: string, reason:
   return keep(deps, orderId, "SELLER", "CANCELLATION_REQUEST_COMPLETE", reason);
 }
 
-/**
- * A buyer wants to cancel. In the first hour, and before payment, it is immediate; later the seller
- * decides.
- */
+/** A buyer cancels: at once in the first hour or before payment, later if the seller accepts. */
 export async function requestCancel(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
   const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
   if (order?.status === "UNPAID" || order?.status === "ON_HOLD")

@@ -37,9 +37,7 @@ export const controlsPage = consolePage(
   },
 );
 
-/**
- * For a new order: variants by their own id, while on sale. For the review: by their product's id.
- */
+/** A new order names variants on sale by their id, the review by their product's. */
 const shownItems = (items: Items, by: "skuId" | "productId") =>
   items.map((item) => ({
     ...item,

@@ -28,10 +28,7 @@ type CreateOrderInput = OrderWish<OrderInput, string>;
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
-/**
- * The console's actions: buyers, couriers, the review and failures. Each throws ApiError if the
- * step is not possible.
- */
+/** The console's actions: buyers, couriers, reviews, failures. Throws ApiError if impossible. */
 export function createSandboxControls(deps: SandboxDeps) {
   const { requireShop, setShop, mishaps } = shopControls({
     async find(shopId: string): Promise<ShopRow | undefined> {

@@ -28,10 +28,7 @@ function definitionOf(method: string, path: string): Definition | undefined {
   return (matching.find(({ isFixed }) => isFixed) ?? matching[0])?.definition;
 }
 
-/**
- * Returns the error of a call's parameters by TikTok Shop's own definition (definitions.json), or
- * `null`.
- */
+/** Returns a parameter's error by TikTok Shop's definition (definitions.json), or `null`. */
 export function queryProblem(method: string, path: string, given: Record<string, string>) {
   const query = definitionOf(method, path)?.query;
   return query ? queryShapeProblem(query, given, COMMON_QUERY) : null;

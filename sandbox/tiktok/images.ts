@@ -73,7 +73,6 @@ export async function keepImage(deps: SandboxDeps, bytes: Uint8Array, useCase: s
   return { uri, width, height };
 }
 
-/** Returns the pictures that nobody uploaded. */
 export async function unknownImages(deps: SandboxDeps, uris: readonly string[]): Promise<string[]> {
   if (uris.length === 0) return [];
   const found = await deps.db

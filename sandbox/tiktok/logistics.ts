@@ -15,9 +15,7 @@ interface Warehouse {
   address: { city: string; state: string; postalCode: string; line: string };
 }
 
-/**
- * Invented. The first of each is the main warehouse, and the buyers' default. Fees in minor units.
- */
+/** Invented. The first of each is the main warehouse and the default. In minor units. */
 export const WAREHOUSES: Record<Region, readonly [Warehouse, ...Warehouse[]]> = {
   ID: [
     {

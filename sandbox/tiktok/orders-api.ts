@@ -34,7 +34,6 @@ interface OrderDetail {
   order: OrderRow;
   lines: (typeof orderLines.$inferSelect)[];
   packages: (typeof packages.$inferSelect)[];
-  /** A buyer asked to cancel it. */
   isAskedToCancel: boolean;
 }
 

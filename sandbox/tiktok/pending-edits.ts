@@ -10,10 +10,7 @@ interface Version {
   skus: SkuRow[];
 }
 
-/**
- * Returns a product as buyers see it, or with a change under review
- * (`return_under_review_version`).
- */
+/** Returns the buyers' version, or the one under review (`return_under_review_version`). */
 export function versionOf({ product, skus: rows }: Version, isLatest: boolean): Version {
   const { edit } = product;
   if (!edit || !isLatest) return { product, skus: rows.filter(({ isAdded }) => !isAdded) };

@@ -96,10 +96,7 @@ export async function requireProduct(db: Queryable, shop: ShopRow, productId: st
   return { product, skus: rows };
 }
 
-/**
- * Creates or changes it; both are reviewed before buyers see it. Variants that are not named are
- * removed.
- */
+/** Creates or changes it; both are reviewed. Variants that are not named are removed. */
 async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: ProductBody) {
   const now = deps.now();
   return transaction(deps.db, async (tx) => {

@@ -46,7 +46,6 @@ const ASKED: Record<string, ReturnType> = {
 export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
   request(deps, orderId, (status) => ASKED[status]);
 
-/** A buyer wants a replacement for the goods. */
 export const requestReplacement = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
   request(deps, orderId, (status) => (status === "DELIVERED" ? "REPLACEMENT" : undefined));
 

@@ -112,7 +112,6 @@ export const products = sandboxTiktok.table(
     brandId: text("brand_id"),
     externalId: text("external_id").notNull().default(""),
     imageUris: jsonb("image_uris").$type<string[]>().notNull(),
-    /** `null` where there is none. */
     sizeChartUri: text("size_chart_uri"),
     attributes: jsonb("attributes")
       .$type<{ id: string; values: { id?: string | undefined; name?: string | undefined }[] }[]>()
@@ -122,9 +121,7 @@ export const products = sandboxTiktok.table(
     size: jsonb("size").$type<{ length: string; width: string; height: string }>(),
     isPreOwned: boolean("is_pre_owned").notNull().default(false),
     certifications: jsonb("certifications").$type<Certification[]>().notNull().default([]),
-    /** `null` where there is none. */
     edit: jsonb("edit").$type<PendingEdit>(),
-    /** Why the review failed. */
     failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
     /** The review passes at this time. `null` where it does not pass by itself. */
     reviewedAt: instant("reviewed_at"),

@@ -21,7 +21,6 @@ export interface ShopProductInput {
   price: number;
   stock: number;
   sizes?: boolean | undefined;
-  /** A size chart picture. */
   sizeChart?: boolean | undefined;
 }
 

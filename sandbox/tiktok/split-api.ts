@@ -142,9 +142,7 @@ async function dropEmpty(tx: Queryable, shop: ShopRow): Promise<void> {
     .where(and(eq(packages.shopId, shop.shopId), notInArray(packages.packageId, filled)));
 }
 
-/**
- * Returns the packages of one buyer that wait to be arranged, two or more, each with its orders.
- */
+/** Returns the packages of one buyer, two or more, that wait to be arranged. */
 async function combinable(db: Queryable, shop: ShopRow) {
   const waiting = await db
     .select({ order: orders, packageId: orderLines.packageId })

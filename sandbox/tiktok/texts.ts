@@ -7,9 +7,7 @@ const own = (texts: Texts, more: Pick<Texts, "title" | "notice" | "badPartner">)
   consentText: texts.consentText.replace("365", HALF_YEAR),
 });
 
-/**
- * The console's texts, with TikTok Shop's own. Indonesian sellers know it as "Tokopedia & Shop".
- */
+/** The console's texts. Indonesian sellers know TikTok Shop as "Tokopedia & Shop". */
 export const LANGUAGES: Record<keyof typeof COMMON, Texts> = {
   en: own(COMMON.en, {
     title: "TikTok Shop sandbox",

@@ -19,7 +19,6 @@ const own = (
   more: Pick<Texts, "title" | "notice" | "ship" | "requestReturn"> & typeof en,
 ): TokopediaTexts => ({ ...texts, ...more });
 
-/** The console's texts, with Tokopedia's own. */
 export const LANGUAGES: Record<keyof typeof COMMON, TokopediaTexts> = {
   en: own(COMMON.en, {
     ...en,

@@ -11,7 +11,6 @@ const WORKED_ON_AFTER_MS = 2_000;
 /** Reads after which the upload counts as processed, even before its time. */
 const POLLS = 2;
 
-/** Why a product is refused when it is processed. */
 class Refused extends Error {}
 
 /** Stores a product and returns the number under which its result can be read. */

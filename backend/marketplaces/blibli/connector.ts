@@ -28,10 +28,7 @@ import {
 import { pushPrices, pushStock, readStock, setListed } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/**
- * The connector to Blibli's Seller API. Its only state is the lists that may be read a few times a
- * day.
- */
+/** The connector to Blibli's Seller API. It caches lists with a daily quota. */
 export function createBlibliConnector(config: BlibliConfig) {
   const http = createBlibliHttp(config);
   const once = cachedCalls(config.now);

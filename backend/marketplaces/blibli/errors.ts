@@ -1,6 +1,5 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-/** A failure of Blibli, by HTTP status and by envelope. */
 export interface Failure {
   errorCode?: string | number | null | undefined;
   errorMessage?: string | null | undefined;
@@ -19,9 +18,7 @@ const STATUSES: Record<number, ConnectorErrorKind> = {
   429: "rate_limited",
 };
 
-/**
- * Whether the signature's time was refused: one of the two clocks is wrong, not the seller's key.
- */
+/** Whether the signature's time was refused: a clock is wrong, not the seller's key. */
 const isExpiredSignature = (message: string) =>
   /signature.*(expired|time)|expired.*signature/i.test(message);
 

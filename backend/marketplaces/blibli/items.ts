@@ -9,10 +9,7 @@ import { pathOf, valuesOf } from "./variants.ts";
 
 const PER_PAGE = 20;
 const AT_ONCE = 5;
-/**
- * Products that buyers see or could see. Archived products are deleted, and suspended ones are
- * banned.
- */
+/** Products that buyers see or could see. Others are archived (deleted) or suspended (banned). */
 const ON_SALE = ["ACTIVE", "OOS"] as const;
 /** The same and products that have not passed the review. */
 export const MADE = [...ON_SALE, "IN_PROGRESS", "NEED_CORRECTION"] as const;

@@ -131,9 +131,7 @@ export function packagesOf(items: readonly WireItem[]): Map<string, WireItem[]> 
   return Map.groupBy(packed, ({ packageId }) => packageId);
 }
 
-/**
- * Returns the tracking codes of an order's items, joined by commas, or `null` if there is none yet.
- */
+/** Returns the tracking codes of an order's items, with commas, or `null` if there are none. */
 export const waybillsOf = (items: readonly WireItem[]): string | null =>
   [...new Set(items.map(({ logistic }) => logistic.awbNumber).filter(Boolean))].join(", ") || null;
 

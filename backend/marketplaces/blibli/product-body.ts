@@ -10,7 +10,6 @@ interface Kind {
 /** Pictures of one variant. */
 const MAX_PICTURES = 8;
 
-/** Words for each kind of variation. */
 const SYNONYMS = [
   ["warna", "color", "colour", "สี"],
   ["ukuran", "size", "ขนาด", "ไซซ์", "ไซส์"],
@@ -107,9 +106,7 @@ export const newVariant = (
   })),
 });
 
-/**
- * Returns the pictures of a new product, where pictures common to all variants are sent separately.
- */
+/** Returns the pictures of a new product. Those that all variants share are sent apart. */
 function picturesOf(draft: ListingDraft, variant: ListingVariant): string[] {
   const own = ownPicture(draft, variant);
   return own ? [own] : draft.externalImageIds;

@@ -59,10 +59,7 @@ export async function createProduct(
   throw queueWaiting();
 }
 
-/**
- * The seller may have an older product with the same name, so one of its variants must have our
- * SKU.
- */
+/** An older product may have the same name, so one variant must have our SKU. */
 async function findProduct(
   shop: Shop,
   draft: ListingDraft,

@@ -3,9 +3,7 @@ import { ConnectorError } from "../connector.ts";
 import { idText, list, text } from "../wire.ts";
 import { MTA, type Shop } from "./shop.ts";
 
-/**
- * The queue may be read five times in a quarter of an hour. The fifth is left for the next attempt.
- */
+/** The queue may be read five times in 15 minutes. The fifth is for the next attempt. */
 const WAITS_MS = [1_000, 3_000, 6_000];
 /** Delay before a create that waits for the queue is retried. */
 const COME_BACK_MS = 60_000;

@@ -48,9 +48,7 @@ const flat = ({ code, name, children }: Node, parentId: string | null): ChannelC
   ...children.flatMap((child) => flat(child, code)),
 ];
 
-/**
- * Blibli recommends none. Returns the categories whose names share most words with the product's.
- */
+/** Blibli recommends none: returns those whose names share most words with the product's. */
 export async function recommendCategories(
   shop: Shop,
   once: CachedCalls,

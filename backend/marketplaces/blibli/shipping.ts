@@ -174,9 +174,7 @@ async function packageLabel(shop: Shop, packageId: string): Promise<Uint8Array> 
   return new Uint8Array(Buffer.from(content.document || content.shippingLabel, "base64"));
 }
 
-/**
- * Returns the items that wait to be packed. Throws `not_found`, or `wrong_state` if there are none.
- */
+/** Returns items that wait to be packed. Throws `not_found` or `wrong_state`. */
 function unpacked(found: ReadonlyMap<string, WireItem[]>, orderId: string): WireItem[] {
   const items = found.get(orderId);
   if (!items) throw new ConnectorError("not_found", "not_found", `There is no order ${orderId}`);

@@ -6,10 +6,7 @@ interface Signed {
   body: string | Uint8Array;
   contentType: string;
   at: Date;
-  /**
-   * For a call: its path as Blibli signs it (`signedPath`). For a push: the address to which it is
-   * sent.
-   */
+  /** A call's path as Blibli signs it (`signedPath`), or the address of a push. */
   path: string;
 }
 

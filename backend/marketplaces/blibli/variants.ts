@@ -24,9 +24,7 @@ export type WireVariant = z.infer<typeof Variants>["content"][number];
 export const pathOf = (productSku: string) =>
   `${SELLER}/products/${encodeURIComponent(productSku)}`;
 
-/**
- * Lists each variant once per pickup point that has it. Empty for a deleted or archived product.
- */
+/** Lists a variant once per pickup point. Empty for a deleted or archived product. */
 export async function readVariants(shop: Shop, productSku: string): Promise<WireVariant[]> {
   const found: WireVariant[] = [];
   try {
@@ -46,7 +44,6 @@ export async function readVariants(shop: Shop, productSku: string): Promise<Wire
   }
 }
 
-/** Returns each variant once. */
 export const distinct = (variants: readonly WireVariant[]): WireVariant[] => [
   ...new Map(variants.map((variant) => [variant.blibliSku, variant])).values(),
 ];

@@ -16,10 +16,7 @@ const Content = z.looseObject({
   order_id: idText.nullish(),
 });
 
-/**
- * Returns a message's content. A kind without a card here keeps its number, and its words if it has
- * any.
- */
+/** Returns a message's content. A kind without a card here keeps its number and words. */
 export function readContent(template: number, text: string): ChatContent {
   const content = Content.safeParse(parseJson(text)).data ?? {};
   const card = cardOf(template, content);

@@ -1,6 +1,5 @@
 import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
 
-/** A failed call, from any of Lazada's envelopes. */
 export interface Failure {
   code: string;
   message: string;

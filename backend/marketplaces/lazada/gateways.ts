@@ -1,8 +1,6 @@
 import { ConnectorError } from "../connector.ts";
 
-/**
- * Each country has its own gateway (docs/marketplaces/lazada.md "Hosts"), by the end of its name.
- */
+/** Each country has a gateway (docs/marketplaces/lazada.md "Hosts"), by the end of its name. */
 const DOMAINS: Record<string, string> = {
   ID: "co.id",
   MY: "com.my",

@@ -65,10 +65,7 @@ export async function readItems(
   return new Map(data.map(({ order_id, order_items }) => [order_id, order_items]));
 }
 
-/**
- * Reads the current items of one order: another program of the seller may have packed or cancelled
- * some.
- */
+/** Reads the current items of one order: another program may have changed some. */
 export async function itemsOf(shop: Shop, orderId: string): Promise<WireItem[]> {
   const { data } = await shop.http.json({
     path: "/order/items/get",

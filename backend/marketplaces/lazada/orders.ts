@@ -180,10 +180,7 @@ const earliest = (times: readonly (Date | null)[]) =>
 const nameOf = (address: WireOrder["address_shipping"]) =>
   [address?.first_name, address?.last_name].filter(Boolean).join(" ");
 
-/**
- * The lines after the first are the country's levels: province, city and district, from `address3`
- * on.
- */
+/** The lines from `address3` on are the country's levels: province, city, district. */
 function toAddress(address: WireOrder["address_shipping"]): ChannelOrder["address"] {
   if (!address) return null;
   const { phone, address1, address2, address3, address4, address5, post_code: zipcode } = address;

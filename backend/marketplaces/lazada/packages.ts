@@ -58,9 +58,7 @@ const Told = z.object({
   }),
 });
 
-/**
- * Calls the courier for at most twenty packages. Returns why it could not be called, by package id.
- */
+/** Calls the courier for at most twenty packages. Returns the failures by package id. */
 export const readyToShip = (shop: Shop, packageIds: readonly string[]) =>
   tell(shop, "/order/package/rts", "readyToShipReq", packageIds);
 

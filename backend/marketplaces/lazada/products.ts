@@ -37,10 +37,7 @@ export async function createProduct(
   return refOf(await readProduct(shop, data.item_id), draft);
 }
 
-/**
- * Changes the product to the draft: removes other variants, keeps those with known ids, and adds
- * new ones.
- */
+/** Changes the product to the draft. Variants with known ids keep them. */
 export async function updateProduct(
   shop: Shop,
   productId: string,

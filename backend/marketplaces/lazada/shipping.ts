@@ -69,9 +69,7 @@ export async function shippingParameters(
   return { dropoff: { branches, needsSenderName: false, needsTrackingCode: false } };
 }
 
-/**
- * Pickup or drop-off is a setting in Lazada's own pages for the whole shop, and no time is booked.
- */
+/** Pickup or drop-off is a shop setting in Lazada's pages. No time is booked. */
 async function warehouse(shop: Shop) {
   const [main] = await listWarehouses(shop.http, shop.credentials);
   return {

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/**
- * Lazada's signatures (docs/marketplaces/lazada.md "Signing" and "Push"), keyed by the app's
- * secret.
- */
+/** Lazada's signatures (docs/marketplaces/lazada.md "Signing", "Push"), by the app's secret. */
 
 interface App {
   appKey: string;
@@ -29,15 +26,11 @@ export function signCall(
     .toUpperCase();
 }
 
-/**
- * Returns a push's `Authorization` header: lower-case hex over the app's key and the body's raw
- * bytes.
- */
+/** Returns a push's `Authorization`: lower-case hex over the app's key and the raw body. */
 export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | string): string {
   return createHmac("sha256", appSecret).update(appKey).update(rawBody).digest("hex");
 }
 
-/** Compares two signatures in constant time. */
 export function sameSignature(expected: string, given: string): boolean {
   const left = Buffer.from(expected);
   const right = Buffer.from(given);

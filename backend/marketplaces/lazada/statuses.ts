@@ -31,9 +31,7 @@ const ITEM_STATUS: Record<string, OrderStatus> = {
   returned: "returned",
 };
 
-/**
- * From the earliest status on. The earliest item counts, since an order is sent once all of it is.
- */
+/** The earliest item counts, since an order is sent once all of it is. */
 const ORDER: readonly OrderStatus[] = [
   ...(["unpaid", "to_process", "to_ship", "shipped", "delivery_failed", "delivered"] as const),
   ...(["completed", "returned", "cancelled"] as const),

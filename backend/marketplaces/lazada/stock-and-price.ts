@@ -70,10 +70,7 @@ export const pushPrices = (
     }),
   );
 
-/**
- * Lazada refuses all of them if one is wrong. Then each is sent by itself, so that the others
- * succeed.
- */
+/** Lazada refuses all if one is wrong. Then each is sent by itself. */
 async function each<T extends { externalVariantId: string }>(
   items: readonly T[],
   send: (some: readonly T[]) => Promise<unknown>,

@@ -36,10 +36,7 @@ import {
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/**
- * The connector to LINE SHOPPING (MyShop's API, and the Messaging API for its chat). Holds no
- * state.
- */
+/** The connector to LINE SHOPPING (MyShop's API, and the Messaging API). Holds no state. */
 export function createLineConnector(config: LineConfig) {
   const http = createLineHttp(config);
   const messaging = (credentials: Credentials) => messagingOf(http, config, credentials);

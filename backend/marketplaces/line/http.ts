@@ -6,9 +6,7 @@ import { reachPatiently } from "../reach-patiently.ts";
 import { toConnectorError } from "./errors.ts";
 
 export interface LineConfig {
-  /**
-   * `https://developers-oaplus.line.biz`, or the mount of our sandbox (a path prefix is allowed).
-   */
+  /** `https://developers-oaplus.line.biz`, or our sandbox (a path prefix is allowed). */
   host: string;
   /** The Messaging API, `https://api.line.me`, and its picture host, `https://api-data.line.me`. */
   messagingHost: string;

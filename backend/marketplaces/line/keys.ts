@@ -55,10 +55,7 @@ export const keyConnection = (
 
 const Bot = z.object({ basicId: z.string() });
 
-/**
- * Checks that the token works and belongs to the shop's own Official Account. No call returns
- * secrets.
- */
+/** Checks that the token works and is of the shop's account. No call returns secrets. */
 async function checkMessaging(
   messaging: Messaging,
   { shopId }: Credentials,

@@ -21,7 +21,7 @@ export const LINE_ORDERS = {
   spanDays: 30,
   readBatch: 20,
   cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE"],
-  /** Our connector ends orders that are not paid in the shop's time. */
+  /** We end orders that are not paid in the time that the shop has set. */
   unpaidReason: "UNPAID",
 } as const;
 

@@ -46,10 +46,7 @@ export const newVariant = (variant: ListingVariant) => ({
   ...(variant.optionIndexes.length > 0 ? { options: variant.optionIndexes } : {}),
 });
 
-/**
- * Kilograms in steps of ten grams, at least one step; rounded up, so that shipping is never
- * underpaid.
- */
+/** Kilograms in steps of ten grams, rounded up, so that shipping is never underpaid. */
 export const variantDetails = ({ sku, barcode, weightG }: ListingVariant) => ({
   sku,
   ...(barcode ? { barcode } : {}),

@@ -5,10 +5,7 @@ import { ignored } from "../wire.ts";
 import { pathOf, readOrder, type WireOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
-/**
- * The seller sends by their own courier, and knows the tracking code when the courier takes the
- * parcel.
- */
+/** The seller sends by their own courier, who provides the code at the pickup. */
 export async function shippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,
@@ -38,7 +35,6 @@ export async function markShipped(
   });
 }
 
-/** Changes the code of a parcel that has left. */
 export async function changeTracking(
   shop: Shop,
   { externalOrderId, trackingCode }: OrderRef & { trackingCode: string },

@@ -27,10 +27,7 @@ export async function pushStock(
   });
 }
 
-/**
- * In minor units. One call per variant, so that one refusal leaves the others. The product's
- * discount stays.
- */
+/** In minor units, one call per variant: a refusal leaves the others. Discounts stay. */
 export async function pushPrices(
   shop: Shop,
   productId: string,

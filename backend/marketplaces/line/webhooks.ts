@@ -17,10 +17,7 @@ export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
     : isSigned(secrets.webhookSecret, headers.get("x-myshop-signature"), rawBody);
 }
 
-/**
- * Checks HMAC-SHA256 in base64, which MyShop and the Messaging API both use. False without a
- * secret.
- */
+/** Checks base64 HMAC-SHA256, used by MyShop and the Messaging API. False without a secret. */
 function isSigned(
   secret: string | undefined,
   signature: string | null,

@@ -56,9 +56,7 @@ type CatalogRequest =
 
 export function metaBatches(http: MetaHttp) {
   return {
-    /**
-     * Creates missing items; of existing items it changes only the named fields. Safe to repeat.
-     */
+    /** Creates missing items, and changes only named fields of others. Safe to repeat. */
     async sendItems(
       token: string,
       catalogId: string,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Meta's part of the environment (config.ts). */
 export const META_VARIABLES = {
   /** `sandbox`, where SANDBOX allows it; `live` needs the app's id and secret. */
   META_MODE: z.enum(["sandbox", "live"]).optional(),

@@ -14,10 +14,7 @@ export const ErrorBody = z.object({
   }),
 });
 
-/**
- * 4, 17, 32, 613: limits of the app, the person, the page; 80009, 80014: of the catalogue ("Rate
- * Limits").
- */
+/** 4, 17, 32, 613: app, person, page; 80009, 80014: the catalogue ("Rate Limits"). */
 const THROTTLED = new Set([4, 17, 32, 341, 613, 80009, 80014]);
 /** 102, 190, 463, 467: the session or the token has ended. */
 const LOST = new Set([102, 190, 463, 467]);

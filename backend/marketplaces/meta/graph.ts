@@ -26,10 +26,7 @@ export interface MetaGrant {
 
 export type MetaGraph = ReturnType<typeof createMetaGraph>;
 
-/**
- * The parts of Meta's Graph API that a catalogue needs. Every method throws ConnectorError and
- * nothing else.
- */
+/** The parts of Meta's Graph API for catalogues. Methods throw only ConnectorError. */
 export function createMetaGraph(config: MetaConfig) {
   const http = createMetaHttp(config);
   const exchange = (query: Record<string, string>) =>
@@ -96,7 +93,6 @@ export function createMetaGraph(config: MetaConfig) {
         );
       return [...new Map(found.map((catalog) => [catalog.id, catalog])).values()];
     },
-    /** Revokes the grant at Meta too. */
     revoke: (token: string) =>
       http.json({ method: "DELETE", path: "/me/permissions", token, schema: z.unknown() }),
     ...metaBatches(http),

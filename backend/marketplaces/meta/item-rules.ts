@@ -15,10 +15,7 @@ export const META_ITEM_LIMITS = {
   pictureSide: 500,
   pictureBytes: 8_000_000,
   pictures: 20,
-  /**
-   * The largest amount, in any of our currencies, whose hundredths fit an int64; far above any
-   * price.
-   */
+  /** The largest amount whose hundredths fit an int64; far above any price. */
   price: 1_000_000_000_000,
 } as const;
 

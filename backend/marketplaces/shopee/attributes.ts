@@ -23,10 +23,7 @@ const AttributeTree = z.object({
   list: list(z.object({ category_id: idText, attribute_tree: list(Attribute) })),
 });
 
-/**
- * `input_type`: 1 drop-down, 2 combo box, 3 text, 4 several from a drop-down, 5 several from a
- * combo box.
- */
+/** `input_type`: 1 drop-down, 2 combo box, 3 text, 4 multiple drop-down, 5 multiple combo box. */
 const INPUT_TYPES: Record<number, ChannelAttribute["inputType"]> = {
   1: "select",
   2: "combo",

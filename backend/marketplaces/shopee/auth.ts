@@ -108,10 +108,7 @@ async function requestTokens(
   }
 }
 
-/**
- * A used or invalid code or refresh token is answered as a plain parameter error: for us the grant
- * has ended.
- */
+/** A used or invalid code or refresh token is a plain wrong parameter: the grant has ended. */
 function asRefusedGrant(error: unknown): unknown {
   if (
     !(error instanceof ConnectorError) ||

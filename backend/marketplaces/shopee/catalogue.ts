@@ -127,9 +127,7 @@ const Warehouses = z
   .array(z.object({ location_id: z.string(), warehouse_name: text, address_id: idText.nullish() }))
   .nullish();
 
-/**
- * Shops without Shopee's several-warehouses feature get an error; they have no warehouse to bind.
- */
+/** Shops without several warehouses get an error; they have none to bind. */
 export async function listWarehouses(
   http: ShopeeHttp,
   credentials: Credentials,

@@ -15,10 +15,7 @@ const ITEM = z.object({ item_id: idText });
 const ORDER = z.object({ order_sn: z.string().min(1) });
 const STICKER = z.object({ sticker_id: z.string(), sticker_package_id: z.string() });
 
-/**
- * Returns a message's content. A kind without a card here keeps its name, and its words if it has
- * any.
- */
+/** Returns a message's content. A kind without a card here keeps its name and words. */
 export function readContent(type: string, content: unknown, source: unknown): ChatContent {
   return (
     contentOfType(type, content, source) ?? asWords(content) ?? { type: "other", native: type }

@@ -218,9 +218,7 @@ async function uploadImage(
   return url;
 }
 
-/**
- * Writes a number with more digits than JavaScript's exact range; Shopee refuses it as text here.
- */
+/** Writes a number beyond JavaScript's exact range; Shopee refuses it as text. */
 const longNumber = (digits: string): object =>
   (JSON as typeof JSON & { rawJSON(text: string): object }).rawJSON(digits);
 

@@ -7,10 +7,7 @@ import { type Envelope, isBurstLimit, toConnectorError } from "./errors.ts";
 import { signPublic, signShop } from "./signing.ts";
 
 export interface ShopeeConfig {
-  /**
-   * `https://partner.shopeemobile.com`, the sandbox's host, or the mount of ours (a path prefix is
-   * allowed).
-   */
+  /** `https://partner.shopeemobile.com`, or a sandbox (a path prefix is allowed). */
   host: string;
   /** The consent page: `https://open.shopee.com`, or the test environment's. */
   authHost: string;
@@ -48,10 +45,7 @@ interface JsonCall<T> extends Call {
 }
 
 export interface ShopeeHttp {
-  /**
-   * Calls and reads JSON. Throws ConnectorError, but not for a batch whose items have their own
-   * errors.
-   */
+  /** Calls and reads JSON. Throws ConnectorError, except for batches with errors by item. */
   json<T>(call: JsonCall<T>): Promise<T>;
   /** Calls and reads bytes (a label). Throws the error of an envelope in place of bytes. */
   bytes(call: Call): Promise<Uint8Array>;
@@ -174,9 +168,7 @@ function readEnvelope(body: Uint8Array, path: string, status: number): Envelope 
   }
 }
 
-/**
- * `common.batch_api_all_failed` and similar codes of single calls: the reasons are in the lists.
- */
+/** `common.batch_api_all_failed` and similar codes: the reasons are in the lists. */
 function hasItemReasons(envelope: Envelope): boolean {
   const lists = ItemReasons.safeParse(envelope).data?.response;
   return Object.values(lists ?? {}).some((items) => (items?.length ?? 0) > 0);

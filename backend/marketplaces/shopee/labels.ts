@@ -7,9 +7,7 @@ import { parcelBody, readParcels } from "./parcels.ts";
 import { parcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 
-/**
- * Packers print on A6 thermal paper. Shopee's suggestion is used where a courier has no such label.
- */
+/** Packers print on A6 thermal paper. A courier without it gets Shopee's suggestion. */
 const PREFERRED = "THERMAL_AIR_WAYBILL";
 
 const Failure = { fail_error: text, fail_message: text };
@@ -88,9 +86,7 @@ export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8A
 
 type NamedParcel = ReturnType<typeof parcelBody>;
 
-/**
- * All three steps need the same type, so each asks for it: the answer depends only on the courier.
- */
+/** All three steps need the same type, and the answer depends only on the courier. */
 async function documentType(shop: Shop, parcels: NamedParcel[]): Promise<string> {
   const result = await shop.http.json({
     path: "/api/v2/logistics/get_shipping_document_parameter",

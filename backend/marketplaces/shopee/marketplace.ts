@@ -7,10 +7,7 @@ export const shopee = marketplace({
     /** `sandbox`, where SANDBOX allows it; `live` needs the partner's id and key. */
     SHOPEE_MODE: z.enum(["sandbox", "live"]).optional(),
     SHOPEE_HOST: z.url().default("https://partner.shopeemobile.com"),
-    /**
-     * The consent page. Shopee's test environment has another:
-     * `https://open.sandbox.test-stable.shopee.com`.
-     */
+    /** The consent page. Shopee's test has `https://open.sandbox.test-stable.shopee.com`. */
     SHOPEE_AUTH_HOST: z.url().default("https://open.shopee.com"),
     SHOPEE_PARTNER_ID: z.string().optional(),
     SHOPEE_PARTNER_KEY: z.string().optional(),

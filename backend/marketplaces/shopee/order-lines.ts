@@ -26,10 +26,7 @@ export function toLines(items: readonly Item[], amount: Amount): ChannelOrder["l
   return stillSold(items).map((item) => toLine(item, amount));
 }
 
-/**
- * Returns the units that were not cancelled. An order that is cancelled as a whole returns the
- * ordered units.
- */
+/** Returns the units that were not cancelled; all units of a cancelled order. */
 function leftOf(item: Item): number {
   return item.model_quantity_purchased - (item.cancelled_qty ?? 0) || item.model_quantity_purchased;
 }

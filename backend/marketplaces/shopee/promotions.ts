@@ -5,9 +5,7 @@ import { idText, instant, list, optionalInstant, text } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 
 const units = z.number().int().min(0).nullish();
-/**
- * The published definition has the number beside `summary_info`, the published example within it.
- */
+/** The definition has the number beside `summary_info`, the published example within it. */
 const Reserved = z
   .object({
     summary_info: z.object({ total_reserved_stock: units }).nullish(),

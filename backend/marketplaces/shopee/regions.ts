@@ -13,10 +13,7 @@ export function toWireAmount(minorUnits: number, region: string): number {
   return minorUnits / 10 ** regionOf(region).minorDigits;
 }
 
-/**
- * The wire's decimal amount → our minor units. Rounds, since 4.35 × 100 is 434.99999999999994 in
- * floating point.
- */
+/** The wire's decimal amount → our minor units. Rounds: 4.35 × 100 is 434.99999999999994. */
 export function fromWireAmount(amount: number, region: string): number {
   return Math.round(amount * 10 ** regionOf(region).minorDigits);
 }

@@ -151,10 +151,7 @@ const DisputeReasons = z.object({
   ),
 });
 
-/**
- * Refuses here a reason that Shopee does not accept for this return, before any picture is
- * uploaded.
- */
+/** Refuses a reason that Shopee does not accept, before any picture is uploaded. */
 export async function disputeReturn(
   http: ShopeeHttp,
   credentials: Credentials,

@@ -39,10 +39,7 @@ export function shopeeRules(countryCode: string): ListingRules {
 /** Most items in `update_stock`, `update_price` and `get_item_promotion`. */
 export const SHOPEE_BATCH = 50;
 
-/**
- * The limits of `get_order_list` and `get_order_detail`, and the seller's reasons of
- * `cancel_order`.
- */
+/** Limits of `get_order_list` and `get_order_detail`; reasons of `cancel_order`. */
 export const SHOPEE_ORDERS = {
   spanDays: 15,
   readBatch: 50,

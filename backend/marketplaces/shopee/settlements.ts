@@ -10,9 +10,7 @@ import type { Shop } from "./shop.ts";
 /** Each order of a page needs a call. */
 const PAGE = 40;
 
-/**
- * Parts that the formula of `escrow_amount` subtracts (docs/marketplaces/shopee.md "Settlement").
- */
+/** Parts that `escrow_amount` subtracts (docs/marketplaces/shopee.md "Settlement"). */
 const TAKEN: Record<string, FeeKind> = {
   commission_fee: "commission",
   service_fee: "service",

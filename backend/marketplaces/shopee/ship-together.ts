@@ -75,10 +75,7 @@ export async function arrangeTogether(
   return orders.map(({ externalOrderId }) => outcomes.get(externalOrderId) ?? null);
 }
 
-/**
- * Reads the parameters of each order's next parcel: one answer for those with the same courier and
- * warehouse.
- */
+/** Reads each order's next parameters: one answer per courier and warehouse. */
 export async function parametersTogether(
   shop: Shop,
   orders: readonly OrderRef[],

@@ -8,10 +8,7 @@ import type { Shop } from "./shop.ts";
 
 /** Parcels of one order, everywhere except in Taiwan. */
 const MOST = 5;
-/**
- * Regions in which units of one item may go into several parcels, in shops that Shopee has allowed
- * it.
- */
+/** Regions in which one item's units may be divided, in shops that Shopee allows it. */
 const BY_UNIT = new Set(["SG", "TH", "TW", "MY"]);
 /** Distinguishes items within a bundle or an add-on deal. */
 const Named = {
@@ -115,10 +112,7 @@ async function splitOrder(
 
 type Left = { item: z.infer<z.ZodObject<typeof Named>>; units: number }[];
 
-/**
- * Takes the units of a line from the remaining ones: of one item, or of several that are the same
- * model.
- */
+/** Takes a line's units from the remaining ones: of one item, or several of one model. */
 function take(shop: Shop, left: Left, line: ParcelLine) {
   const taken: object[] = [];
   let wanted = line.quantity;

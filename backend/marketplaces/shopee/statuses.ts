@@ -1,9 +1,6 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
-/**
- * docs/marketplaces/shopee.md "Status", in our words. The sandbox and the reports show the native
- * word too.
- */
+/** docs/marketplaces/shopee.md "Status", in our words. Reports also show the native word. */
 const ORDER_STATUS: Record<string, OrderStatus> = {
   UNPAID: "unpaid",
   PENDING: "on_hold",

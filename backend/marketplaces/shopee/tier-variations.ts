@@ -97,10 +97,7 @@ async function reuseOne(
   await pushStock(shop, itemId, [{ externalVariantId: model.modelId, quantity: variant.quantity }]);
 }
 
-/**
- * Matches by the known id, else by option names, which finds models that an interrupted update
- * added.
- */
+/** Matches by id, else by option names, which finds an interrupted update's models. */
 function matchModels(
   remote: Variations,
   draft: ListingDraft,

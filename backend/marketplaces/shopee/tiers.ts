@@ -18,10 +18,7 @@ const number = z
   .nullish()
   .transform((value) => value ?? 0);
 
-/**
- * `get_model_list` sends the tiers in two shapes. The older one has no ids and is, on some items,
- * empty.
- */
+/** `get_model_list` has two shapes of tiers; the older has no ids and may be empty. */
 export const TierFields = {
   tier_variation: list(
     z.object({

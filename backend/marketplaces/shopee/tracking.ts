@@ -10,10 +10,7 @@ const Info = z.object({
   ),
 });
 
-/**
- * Returns the couriers' scans of every parcel of the order (docs/marketplaces/shopee.md
- * "Shipping").
- */
+/** Returns the couriers' scans of every parcel (docs/marketplaces/shopee.md "Shipping"). */
 export async function trackingEvents(shop: Shop, order: OrderRef): Promise<TrackingEvent[]> {
   const parcels =
     order.packageNumber === null ? null : await readParcels(shop, order.externalOrderId);

@@ -112,10 +112,7 @@ async function requestTokens(
   }
 }
 
-/**
- * A used or invalid code or token is answered as a plain wrong parameter: for us the grant has
- * ended.
- */
+/** A used or invalid code or token is a plain wrong parameter: the grant has ended. */
 function asRefusedGrant(error: unknown): unknown {
   if (
     !(error instanceof ConnectorError) ||

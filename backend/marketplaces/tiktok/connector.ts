@@ -48,9 +48,7 @@ import { parsePush, verifyPush } from "./webhooks.ts";
 
 /** Warehouses rarely change, but each stock push needs them. */
 const WAREHOUSES_KNOWN_MS = 3_600_000;
-/**
- * Each new product needs to know whether the shop also sells in Tokopedia; many are made in a row.
- */
+/** Each new product asks whether the shop sells in Tokopedia; many are made in a row. */
 const PLATFORMS_KNOWN_MS = 600_000;
 
 /**

@@ -7,10 +7,7 @@ export interface Envelope {
   request_id?: string | null;
 }
 
-/**
- * Codes of the gate in front of every call (its page "Common errors"), and codes of the calls
- * themselves.
- */
+/** Codes of the gate in front of every call ("Common errors"), and of the calls. */
 const KINDS: Record<number, ConnectorErrorKind> = {
   105002: "token_expired",
   101000: "unauthorised",
@@ -56,9 +53,7 @@ export function toConnectorError(envelope: Envelope, httpStatus: number): Connec
   );
 }
 
-/**
- * True for the quota of an app and shop, which TikTok sets by itself and which ends within moments.
- */
+/** True for the quota of an app and shop, which ends within moments. */
 export const isThrottled = (envelope: Envelope, httpStatus: number): boolean =>
   httpStatus === 429 || envelope.code === 36009002;
 

@@ -7,10 +7,7 @@ import { type Envelope, isThrottled, toConnectorError } from "./errors.ts";
 import { signCall } from "./signing.ts";
 
 export interface TiktokConfig {
-  /**
-   * `https://open-api.tiktokglobalshop.com`, or the mount of our sandbox (a path prefix is
-   * allowed).
-   */
+  /** `https://open-api.tiktokglobalshop.com`, or our sandbox (a path prefix is allowed). */
   host: string;
   /** Exchanges codes for tokens: `https://auth.tiktok-shops.com`. */
   tokenHost: string;

@@ -74,9 +74,7 @@ const Page = z.object({
   total_count: z.number().nullish(),
 });
 
-/**
- * Lists the shop's products in TikTok's order, without drafts, deleted ones and those taken down.
- */
+/** Lists the shop's products, without drafts, deleted ones and those taken down. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
   const page = await shop.http.json({
     ...inShop(shop),

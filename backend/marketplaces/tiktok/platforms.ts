@@ -10,10 +10,7 @@ import { inShop, type OnPlatforms, type Shop } from "./shop.ts";
  */
 const BOTH: OnPlatforms = { listing_platforms: ["TIKTOK_SHOP", "TOKOPEDIA"] };
 
-/**
- * Beside a product's `status`, which is its status in TikTok Shop. Absent where it was never
- * listed.
- */
+/** Statuses by platform; `status` itself is TikTok Shop's. Absent where it was never listed. */
 export const IntegratedStatuses = list(z.object({ platform: text, status: text }));
 
 const NOTHING_THERE = new Set(["DRAFT", "DELETED", "FREEZE"]);
@@ -33,10 +30,7 @@ export async function platformsOfProduct(shop: Shop, productId: string): Promise
   return isThere ? BOTH : {};
 }
 
-/**
- * Returns the platforms of a new product: also Tokopedia, if any product of the shop is shown
- * there.
- */
+/** Returns a new product's platforms: also Tokopedia, if the shop shows anything there. */
 export async function platformsOfShop(shop: Shop): Promise<OnPlatforms> {
   if (shop.region !== "ID") return {};
   const { products } = await shop.http.json({

@@ -53,7 +53,6 @@ export async function productBody(shop: Shop, draft: ListingDraft, known: KnownS
 /** TikTok refuses more. A larger stock is shown as this. */
 const MAX_UNITS = 99_999;
 
-/** Returns the units in each of the warehouses. */
 export const inventoryOf = (
   warehouseIds: readonly string[],
   stock: Pick<PushedStock, "quantity" | "places">,
@@ -76,9 +75,7 @@ export async function warehousesOf(shop: Shop, there: WireSku | undefined): Prom
   return [...sending, ...own.filter((id) => !sending.includes(id))];
 }
 
-/**
- * Kinds and values that the product already has keep TikTok's ids: without an id they would be new.
- */
+/** Existing kinds and values keep TikTok's ids: without one they would be new. */
 function knownIds(skus: Iterable<WireSku>): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   for (const { sales_attributes } of skus)

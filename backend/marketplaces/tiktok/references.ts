@@ -79,10 +79,7 @@ const Attributes = z.object({
 });
 type WireAttribute = z.infer<typeof Attributes>["attributes"][number];
 
-/**
- * Lists attributes of the product as a whole. The seller names those that define variants
- * (SALES_PROPERTY).
- */
+/** Lists attributes of the whole product, without the variants' (SALES_PROPERTY). */
 export async function listAttributes(
   shop: Shop,
   categoryId: string,

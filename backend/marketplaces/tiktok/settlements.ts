@@ -112,10 +112,7 @@ async function statements(shop: Shop, from: Date, to: Date, token: string): Prom
 
 const tokenOf = (token: string) => (token ? { page_token: token } : {});
 
-/**
- * Transactions without an order (advertisements, reserves, penalties of the shop) are not an
- * order's fees.
- */
+/** Transactions without an order (advertisements, penalties) are not an order's fees. */
 function entryOf(one: Transaction, currency: string, settledAt: Date): ChannelSettlement[] {
   const externalOrderId = one.order_id || one.adjustment_order_id;
   if (!externalOrderId || one.type === "RESERVE") return [];

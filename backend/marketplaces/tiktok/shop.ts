@@ -8,10 +8,7 @@ export interface TiktokWarehouse {
   address: string;
 }
 
-/**
- * The platforms of a call. Without `listing_platforms` it concerns TikTok Shop alone
- * (platforms.ts).
- */
+/** A call's platforms. Without `listing_platforms`: TikTok Shop alone (platforms.ts). */
 export interface OnPlatforms {
   listing_platforms?: readonly string[];
 }
@@ -27,7 +24,6 @@ export interface Shop {
   region: string;
   /** Warehouses that ship to buyers, the main one first. */
   warehouses: () => Promise<readonly TiktokWarehouse[]>;
-  /** The platforms on which a new product is listed. */
   platforms: () => Promise<OnPlatforms>;
 }
 

@@ -21,7 +21,6 @@ const RETURNABLE: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
 
 /** Facts that an order's own status does not contain. */
 interface Beside {
-  /** A buyer's cancellation waits for the seller. */
   hasCancelRequest: boolean;
   /** It has a return that was neither refused nor withdrawn. */
   hasReturn: boolean;

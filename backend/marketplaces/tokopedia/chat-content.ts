@@ -26,7 +26,7 @@ export const Reply = z.object({
   attachment: Attachment.nullish(),
 });
 
-/** A kind without a card here keeps its number, and its words if it has any. */
+/** A kind without a card here keeps its number and words. */
 export function readContent({ msg, attachment }: z.infer<typeof Reply>): ChatContent {
   const card = attachment ? cardOf(attachment) : null;
   if (card) return card;

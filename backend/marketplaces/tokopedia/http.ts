@@ -13,7 +13,6 @@ export interface TokopediaConfig {
   fsId: string;
   clientId: string;
   clientSecret: string;
-  /** The secret of the pushes. */
   webhookSecret: string;
   fetch: typeof fetch;
   now: () => Date;

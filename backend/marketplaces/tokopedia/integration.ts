@@ -49,7 +49,6 @@ export const integrationRequest = (http: TokopediaHttp): KeyConnection => ({
   },
 });
 
-/** Returns the state of the owner's approval. */
 export async function readApproval(http: TokopediaHttp, shopId: string): Promise<Integrated> {
   return readIntegration(http, await newCredentials(http, shopId));
 }

@@ -12,9 +12,7 @@ import { productBody } from "./product-body.ts";
 import { listVariantKinds } from "./references.ts";
 import { inShop, type Shop } from "./shop.ts";
 
-/**
- * Tokopedia processes a product a moment after it accepted it; these are the pauses between reads.
- */
+/** Pauses between reads: Tokopedia processes a product a moment after accepting it. */
 const POLL_WAITS_MS = [200, 500, 1_000, 2_000, 3_000, 4_000, 5_000];
 /** An earlier attempt may still be processed. */
 const LOOK_WAITS_MS = [0, 1_500, 2_500];

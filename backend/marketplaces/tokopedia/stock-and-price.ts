@@ -7,10 +7,7 @@ const Rows = z.object({
   failed_rows_data: list(z.looseObject({ product_id: idText.nullish(), message: text })),
 });
 
-/**
- * A variant is a separate product. Tokopedia's quantity is the units that can still be sold, like
- * ours.
- */
+/** A variant is a separate product. Tokopedia's quantity is sellable units, like ours. */
 export const pushStock = (
   shop: Shop,
   items: readonly { externalVariantId: string; quantity: number }[],
