@@ -21,7 +21,7 @@ export interface Events {
     warehouses: readonly ListedWarehouse[];
     isKnown: boolean;
   };
-  /** Its row stays; it is not called any more. */
+  /** Its row stays; it is no longer called. */
   channelDisconnected: { accountId: string; channelId: string; actor: string; at: Date };
   /** It may show old figures: a pause is over, or it has another warehouse. */
   channelOutdated: { accountId: string; channelId: string };

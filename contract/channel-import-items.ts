@@ -53,7 +53,7 @@ export const ChannelImportItem = z
     product: z.object({ id: z.string(), name: z.string() }).nullable(),
     /** How many of the item's variants match a variant of that product. */
     matchedCount: z.number().int(),
-    /** What linking changes in the shop. `null` where it is not to be linked, or not known. */
+    /** The effect of linking in the shop. `null` where it is not to be linked, or not known. */
     effect: z
       .object({ stockAfter: z.number().int().nullable(), keepsPrices: z.boolean() })
       .nullable(),

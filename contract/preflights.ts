@@ -17,7 +17,9 @@ export const PreflightFinding = z
 const preflights = z.object({
   channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })),
 });
-/** What the channel would refuse, and where to correct it (docs/domain.md "Channel products"). */
+/**
+ * Answers the channel's refusals, and where to correct them (docs/domain.md "Channel products").
+ */
 export const preflightProduct = endpoint(
   "preflightProduct",
   "get",

@@ -87,7 +87,7 @@ export const PrivacyRequest = z
     dueAt: instant(),
     answeredAt: instant().nullable(),
     reason: z.string().nullable(),
-    /** What was erased. `null` where nothing was yet. */
+    /** The erased data. `null` where nothing was erased yet. */
     erased: z
       .object({
         orders: z.number().int(),

@@ -61,7 +61,7 @@ export const listProductHistories = endpoint(
       withImages: flag(),
     }),
     /**
-     * Of a long history `total` counts some thousands beyond the page; `hasMore`: there are more.
+     * `total` counts some thousands beyond the page of a long history; `hasMore`: there are more.
      */
     response: z.object({
       histories: z.array(ProductHistory),

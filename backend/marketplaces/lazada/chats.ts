@@ -72,7 +72,7 @@ function pageFrom(now: Date, cursor: string | null): { start_time: string; lastI
   const [time, lastId] = cursor?.split(" ") ?? [];
   return time && lastId
     ? { start_time: time, lastId }
-    : // By our clock: whoever's is behind would miss what was written just now.
+    : // Uses our clock: one that is behind would miss messages of the last moments.
       { start_time: String(now.getTime() + 60_000) };
 }
 
