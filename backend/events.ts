@@ -12,6 +12,7 @@ import type { ListedWarehouse } from "./marketplaces/connector.ts";
 export interface Events {
   accountCreated: { accountId: string; language: Language; at: Date };
   staffJoined: { accountId: string; userId: string; name: string };
+  /** The storage quota is nearly used up. */
   storageLow: { accountId: string; storedBytes: number; mostBytes: number };
   /** `isKnown`: sold with this shop before. `warehouses`: the shop's own, by their names. */
   channelConnected: {

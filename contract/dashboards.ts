@@ -115,7 +115,7 @@ export const createDashboard = endpoint("createDashboard", "post", "/v1/dashboar
   response: answer,
   errors: [409],
 });
-/** `null` for none: the first page is then the home page. */
+/** `dashboardId`: `null` for none; the first page is then the home page. */
 export const setDefaultDashboard = endpoint(
   "setDefaultDashboard",
   "put",

@@ -31,7 +31,7 @@ export const PickLine = z
     name: z.string(),
     variantName: z.string(),
     imageUrl: z.string().nullable(),
-    /** Units to fetch. At most as many are `picked` and `short`, and at most `picked` packed. */
+    /** Units to fetch. `picked` + `short` ≤ `quantity`, and `packed` ≤ `picked`. */
     quantity: z.number().int(),
     picked: z.number().int(),
     packed: z.number().int(),

@@ -113,6 +113,7 @@ export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/stati
     ...period,
     timezoneOffset,
     by: z.enum(PARTS),
+    /** Orders by net sales. */
     orderBy: z.enum(["asc", "desc"]).default("desc"),
     limit: z.coerce.number().int().min(1).max(1000).default(50),
   }),

@@ -34,6 +34,7 @@ interface Log {
 }
 const logs = new AsyncLocalStorage<Log>();
 
+/** Runs `work` and adds its calls to `calls`. */
 export const loggingCalls = <T>(
   calls: LoggedCall[],
   now: () => Date,

@@ -42,6 +42,7 @@ interface ChannelCertificate {
   needsExpiry: boolean;
   /** Attribute values that make it mandatory. */
   mandatoryWith: { attributeId: string; valueId: string }[];
+  /** A picture is accepted in place of a PDF. */
   takesPictures?: boolean | undefined;
 }
 

@@ -106,6 +106,7 @@ interface KeyField {
 interface Webhooks {
   /** The header with the signature; `authorization`, if absent. */
   readonly header?: string;
+  /** Checks the push's signature over its raw bytes. */
   verify(input: {
     callbackUrl: string;
     authorization: string | null;

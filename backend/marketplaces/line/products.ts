@@ -14,6 +14,7 @@ import type { Shop } from "./shop.ts";
 import { pushPrices } from "./stock-and-price.ts";
 import { Product, variantIdOf, type WireProduct, type WireVariant } from "./wire.ts";
 
+/** Creates the product and puts it on sale. */
 export async function createProduct(
   shop: Shop,
   draft: ListingDraft,

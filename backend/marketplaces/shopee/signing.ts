@@ -39,6 +39,7 @@ export function signPush(
   return createHmac("sha256", pushKey).update(`${callbackUrl}|`).update(rawBody).digest("hex");
 }
 
+/** Compares two signatures in constant time. */
 export function sameSignature(expected: string, given: string): boolean {
   const left = Buffer.from(expected);
   const right = Buffer.from(given);

@@ -34,6 +34,7 @@ export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | strin
   return createHmac("sha256", appSecret).update(appKey).update(rawBody).digest("hex");
 }
 
+/** Compares two signatures in constant time. */
 export function sameSignature(expected: string, given: string): boolean {
   const left = Buffer.from(expected);
   const right = Buffer.from(given);
