@@ -62,7 +62,7 @@ export const getAdminAccount = endpoint("getAdminAccount", "get", "/admin-accoun
   ...answersOne,
   summary: "One account",
 });
-/** Also stops top-ups: a top-up does not end a suspension by the back office. */
+/** A top-up does not end a suspension by the back office. */
 export const suspendAccount = endpoint(
   "suspendAccount",
   "post",

@@ -40,7 +40,9 @@ export const instantParam = () =>
     "invalid",
   );
 
-/** The language of names from a marketplace. The person's stored language, if absent. */
+/**
+ * The language of an external service's names. The service's own choice for the person, if absent.
+ */
 export const inLanguage = z.object({
   locale: z
     .enum(LANGUAGES)

@@ -38,7 +38,7 @@ export function chatHabits<Deps extends ChatDeps, Shop extends ChatShop>(
       if (createdAt < since) continue;
       const wait = (1 + drawn(`${orderId} asks`) * 5) * MINUTE;
       const asksAt = createdAt.getTime() + wait;
-      // A buyer whose time passed while the sandbox was down does not write.
+      // A buyer is due for ten minutes. One who was due while the sandbox was down does not write.
       if (drawn(`${orderId} writes`) * 100 >= WRITERS) continue;
       if (asksAt > now.getTime() || asksAt < now.getTime() - 10 * MINUTE) continue;
       if (await hasAsked(deps, shop, username, orderId)) continue;

@@ -111,7 +111,7 @@ export async function find(
   return current;
 }
 
-/** Changes the letters of the receiver. Throws Refused `wrong_state` after the pickup. */
+/** Writes the receiver in other letters. Throws Refused `wrong_state` after the pickup. */
 export async function readdress(
   { db }: CourierDeps,
   parcel: ParcelRow,
