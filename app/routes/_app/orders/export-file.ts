@@ -16,8 +16,8 @@ import type { Route } from "./+types/export-file";
 const PAGE = 200;
 
 /**
- * The orders that the address names, newest first, one row a line of theirs: all of the account,
- * what the list's filter finds, or those of `ids`.
+ * Exports orders, newest first, with one row for each order line. The address selects all orders of
+ * the account, the orders that match the list's filter, or the orders in `ids`.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = currentState(context).url;
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const file = {
     name: "etalase-orders",
     head: columns.map((column) => columnName(column, t)),
-    // An order has as many rows as lines: the page without any is the last.
+    // An order can have several rows, so only an empty page is the last one.
     pageSize: 1,
     readPage: rowsOf(async (offset) => {
       const { orders } = await call(findOrders, {
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     numbers: columns.flatMap((column, place) => (isNumber(column) ? place : [])),
   });
 
-  /** An order that comes in meanwhile moves the others on: none is there twice. */
+  /** Skips orders that were already written: a new order shifts the later pages. */
   function rowsOf(readOrders: (offset: number) => Promise<ExportedOrder[]>) {
     const written = new Set<string>();
     let offset = 0;

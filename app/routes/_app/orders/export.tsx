@@ -13,10 +13,10 @@ import { exportFilter, exportScope, scopeFields } from "./+/export-filter.ts";
 import type { Route } from "./+types/export";
 
 const FORMATS = ["xlsx", "csv"] as const;
-/** No more are counted: counting all takes a second a million. */
+/** Counting stops here: a full count takes about a second per million orders. */
 const COUNTED = 100_000;
 
-/** Which orders, which columns and which kind of file; the form opens the file itself. */
+/** Shows a form for the orders, the columns and the file type. The form opens the file itself. */
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const scope = exportScope(context);

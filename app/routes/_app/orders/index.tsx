@@ -35,7 +35,7 @@ import type { Route } from "./+types/index";
 
 const MINUTE_MS = 60_000;
 /**
- * Of very many orders so many beyond the page are counted: counting all takes a second a million.
+ * Counts at most this many orders beyond the page: a full count takes about a second per million.
  */
 const COUNTED_BEYOND = 10_000;
 
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const t = getT(context);
   const format = getFormat(context);
-  // Marks show minutes: rows of the same one read the same.
+  // Marks show minutes, so rows that were loaded in the same minute read the same.
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   const me = await getMe(context);
   const soonHours = me.account.shipByWarningHours;
@@ -96,7 +96,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** With the counts of the tabs, which an upstream that includes none in a list is asked for. */
+/**
+ * Reads a page with the counts of the tabs. Some upstreams leave them out of the list; then a
+ * second call reads them.
+ */
 async function readPage(call: Call, query: ReturnType<typeof orderList.query>) {
   const found = await call(findOrders, { query: { ...query, include: ["counts"] } });
   const counts =

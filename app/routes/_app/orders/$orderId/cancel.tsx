@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { order, asksSome: currentState(context).url.searchParams.get("scope") === "some" };
 }
 
-/** The whole order, unless the form says that only the units of its lines go. */
+/** Cancels the whole order, unless the form limits it to some units. */
 const CancelForm = z
   .object({
     reason: z.string({ error: "required" }),
@@ -52,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       `/orders/${params.orderId}`,
       scope === "some" ? "order:toast.unitsCancelled" : "order:toast.cancelled",
     );
-  // The call has only the lines of which units go.
+  // The call has only the lines with units to cancel, so its field indexes differ from the form's.
   const places = chosen.map(({ at }) => at);
   const fields = Object.entries(cancelled.problem.fields ?? {}).map(([name, code]) => [
     name.replace(/^lines\[(\d+)\]/, (_, place) => `lines[${places[Number(place)]}]`),
@@ -111,7 +111,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** Without JavaScript too, the lines show where only some of them go. */
+/** CSS shows the lines when only some units are cancelled, so it works without JavaScript. */
 function Scope({ order, asksSome }: { order: OrderDetail; asksSome: boolean }) {
   const t = getT();
   return (

@@ -68,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     pickpack,
     waitingPart: pickpack?.status === "short" || pickpack?.stop === "put_back" ? pickpack : null,
     chat: chats?.sessions[0] ?? null,
-    // What the channel cannot say just now is looked up there.
+    // If the channel does not answer, the page links to the channel instead.
     claim: claim?.ok ? claim.value.claim : null,
     counted: countedBack(order),
     countsAgain: currentState(context).url.searchParams.has("recount"),

@@ -5,14 +5,14 @@ import { getOrder } from "#contract/orders.ts";
 import { downloadLabel } from "#contract/shipments.ts";
 import type { Route } from "./+types/label";
 
-/** Prints it: counted first, because nothing tells of what the browser's own viewer does. */
+/** Counts the print before the label opens: nothing reports a print from the browser's viewer. */
 export async function action({ context, params }: Route.ActionArgs) {
   const { orderId } = params;
   await getCall(context)(markPrinted, { body: { orderIds: [orderId] } });
   return redirect(`/orders/${orderId}/label${currentState(context).url.search}`, 303);
 }
 
-/** The label's PDF, shown by the browser; a file with the order's name when it is saved. */
+/** Returns the label's PDF for the browser to show. A saved file is named after the order. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const { orderId } = params;

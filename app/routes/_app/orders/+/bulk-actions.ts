@@ -13,7 +13,7 @@ import { leftOut, unpickable } from "./unpickable.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What is done with the chosen orders, at once or on a page of its own. */
+/** Runs a bulk action at once, or redirects to its page. */
 export async function runBulk(context: Context, form: FormData): Promise<Response | BulkReply> {
   const bulk = String(form.get("bulk") ?? "");
   const { url } = currentState(context);
@@ -23,7 +23,7 @@ export async function runBulk(context: Context, form: FormData): Promise<Respons
     addToast(context, "warning", "orders:bulk.none");
     return redirect(back, 303);
   }
-  // All that match are named by the list's own filters: their ids would be too long an address.
+  // With `all`, the list's filters select the orders: their ids would make the address too long.
   const chosen = ids ? new URLSearchParams({ ids: ids.join(",") }) : matching(url.searchParams);
   switch (bulk) {
     case "arrange":
@@ -46,7 +46,7 @@ function matching(search: URLSearchParams): URLSearchParams {
   return filters;
 }
 
-/** A wave of the caller's own; what is left out is named there. */
+/** Starts a wave for the caller. A message there names the orders that were left out. */
 async function pick(
   context: Context,
   orderIds: string[],
@@ -66,13 +66,13 @@ async function pick(
   return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
 }
 
-/** The list then shows how far it is. */
+/** Redirects to the list, which then shows the progress. */
 async function resync(context: Context, orderIds: string[]): Promise<Response> {
   const { importId } = await getCall(context)(importOrders, { body: { orderIds } });
   return redirect(withPull(context, importId), 303);
 }
 
-/** On the list, a line for each order that was left with its reason. */
+/** Shows a line with a reason in the list for each order that was left out. */
 function replyOf(context: Context, done: string, skipped: BulkReply["skipped"]): BulkReply {
   const t = getT(context);
   const skippedTitle = t("orders:bulk.skipped", { count: skipped.length });

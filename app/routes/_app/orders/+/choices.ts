@@ -14,8 +14,8 @@ interface Choices {
 const known = createBriefCache<Choices>();
 
 /**
- * The couriers, payment types and warehouses that the list can be narrowed to; a little old, as
- * they are only suggestions.
+ * Reads the couriers, payment types and warehouses for the filters. They may be a little old,
+ * because they are only suggestions.
  */
 export function readChoices(context: Readonly<RouterContextProvider>): Promise<Choices> {
   const call = getCall(context);

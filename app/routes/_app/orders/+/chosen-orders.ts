@@ -7,14 +7,14 @@ import { type ListParams, orderList, statusesOf } from "./list.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** As many as one file of papers takes, and as one walk through a warehouse may begin with. */
+/** The most orders in one file of papers, and at the start of one wave. */
 export const MOST_CHOSEN = 500;
 const PAGE = 200;
 
-/** Whether the list's bulk bar was asked for all that its filters find. */
+/** Returns whether the bulk action applies to all orders that match the list's filters. */
 export const isAll = (asked: URLSearchParams | FormData): boolean => asked.get("all") === "1";
 
-/** The rows that were ticked, or the first of all that the list's filters find. */
+/** Returns the ticked orders, or the first orders that match the list's filters. */
 export async function chosenIn(context: Context, form: FormData): Promise<string[]> {
   if (isAll(form)) {
     return (await readMatching(context, orderList.read(context))).map(({ id }) => id);
@@ -23,7 +23,9 @@ export async function chosenIn(context: Context, form: FormData): Promise<string
   return [...new Set(ids)];
 }
 
-/** The first orders that the list's filters find, in its order; of these statuses where given. */
+/**
+ * Returns the first orders that match the list's filters, in its order. `only` limits the statuses.
+ */
 export async function readMatching(
   context: Context,
   params: ListParams,
@@ -35,7 +37,7 @@ export async function readMatching(
   const shown = statusesOf(params.status);
   const statuses = only?.filter((status) => shown.length === 0 || shown.includes(status));
   if (statuses?.length === 0) return [];
-  // An order that comes in meanwhile moves the others on: none is there twice.
+  // A map drops duplicates: a new order shifts the later pages.
   const found = new Map<string, OrderSummary>();
   for (let offset = 0; offset < MOST_CHOSEN; offset += PAGE) {
     const limit = Math.min(PAGE, MOST_CHOSEN - offset);
@@ -49,7 +51,7 @@ export async function readMatching(
   return [...found.values()];
 }
 
-/** The orders' numbers, for whoever reads about them. */
+/** Returns the order numbers by order id. */
 export async function numbersOf(
   context: Context,
   orderIds: readonly string[],

@@ -23,18 +23,16 @@ import type { OrderContents, OrderSummary } from "#contract/orders.ts";
 import { FEE_KINDS } from "#contract/statuses.ts";
 import { type ListParams, orderList } from "./list.ts";
 
-/** An order as the list shows it. */
 interface Shown {
   row: RowWords & { order: OrderSummary };
   now: number;
   soonHours: number;
 }
 
-/** One column of the list. */
 interface Column {
-  /** What was bought has the rest. */
+  /** Class for the width. The column of the items takes the remaining width. */
   width?: string;
-  /** What a narrow window has no room for. */
+  /** Class that hides the column in a narrow window. */
   yields?: string;
   isNumber?: boolean;
   head: (t: Translate, list: { namesWarehouses: boolean }) => string;
@@ -203,7 +201,7 @@ const hrefOf = ({ id }: RowWords) => `/orders/${id}`;
 
 interface OrderHeadProps {
   params: ListParams;
-  /** The account has several: each row says which one its order leaves from. */
+  /** The account has several warehouses, so each row names its own. */
   namesWarehouses: boolean;
 }
 
@@ -275,17 +273,18 @@ interface FileWords {
   minorDigits: number;
 }
 
-/** What a column of a file says; of nothing it says nothing. */
+/** Returns the text of a file's cell; `null` and `undefined` leave it empty. */
 type FileText<Of> = (of: Of, words: FileWords) => string | number | null | undefined;
 interface OfOrder {
   order: ExportedOrder;
   contents: Partial<OrderContents>;
 }
-/** One column of a file of orders. */
+/** A column of an order file. */
 interface FileColumn {
   isNumber: boolean;
   /**
-   * A line's, the order's, or the order's in its first row alone, so that a column's sum is right.
+   * The value belongs to the line, to the order, or to the order in its first row only, so that the
+   * column's sum is right.
    */
   of: "line" | "order" | "once";
   text: FileText<OfOrder & { line: Line | undefined }>;
@@ -315,7 +314,7 @@ const fee = (kind: (typeof FEE_KINDS)[number]): [FeeColumn, FileColumn] => [
   summed(({ contents }) => contents.feeParts?.find((part) => part.kind === kind)?.amount),
 ];
 
-/** The columns of a file of orders, group by group. */
+/** The columns of an order file by group. */
 const FILE_GROUPS = {
   order: {
     number: said(({ order }) => order.externalId),
@@ -344,7 +343,7 @@ const FILE_GROUPS = {
     price: pricedLine((line) => line.unitPrice),
     discount: pricedLine((line) => line.discount),
     subtotal: pricedLine((line) => line.unitPrice * line.quantity - line.discount),
-    // null: unknown, or kept from the caller.
+    // `null` if unknown or hidden from the caller.
     unitCost: pricedLine((line) => (line.variantId === null ? null : line.unitCogs)),
   },
   amounts: {
@@ -398,7 +397,7 @@ export const columnName = (column: ExportColumn, t: Translate): string =>
     ? t(`order:settlement.${column as FeeColumn}`)
     : t(`orderExport:col.${column as Exclude<ExportColumn, FeeColumn>}`);
 
-/** A row for each line of the order, or one where it has none. */
+/** Returns a row for each line of the order, or one row if it has none. */
 export function exportRows(
   order: ExportedOrder,
   columns: readonly ExportColumn[],
@@ -415,12 +414,12 @@ export function exportRows(
   );
 }
 
-/** null while the channel has not told its fees. */
+/** Returns `null` until the channel has told its fees. */
 const incomeOf = (contents: OrderContents | undefined): number | null =>
   contents && contents.channelFees !== null
     ? contents.itemsTotal - contents.discountTotal - contents.channelFees
     : null;
 
-/** With a point and the currency's digits, as programs read it. */
+/** Formats an amount for programs: with a decimal point and the currency's digits. */
 const decimal = (minor: number | null | undefined, { minorDigits }: FileWords) =>
   typeof minor === "number" ? (minor / 10 ** minorDigits).toFixed(minorDigits) : null;

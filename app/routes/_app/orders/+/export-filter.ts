@@ -5,7 +5,7 @@ import { type ListParams, orderList } from "./list.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Which orders a file is of, as its address and its page's say it. */
+/** The orders of an export file, as read from the address. */
 interface ExportScope {
   ids: string[];
   params: ListParams;
@@ -16,11 +16,14 @@ export function exportScope(context: Context): ExportScope {
   return { ids, params: orderList.read(context) };
 }
 
-/** What names them in an address, field by field. */
+/** Returns the query parameters that select them. */
 export const scopeFields = ({ ids, params }: ExportScope): [name: string, value: string][] =>
   ids.length > 0 ? [["ids", ids.join(",")]] : [...new URLSearchParams(orderList.searchOf(params))];
 
-/** The same as a query of the orders service; none where `which=all` asks for every order. */
+/**
+ * Returns the same as a query of the orders service. It is empty if `which=all` asks for every
+ * order.
+ */
 export function exportFilter(
   context: Context,
   { shipByWarningHours }: { shipByWarningHours: number },

@@ -24,13 +24,10 @@ function tabLabel(tab: TabName, t: Translate): string {
   return tab === "cancel_requested" ? t("orders:tab.cancel") : t(`orders:status.${tab}`);
 }
 
-/**
- * Mostly empty, and then they would push what is not out of the row: an empty one waits among the
- * others.
- */
+/** These tabs are mostly empty. An empty one moves into "More", to leave room in the row. */
 const RARE_TABS: readonly TabName[] = ["on_hold", "processing", ...URGENT_TABS];
 
-/** The tabs of the row, and those behind "More"; the one that is shown stands in the row. */
+/** Returns the tabs of the row and those behind "More". The current tab is always in the row. */
 export function placeTabs(
   params: ListParams,
   counts: StatusCounts,
@@ -48,7 +45,7 @@ export function placeTabs(
 const countOf = (name: TabName, { counts }: StatusCounts): number =>
   statusesOf(name).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
-/** A tab keeps shop and warehouse alone, which its count is of. */
+/** A tab keeps only the shop and warehouse filters, which its count uses. */
 function tabsOf(
   names: readonly TabName[],
   params: ListParams,
@@ -73,7 +70,7 @@ const placesOf = ({ channel, warehouse, sort }: ListParams) => ({ channel, wareh
 
 const CHIPS = ["late", "due", "cod", "single", "several", "flagged"] as const;
 
-/** Links that switch one filter and keep the rest. */
+/** Returns links that switch one filter and keep the others. */
 export function chipsOf(
   params: ListParams,
   counts: StatusCounts,
@@ -88,7 +85,8 @@ export function chipsOf(
   };
   return CHIPS.map((name) => {
     const others = exclusive[name] ?? {};
-    // A figure is of shop and warehouse alone: beside other filters it would not be what follows.
+    // The counts use only shop and warehouse. With other filters they would be wrong, so none is
+    // shown.
     const left = { ...params, ...others, [name]: false };
     const isCounted =
       hrefWith({ ...standards, ...placesOf(params), status: params.status }) === hrefWith(left);
@@ -103,7 +101,7 @@ export function chipsOf(
   });
 }
 
-/** The same of a buyer, which takes them away again. */
+/** Returns the chip of a buyer filter, which removes it. */
 export function buyerChips(params: ListParams, t: Translate): Chip[] {
   if (!params.buyerBefore) return [];
   const to = hrefWith(params, { buyerBefore: "" });

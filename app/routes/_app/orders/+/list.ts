@@ -21,7 +21,7 @@ import {
   type OrderStatus,
 } from "#contract/statuses.ts";
 
-/** The tabs that are not one status. */
+/** Tabs with several statuses. */
 const GROUPS = {
   open: ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"],
   returns: ["return_requested", "returned"],
@@ -32,10 +32,10 @@ const TABS = ["open", "returns", "all", ...ORDER_STATUSES] as const satisfies re
 
 const DOCUMENTS = ["not_ready", ...DOCUMENT_STATUSES] as const;
 
-/** Only these can be late: the counts of the orders service say the same. */
+/** Only these can be late; the counts of the orders service use the same statuses. */
 const HAS_DEADLINE: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
 
-/** Flags that ask somebody to do something. */
+/** Flags that need somebody's action. */
 const PROBLEM_FLAGS: OrderFlag[] = [
   "out_of_stock",
   "unmapped",
@@ -46,7 +46,7 @@ const PROBLEM_FLAGS: OrderFlag[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** When the reader asks, and how many hours ahead of its ship-by time an order is due. */
+/** `now` in milliseconds, and how many hours before its ship-by time an order is due. */
 interface OrderPlace extends Place {
   now: number;
   soonHours: number;
@@ -55,8 +55,8 @@ interface OrderPlace extends Place {
 const { of, on, day } = paramsOf(ORDER_FILTERS);
 
 /**
- * Every query parameter of /orders; what is invalid falls back. `orderNumber` is how notifications
- * link here (docs/specification.md "Notifications"): such an order is shown whatever its status.
+ * The query parameters of /orders. Invalid values fall back to the default. Notifications link here
+ * with `orderNumber` (docs/specification.md "Notifications"), which shows an order of any status.
  */
 export const orderList = defineListFor<OrderPlace>()({
   path: "/orders",
@@ -65,7 +65,7 @@ export const orderList = defineListFor<OrderPlace>()({
   without: ["ids"],
   params: {
     status: choice(TABS),
-    /** In place of the tab's. */
+    /** Replaces the statuses of the tab. */
     statuses: someOf(ORDER_STATUSES, (status, { t }) => t(`orders:status.${status}`)),
     search: of("search"),
     orderNumber: of("orderNumber"),
@@ -87,7 +87,7 @@ export const orderList = defineListFor<OrderPlace>()({
     answer: of("awaitsReturnAnswer"),
     note: of("hasNote"),
     pickpack: of("pickpackStatuses", (status, { t }) => t(`orders:pickpack.${status}`)),
-    /** Whole order numbers, as they are pasted: parted by commas or spaces. */
+    /** Whole order numbers, separated by commas or spaces. */
     numbers: words(2000),
     buyer: of("buyerName"),
     phone: { ...of("buyerPhone"), look: "phone" },
@@ -109,16 +109,16 @@ export const orderList = defineListFor<OrderPlace>()({
     without: of("without", (part, { t }) => t(`orders:without.${part}`)),
     weekday: of("weekday", (weekday, { format }) => weekdayText(Number(weekday), format)),
     hour: of("hour", (hour) => hourText(Number(hour))),
-    /** What an order's buyer bought before it: the order's id. */
+    /** An order id. Finds what its buyer bought before it. */
     buyerBefore: of("sameBuyerBefore"),
     productId: of("productId"),
     variantId: of("variantId"),
     sort: choice(["shipBy", "newest"], (sort, { t }) => t(`orders:sort.${sort}`)),
   },
-  // A pull that was started here.
+  // An import that was started here.
   passing: { pull: words() },
   also: {
-    // Late and due ask by time: a flag would be as old as the last sync.
+    // Late and due compare times: a flag would be as old as the last sync.
     statuses({ late, due, status, statuses }): OrderStatus[] {
       const asked = statuses ? (listed(statuses) as OrderStatus[]) : statusesOf(status);
       const timed = asked.filter((one) => HAS_DEADLINE.includes(one));
@@ -127,7 +127,7 @@ export const orderList = defineListFor<OrderPlace>()({
     },
     shipByBefore: ({ late, due }, { now, soonHours }) =>
       late || due ? new Date(late ? now : now + soonHours * HOUR_MS).toISOString() : undefined,
-    // What is late has a chip of its own.
+    // Late orders have their own chip.
     shipByAfter: ({ late, due }, { now }) =>
       due && !late ? new Date(now).toISOString() : undefined,
     flags: ({ flag, flagged }): OrderFlag[] =>
@@ -175,6 +175,6 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
   return tab in GROUPS ? GROUPS[tab as keyof typeof GROUPS] : [tab as OrderStatus];
 }
 
-/** Whether anything but the tab narrows the list. */
+/** Returns whether any filter besides the tab is set. */
 export const isFiltered = (params: ListParams): boolean =>
   orderList.searchWith(params, { status: "open", sort: "shipBy" }) !== "";

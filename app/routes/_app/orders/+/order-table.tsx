@@ -16,7 +16,7 @@ export interface SkippedOrder {
   number: string;
   reason: string;
 }
-/** What is answered when some rows were left as they are. */
+/** The reply to a bulk action that left out some rows. */
 export interface BulkReply {
   intent: "bulk";
   done: string;
@@ -24,19 +24,19 @@ export interface BulkReply {
   skipped: SkippedOrder[];
 }
 interface OrderTableProps {
-  /** The table's columns and their heads. */
+  /** Columns and head of the table. */
   head: ReactNode;
   /** The table's body. */
   rows: ReactNode;
-  /** How many orders the filters find, and how many of them are taken at once. */
+  /** How many orders match the filters, and how many a bulk action takes at most. */
   total: number;
   hasMore: boolean;
   most: number;
-  /** The member picks and packs, and does nothing else with orders. */
+  /** Whether the member can only pick and pack. */
   onlyPicks: boolean;
 }
 
-/** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too. */
+/** A form of checkboxes. CSS shows the bar once a box is ticked, so it works without JavaScript. */
 export function OrderTable({ head, rows, total, hasMore, most, onlyPicks }: OrderTableProps) {
   const { t } = useTranslation(["orders"]);
   const list = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ export function OrderTable({ head, rows, total, hasMore, most, onlyPicks }: Orde
   );
 }
 
-/** One line for each order that was left as it is, with its reason; the others are done. */
+/** Shows a line with a reason for each order that was left out. The others are done. */
 function BulkResult() {
   const reply = useReply<Partial<BulkReply>>();
   if (!reply?.skipped) return null;

@@ -6,12 +6,12 @@ import { orderList } from "./list.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Starts pulling from every channel; the list then shows how far it is. */
+/** Starts an import from every channel. The list then shows its progress. */
 export async function pullOrders(context: Context) {
   const { importId } = await getCall(context)(importOrders, { body: { channelIds: [] } });
   return redirect(withPull(context, importId), 303);
 }
 
-/** The list as it is, with how far a pull is. */
+/** Returns the address of the current list with the progress of an import. */
 export const withPull = (context: Context, pull: string): string =>
   orderList.path + orderList.searchOf({ ...orderList.read(context), pull });

@@ -7,7 +7,7 @@ import type { Output } from "#contract/endpoint.ts";
 import type { getOrderImport } from "#contract/order-actions.ts";
 import { ProgressLine } from "./progress-line.tsx";
 
-/** How far a pull is; asks again until it has ended. */
+/** Shows the progress of an import, and polls until it ends. */
 export function PullStrip({ pull }: { pull: Output<typeof getOrderImport> }) {
   const { status, total } = pull;
   return (
@@ -33,7 +33,7 @@ function NewOrders({ pull: { status, found } }: { pull: Output<typeof getOrderIm
   );
 }
 
-/** Orders that somebody chose: each that could not be read is named with the reason. */
+/** For an import of chosen orders: names each order that failed, with the reason. */
 function NamedOrders({ pull }: { pull: Output<typeof getOrderImport> }) {
   const { status, found, total = 0, done = 0, failed = [] } = pull;
   const t = getT();

@@ -8,7 +8,7 @@ import type { BulkReply } from "./order-table.tsx";
 
 const Skipped = z.array(SkippedOrder).catch([]);
 
-/** Orders that a wave left out, by their numbers and in words. */
+/** Returns the orders that a wave left out, with their numbers and reasons. */
 export async function unpickable(
   context: Readonly<RouterContextProvider>,
   skipped: unknown,
@@ -26,10 +26,10 @@ export async function unpickable(
   }));
 }
 
-/** More would be no message any more. */
+/** A message names at most this many orders. */
 const MOST_NAMED = 4;
 
-/** The same as the values of one message. */
+/** Returns the values for a message about them. */
 export function leftOut(skipped: BulkReply["skipped"]): { n: number; which: string } {
   const named = skipped.slice(0, MOST_NAMED).map(({ number, reason }) => `${number} (${reason})`);
   const rest = skipped.length > MOST_NAMED ? " …" : "";

@@ -21,7 +21,7 @@ import { codeField } from "./+/group-fields.ts";
 import { arrangeInParts } from "./+/in-parts.ts";
 import type { Route } from "./+types/index";
 
-/** Characters, well within the 16 kB that Node takes of a request's head. */
+/** In characters. It stays well below the 16 kB that Node accepts for a request's headers. */
 const LONGEST_QUERY = 12_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { plan: found.plan, senderName: me.account.name, codes, here: `${pathname}${search}` };
 }
 
-/** The page of a plan of the orders that the address names. */
+/** Plans the orders that the address names, and redirects to the plan. */
 async function beginPlan(context: Route.LoaderArgs["context"], searchParams: URLSearchParams) {
   const params = orderList.read(context);
   const orderIds = isAll(searchParams)
@@ -49,7 +49,7 @@ async function beginPlan(context: Route.LoaderArgs["context"], searchParams: URL
   return redirect(await planPath(context, orderIds, searchParams), 303);
 }
 
-/** `typed` has the codes of the orders that were typed before. */
+/** `typed` holds the tracking codes that were already typed. */
 async function planPath(
   context: Route.LoaderArgs["context"],
   orderIds: readonly string[],
@@ -78,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { arranged, failed } = done.value;
   if (failed.length === 0 && withoutCode.length === 0)
     return redirectWithToast(context, "/orders", "orderBulk:bulk.arranged", { n: arranged.length });
-  // What failed stays, with its reason, and can be tried again alone.
+  // Failed orders stay on the page with their reason and can be tried again.
   const left = [...failed.map(({ orderId }) => orderId), ...withoutCode];
   if (failed.length > 0)
     addToast(context, "warning", "orderBulk:arrange.failed", { n: failed.length });

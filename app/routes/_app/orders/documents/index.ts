@@ -23,8 +23,8 @@ const Asked = z.object({
 });
 
 /**
- * Begins a PDF of a wave's, a hand-over's or an order's papers (print-papers.tsx) and leads to its
- * page.
+ * Starts a PDF of the papers of a wave, a hand-over or an order (print-papers.tsx) and redirects to
+ * its page.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const asked = Asked.parse(Object.fromEntries(await request.formData()));

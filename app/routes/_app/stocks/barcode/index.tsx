@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Gives those without a barcode one, and keeps it with the product. */
+/** Creates missing barcodes and stores them with the product. */
 export async function action({ context }: Route.ActionArgs) {
   const { items } = await readItems(context);
   await makeMissing(

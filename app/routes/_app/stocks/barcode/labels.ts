@@ -7,8 +7,8 @@ import { addressOf, choicesOf, copiesFault, copiesOf } from "./+/typed-labels.ts
 import type { Route } from "./+types/labels";
 
 /**
- * The labels of the posted form as a PDF; what is refused leads back to the items, with the reason
- * and all that was typed.
+ * Returns the labels of the posted form as a PDF. A refused form leads back to the items, with the
+ * reason and the typed values.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();

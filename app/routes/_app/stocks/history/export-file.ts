@@ -8,8 +8,8 @@ import type { Route } from "./+types/export-file";
 const PAGE = 1000;
 
 /**
- * The whole of what the page's filter finds, newest first. Each page is read behind the one before:
- * a ledger of millions is never counted through.
+ * Exports all entries that match the page's filter, newest first. Each page is read after the last
+ * id of the one before, so a ledger of millions is never counted.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
@@ -55,5 +55,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Before which every id is. */
+/** Greater than every id. */
 const LATEST = Number.MAX_SAFE_INTEGER;

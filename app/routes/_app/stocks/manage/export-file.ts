@@ -9,8 +9,8 @@ import type { Route } from "./+types/export-file";
 const PAGE = 500;
 
 /**
- * The levels that the page's filters find, as the import reads them back. Ordered by SKU, so that
- * what changes while it is written moves no page.
+ * Exports the levels that match the page's filters, in the format of the import. They are ordered
+ * by SKU, so that changes during the export shift no page.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       return stocks.map((stock) => columns.map((column) => CELLS[column](stock)));
     },
   };
-  // A workbook keeps the leading zeros of codes, which a spreadsheet program drops from a CSV.
+  // A workbook keeps leading zeros of codes, which a spreadsheet program drops from a CSV.
   if (state.url.searchParams.get("format") !== "xlsx") return csvDownload(file);
   const numbers = columns.flatMap((column, place) => (TEXTS.has(column) ? [] : [place]));
   return xlsxDownload({ ...file, sheetName: "Stock", numbers });

@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         label: t(`stocks:sort.${value}`),
       })),
     }),
-    // To push again, and rack locations, are for internal users (docs/specification.md "Internal
+    // Pushing again and rack locations are for internal users (docs/specification.md "Internal
     // users").
     may: {
       openOrders: canOpen("/orders", me),
@@ -158,7 +158,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** What is done with many levels, and files of them. */
+/** Links to bulk changes and files. */
 function ManyLinks({ params }: { params: StockParams }) {
   const t = getT();
   const search = stockList.searchWith(params);

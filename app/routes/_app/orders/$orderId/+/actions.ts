@@ -29,7 +29,7 @@ import { saveNote, undoNote } from "./save-note.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The buttons that need nothing but the order: what each calls and what it says when done. */
+/** Buttons that need nothing but the order: the call and the message after it. */
 const BUTTONS: Record<
   string,
   { run: (call: Call, orderId: string) => Promise<unknown>; done: MessageKey }
@@ -75,8 +75,8 @@ const BUTTONS: Record<
 };
 
 /**
- * The POSTs of an order's page, told apart by `intent`. A refused button leaves the page as it is
- * and says why.
+ * Handles the POSTs of an order's page by `intent`. A refused button leaves the page as it is and
+ * shows why.
  */
 export async function runOrderAction(context: Context, orderId: string, form: FormData) {
   const intent = String(form.get("intent"));
@@ -101,7 +101,7 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   return redirect(page, 303);
 }
 
-/** A wave of the caller's own of what was not found before. */
+/** Starts a wave for the caller with the units that were not found before. */
 async function pickAnew(context: Context, orderId: string) {
   const made = await attempt(
     getCall(context)(createPickpacks, { body: { orderIds: [orderId], assigneeId: "me" } }),
@@ -135,7 +135,7 @@ async function readdressLabel(context: Context, orderId: string, formData: FormD
     : rejected(formData, written.problem);
 }
 
-/** The page shows what is counted where the count was: a message would lie over the next step. */
+/** Shows no message: it would cover the next step, and the page shows the count anyway. */
 async function countBack(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, countReturn.body);
   if (!form.ok) return invalid(form);
@@ -145,7 +145,7 @@ async function countBack(context: Context, orderId: string, formData: FormData) 
   return counted.ok ? redirect(`/orders/${orderId}`, 303) : rejected(formData, counted.problem);
 }
 
-/** What was counted before goes into stock. */
+/** Puts the counted units into stock. */
 async function takeBack(context: Context, orderId: string, formData: FormData) {
   const taken = await attempt(getCall(context)(receiveReturn, { params: { orderId }, body: {} }));
   return taken.ok

@@ -11,18 +11,18 @@ import type { ReturnWish } from "#contract/statuses.ts";
 import { EvidenceField } from "./evidence-field.tsx";
 import { refusalText } from "./failure-text.ts";
 
-/** To say yes gives the buyer the money, and nothing comes for it. */
+/** Wishes where accepting pays the buyer and no goods come for it. */
 const MONEY_ALONE: readonly string[] = ["refund", "refund_of_returned"] satisfies ReturnWish[];
 
 interface AnswerReturnProps {
   order: OrderDetail;
-  /** null: the channel does not say. */
+  /** In minor units. `null` if the channel does not tell. */
   refundAmount: number | null;
 }
 
 /**
- * The buyer wants something of what came: each answer a form; a refusal says why, and what pays the
- * buyer asks first.
+ * Shows a form for each answer to the buyer's wish. A refusal needs a reason, and an answer that
+ * pays the buyer asks for confirmation.
  */
 export function AnswerReturn({ order, refundAmount }: AnswerReturnProps) {
   const t = getT();

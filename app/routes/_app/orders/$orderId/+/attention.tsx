@@ -13,25 +13,25 @@ import type { PickPack } from "#contract/pick-packs.ts";
 import { failureText } from "./failure-text.ts";
 import { linkPath } from "./line-place.ts";
 
-/** Few orders have one: what its form needs in a browser is not brought to the others. */
+/** Loaded lazily: few orders need this form. */
 const LabelAddressForm = lazy(async () => ({
   default: (await import("./label-address-form.tsx")).LabelAddressForm,
 }));
 
 interface FlagProps {
   order: OrderDetail;
-  /** Which screens the member may open. */
+  /** Screens that the member may open. */
   opens: { products: boolean; linking: boolean; stocks: boolean; channels: boolean };
 }
 
 interface AttentionProps extends FlagProps {
-  /** What was not found when the order was picked, or is to go back to its rack. */
+  /** The part of the order that was not found in picking, or that must go back to its rack. */
   waitingPart: PickPack | null;
-  /** Whom the label lacks, and in which letters it could bear them. */
+  /** The names that the label lacks, and how they could be written for it. */
   labelAddress: Output<typeof getLabelAddress> | null;
 }
 
-/** Flags with something to do; the others are said elsewhere on the page. */
+/** Flags that need an action. The page shows the others elsewhere. */
 const EXPLAINED: readonly OrderDetail["flags"][number][] = [
   "out_of_stock",
   "unmapped",
@@ -41,7 +41,7 @@ const EXPLAINED: readonly OrderDetail["flags"][number][] = [
   "unclear_fees",
 ];
 
-/** What stands in the order's way, and what to do about it. */
+/** Shows the problems of the order and how to solve them. */
 export function Attention({ order, waitingPart, opens, labelAddress }: AttentionProps) {
   const notes = [
     order.status === "cancel_requested" ? <CancelRequest key="cancel" order={order} /> : null,
@@ -133,7 +133,7 @@ function PickedShort({ part }: { part: PickPack }) {
   );
 }
 
-/** Of an order that was cancelled: its goods stand somewhere between rack and courier. */
+/** Shown for a cancelled order: its goods are somewhere between rack and courier. */
 function PutBack({ part }: { part: PickPack }) {
   const t = getT();
   const fetched = part.lines.filter(({ picked }) => picked > 0);

@@ -16,7 +16,7 @@ function initials(name: string): string {
 
 interface BuyerProps {
   order: OrderDetail;
-  /** Null: they have not written, or the reader answers no chats. */
+  /** `null` if the buyer has not written or the reader has no access to chats. */
   chat: Pick<ChatSession, "id" | "channelId"> | null;
 }
 

@@ -2,7 +2,7 @@ import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ReturnClaim } from "#contract/return-claims.ts";
 
-/** Why the buyer wants it back, what they would get, and the pictures they sent. */
+/** Shows why the buyer returns the order, the amount they would get, and their pictures. */
 export function BuyersClaim({ claim }: { claim: ReturnClaim }) {
   const t = getT();
   const { reason, words, refundAmount, pictures } = claim;

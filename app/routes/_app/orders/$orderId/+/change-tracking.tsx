@@ -5,12 +5,12 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** Of a parcel that has left, where the channel takes the seller's own code. */
+/** Changes the code of a parcel that has left, where the channel takes the seller's own code. */
 export function ChangeTracking({ order }: { order: OrderDetail }) {
   if (!order.actions.includes("change_tracking")) return null;
   const t = getT();
   return (
-    // A new code folds the form away again.
+    // The key closes the form when the code has changed.
     <Fold intent="change_tracking" className="mt-3" key={order.trackingCode}>
       <summary className="cursor-pointer text-link">{t("order:action.changeTracking")}</summary>
       <ActionForm intent="change_tracking" className="mt-2 grid gap-3">

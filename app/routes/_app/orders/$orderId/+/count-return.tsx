@@ -7,8 +7,8 @@ import type { OrderDetail } from "#contract/orders.ts";
 import type { CountedBack } from "./counted-back.ts";
 
 /**
- * What came back is counted and graded line by line: everything in good condition unless the person
- * says otherwise, or said so before (`counted`).
+ * Counts and grades returned goods line by line. Each line starts with the earlier count
+ * (`counted`), or with all units in good condition.
  */
 export function CountReturn({
   order,

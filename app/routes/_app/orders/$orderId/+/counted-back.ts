@@ -3,12 +3,12 @@ import type { OrderDetail } from "#contract/orders.ts";
 
 type ReturnCount = NonNullable<OrderDetail["returnCount"]>;
 
-/** What somebody counted of the goods that came back, before it is put into stock. */
+/** Returned goods that were counted but are not yet in stock. */
 export interface CountedBack extends Omit<ReturnCount, "lines"> {
   lines: { line: OrderDetail["lines"][number]; good: number; damaged: number }[];
 }
 
-/** null: nothing was counted of what is to be put into stock. */
+/** Returns `null` if nothing waits to be put into stock or nothing was counted. */
 export function countedBack({ actions, lines, returnCount }: OrderDetail): CountedBack | null {
   if (!actions.includes("receive_return") || !returnCount) return null;
   return {

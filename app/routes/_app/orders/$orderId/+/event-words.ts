@@ -12,7 +12,10 @@ export interface EventWords {
   bad: boolean;
 }
 
-/** What is said of each kind: as it is, with how many units, how many parcels, or the status. */
+/**
+ * How the title of each event type is built: plain, with a number of units or parcels, or from the
+ * status.
+ */
 const TITLES = {
   placed: "plain",
   status: "status",
@@ -70,7 +73,7 @@ const BAD: readonly string[] = [
   "picked_too_many",
 ] satisfies OrderEventType[];
 
-/** Of these the note belongs beside the words; a changed note is read in its own place. */
+/** Events that show their note. A changed note has its own place on the page. */
 const NOTED: readonly string[] = [
   "status",
   "return_accepted",
@@ -78,7 +81,7 @@ const NOTED: readonly string[] = [
   "return_counted",
 ] satisfies OrderEventType[];
 
-/** `channelName` stands for an actor that is the channel. */
+/** Returns the texts of an event. `channelName` names the actor if it is the channel. */
 export function eventWords(
   event: Event,
   channelName: string,
@@ -93,7 +96,7 @@ export function eventWords(
   };
 }
 
-/** A word that only another upstream knows is shown as it is. */
+/** An event type that only another upstream knows is shown as it is. */
 function titleOf(event: Event, t: Translate): string {
   const type = ORDER_EVENT_TYPES.find((known) => known === event.type);
   if (!type) return event.type.replaceAll("_", " ");
@@ -108,7 +111,7 @@ function titleOf(event: Event, t: Translate): string {
 
 const isCounted = (type: OrderEventType): type is Titled<"counted"> => TITLES[type] === "counted";
 
-/** The picking has statuses of its own. */
+/** Picking has its own statuses. */
 function statusText({ axis, to }: Event, t: Translate): string {
   if (axis === "pickpack") {
     const known = PICKPACK_STATUSES.find((one) => one === to);
@@ -118,7 +121,7 @@ function statusText({ axis, to }: Event, t: Translate): string {
   return known ? t(`orders:status.${known}`) : (to ?? "");
 }
 
-/** Facts worth reading: a SKU, the channel's own words, a code. */
+/** Returns the facts of an event, such as a SKU, the channel's own words or a code. */
 function detailOf(event: Event, t: Translate): string {
   const { detail } = event;
   const facts = [
@@ -139,7 +142,7 @@ function gradesOf({ detail }: Event, t: Translate): string {
   return t("order:stock.line", { good, damaged });
 }
 
-/** What the channel keeps; of a correction, what it said before, too. */
+/** Returns the fees that the channel keeps. A correction also shows the amount before it. */
 function feesOf({ detail }: Event, money: (minorUnits: number) => string): string {
   const told = [detail.before, detail.amount].filter((amount) => typeof amount === "number");
   return told.map(money).join(" → ");

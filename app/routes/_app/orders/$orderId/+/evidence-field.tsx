@@ -6,18 +6,19 @@ import { Thumb } from "#app/components/ui/thumb.tsx";
 import { keptField, keptOf } from "./kept-pictures.ts";
 
 interface EvidenceFieldProps {
-  /** The field for files. */
+  /** The file field. */
   children: ReactNode;
   leaveOut: string;
 }
 
-/** Files to send, and those that were uploaded with an earlier try. */
+/** Shows the field for pictures, and the pictures that an earlier try has uploaded. */
 export function EvidenceField({ children, leaveOut }: EvidenceFieldProps) {
   const { reply } = use(FormContext);
   const kept = keptOf(reply);
   return (
     <div className="grid gap-2">
-      {/* A field of its own once they are uploaded: with the old one they would be sent twice. */}
+      {/* The key makes a new field after an upload: the old one would send the same files twice.
+          */}
       <Fragment key={kept.map(({ id }) => id).join()}>{children}</Fragment>
       {kept.map(({ id, url }, at) => (
         <span key={id} className="flex items-center gap-2">

@@ -2,7 +2,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { readable } from "#app/models/order/channel-words.ts";
 import { UNPRINTABLE_LABELS } from "#contract/label-address.ts";
 
-/** Why a job gave up: one of these words, or the marketplace's own sentence. */
+/** Why a job gave up: one of these codes, or the marketplace's own sentence. */
 const CODES = [
   ...(["failed", "unavailable", "channel_disconnected", "not_by_rule"] as const),
   ...(["timeout", "tracking_timeout", "broken_label"] as const),
@@ -14,10 +14,7 @@ export function failureText(reason: string, t: Translate): string {
   return code ? t(`order:failure.${code}`) : readable(reason);
 }
 
-/**
- * Why a return is refused: reasons of marketplaces that we have words for, or the marketplace's
- * own.
- */
+/** Reasons to refuse a return for which we have texts. Other reasons are shown as they are. */
 const REFUSALS = [
   "NON_RECEIPT",
   "ITEM_RETURNED_DAMAGED",

@@ -113,7 +113,7 @@ function ShipBy({ order, now, soonHours }: OrderHeadProps) {
   );
 }
 
-/** The server says what may be done; the first of these is the primary button. */
+/** The server lists the allowed actions. The first one is the primary button. */
 function Actions({ order }: { order: OrderDetail }) {
   const t = getT();
   const may = (action: OrderDetail["actions"][number]) => order.actions.includes(action);
@@ -235,7 +235,7 @@ function More({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What is cancelled has no parcel; its invoice stays one. */
+/** A cancelled order has no parcel, so it has no packing slip, but its invoice stays. */
 function Papers({ order }: { order: OrderDetail }) {
   if (order.status === "unpaid" || order.status === "expired") return null;
   const t = getT();

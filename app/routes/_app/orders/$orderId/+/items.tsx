@@ -15,7 +15,7 @@ interface ItemsProps {
   orderId: string;
   lines: Line[];
   linkProducts: boolean;
-  /** The unknown line that is being linked. */
+  /** The unknown line that is open for linking. */
   openLine: OpenLine | null;
 }
 

@@ -1,10 +1,10 @@
 import type { FormReply } from "#app/models/form/reply.ts";
 import type { ReturnPicture } from "#contract/return-pictures.ts";
 
-/** Names of the fields in which an uploaded picture comes back with a refused form. */
+/** Fields that carry an uploaded picture through a refused form. */
 export const keptField = (at: number, part: "id" | "url" | "leaveOut") => `kept[${at}].${part}`;
 
-/** Those of an earlier try that are not left out now. */
+/** Returns the pictures of an earlier try, except those that are now left out. */
 export function keptIn(form: FormData): ReturnPicture[] {
   const kept: ReturnPicture[] = [];
   for (let at = 0; form.has(keptField(at, "id")); at++)
@@ -16,7 +16,7 @@ export function keptIn(form: FormData): ReturnPicture[] {
   return kept;
 }
 
-/** The same form with these as its kept pictures: files cannot be put back into their field. */
+/** Returns the form with these as its kept pictures: a file field cannot be filled again. */
 export function withKept(form: FormData, pictures: readonly ReturnPicture[]): FormData {
   const typed = new FormData();
   for (const [name, value] of form) if (!name.startsWith("kept[")) typed.append(name, value);

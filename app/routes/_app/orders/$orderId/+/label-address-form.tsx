@@ -12,7 +12,7 @@ interface LabelAddressProps {
   orderNumber: string;
 }
 
-/** The buyer as the courier's printer can write them, to be corrected by the seller. */
+/** Shows the buyer as the courier's printer can write them, for the seller to correct. */
 export function LabelAddressForm({ address, orderNumber }: LabelAddressProps) {
   const t = getT();
   const { receiver, proposed, leftOut } = address;
@@ -21,7 +21,7 @@ export function LabelAddressForm({ address, orderNumber }: LabelAddressProps) {
     <ActionForm intent="label_address" className="mt-2 grid max-w-form gap-3">
       <div className="text-secondary-foreground">
         <p>{t(isIncomplete ? "order:labelAddress.unknown" : "order:labelAddress.hint")}</p>
-        {/* Each in the direction of its own letters. */}
+        {/* Each name is written in the direction of its own letters. */}
         <p dir="auto" className="text-foreground">
           {receiver.name}
         </p>
@@ -56,7 +56,7 @@ export function LabelAddressForm({ address, orderNumber }: LabelAddressProps) {
   );
 }
 
-/** Nobody here can write their letters: the text asks the buyer, to be copied into a message. */
+/** For names that nobody can transcribe: a message to copy that asks the buyer to write them. */
 function AskBuyer({ written, orderNumber }: { written: string; orderNumber: string }) {
   const t = getT();
   const { language, text } = askInLatin(written, orderNumber);

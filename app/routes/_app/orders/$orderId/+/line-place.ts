@@ -1,8 +1,8 @@
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** Where in the page an unknown line is linked: the field to search in. */
+/** Id of the search field in which an unknown line is linked. */
 export const LINK_PLACE = "link-line";
 
-/** The address that opens an order's line to be linked. */
+/** Returns the address that opens a line of the order for linking. */
 export const linkPath = (orderId: string, { id }: Pick<OrderDetail["lines"][number], "id">) =>
   `/orders/${orderId}?line=${id}#${LINK_PLACE}`;

@@ -17,13 +17,13 @@ const Creating = createLineProduct.body.extend({
   weightG: typedWhole(1, PRODUCT_LIMITS.weightG),
 });
 
-/** An order that is cancelled, or sent by the channel, waits for nothing. */
+/** `waiting` is 0 if the order is cancelled or the channel ships it: it then reserves nothing. */
 const done = (context: Context, orderId: string, waiting: number) =>
   waiting === 0
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.linkedLater")
     : redirectWithToast(context, `/orders/${orderId}`, "order:toast.linked", { count: waiting });
 
-/** A refusal leaves the line open, and says why. */
+/** A refused link leaves the line open and shows why. */
 export async function linkLine(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, Linking);
   if (!form.ok) return redirect(`/orders/${orderId}`, 303);

@@ -17,7 +17,7 @@ export interface OpenLine {
   id: string;
   search: string;
   candidates: LineCandidate[];
-  /** The item of the shop's import that nobody has decided, where the member may decide it. */
+  /** The undecided item of the shop's import, if the member may decide it. */
   importPath: string | null;
 }
 
@@ -26,7 +26,7 @@ interface LinkLineProps extends OpenLine {
   line: OrderDetail["lines"][number];
 }
 
-/** Which product of the account an unknown line is: one that is there, or a new one. */
+/** Links an unknown line to a product of the account, or creates one. */
 export function LinkLine({
   orderId,
   line,

@@ -6,7 +6,7 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** The buyer's words, and the staff's own, which they edit in place. */
+/** Shows the buyer's note, and the staff's note with a form to edit it. */
 export function Note({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
@@ -20,7 +20,7 @@ export function Note({ order }: { order: OrderDetail }) {
           <p className="text-xs text-muted-foreground">{t("order:note.buyer")}</p>
         </div>
       ) : null}
-      {/* A new note folds the form away again. */}
+      {/* The key closes the form when the note has changed. */}
       <Fold intent="note" className="group" key={order.note}>
         <summary className="flex list-none gap-3 group-open:hidden [&::-webkit-details-marker]:hidden">
           <span

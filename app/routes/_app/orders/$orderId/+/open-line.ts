@@ -6,7 +6,7 @@ import { getLineCandidates } from "#contract/order-lines.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { OpenLine } from "./link-line.tsx";
 
-/** The unknown line that the address opens, with what it may be; null: none is open. */
+/** Returns the unknown line that the address opens, with its candidates, or `null`. */
 export async function readOpenLine(
   context: Readonly<RouterContextProvider>,
   order: OrderDetail,
@@ -24,7 +24,7 @@ export async function readOpenLine(
       query: search ? { search } : {},
     }),
   );
-  // Somebody else may have linked it meanwhile.
+  // Somebody else may have linked the line in the meantime.
   if (!found.ok) return null;
   const { candidates, importItem } = found.value;
   return {

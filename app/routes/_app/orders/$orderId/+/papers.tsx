@@ -8,7 +8,7 @@ import { labelGap } from "#app/models/order/order-gaps.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** The label, and the other papers once they are printed: how often, last when and by whom. */
+/** Shows how often each paper was printed, when last and by whom. The label is always listed. */
 export function Papers({ order }: { order: OrderDetail }) {
   const t = getT();
   const { packingSlipPrintCount = 0 } = order;

@@ -5,11 +5,11 @@ import type { PickPack } from "#contract/pick-packs.ts";
 
 interface PickingProps {
   order: Pick<OrderDetail, "pickpackStatus">;
-  /** Of its open part, else of its last; null: nobody has begun. */
+  /** The order's open wave, or its last one. `null` if picking has not begun. */
   record: PickPack | null;
 }
 
-/** How far it is in the warehouse, in which wave and whose hands: rows of a `<dl>`. */
+/** Shows the picking status, the wave and the pickers, as rows of a `<dl>`. */
 export function Picking({ order, record }: PickingProps) {
   if (order.pickpackStatus === "none") return null;
   const t = getT();
@@ -44,7 +44,7 @@ export function Picking({ order, record }: PickingProps) {
   );
 }
 
-/** Those who have lines of it; before anybody has, whom the wave is for. */
+/** Returns the pickers of the lines, or the wave's assignee before picking begins. */
 function pickersOf({ lines, assigneeName }: PickPack): string[] {
   const names = new Set(lines.flatMap(({ pickerName }) => pickerName ?? []));
   return names.size > 0 ? [...names] : assigneeName ? [assigneeName] : [];

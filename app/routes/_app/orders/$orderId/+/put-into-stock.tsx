@@ -5,7 +5,9 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { CountedBack } from "./counted-back.ts";
 
-/** What was counted, by whom, and the button that makes it stock. */
+/**
+ * Shows the count of returned goods, who counted them, and the button that puts them into stock.
+ */
 export function PutIntoStock({ order, counted }: { order: OrderDetail; counted: CountedBack }) {
   const t = getT();
   return (

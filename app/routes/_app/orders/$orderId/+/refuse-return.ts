@@ -19,7 +19,7 @@ const RefusalForm = z.object({
   note: z.string().trim().max(500, "too_long").default(""),
 });
 
-/** Chosen pictures are uploaded first, so that they are not lost with a refusal that is refused. */
+/** Uploads the pictures first, so that they are kept if the refusal fails. */
 export async function refuseReturn(context: Context, orderId: string, formData: FormData) {
   const kept = keptIn(formData);
   const uploaded = await upload(context, orderId, filesOf(formData, "pictures"));
@@ -51,7 +51,7 @@ async function upload(
   return sent.ok ? { ok: true, value: sent.value.pictures } : sent;
 }
 
-/** A picture's own faults name no field; what is wrong with the order is of the whole form. */
+/** A picture's problem names no field; a problem with the order concerns the whole form. */
 const besidePictures = (problem: Problem): Problem =>
   problem.fields || ABOUT_ORDER.includes(problem.code)
     ? problem

@@ -8,7 +8,7 @@ import { BuyersClaim } from "./buyers-claim.tsx";
 import type { CountedBack } from "./counted-back.ts";
 import { type ReturnStep, returnSteps } from "./return-steps.ts";
 
-/** Few orders have one: what its forms need in a browser is not brought to the others. */
+/** Loaded lazily: few orders have a return. */
 const AnswerReturn = lazy(async () => ({
   default: (await import("./answer-return.tsx")).AnswerReturn,
 }));
@@ -21,15 +21,15 @@ const PutIntoStock = lazy(async () => ({
 
 interface ReturnCaseProps {
   order: OrderDetail;
-  /** null: the channel says nothing of it. */
+  /** `null` if the channel tells nothing about it. */
   claim: ReturnClaim | null;
-  /** null: the goods are to be counted first. */
+  /** `null` if the goods are not yet counted. */
   counted: CountedBack | null;
-  /** The reader wants to correct what was counted. */
+  /** Whether the reader wants to correct the count. */
   countsAgain: boolean;
 }
 
-/** Goods that come back: what the buyer says, and the one step whose time has come. */
+/** Shows the buyer's claim and the next step of the return. */
 export function ReturnCase({ order, claim, counted, countsAgain }: ReturnCaseProps) {
   const { steps, now } = returnSteps(order, counted !== null && !countsAgain);
   if (!claim && now === null) return null;

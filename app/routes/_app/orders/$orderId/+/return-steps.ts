@@ -4,8 +4,8 @@ import type { OrderDetail } from "#contract/orders.ts";
 export type ReturnStep = "decide" | "count" | "stock";
 
 /**
- * The steps of goods that come back, in their order, and the one whose time has come; null: none.
- * The refund of what is back is decided on after it was counted.
+ * Returns the steps of a return in order, and the next one (`null`: none). A refund for goods that
+ * came back is decided after the count.
  */
 export function returnSteps(
   { actions, status, returnWish }: Pick<OrderDetail, "actions" | "status" | "returnWish">,

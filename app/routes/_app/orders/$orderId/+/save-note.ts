@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const Note = z.string().trim().max(2000, "too_long").default("");
 const NoteForm = z.object({ note: Note });
-/** `wrote`: the note that is taken back; `note`: the one before it. */
+/** `wrote` is the note to undo; `note` is the one before it. */
 const UndoForm = z.object({ note: Note, wrote: Note });
 
 export async function saveNote(context: Context, orderId: string, formData: FormData) {
@@ -32,7 +32,7 @@ export async function saveNote(context: Context, orderId: string, formData: Form
   return redirectWithToast(context, page, "order:note.saved", undefined, undo);
 }
 
-/** Puts the note of before back, unless another has been written since. */
+/** Restores the earlier note, unless the note has changed since. */
 export async function undoNote(context: Context, orderId: string, formData: FormData) {
   const page = `/orders/${orderId}`;
   const form = parseForm(formData, UndoForm);

@@ -7,7 +7,7 @@ import { paymentText } from "#app/models/order/channel-words.ts";
 import { settlementOf } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** What the buyer pays, and what of it is left. */
+/** Shows what the buyer pays and what remains for the seller. */
 export function Settlement({ order }: { order: OrderDetail }) {
   const t = getT();
   const { money, percent } = getFormat();
@@ -71,7 +71,7 @@ export function Settlement({ order }: { order: OrderDetail }) {
   );
 }
 
-/** How and when the buyer paid, as far as the channel tells. */
+/** Shows how and when the buyer paid, if the channel tells. */
 function Payment({ order }: { order: OrderDetail }) {
   const t = getT();
   const { money, dateTime } = getFormat();
@@ -100,7 +100,7 @@ function Line({
 }: {
   term: string;
   total?: boolean;
-  /** Of the line above. */
+  /** Whether this is a part of the line above. */
   part?: boolean;
   children: ReactNode;
 }) {

@@ -6,7 +6,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 const STEPS = ["placed", "arranged", "to_ship", "shipped", "delivered", "completed"] as const;
 type Step = (typeof STEPS)[number];
 
-/** Which step an order of this status is at; orders that left the road have none. */
+/** The step for each status. Orders that left the usual path have none. */
 const CURRENT: Partial<Record<OrderStatus, Step>> = {
   unpaid: "placed",
   on_hold: "placed",
@@ -24,7 +24,7 @@ const LOOKS = {
   open: "text-muted-foreground before:bg-border",
 } as const;
 
-/** The road an order takes, as a bar. */
+/** Shows the usual path of an order as a bar. */
 export function Steps({ order }: { order: OrderDetail }) {
   const current = CURRENT[order.status];
   if (!current) return null;
@@ -51,7 +51,7 @@ export function Steps({ order }: { order: OrderDetail }) {
             )}
             aria-current={isNow ? "step" : undefined}
           >
-            {/* Six bars in a row of a phone; only the step the order is at has room for words. */}
+            {/* On a phone, six bars fit in a row; only the current step has room for words. */}
             <span
               className={cn(
                 "grid gap-0.5",

@@ -7,11 +7,11 @@ import type { OrderDetail } from "#contract/orders.ts";
 import { EventPictures } from "./event-pictures.tsx";
 import { eventWords } from "./event-words.ts";
 
-/** All axes in one list, newest first. */
+/** Shows the events of all axes in one list, newest first. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const t = getT();
   const format = getFormat();
-  // The sort is stable: of one instant, the last written comes first.
+  // The sort is stable: of events with the same time, the last written one comes first.
   const events = order.events.toReversed().sort((a, b) => b.at.localeCompare(a.at));
   return (
     <section className={sectionStyle}>

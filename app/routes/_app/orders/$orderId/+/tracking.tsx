@@ -6,10 +6,10 @@ import type { getTracking } from "#contract/shipments.ts";
 
 type Scan = z.output<NonNullable<typeof getTracking.response>>["events"][number];
 
-/** As many as a parcel within the country has; more are folded away. */
+/** A domestic parcel has about this many scans. More are folded away. */
 const SHOWN = 6;
 
-/** What the courier has scanned, newest first, in its own words and the account's time. */
+/** Shows the courier's scans, newest first, in the courier's words and the account's time zone. */
 export function Tracking({ scans }: { scans: readonly Scan[] }) {
   if (scans.length === 0) return null;
   const t = getT();

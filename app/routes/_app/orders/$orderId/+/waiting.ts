@@ -1,13 +1,13 @@
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** A channel that has not given a tracking code by then may take hours: the page stops asking. */
+/** The page stops polling then: a channel without a tracking code may take hours. */
 const LONGEST_MS = 5 * 60_000;
 
-/** What is being done upstream right now, so that the page should follow it. */
+/** Returns what the upstream is working on, so that the page polls for it. */
 export function waitingFor(order: OrderDetail, now: number): "processing" | "label" | null {
   if (order.status === "processing") return "processing";
   if (order.documentStatus === "requested") return "label";
-  // The channel may tell of the parcel before its answer to our request is written down.
+  // The channel may report the parcel before the answer to our request is stored.
   const sentAt = order.events.find(
     ({ type, to }) => type === "arranged" || (type === "status" && to === "processing"),
   )?.at;

@@ -21,13 +21,13 @@ type Choice = Shipments[number]["choice"];
 
 interface Posted {
   shipments: Shipments;
-  /** Error codes by the fields that lack something. */
+  /** Error codes by the name of the incomplete field. */
   lacking: Record<string, string>;
   /** Ticked orders whose parcel has no code yet. */
   withoutCode: string[];
 }
 
-/** The groups of the form (group-fields.ts). Unticked orders are left out. */
+/** Reads the groups of the form (group-fields.ts). Leaves out unticked orders. */
 export function shipmentsOf(form: FormData): Posted {
   const posted: Posted = { shipments: [], lacking: {}, withoutCode: [] };
   const groups = Number(form.get("groups") ?? 0);
@@ -50,7 +50,7 @@ export function shipmentsOf(form: FormData): Posted {
 
 type Typed = Pick<FormData | URLSearchParams, "get">;
 
-/** The codes that a form or an address has for these orders, by their fields' names. */
+/** Returns the codes of these orders in a form or an address, by field name. */
 export const codesIn = (typed: Typed, orderIds: readonly string[]): [string, string][] =>
   orderIds
     .map((orderId): [string, string] => [codeField(orderId), codeOf(typed, orderId)])
@@ -82,7 +82,7 @@ function choiceOf(form: FormData, at: number): Chosen {
   }
 }
 
-/** An address where the goods do not lie has to be confirmed. */
+/** An address other than the one of the goods must be confirmed. */
 function pickupOf(form: FormData, at: number): Chosen {
   const chosen = splitAddress(textOf(form, addressField(at)));
   if (!chosen) return { lacking: { [addressField(at)]: "required" } };
@@ -96,7 +96,7 @@ function pickupOf(form: FormData, at: number): Chosen {
   return { way: { method: "pickup", addressId, slotId } };
 }
 
-/** Only what the channel asks for is in the form. */
+/** The form has only the fields that the channel asks for. */
 function dropoffOf(form: FormData, at: number): Chosen {
   const [branchId, senderName] = [branchField(at), senderField(at)].map((name) =>
     textOf(form, name),

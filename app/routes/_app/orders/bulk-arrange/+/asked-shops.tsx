@@ -8,11 +8,11 @@ import { GroupHead } from "./group-head.tsx";
 
 interface AskedShopsProps {
   plan: ShipmentPlan;
-  /** The page's own address. */
+  /** The address of the current page. */
   here: string;
 }
 
-/** The orders by shop while their channels are asked, and how far that is. */
+/** Shows the orders by shop, and the progress, while the channels are asked. */
 export function AskedShops({ plan: { done, total, shops }, here }: AskedShopsProps) {
   const t = getT();
   const format = getFormat();

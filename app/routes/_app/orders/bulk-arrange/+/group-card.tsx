@@ -10,14 +10,14 @@ import { OrderBox } from "./order-box.tsx";
 
 interface GroupCardProps {
   group: ShipmentGroup;
-  /** Its place in the form. */
+  /** Index of the group in the form. */
   at: number;
   senderName: string;
-  /** What was typed before and did not go through, by the fields' names. */
+  /** Codes that were typed before and not accepted, by field name. */
   codes: Record<string, string>;
 }
 
-/** Orders that need the same, and the choices for all of them. */
+/** Shows orders with the same requirements, and the choices for all of them. */
 export function GroupCard({ group, at, senderName, codes }: GroupCardProps) {
   const t = getT();
   const format = getFormat();

@@ -4,26 +4,26 @@ const METHODS = ["pickup", "dropoff", "manual"] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
- * The fields of group number `at`: its orders are the boxes `orderN`; the chosen way and address
- * say which of the others count.
+ * Fields of group number `at`. Its orders are checkboxes named `orderN`. The chosen method and
+ * address decide which other fields count.
  */
 export const wayField = (at: number) => `way${at}`;
 export const addressField = (at: number) => `address${at}`;
-/** Each address has slots of its own. */
+/** Each address has separate slots. */
 export const slotField = (at: number, place: number) => `slot${at}-${place}`;
 export const branchField = (at: number) => `branch${at}`;
 export const senderField = (at: number) => `sender${at}`;
 export const providerField = (at: number) => `provider${at}`;
-/** The id of the address where the goods lie, where that is known. */
+/** The address id of the goods, if it is known. */
 export const goodsField = (at: number) => `goods${at}`;
-/** Ticked: the courier is to come to another address than the goods'. */
+/** Ticked if the courier should come to another address than the one of the goods. */
 export const confirmField = (at: number) => `confirm${at}`;
-/** The ways that need a code for each parcel, with commas. */
+/** The methods that need a code for each parcel, separated by commas. */
 export const codesField = (at: number) => `codes${at}`;
 export const codeField = (orderId: string) => `code-${orderId}`;
 
 const SEPARATOR = "|";
-/** An address and its place among the group's. */
+/** Combines an address with its index in the group. */
 export const addressValue = (place: number, addressId: string) =>
   `${place}${SEPARATOR}${addressId}`;
 
@@ -39,11 +39,11 @@ export const waysOf = (parameters: ShippingParameters): Method[] =>
 export const waysWithCodes = (parameters: ShippingParameters): Method[] =>
   METHODS.filter((method) => parameters[method]?.needsTrackingCode);
 
-/** What the form begins with: the account's default, else the channel's first way. */
+/** Returns the first method: the account's default, else the channel's. */
 export const firstWay = (parameters: ShippingParameters): Method | undefined =>
   parameters.suggested?.method ?? parameters.defaultMethod ?? waysOf(parameters)[0];
 
-/** Where the courier comes unless somebody says otherwise; undefined: somebody has to. */
+/** Returns the default pickup address, or `undefined` if a person must choose. */
 export function firstAddress({ suggested, goodsAt, pickup }: ShippingParameters) {
   const addresses = pickup?.addresses ?? [];
   const addressId =

@@ -25,20 +25,23 @@ import {
 } from "./group-fields.ts";
 
 interface GroupWaysProps {
-  /** The group's place in the form. */
+  /** Index of the group in the form. */
   at: number;
   parameters: ShippingParameters;
   senderName: string;
 }
 
-/** Only the chosen way asks, without JavaScript too. */
+/** Only the fields of the chosen method show, without JavaScript too. */
 const WAYS = {
   pickup: "grid gap-3 [[data-ship]:not(:has([value=pickup]:checked))_&]:hidden",
   dropoff: "grid gap-3 [[data-ship]:not(:has([value=dropoff]:checked))_&]:hidden",
   manual: "grid gap-3 [[data-ship]:not(:has([value=manual]:checked))_&]:hidden",
 } as const;
 
-/** How the parcels of a group leave: the way, the address and the time, each a choice to see. */
+/**
+ * Lets the seller choose the method, the address and the time for a group, with all choices
+ * visible.
+ */
 export function GroupWays({ at, parameters, senderName }: GroupWaysProps) {
   const { t } = useTranslation(["arrange"]);
   const { pickup, dropoff, manual } = parameters;
@@ -114,7 +117,7 @@ export function GroupWays({ at, parameters, senderName }: GroupWaysProps) {
   );
 }
 
-/** Each address stands there whole; where the goods lie is said, and another one is asked about. */
+/** Shows each address in full and marks the one of the goods. Another one needs confirmation. */
 function Pickup({ at, parameters }: Pick<GroupWaysProps, "at" | "parameters">) {
   const { t } = useTranslation(["arrange"]);
   const { pickup, goodsAt, suggested } = parameters;

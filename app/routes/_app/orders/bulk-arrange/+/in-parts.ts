@@ -6,7 +6,7 @@ import type { Output } from "#contract/endpoint.ts";
 
 type Shipments = z.input<typeof arrangeShipments.body>["shipments"];
 
-/** As many orders as one call takes. */
+/** The most orders in one call. */
 const PART = 100;
 
 function inParts<T>(items: readonly T[]): T[][] {
@@ -16,7 +16,9 @@ function inParts<T>(items: readonly T[]): T[][] {
   return parts;
 }
 
-/** Arranges them, however many calls it takes; `planId`: what they were offered. */
+/**
+ * Arranges the orders in as many calls as needed. `planId` is the plan that offered the choices.
+ */
 export async function arrangeInParts(
   call: Call,
   shipments: Shipments,

@@ -5,13 +5,13 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { hasSent, sentValues } from "#app/models/form/reply.ts";
 
 interface OrderBoxProps {
-  /** The group's place in the form. */
+  /** Index of the group in the form. */
   at: number;
   orderId: string;
   children: ReactNode;
 }
 
-/** Whether an order of the group goes along: it does, unless somebody has taken it out. */
+/** Checkbox of an order in a group. It is ticked at first. */
 export function OrderBox({ at, orderId, children }: OrderBoxProps) {
   const { reply } = use(FormContext);
   const name = `order${at}`;

@@ -15,7 +15,7 @@ import { PRINTED_KINDS } from "./things.ts";
 type Context = Readonly<RouterContextProvider>;
 
 const NoteForm = noteOrders.body.omit({ orderIds: true });
-/** Without a paper it is that of the account's shipping settings. */
+/** Without `paper`, the account's shipping settings decide. */
 const PrintForm = z.object({ paper: z.enum(PAPER_SIZES).optional().catch(undefined) });
 
 const MarkForm = z.object({
@@ -60,7 +60,7 @@ async function print(context: Context, orderIds: string[], formData: FormData) {
   return redirect(`/orders/documents/${made.value.document.id}`, 303);
 }
 
-/** Where some have no label yet, the page is left with those. */
+/** If some orders have no label yet, the page stays open with those. */
 async function mark(context: Context, orderIds: string[], formData: FormData) {
   const form = parseForm(formData, MarkForm);
   if (!form.ok) return invalid(form);

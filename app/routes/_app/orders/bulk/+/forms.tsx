@@ -15,14 +15,14 @@ interface BulkFormProps {
   kinds: readonly string[];
 }
 
-/** The form of one thing to do with the chosen orders, which it names. */
+/** Shows the form of one bulk action. */
 export function BulkForm({ thing, ids, kinds }: BulkFormProps) {
   if (thing === "note") return <NoteForm ids={ids} />;
   if (thing === "print") return <PrintForm ids={ids} kinds={kinds} />;
   return <MarkForm ids={ids} kinds={kinds} />;
 }
 
-/** What was counted when the page was made, whatever comes in meanwhile. */
+/** Keeps the orders that were counted when the page was made: later ones are left out. */
 const Chosen = ({ ids }: Pick<BulkFormProps, "ids">) => (
   <input type="hidden" name="ids" value={ids.join(",")} />
 );
@@ -82,7 +82,7 @@ function Kinds({
   );
 }
 
-/** For who prints elsewhere, and where the printer jammed. */
+/** For sellers who print elsewhere, or whose printer jammed. */
 function MarkForm({ ids, kinds }: Pick<BulkFormProps, "ids" | "kinds">) {
   const t = getT();
   return (

@@ -13,17 +13,17 @@ export const idsIn = (search: URLSearchParams): string[] =>
 interface PickedOrders {
   ids: string[];
   count: number;
-  /** The first few orders' numbers. */
+  /** The numbers of the first few orders. */
   numbers: string[];
-  /** What names them in an address of this page. */
+  /** Query string that selects them on this page. */
   search: string;
-  /** What names them for the page that makes a file of all of them. */
+  /** Query string that selects them on the export page. */
   fileSearch: string;
 }
 
 /**
- * The orders of the page's own address, so that it can be reloaded: by their ids, or all that the
- * list's filters find. None goes back to the list.
+ * Reads the orders from the page's address, so that the page can be reloaded: by id, or all that
+ * match the list's filters. Without any order it redirects to the list.
  */
 export async function readPicked(context: Readonly<RouterContextProvider>): Promise<PickedOrders> {
   const { searchParams } = currentState(context).url;

@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const PAGE = "/orders/doubtful";
 const Decision = z.object({
-  /** The button of one order; else the ticked ones are dropped. */
+  /** The button of one order. Without it, the ticked orders are dropped. */
   confirm: z.string().max(20).optional(),
   numbers: z.array(z.string().max(20)).default([]),
 });

@@ -7,7 +7,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { DoubtfulOrder } from "#contract/shop.ts";
 
-/** Orders that are decided together: all are ticked, so that one click gives their goods back. */
+/** Shows orders that are decided together. All are ticked, so that one click frees their goods. */
 export function DoubtfulGroup({ orders }: { orders: readonly DoubtfulOrder[] }) {
   const t = getT();
   const isOneNetwork = orders[0]?.group !== null;

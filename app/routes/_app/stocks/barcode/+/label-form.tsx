@@ -16,19 +16,19 @@ export interface LabelItem {
   barcode: string;
   warehouse: string;
   onHand: number;
-  /** As it was typed, and why that is no number of copies. */
+  /** The text that was typed, and why it is not a valid number. */
   copies: string;
   error: ReturnType<typeof copiesFault>;
 }
 
-/** How many of each, how large and with what: a plain form whose answer is the PDF itself. */
+/** Asks for copies, size and printed fields. It is a plain form, and the response is the PDF. */
 export function LabelForm({
   items,
   fields,
   chosen,
 }: {
   items: LabelItem[];
-  /** What may be printed beside the barcode. */
+  /** Fields that may be printed beside the barcode. */
   fields: LabelChoices["fields"];
   chosen: LabelChoices;
 }) {

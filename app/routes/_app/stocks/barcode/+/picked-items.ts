@@ -5,30 +5,30 @@ import { stockList } from "#app/services/stock/stock-list.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import { copiesAt } from "./typed-labels.ts";
 
-/** More are printed in several documents. */
+/** More labels need several documents. */
 const MOST_ITEMS = 200;
-/** Lines that are typed: each is looked up. */
+/** Limit for typed lines: each is looked up. */
 const MOST_LINES = 50;
-/** Where no number of copies was typed. */
+/** Used where no number of copies was typed. */
 const ONE = "1";
 
 interface PickedItem {
   stock: Stock;
-  /** As it was typed. */
+  /** The text that was typed. */
   copies: string;
 }
 
 interface PickedItems {
   items: PickedItem[];
-  /** SKUs that were typed and that the warehouse does not have. */
+  /** Typed SKUs that the warehouse does not have. */
   unknown: string[];
-  /** There are more than one document has. */
+  /** Whether there are more items than one document holds. */
   isCut: boolean;
 }
 
 /**
- * The levels whose ids the address names, all that its filters find, or those of the SKUs that were
- * typed, each with its number of copies.
+ * Reads the levels with their numbers of copies: by the ids in the address, by its filters, or by
+ * typed SKUs.
  */
 export async function readItems(context: Readonly<RouterContextProvider>): Promise<PickedItems> {
   const state = currentState(context);
@@ -65,7 +65,7 @@ const each = (stocks: Stock[], typed = new Map<string, string>()) => ({
   unknown: [],
 });
 
-/** A SKU may have spaces; a number at the end is the copies. */
+/** A SKU may contain spaces. A number at the end is the copies. */
 function readLines(text: string): { sku: string; copies: string }[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
     const [, sku = "", copies] = /^(.+?)(?:[\t ,;]+(\d{1,4}))?$/.exec(line.trim()) ?? [];

@@ -13,12 +13,12 @@ export interface LabelChoices {
 }
 
 const FIRST: LabelChoices = { size: "50x30", fields: ["name", "sku"], asOnHand: false };
-/** Neither a part of a number nor longer in an address. */
+/** Separator that is not part of a number and needs no escape in an address. */
 const BETWEEN = "_";
-/** Longer is no number of copies; an address of 200 items must not grow without end. */
+/** In characters. It keeps an address with 200 items short. */
 const LONGEST = 12;
 
-/** How the labels are to look: from the form, or from the address that a refused one leads to. */
+/** Reads the look of the labels from the form, or from the address after a refused form. */
 export function choicesOf(chosen: FormData | URLSearchParams): LabelChoices {
   if (!chosen.has("size")) return FIRST;
   const fields = new Set<unknown>(chosen.getAll("fields"));
@@ -34,14 +34,14 @@ interface TypedCopies {
   copies: string;
 }
 
-/** The copies of each level in the form, as they were typed. */
+/** Returns the typed copies of each level in the form. */
 export const copiesOf = (form: FormData): TypedCopies[] =>
   [...form].flatMap(([name, value]) => {
     const [, stockId] = /^copies-(.+)$/.exec(name) ?? [];
     return stockId && typeof value === "string" ? [{ stockId, copies: value.trim() }] : [];
   });
 
-/** Where the form stands again with all that was typed and chosen. */
+/** Returns the address that shows the form again with everything typed and chosen. */
 export function addressOf(
   typed: readonly TypedCopies[],
   { size, fields, asOnHand }: LabelChoices,
@@ -54,14 +54,14 @@ export function addressOf(
   return `/stocks/barcode?${query}`;
 }
 
-/** The copies in such an address by the level's id. */
+/** Returns the copies in such an address by level id. */
 export function copiesAt(query: URLSearchParams): Map<string, string> {
   const copies = query.get("copies")?.split(BETWEEN) ?? [];
   const ids = query.getAll("ids");
   return new Map(copies.map((typed, index) => [ids[index] ?? "", typed]));
 }
 
-/** Why it is no number of copies; nothing typed is none of it. */
+/** Returns why the text is not a number of copies, or `null`. An empty text means 0 copies. */
 export function copiesFault(typed: string): "invalid_number" | "negative" | "too_big" | null {
   const copies = Number(typed);
   if (!Number.isInteger(copies)) return "invalid_number";

@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       {count.status === "posting" ? <Poll everySeconds={2} /> : null}
-      {/* Others count too: their figures come without being asked for. */}
+      {/* Others count too, so the page polls for their units. */}
       {count.status === "counting" ? <Poll everySeconds={15} /> : null}
       <PageHead
         title={count.name}
@@ -151,7 +151,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** Asked first: what was scanned is of no use any more. */
+/** Asks first, because the scans are lost. */
 function GiveUp() {
   const t = getT();
   return (
@@ -174,12 +174,12 @@ function Summary({
 }: {
   count: StockCount;
   items: readonly StockCountItem[];
-  /** Where its scans go. */
+  /** Address that takes the scans. */
   to: string;
 }) {
   const t = getT();
   const { money } = getFormat();
-  // Nothing that differs has a cost: what it is worth is unknown, not nothing.
+  // If no differing level has a cost, the value is unknown and not 0.
   const isUnknown = Boolean(count.unpriced) && count.unpriced === count.differing;
   const worth = (value: number | null) =>
     isUnknown ? t("counting:costUnknown") : money(value ?? 0);
@@ -225,7 +225,7 @@ function Summary({
   );
 }
 
-/** What takes the count further, with what it does. */
+/** Shows the button for the next step of the count and explains it. */
 function NextStep({ count }: { count: StockCount }) {
   const t = getT();
   switch (count.status) {

@@ -17,7 +17,7 @@ export const COUNT_TONES = {
 export const assigneeOf = ({ assigneeName }: StockCount, t: Translate) =>
   assigneeName === null ? "" : t("counting:assignee.is", { name: assigneeName });
 
-/** Counts, newest first; each leads to where it goes on. */
+/** Shows counts, newest first. Each links to its page. */
 export function CountTable({ counts, caption }: { counts: StockCount[]; caption: string }) {
   const t = getT();
   const { dateTime } = getFormat();

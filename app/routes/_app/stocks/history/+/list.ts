@@ -10,7 +10,7 @@ const ANY = {
   warehouse: "stockHistory:anyWarehouse",
 } as const;
 
-/** Every query parameter of /stocks/history; what is invalid falls back. */
+/** The query parameters of /stocks/history. Invalid values fall back to the default. */
 export const ledgerList = defineList({
   path: "/stocks/history",
   pageSize: 100,
@@ -20,7 +20,7 @@ export const ledgerList = defineList({
     type: only("stockTypes", (type, { t }) => t(`stocks:movement.${type}`)),
     reason: only("reasons", (reason, { t }) => t(`stocks:reason.${reason}`)),
     warehouse: of("warehouseId"),
-    /** One level's history. */
+    /** The history of one level. */
     stock: only("stockIds"),
     from: day("createdAfter", "begin"),
     to: day("createdBefore", "end"),

@@ -21,7 +21,7 @@ import { settleDoubt } from "./+/settle-doubt.ts";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 50;
-/** Orders of one level that are shown: those that must be shipped first. */
+/** The most orders shown. Those that must ship first come first. */
 const MOST_ORDERS = 20;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -30,7 +30,7 @@ export const AdjustForm = z
       context.addIssue({ code: "custom", path: ["quantity"], message: "zero" });
   });
 
-/** The list as it was, without an open form. */
+/** Returns the address of the current list without an open form. */
 function listHref(context: Context): string {
   return stockList.path + stockList.searchOf({ ...stockList.read(context), adjust: "" });
 }
@@ -64,7 +64,7 @@ export async function adjustStock(context: Context, formData: FormData) {
   );
 }
 
-/** Takes back what a message told of. */
+/** Undoes the adjustment that a message reported. */
 export async function undoAdjustment(context: Context, formData: FormData) {
   const movementIds = String(formData.get("movementIds") ?? "")
     .split(",")
@@ -85,7 +85,7 @@ export async function undoAdjustment(context: Context, formData: FormData) {
 }
 
 /**
- * Sends a figure again, whatever was sent before: for internal users (docs/specification.md
+ * Pushes a stock figure again, whatever was sent before. For internal users (docs/specification.md
  * "Internal users").
  */
 export async function pushAgain(context: Context, formData: FormData) {

@@ -20,7 +20,7 @@ interface AdjustFormProps {
 }
 
 /**
- * The second row of a stock: what changes on hand, why, and what it will be. Errors stay beside
+ * The second row of a level: the change of on hand, its reason, and the result. Errors stay beside
  * their field.
  */
 export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
@@ -108,7 +108,7 @@ function Amount({ onHand }: { onHand: number }) {
         id={control.id}
         label={t("stocks:adjust.quantity")}
       >
-        {/* No numeric keyboard: it lacks the minus on phones. */}
+        {/* No numeric keyboard: on phones it lacks the minus. */}
         <Input
           {...control}
           className="num"

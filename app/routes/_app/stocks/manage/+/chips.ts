@@ -4,11 +4,11 @@ import type { Chip } from "#app/models/list/filter-field.ts";
 import { type StockParams, stockList } from "#app/services/stock/stock-list.ts";
 
 interface Levels {
-  /** Fewer available units than this are low. */
+  /** A level with fewer available units is low. */
   lowStockLevel: number;
 }
 
-/** Links that switch one filter and keep the rest. */
+/** Returns links that switch one filter and keep the others. */
 export function chipsOf(params: StockParams, { lowStockLevel }: Levels, t: Translate): Chip[] {
   const isLess = (less: number) => params.less === less;
   const lessTo = (less: number) => stockList.hrefWith(params, { less: isLess(less) ? "" : less });

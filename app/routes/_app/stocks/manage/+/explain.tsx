@@ -11,7 +11,7 @@ import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 
-/** The arithmetic of a row, down to what each channel was sent and when. */
+/** Shows the arithmetic of a level, down to the figure and time of each channel's last push. */
 export function Explain({
   row,
   id,
@@ -93,13 +93,13 @@ export function Explain({
   );
 }
 
-/** What is taken off; what is being looked for only where there is some. */
+/** Returns the figures that are subtracted. `doubtful` is listed only if it is not 0. */
 const explained = ({ doubtful }: StockRow) => [
   ...(["reserved", "buffer", "locked", "damaged"] as const),
   ...(doubtful > 0 ? (["doubtful"] as const) : []),
 ];
 
-/** How the figure is shared out among the shop's own locations. */
+/** Shows how the figure is divided among the shop's locations. */
 function Places({ places }: { places: StockRow["pushed"][number]["places"] }) {
   const { number } = useFormat();
   return (
@@ -114,7 +114,7 @@ function Places({ places }: { places: StockRow["pushed"][number]["places"] }) {
   );
 }
 
-/** What a rule makes of the units that the channel's warehouses have together, step by step. */
+/** Shows step by step how a rule changes the total of the channel's warehouses. */
 function RuleSteps({ figure }: { figure: FigureWords }) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();

@@ -5,23 +5,23 @@ import { BulkBar } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 
 /**
- * The bulk bar's form stands behind the table, whose rows have forms of their own: their boxes name
- * it.
+ * Id of the bulk bar's form. It stands after the table, whose rows have their own forms, so the
+ * checkboxes name it.
  */
 export const BULK = "stock-bulk";
 
 interface LevelBulkProps {
-  /** How many levels the filters find, and the filters' fields. */
+  /** How many levels match the filters, and the filters as form fields. */
   total: number;
   filters: [name: string, value: string][];
   canPrintLabels: boolean;
 }
 
-/** What can be done with the chosen levels. */
+/** Shows the bulk actions for the chosen levels. */
 export function LevelBulk({ total, filters, canPrintLabels }: LevelBulkProps) {
   const { t } = useTranslation(["stocks"]);
   return (
-    // Without a box of its own: the bar stays in view beside the table, not beside an empty form.
+    // `contents` gives the form no box, so that the bar stays in view beside the table.
     <Form id={BULK} className="contents" discover="none" method="get" action="/stocks/manage/bulk">
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -6,7 +6,7 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { Explain } from "./explain.tsx";
 
-/** What a channel was told: behind, refused, or zero. */
+/** State of a channel's figure: late, refused, or zero. */
 const PUSHED = {
   "": { words: "text-foreground", mark: undefined },
   nil: { words: "text-muted-foreground", mark: undefined },
@@ -20,10 +20,10 @@ const PUSHED = {
   },
 } as const;
 
-/** What needs somebody comes first: a table shows as many as stand in one line. */
+/** Problems come first: the table shows only as many as fit in one line. */
 const RANK = { err: 0, lag: 1, "": 2, nil: 2 } as const;
 
-/** The figure each channel was sent; all of them open the same arithmetic. */
+/** Shows the last figure of each channel. All of them open the same arithmetic. */
 export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boolean }) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();

@@ -12,7 +12,7 @@ import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { BULK, LevelBulk } from "./level-bulk.tsx";
 import { Pushed } from "./pushed.tsx";
 
-/** Fetched with the first row that is opened: most views of the list open none. */
+/** Loaded when the first row is opened: most readers open none. */
 const AdjustForm = lazy(() => import("./adjust-form.tsx"));
 
 /** What the reader may do with rows besides adjusting them. */
@@ -25,10 +25,10 @@ interface StockMay {
 interface StockTableProps {
   may: StockMay;
   rows: StockRow[];
-  /** How many levels the filters find, and the filters' fields. */
+  /** How many levels match the filters, and the filters as form fields. */
   total: number;
   filters: [name: string, value: string][];
-  /** The row whose form the address opens: how it opens without JavaScript. */
+  /** The row whose form the address opens, for use without JavaScript. */
   openId: string;
   /** The list's query without an open form. */
   listSearch: string;
@@ -56,9 +56,9 @@ const AVAILABLE_SORTED: Readonly<Record<string, "ascending" | "descending" | und
 
 function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
-  // With the figure in it: a form closes once its row has changed.
+  // The key has the figure in it, so a form closes once its row has changed.
   const [open, setOpen] = useState(() => rows.filter(({ id }) => id === openId).map(formKey)[0]);
-  // It stays closed, also where the change is undone.
+  // The form also stays closed when the change is undone.
   if (open !== undefined && !rows.some((row) => formKey(row) === open)) setOpen(undefined);
   return (
     <Table cards className="stock border-t">
@@ -153,7 +153,8 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
               <Link className="flex" to={`/stocks/manage/${row.id}`}>
                 <span className="min-w-0 truncate">{row.product}</span>
                 {row.variant ? (
-                  // What tells rows of one product apart: it keeps its place where the name is cut.
+                  // The variant tells rows of one product apart, so it keeps its place when the
+                  // name is cut.
                   <span className="max-w-3/5 flex-none truncate whitespace-pre">
                     {` · ${row.variant}`}
                   </span>

@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return saveLevels(context, await request.formData());
 }
 
-/** The figures of a page of levels as fields, saved at once. */
+/** Shows the figures of a page of levels as fields that are saved together. */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { stocks, back } = loaderData;

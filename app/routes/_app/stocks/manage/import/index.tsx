@@ -29,7 +29,7 @@ const Upload = z.object({
 });
 const Lines = z.object({ text: z.string({ error: "required" }).min(1, "required"), ...options });
 
-/** Checks what was given and writes nothing; the next page shows what would change. */
+/** Checks the input without writing. The next page shows the changes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const form =

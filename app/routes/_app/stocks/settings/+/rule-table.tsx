@@ -12,7 +12,7 @@ interface RuleRow {
   channels: string;
   amount: string;
   oversells: boolean;
-  /** How many stock levels it names. */
+  /** How many levels the rule names. */
   stocks: number | null;
 }
 

@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { warehouse, others: warehouses.filter(({ id }) => id !== warehouse.id) };
 }
 
-/** A job moves what no order holds; its page shows how far it is. */
+/** Starts a job that moves all units that no order reserves. Its page shows the progress. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const toWarehouseId = String(formData.get("toWarehouseId") ?? "");

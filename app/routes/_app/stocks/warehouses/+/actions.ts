@@ -50,9 +50,9 @@ export async function readPlace(context: Context) {
 }
 
 /**
- * Asks first, and a no is the error `aborted` (docs/specification.md "Warehouses"). What is refused
- * before anything is written comes back as it was typed; after that the page is read anew with the
- * error on it.
+ * Asks before it saves; "no" is the error `aborted` (docs/specification.md "Warehouses"). If
+ * nothing was written before an error, the form returns as it was typed. After that the page is
+ * read again and shows the error.
  */
 export async function saveWarehouses(context: Context, formData: FormData) {
   const removed = formData.get("removed");
@@ -95,7 +95,7 @@ export async function saveWarehouses(context: Context, formData: FormData) {
   if (saved.ok) return redirectWithToast(context, hrefOf(context), "warehouses:saved");
   const field = nameField(saved.problem.fields, draft, plan);
   if (field) return rejected(formData, { ...saved.problem, fields: { [field]: "name_taken" } });
-  // What is full leads to where its stock is moved.
+  // A warehouse with stock leads to the page that moves its stock.
   if (!written.any && saved.problem.code !== "has_stock")
     return rejected(formData, { ...saved.problem, fields: undefined });
   addProblemToast(context, "error", saved.problem);
@@ -106,7 +106,7 @@ export async function saveWarehouses(context: Context, formData: FormData) {
   );
 }
 
-/** What was typed without a new warehouse, and without what was linked to it. */
+/** Returns the form without a new warehouse and without the links to it. */
 function withoutRow(formData: FormData, id: string): FormData {
   const kept = new FormData();
   const [row] = [...formData].flatMap(([name, value]) =>
@@ -136,7 +136,7 @@ function ask(formData: FormData, plan: Plan, before: { id: string; name: string 
   return data(asked, { status: 422 });
 }
 
-/** The form's field of the name that the upstream says is taken. */
+/** Returns the form's field for a name that the upstream reports as taken. */
 function nameField(
   fields: Record<string, string> | undefined,
   { warehouses }: Draft,

@@ -16,19 +16,19 @@ export interface LinkRow {
   type: ChannelType;
   /** The shop's name. */
   shop: string;
-  /** What the channel calls its warehouse. */
+  /** The channel's name for its warehouse. */
   name: string;
   warehouseId: string;
 }
 
 interface LinkTableProps {
   links: LinkRow[];
-  /** Our warehouses; those without a name are not to be chosen yet. */
+  /** Our warehouses. Those without a name cannot be chosen yet. */
   choices: { id: string; name: string }[];
   children: ReactNode;
 }
 
-/** Which of our warehouses stands behind each warehouse of a channel. */
+/** Links each warehouse of a channel to one of ours. */
 export function LinkTable({ links, choices, children }: LinkTableProps) {
   const { t } = useTranslation(["warehouses"]);
   const format = useFormat();
@@ -42,7 +42,7 @@ export function LinkTable({ links, choices, children }: LinkTableProps) {
         {links.length > 0 ? t("warehouses:links.text") : t("warehouses:links.none")}
       </p>
       {links.length > 0 ? (
-        // Three short columns fit where most lists have to scroll.
+        // The three columns are short enough to fit where most tables scroll.
         <Table cards className="min-w-0!">
           <caption className="sr-only">{t("warehouses:links")}</caption>
           <thead>
@@ -95,7 +95,7 @@ function LinkChoice({
         value={link.channelWarehouseId}
       />
       <Select {...control} aria-label={`${link.shop} · ${link.name}`} className="max-w-80">
-        {/* The save sends no link that is none: unlinking is an action of its own. */}
+        {/* Saving sends no unlinked rows: unlinking is a separate action. */}
         {link.warehouseId === UNBOUND ? (
           <option value={UNBOUND}>{t("warehouses:links.unbound")}</option>
         ) : null}

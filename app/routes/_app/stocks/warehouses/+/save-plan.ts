@@ -13,13 +13,13 @@ import type { Plan } from "./warehouse-draft.ts";
 
 /** How long one call waits for the stock. */
 const POLL_SECONDS = 5;
-/** A page is not waited for longer than this; a large account's levels go on being made. */
+/** The page waits no longer than this. The levels of a large account are still created. */
 const LONGEST_WAIT_MS = 120_000;
 
 /**
- * Saves in the order that docs/specification.md "Warehouses" says: rename, create, wait for the
- * stock, put the real ids where the links name temporary ones, delete, link. Throws the upstream's
- * Response where a step is refused; the steps before it stay done, and `onWritten` heard of them.
+ * Saves in the order of docs/specification.md "Warehouses": rename, create, wait for the stock,
+ * replace temporary ids in the links, delete, link. Throws the upstream's Response if a step is
+ * refused. The steps before it stay done and were reported to `onWritten`.
  */
 export async function savePlan(
   call: Call,

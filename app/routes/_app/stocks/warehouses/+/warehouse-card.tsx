@@ -12,18 +12,18 @@ import { DETAILS, type localState } from "./warehouse-draft.ts";
 
 export interface WarehousePlace {
   id: string;
-  /** The search for the place of its address. */
+  /** The search for the address. */
   search: ReactNode;
-  /** It was looked for. */
+  /** Whether a search was sent. */
   isAsked: boolean;
 }
 
 interface WarehouseCardProps {
-  /** Its place in the form. */
+  /** Index in the form. */
   index: number;
-  /** Absent: a new one, with the temporary `id`. */
+  /** Absent for a new warehouse, which has the temporary `id`. */
   warehouse?: Warehouse;
-  /** How much lies in it, in words. */
+  /** The units in it, as text. */
   units?: string;
   id?: string;
   place: WarehousePlace | undefined;
@@ -31,13 +31,13 @@ interface WarehouseCardProps {
 }
 
 /**
- * One warehouse: name, where it is and when it is open, and the mark that deletes it. A new one is
- * folded away until it is wanted.
+ * Shows a warehouse: name, address, opening hours and the mark that deletes it. A new one is folded
+ * away until it is needed.
  */
 export function WarehouseCard({ index, warehouse, units, id, place, state }: WarehouseCardProps) {
   const { t } = useTranslation(["warehouses"]);
   const prefix = `warehouses[${index}]`;
-  // Typed before it came back with an error: what stands in it is not hidden.
+  // After an error, typed values must stay visible.
   const typed = useField(`${prefix}.name`).control.defaultValue;
   const fields = (
     <>
@@ -65,7 +65,7 @@ export function WarehouseCard({ index, warehouse, units, id, place, state }: War
           </summary>
           <div className="mt-3 grid gap-3">
             {fields}
-            {/* Without a script the page comes back without what was typed. */}
+            {/* Without JavaScript, the page returns without the typed values. */}
             <Button
               type="submit"
               name="removed"
@@ -103,7 +103,7 @@ export function WarehouseCard({ index, warehouse, units, id, place, state }: War
   );
 }
 
-/** Empties a new warehouse's fields and folds them away: it is not added. */
+/** Empties the fields of a new warehouse and folds them away, so that it is not added. */
 function emptyRow(event: MouseEvent<HTMLButtonElement>) {
   event.preventDefault();
   const row = event.currentTarget.closest("details");

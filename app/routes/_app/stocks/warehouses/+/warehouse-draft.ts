@@ -1,6 +1,6 @@
 import { MOST_WAREHOUSES, type Warehouse } from "#contract/warehouses.ts";
 
-/** One warehouse as the form has it. A new one's id is temporary: `new-1`, `new-2`. */
+/** A warehouse in the form. A new one has a temporary id: `new-1`, `new-2`. */
 export interface DraftWarehouse {
   id: string;
   name: string;
@@ -8,12 +8,10 @@ export interface DraftWarehouse {
   contactName: string;
   contactPhone: string;
   pickupHours: string;
-  /** Marked for deletion: reversible until it is saved. */
+  /** Marked for deletion. It can be undone until it is saved. */
   isDeleted: boolean;
 }
-/**
- * A channel's warehouse and which of ours it is linked to: an id, a temporary one, or `unbound`.
- */
+/** A channel's warehouse and its link to one of ours: an id, a temporary id, or `unbound`. */
 export interface DraftLink {
   channelWarehouseId: string;
   warehouseId: string;
@@ -29,12 +27,14 @@ const FIELDS = ["name", ...DETAILS] as const;
 
 const NEW = "new-";
 export const isNew = ({ id }: { id: string }): boolean => id.startsWith(NEW);
-/** The temporary ids that an account with so many warehouses may still use: more are ignored. */
+/**
+ * Returns the temporary ids that an account with this many warehouses may use. Others are ignored.
+ */
 export const newIds = (existing: number): string[] =>
   Array.from({ length: Math.max(0, MOST_WAREHOUSES - existing) }, (_, at) => `${NEW}${at + 1}`);
 
 /**
- * What a row of the form is, beside the warehouse it began from (docs/specification.md
+ * Returns the state of a form row compared with its saved warehouse (docs/specification.md
  * "Warehouses").
  */
 export function localState(
@@ -46,7 +46,7 @@ export function localState(
   return FIELDS.some((field) => draft[field].trim() !== before[field]) ? "modified" : null;
 }
 
-/** A taken name gets a '2' behind it, as often as it takes. Case makes no difference. */
+/** Appends "2" to a taken name until it is free. Case is ignored. */
 export function freeName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map((one) => one.toLowerCase()));
   let free = name;
@@ -58,11 +58,11 @@ export interface Plan {
   changed: { id: string; values: Partial<Record<(typeof FIELDS)[number], string>> }[];
   created: { temporaryId: string; values: Record<(typeof FIELDS)[number], string> }[];
   deleted: string[];
-  /** With temporary ids, where the warehouse is still to be made. Unbound ones are not sent. */
+  /** Uses temporary ids for warehouses that are not created yet. Unlinked rows are left out. */
   links: DraftLink[];
 }
 
-/** What saving has to do to come from what is there to the draft. */
+/** Returns the changes that turn the saved state into the draft. */
 export function planOf(
   before: { warehouses: readonly Warehouse[]; links: readonly DraftLink[] },
   { warehouses, links }: Draft,
@@ -70,7 +70,7 @@ export function planOf(
   const known = new Map(before.warehouses.map((one) => [one.id, one]));
   const changed: Plan["changed"] = [];
   const created: Plan["created"] = [];
-  // One that goes keeps its name until the others are made.
+  // A warehouse to delete keeps its name until the others are created.
   const taken = warehouses
     .filter((one) => !isNew(one))
     .map((one) => (one.isDeleted ? (known.get(one.id)?.name ?? "") : one.name.trim()));

@@ -17,23 +17,23 @@ import { WarehouseCard, type WarehousePlace } from "./warehouse-card.tsx";
 import { localState, newIds } from "./warehouse-draft.ts";
 
 export interface WarehouseReply extends FormReply {
-  /** What would be done: asked before it is. */
+  /** The planned changes, shown for confirmation. */
   asks?: { renamed: string[]; created: string[]; deleted: string[]; links: number };
 }
 
 interface WarehouseFormProps {
   warehouses: Warehouse[];
-  /** How much lies in each, in words, by its id. */
+  /** The units in each warehouse as text, by id. */
   unitsOf: Readonly<Record<string, string>>;
   links: LinkRow[];
-  /** By the ids of the warehouses and of those that can be added. */
+  /** Addresses of the saved warehouses and of those that can be added, by id. */
   places: WarehousePlace[];
   most: number;
-  /** Beside the head of the links: which of them are shown. */
+  /** Tabs that filter the links, beside their heading. */
   tabs: React.ReactNode;
 }
 
-/** What is typed over the warehouses as they are saved. */
+/** The edits, valid for the saved warehouses in `over`. */
 interface Typed {
   over: string | null;
   names: Record<string, string>;
@@ -42,8 +42,8 @@ interface Typed {
 const NOTHING: Typed = { over: null, names: {}, states: {} };
 
 /**
- * All warehouses and links in one form, saved together: it needs no script. With one it says what
- * each row is while it is typed.
+ * All warehouses and links in one form that is saved as a whole. It works without JavaScript. With
+ * JavaScript, it shows the state of each row during typing.
  */
 export function WarehouseForm(props: WarehouseFormProps) {
   const { warehouses, unitsOf, links, places, most, tabs } = props;

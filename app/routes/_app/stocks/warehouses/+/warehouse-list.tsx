@@ -4,13 +4,13 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { DETAILS } from "./warehouse-draft.ts";
 
-/** A member's warehouses, where they may change none. */
+/** Shows a member's warehouses if they may change none. */
 export function WarehouseList({
   warehouses,
   unitsOf,
 }: {
   warehouses: readonly Warehouse[];
-  /** How much lies in each, in words, by its id. */
+  /** The units in each warehouse as text, by id. */
   unitsOf: Readonly<Record<string, string>>;
 }) {
   const t = getT();

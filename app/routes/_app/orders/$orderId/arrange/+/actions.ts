@@ -11,7 +11,7 @@ import { splitSlot } from "./choices.ts";
 
 const text = z.string().trim().max(200, "too_long").optional();
 
-/** One form for all ways; only the fields of the chosen way count. */
+/** One form for all methods. Only the fields of the chosen method count. */
 const ArrangeForm = z
   .object({
     method: z.enum(["pickup", "dropoff", "manual"]),
@@ -45,7 +45,7 @@ const ArrangeForm = z
     if (form.method === "manual" && form.asksProvider && !form.providerId) ask("providerId");
   });
 
-/** The upstream's field names → the form's. */
+/** Maps the upstream's field names to the form's. */
 const FIELDS: Record<string, string> = {
   addressId: "slot",
   slotId: "slot",

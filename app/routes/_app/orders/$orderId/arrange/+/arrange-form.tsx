@@ -31,21 +31,19 @@ interface ArrangeFormProps {
 
 const METHODS = ["pickup", "dropoff", "manual"] as const;
 
-/** Only the chosen way asks; where there is one way, its radio is checked and hidden. */
+/** Hides the fields of the other methods. A single method has a hidden, checked radio button. */
 const WAYS = {
   pickup: "grid gap-3.5 [form:has([name=method]:checked:not([value=pickup]))_&]:hidden",
   dropoff: "grid gap-3.5 [form:has([name=method]:checked:not([value=dropoff]))_&]:hidden",
   manual: "grid gap-3.5 [form:has([name=method]:checked:not([value=manual]))_&]:hidden",
 } as const;
 
-/**
- * The ways this order may leave; the fields of the chosen one show (without JavaScript too).
- */
+/** Shows the methods for this order, and the fields of the chosen one (without JavaScript too). */
 export function ArrangeForm({ choices, backTo, order, channel }: ArrangeFormProps) {
   const { t } = useTranslation(["arrange", "common"]);
   const format = useFormat();
   const offered = METHODS.filter((method) => choices[method]);
-  // The seller types the tracking code then.
+  // With the manual method, the seller types the tracking code.
   const isTyped = offered.every((method) => method === "manual");
   return (
     <ActionForm className="box-content grid max-w-form grid-cols-1 gap-3 px-gutter pt-1 pb-7">
@@ -148,7 +146,7 @@ function Pickup({
 }) {
   const { t } = useTranslation(["arrange"]);
   const goods = goodsAt?.addressId;
-  // Where the goods lie is never guessed: of several addresses a person chooses.
+  // The address of the goods is never guessed: if there are several, a person chooses.
   const own = addresses.find(({ addressId }) => addressId === goods);
   const slots = (own ?? (addresses.length === 1 ? addresses[0] : undefined))?.slots ?? [];
   const first = slots.find((slot) => slot.isRecommended) ?? slots[0];
@@ -221,7 +219,7 @@ function Pickup({
   );
 }
 
-/** The courier of the seller's own, where the channel wants to know which. */
+/** Asks which courier the seller uses, where the channel needs to know. */
 function Providers({ providers }: Pick<NonNullable<Choices["manual"]>, "providers">) {
   const { t } = useTranslation(["arrange"]);
   if (providers.length === 0) return null;

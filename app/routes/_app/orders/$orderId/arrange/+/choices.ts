@@ -9,7 +9,7 @@ export interface Choices {
     text: string;
     slots: { value: string; text: string; isRecommended: boolean }[];
   }[];
-  /** The courier who fetches it wants the seller's own code. */
+  /** Whether a pickup needs the seller's own tracking code. */
   pickupNeedsCode: boolean;
   dropoff?: {
     branches: { branchId: string; text: string }[];
@@ -18,13 +18,13 @@ export interface Choices {
     senderName: string;
   };
   manual?: { needsTrackingCode: boolean; providers: { providerId: string; name: string }[] };
-  /** Where the order's goods lie, and which of the addresses that is. */
+  /** Where the order's goods are, and the address of that place. */
   goodsAt: ShippingParameters["goodsAt"];
-  /** What the account's defaults choose. */
+  /** The choice from the account's defaults. */
   suggested: { method?: "pickup" | "dropoff" | "manual"; slot?: string; branchId?: string };
 }
 
-/** A slot belongs to an address, so one choice names both. */
+/** A slot belongs to an address, so one value names both. */
 const SEPARATOR = "|";
 
 export function choicesOf(
@@ -77,8 +77,8 @@ function slotText(from: string, to: string | null, format: Format): string {
 }
 
 /**
- * Address and slot of a chosen value, without a slot where the courier comes at any time; null when
- * it is none of ours.
+ * Splits a chosen value into address and slot. The slot is `null` if the courier comes at any time.
+ * Returns `null` for an unknown value.
  */
 export function splitSlot(value: string): { addressId: string; slotId: string | null } | null {
   const at = value.indexOf(SEPARATOR);

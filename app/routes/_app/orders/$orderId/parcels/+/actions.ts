@@ -11,7 +11,7 @@ import { MOST_COLUMNS } from "./parcel-form.tsx";
 
 const units = typedWhole(0, 1_000_000);
 
-/** A line goes whole into a parcel, or says how many of its units go into each. */
+/** A line goes into one parcel, or has a number of units for each parcel. */
 const SplitForm = z.object({
   lines: z.array(
     z.object({

@@ -5,18 +5,18 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** More parcels than a phone has room for are made on the marketplace's own page. */
+/** A phone has no room for more. More parcels are made on the marketplace's own page. */
 export const MOST_COLUMNS = 5;
 
 interface ParcelFormProps {
   lines: OrderDetail["lines"];
   most: number;
-  /** The units of a line may go into several parcels. */
+  /** Whether the units of a line may go into several parcels. */
   byUnit: boolean;
   backTo: string;
 }
 
-/** What goes into which parcel, line by line; at first all of it into the first. */
+/** Assigns the lines to parcels. At first, everything is in the first parcel. */
 export function ParcelForm({ lines, most, byUnit, backTo }: ParcelFormProps) {
   const t = getT();
   const total = lines.reduce((sum, line) => sum + line.quantity, 0);

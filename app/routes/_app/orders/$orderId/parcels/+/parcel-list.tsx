@@ -11,7 +11,7 @@ interface ParcelListProps {
   mayJoin: boolean;
 }
 
-/** What is in each parcel, and how far it is. */
+/** Shows the contents and the status of each parcel. */
 export function ParcelList({ parcels, lines, mayJoin }: ParcelListProps) {
   const t = getT();
   const names = new Map(lines.map((line) => [line.id, line]));

@@ -27,7 +27,7 @@ const Scan = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long"),
   quantity: typedUnits.default(1),
   mode: z.enum(["add", "set"]).default("add"),
-  /** The form's own: sent twice, the scan counts once. */
+  /** Id of the scan from the form: a scan that is sent twice counts once. */
   clientId: z.string().min(1).max(64),
 });
 
@@ -35,8 +35,8 @@ const sendScan = (context: Context, params: Params, { clientId, ...scan }: z.out
   attempt(getCall(context)(scanStockCount, { params, body: { ...scan, scanKey: clientId } }));
 
 /**
- * One scan of the queue (components/scan/use-scans.ts). What is refused for good is a verdict, so
- * that the queue goes on without it.
+ * Takes one scan of the queue (components/scan/use-scans.ts). A permanent refusal is returned as a
+ * verdict, so that the queue continues.
  */
 export async function takeScan(
   context: Context,
@@ -72,7 +72,7 @@ export async function takeScan(
   };
 }
 
-/** One scan; the page comes back with the field empty and in focus. */
+/** Takes one scan. The page returns with an empty field in focus. */
 export async function addScan(context: Context, params: Params, formData: FormData) {
   const form = parseForm(formData, Scan);
   if (!form.ok) return invalid(form);
@@ -104,7 +104,7 @@ const STEPS = {
   void: voidStockCount,
 } as const;
 
-/** A step of the count as a whole; what refuses it is said where the page comes back. */
+/** Moves the count to its next step. A message on the page says why a step is refused. */
 export async function takeStep(context: Context, params: Params, step: keyof typeof STEPS) {
   const done = await attempt(getCall(context)(STEPS[step], { params }));
   if (!done.ok) addProblemToast(context, "error", done.problem);
@@ -112,8 +112,8 @@ export async function takeStep(context: Context, params: Params, step: keyof typ
 }
 
 /**
- * The reasons of all shown are kept, and the chosen levels begin anew where that was asked: two
- * buttons of one form, and neither loses what stands in it.
+ * Saves the reasons of all shown levels, and restarts the chosen levels if "recount" was pressed.
+ * Both buttons belong to one form, so neither loses its input.
  */
 export async function changeItems(context: Context, params: Params, formData: FormData) {
   const call = getCall(context);

@@ -3,9 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 
-/**
- * https://developer.mozilla.org/docs/Web/API/BarcodeDetector, which TypeScript's DOM does not know.
- */
+/** TypeScript's DOM types lack https://developer.mozilla.org/docs/Web/API/BarcodeDetector. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -15,13 +13,10 @@ type WithDetector = typeof globalThis & {
 
 const FORMATS = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128"];
 const LOOK_EVERY_MS = 250;
-/** The same code is not taken again before it was out of sight for so long. */
+/** A code is read again only after it was out of sight for this long. */
 const AGAIN_AFTER_MS = 1_500;
 
-/**
- * The phone's camera, where the browser reads barcodes itself; elsewhere nothing is shown, and the
- * code is typed.
- */
+/** Scans with the phone's camera, if the browser can read barcodes. Otherwise it shows nothing. */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation(["counting"]);
   const [isOn, setOn] = useState(false);

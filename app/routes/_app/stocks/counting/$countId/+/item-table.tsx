@@ -14,17 +14,17 @@ import { UnsentUnits } from "./unsent-counts.tsx";
 interface ItemTableProps {
   items: StockCountItem[];
   caption: string;
-  /** What the books say may be seen. */
+  /** Whether the recorded stock may be seen. */
   isOpen: boolean;
-  /** Racks are shown: for internal users (docs/specification.md "Internal users"). */
+  /** Whether racks are shown: for internal users (docs/specification.md "Internal users"). */
   racks: boolean;
-  /** Levels can be counted again, and reasons given. */
+  /** Whether levels can be counted again and reasons given. */
   isEditable: boolean;
-  /** Where the count's scans go. */
+  /** Address that takes the scans. */
   to: string;
 }
 
-/** The levels of a count, in the order of the racks. */
+/** Shows the levels of a count in the order of the racks. */
 export function ItemTable({ items, caption, isOpen, isEditable, racks, to }: ItemTableProps) {
   const t = getT();
   const columns = [
@@ -169,7 +169,7 @@ function Reason({ item, isEditable }: { item: StockCountItem; isEditable: boolea
       defaultValue={item.reason ?? ""}
       aria-label={`${t("counting:col.reason")} ${item.sku}`}
     >
-      {/* Only one that was there is taken away: somebody else may be giving the others now. */}
+      {/* Only an existing reason can be removed: somebody else may be giving the others now. */}
       <option value={item.reason ? NO_REASON : ""}>{t("counting:reason.choose")}</option>
       {VARIANCE_REASONS.map((reason) => (
         <option key={reason} value={reason}>

@@ -1,2 +1,2 @@
-/** What the form sends where a reason that was there is taken away. */
+/** Value that the form sends to remove an existing reason. */
 export const NO_REASON = "none";

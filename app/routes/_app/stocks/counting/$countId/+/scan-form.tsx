@@ -10,21 +10,21 @@ import { VerdictBar } from "#app/components/scan/verdict-bar.tsx";
 import { CameraScan } from "./camera-scan.tsx";
 
 interface ScanFormProps {
-  /** Of the form that is sent without scripts: sent twice, it counts once. */
+  /** Id of a scan that is sent without scripts: sent twice, it counts once. */
   clientId: string;
-  /** Where scans go, one after the other. */
+  /** Address that takes the scans, one after another. */
   to: string;
 }
 
 /**
- * The scanner's field first: a scanner types the code and Enter. With scripts scans are queued and
- * never wait for each other.
+ * Shows the scanner's field first: a scanner types the code and Enter. With scripts, scans are
+ * queued and do not wait for each other.
  */
 export function ScanForm({ clientId, to }: ScanFormProps) {
   const { t } = useTranslation(["counting", "scan"]);
   const box = useRef<HTMLDivElement>(null);
   const scans = useScans({
-    // What is not on the list joins it: without the server no code is known to be wrong.
+    // An unlisted item is added to the count, so only the server can refuse a code.
     judge: ({ code = "" }) => ({
       ok: true,
       title: t("scan:local.noted"),

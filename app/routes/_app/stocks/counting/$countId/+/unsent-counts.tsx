@@ -6,7 +6,7 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import type { StockCount, StockCountItem } from "#contract/stock-counts.ts";
 import { isNamedBy, unsentScans } from "./unsent-scans.ts";
 
-/** How many levels are counted, with those whose scans are not sent. */
+/** Shows how many levels are counted, including those with unsent scans. */
 export function CountProgress({
   count,
   items,
@@ -14,7 +14,7 @@ export function CountProgress({
 }: {
   count: Pick<StockCount, "counted" | "total">;
   items: readonly StockCountItem[];
-  /** Where the count's scans go. */
+  /** Address that takes the scans. */
   to: string;
 }) {
   const { t } = useTranslation(["counting"]);
@@ -33,7 +33,7 @@ export function CountProgress({
   );
 }
 
-/** Units of one level that were scanned and are not sent. */
+/** Shows the scanned but unsent units of a level. */
 export function UnsentUnits({ sku, barcode, to }: { sku: string; barcode: string; to: string }) {
   const scans = unsentScans(useUnsent(), to).filter(({ code }) =>
     isNamedBy({ sku, barcode }, code),

@@ -1,6 +1,6 @@
 import type { QueuedScan } from "#app/components/scan/scan-queue.ts";
 
-/** What was scanned for a count and is not sent: which item, and how many units. */
+/** Returns the unsent scans of a count: codes and units. */
 export const unsentScans = (
   scans: readonly QueuedScan[],
   to: string,
@@ -11,7 +11,7 @@ export const unsentScans = (
       : [],
   );
 
-/** As the server compares them. */
+/** Compares the code as the server does. */
 export const isNamedBy = (
   { sku, barcode }: { sku: string; barcode: string },
   code: string,

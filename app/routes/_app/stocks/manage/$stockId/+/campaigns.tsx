@@ -6,7 +6,7 @@ import type { StockPromotion } from "#contract/stock-promotions.ts";
 /** A campaign with its channel's name. */
 export type Campaign = StockPromotion & { channel: string };
 
-/** What `locked` is made of. */
+/** Shows the campaigns that make up `locked`. */
 export function Campaigns({ campaigns }: { campaigns: Campaign[] }) {
   const t = getT();
   const { number, dateTime } = getFormat();

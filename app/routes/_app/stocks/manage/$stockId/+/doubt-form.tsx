@@ -6,7 +6,7 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { DOUBT_OUTCOMES } from "./doubt-outcomes.ts";
 
-/** Asks what became of the units that nobody finds; until then they are not sold. */
+/** Asks what happened to units that nobody found. They are not sold until then. */
 export function DoubtForm({ units }: { units: number }) {
   const t = getT();
   const { number } = getFormat();

@@ -1,2 +1,2 @@
-/** What becomes of units that were looked for. */
+/** Outcomes of a search for missing units. */
 export const DOUBT_OUTCOMES = ["found", "damaged", "lost"] as const;

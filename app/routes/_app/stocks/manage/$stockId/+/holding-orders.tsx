@@ -6,7 +6,7 @@ import { STATUS_TONES } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { OrderSummary } from "#contract/orders.ts";
 
-/** What `reserved` is made of, those that must be shipped first at the top. */
+/** Shows the orders that make up `reserved`; those that must ship first come first. */
 export function HoldingOrders({ orders, total }: { orders: OrderSummary[]; total: number }) {
   const t = getT();
   const { dateTime } = getFormat();

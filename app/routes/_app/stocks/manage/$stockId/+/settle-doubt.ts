@@ -15,7 +15,7 @@ const Settlement = z.object({
   outcome: z.enum(DOUBT_OUTCOMES),
 });
 
-/** Takes units out of doubt: they are sold again, damaged, or written off. */
+/** Settles doubtful units: they are found, damaged, or written off. */
 export async function settleDoubt(
   context: Readonly<RouterContextProvider>,
   stockId: string,

@@ -128,7 +128,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 
 type Data = NonNullable<Route.ServerComponentProps["loaderData"]>;
 
-/** The dry run: what would change, what cannot, and the one button that does it. */
+/** Shows the dry run: changes, problems, and the one button that applies it. */
 function Check({ counts, problems, refusedTo }: Pick<Data, "counts" | "problems" | "refusedTo">) {
   const t = getT();
   return (

@@ -8,7 +8,10 @@ const PAGE = 100;
 const FIGURES = ["onHand", "damaged", "buffer", "incoming"] as const;
 const HEAD = ["sku", "warehouse", "on_hand", "damaged", "buffer", "incoming", "rack", "sync"];
 
-/** What could not be written, as the import reads it, with its line and why: to be mended there. */
+/**
+ * Exports the refused rows in the import's format, with line and reason, so that they can be
+ * corrected and imported again.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
   return csvDownload({

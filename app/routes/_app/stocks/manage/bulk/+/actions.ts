@@ -37,7 +37,7 @@ const Forms = {
 };
 type Change = Input<typeof startStockBatch>["body"]["change"];
 
-/** The form of one thing to do, as the change of every level. */
+/** Reads the form as a change that applies to every level. */
 function readChange(formData: FormData) {
   switch (formData.get("intent")) {
     case "adjust": {
@@ -77,7 +77,7 @@ function readChange(formData: FormData) {
   }
 }
 
-/** Starts the job that changes the picked levels; its page shows how far it is. */
+/** Starts the job that changes the picked levels. Its page shows the progress. */
 export async function changeMany(context: Readonly<RouterContextProvider>, formData: FormData) {
   const { user } = await getMe(context);
   if (!thingsFor(user.isInternal).some((thing) => thing === formData.get("intent")))

@@ -24,7 +24,7 @@ interface BulkFormsProps {
   rules: { id: string; name: string }[];
 }
 
-/** The fields of one thing to do, and the button that repeats to how many. */
+/** Shows the fields of one bulk action, and a button that repeats the number of levels. */
 export function BulkForm({ thing, count, back, warehouses, rules }: BulkFormsProps) {
   const t = getT();
   const isPossible =

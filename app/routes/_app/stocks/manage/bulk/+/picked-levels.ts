@@ -7,21 +7,21 @@ import { findStocks } from "#contract/stocks.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the list's bulk bar sends: the picked levels, or all that its filters find. */
+/** The levels from the list's bulk bar: the picked ones, or all that match its filters. */
 export interface PickedLevels {
   pick: { stockIds: string[] } | { filter: StockAsked };
   count: number;
   /** The first few SKUs. */
   skus: string[];
-  /** The list as it was. */
+  /** Address of the list. */
   back: string;
 }
 
 const SKUS_SHOWN = 5;
 
 /**
- * From the page's own address, so that it can be reloaded. Nothing picked goes back to the list
- * with a word.
+ * Reads the levels from the page's address, so that the page can be reloaded. Without any level it
+ * redirects to the list with a message.
  */
 export async function readPicked(context: Context): Promise<PickedLevels> {
   const state = currentState(context);

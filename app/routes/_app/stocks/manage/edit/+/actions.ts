@@ -36,8 +36,8 @@ interface Change {
 }
 
 /**
- * What was typed over, each by its difference to what the page showed. What leaves goes last:
- * damaged units that are thrown away are neither.
+ * Returns the edited figures, each as the difference to the shown value. Decreases of `onHand` come
+ * last, so that damaged units leave `damaged` before they are written off.
  */
 const changesOf = ({ rows }: z.output<typeof PageForm>): Change[] =>
   rows
@@ -52,7 +52,7 @@ const changesOf = ({ rows }: z.output<typeof PageForm>): Change[] =>
 
 const leaves = ({ figure, by }: Change) => figure === "onHand" && by < 0;
 
-/** Writes all that changed on the page in one save, or nothing and says where. */
+/** Writes all changes of the page in one save, or writes nothing and marks the failed field. */
 export async function saveLevels(context: Context, formData: FormData) {
   const form = parseForm(formData, PageForm);
   if (!form.ok) return invalid(form);
@@ -75,7 +75,7 @@ export async function saveLevels(context: Context, formData: FormData) {
   );
 }
 
-/** The problem at the field that it is about. */
+/** Moves the problem to its field. */
 function atItsField(problem: Problem, changes: readonly Change[]): Problem {
   const refused = changes.find(({ stockId }) => stockId === problem.details?.stockId);
   const fields = Object.entries(problem.fields ?? {}).flatMap(([path, code]) => {

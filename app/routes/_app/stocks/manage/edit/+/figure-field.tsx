@@ -4,15 +4,15 @@ import { useField } from "#app/components/form/form-context.ts";
 
 interface FigureFieldProps {
   name: string;
-  /** Of the field that keeps what was shown. */
+  /** Name of the field that keeps the shown value. */
   shownName: string;
   label: string;
   shown: number;
 }
 
 /**
- * A figure of a level in its cell. What it is compared with stays what the reader was shown, also
- * when the page comes back with an error.
+ * Edits a figure of a level in its cell. The value to compare with stays the one that was first
+ * shown, even after an error.
  */
 export function FigureField({ name, shownName, label, shown }: FigureFieldProps) {
   const { control: shownControl } = useField(shownName, shown);

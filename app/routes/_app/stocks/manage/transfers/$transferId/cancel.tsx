@@ -14,7 +14,7 @@ import { transferPath } from "../+/transfer-path.ts";
 import { whatReturns } from "../+/what-returns.ts";
 import type { Route } from "./+types/cancel";
 
-/** As many lines as the question names one by one. */
+/** The most lines that the question names. */
 const NAMED_LINES = 200;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     : rejected(await request.formData(), done.problem);
 }
 
-/** Asks the same as the dialog of the transfer's page. */
+/** Asks the same question as the dialog on the transfer's page. */
 export function ServerComponent({ loaderData, params }: Route.ServerComponentProps) {
   if (!loaderData || !("transfer" in loaderData)) return null;
   const { transfer, lines } = loaderData;

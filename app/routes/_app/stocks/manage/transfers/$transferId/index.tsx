@@ -19,7 +19,7 @@ import { transferPath } from "../+/transfer-path.ts";
 import { whatReturns } from "../+/what-returns.ts";
 import type { Route } from "./+types/index";
 
-/** More lines than this are received whole: their page shows the first of them. */
+/** A transfer with more lines is received as a whole; the page shows its first lines. */
 const MOST_LINES = 1000;
 
 const CANCEL_DIALOG = "cancel-transfer";
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const [, variantId] = /^received-(.+)$/.exec(name) ?? [];
     return variantId ? [{ variantId, typed: String(value).trim() }] : [];
   });
-  // What was cleared is no zero, and what is no number has not arrived whole.
+  // A cleared field is not 0, and other text does not mean that the line arrived in full.
   const faults = counted.filter(({ typed }) => !/^\d+$/.test(typed));
   if (faults.length > 0)
     return invalid({
@@ -189,7 +189,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** What became of the units that did not arrive: asked of every line, as any may lack some. */
+/**
+ * Asks what happened to units that did not arrive. Every line asks, because any may have a
+ * shortage.
+ */
 function ShortageChoice({ line }: { line: { variantId: string; sku: string } }) {
   const t = getT();
   return (

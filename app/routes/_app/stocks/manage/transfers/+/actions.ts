@@ -19,7 +19,9 @@ const Posted = z.object({
   isSent: z.literal("on").optional(),
 });
 
-/** Names the line that cannot be read, or the SKU that is not there or not free. */
+/**
+ * Creates a transfer. An error names the unreadable line, or the SKU that is missing or not free.
+ */
 export async function createFromLines(
   context: Readonly<RouterContextProvider>,
   formData: FormData,
@@ -77,7 +79,7 @@ const refuse = (
 
 const UNITS = /^\+?\d{1,8}$/;
 
-/** SKU and units (contract/sku-lines.ts). A SKU that stands twice is added up. */
+/** Reads SKUs and units (contract/sku-lines.ts). The units of a repeated SKU are added up. */
 function readLines(text: string): { units: Map<string, number> } | { line: number } {
   const units = new Map<string, number>();
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {

@@ -8,7 +8,7 @@ import {
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** A list of SKUs and units, as it is copied from a spreadsheet or typed. */
+/** Takes a list of SKUs and units, typed or copied from a spreadsheet. */
 export function TransferForm({ warehouses }: { warehouses: { id: string; name: string }[] }) {
   const t = getT();
   const options = warehouses.map(({ id, name }) => (

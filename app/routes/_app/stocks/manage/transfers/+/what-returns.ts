@@ -1,7 +1,7 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import type { StockTransfer } from "#contract/stock-transfers.ts";
 
-/** Says that so many units are on hand again where they came from. */
+/** Returns the text that says how many units are back on hand at their origin. */
 export const whatReturns = (
   { units, lineCount, fromWarehouseName: from, toWarehouseName: to }: StockTransfer,
   t: Translate,

@@ -61,7 +61,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           })}
         </p>
         <p className="text-secondary-foreground">
-          {/* Another warehouse of the shop may be linked to the same one. */}
+          {/* Another warehouse of the shop may be linked to the same warehouse. */}
           {t(
             sellsFrom.includes(warehouseName)
               ? "warehouses:unlink.fromStill"
