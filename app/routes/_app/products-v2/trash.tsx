@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Of one product, whose button was pressed. */
+/** Restores the one product whose button was pressed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const productId = String((await request.formData()).get("restore") ?? "");
   const { url } = currentState(context);

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url, request } = currentState(context);
   const { pathname } = url;
   const me = await getMe(context);
-  // Product access is checked before anything is loaded.
+  // Access to products is checked before anything is loaded.
   if (!isAllowed(ruleFor(pathname), me)) throw redirect(noAccessPage(pathname));
   const { minorDigits, locale, prefix } = countryOf(me.account.countryCode);
   const channels = editorChannels(

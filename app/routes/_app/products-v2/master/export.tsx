@@ -11,7 +11,7 @@ import type { Route } from "./+types/export";
 
 const NAMES_SHOWN = 5;
 
-/** How many products go out, and a link for each kind of file. */
+/** Shows how many products are exported, and a link for each file type. */
 export async function loader({ context }: Route.LoaderArgs) {
   const picked = await readPicked(context);
   const { total, names } = await previewPicked(context, picked, NAMES_SHOWN);

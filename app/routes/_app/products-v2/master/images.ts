@@ -7,8 +7,8 @@ const KINDS = ["variation", "sizeChart", "sizeChartChannel"] as const;
 const kindOf = (posted: unknown) => KINDS.find((kind) => kind === posted) ?? "product";
 
 /**
- * Takes pictures from the editor before the product is saved. Refusals are answers too: the strip
- * shows their code.
+ * Uploads pictures from the editor before the product is saved. A refusal is also a normal reply:
+ * the strip shows its code.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();

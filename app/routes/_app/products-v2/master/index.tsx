@@ -86,7 +86,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A view is chosen when nothing but search, sort, page and columns differs from it. */
+/** A view is current if only search, sort, page and columns differ from it. */
 const isView = (params: ProductParams, view: ProductParams): boolean =>
   productList.hrefWith(params, { search: "", sort: "0", columns: view.columns }) ===
   productList.hrefWith(view);
@@ -170,7 +170,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** What the filters find, also over several pages. */
+/** Returns the address that exports all pages of the filtered list. */
 const exportHref = (filters: [string, string][]): string =>
   `/products-v2/master/export?${new URLSearchParams([...filters, ["all", "1"]])}`;
 

@@ -4,12 +4,12 @@ import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getSyncInfos } from "#contract/products.ts";
 import type { Route } from "./+types/sync-infos";
 
-/** A page of listings may watch as many products. */
+/** A page of listings may watch this many products. */
 const MOST = 100;
 
 /**
- * What editors and lists poll while something is on its way: `?ids=a,b` → `{ syncInfos: { a: […],
- * b: […] } }`; a product that is gone has none.
+ * Polled by editors and lists while a listing is being published: `?ids=a,b` → `{ syncInfos: { a:
+ * […], b: […] } }`. A deleted product has no entry.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const ids = (currentState(context).url.searchParams.get("ids") ?? "")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What stands on a tax invoice; the call checks the number by the country's rules. */
+/** The data on a tax invoice. The call checks the number by the country's rules. */
 export const TaxData = z.object({
   name: z.string({ error: "required" }).trim().min(1, "required").max(255, "too_long"),
   address: z.string().trim().max(1000, "too_long").default(""),

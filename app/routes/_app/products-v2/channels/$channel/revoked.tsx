@@ -13,8 +13,8 @@ const CHANNELS = "/channels";
 const PRODUCTS = "/products-v2/master";
 
 /**
- * Where a channel's products lead while none of its shops is active (docs/specification.md
- * "Addresses"). Once one is, this page leads on.
+ * Replaces a channel's product list while none of its shops is active (docs/specification.md
+ * "Addresses"). If one is active, it redirects to the list.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const type = CHANNEL_TYPES.find((known) => known === params.channel);

@@ -131,7 +131,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 
 const deletePath = (productId: string) => `/products-v2/master/bulk?do=delete&ids=${productId}`;
 
-/** Right after a merge: the way back. */
+/** Offers the undo right after a merge. */
 function Merged({ mergeId }: { mergeId: string }) {
   const t = getT();
   return (
@@ -153,7 +153,7 @@ function Merged({ mergeId }: { mergeId: string }) {
 interface DeleteDialogProps {
   productId: string;
   name: string;
-  /** Where its listing can be deleted as well. */
+  /** Channels on which the listing can be deleted as well. */
   channels: readonly ChannelColumn[];
 }
 

@@ -7,8 +7,8 @@ import { listProductCategories } from "#contract/product-categories.ts";
 const known = createBriefCache<string[]>();
 
 /**
- * What the list can be narrowed to; a little old, as they are only suggestions. Where the upstream
- * does not answer them the list goes without.
+ * Reads the categories for the filter. They may be a little old, because they are only suggestions.
+ * If the upstream does not return any, the list is empty.
  */
 export async function readCategories(context: Readonly<RouterContextProvider>): Promise<string[]> {
   const load = async () =>

@@ -21,7 +21,7 @@ interface FilterPanelProps {
   categories: string[];
 }
 
-/** The filters, in the search line's form. */
+/** The filters, inside the form of the search line. */
 export function FilterPanel({ params, channels, categories }: FilterPanelProps) {
   const t = getT();
   const { channelName } = getFormat();
@@ -88,13 +88,13 @@ export function FilterPanel({ params, channels, categories }: FilterPanelProps) 
 interface TogglesProps {
   name: string;
   legend: string;
-  /** Comma-joined. */
+  /** Comma-separated. */
   chosen: string;
   options: readonly { value: string; label: ReactNode }[];
   children?: ReactNode;
 }
 
-/** A box for each, on one line with their name. */
+/** A checkbox for each option, on one line with their name. */
 function Toggles({ name, legend, chosen, options, children }: TogglesProps) {
   return (
     <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
@@ -118,7 +118,7 @@ function Toggles({ name, legend, chosen, options, children }: TogglesProps) {
   );
 }
 
-/** A category that is chosen stays a choice when no product is in it any more. */
+/** A chosen category stays an option even if it has no product any more. */
 function Category({ chosen, categories }: { chosen: string; categories: string[] }) {
   const t = getT();
   const options =

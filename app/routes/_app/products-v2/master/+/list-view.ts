@@ -8,7 +8,7 @@ interface View {
   status: readonly SyncStatus[];
 }
 
-/** The tabs above the list: a filter each. */
+/** The tabs above the list, each with a filter. */
 export const VIEWS: readonly View[] = [
   { name: "all", status: [] },
   { name: "fixing", status: [4, 5] },
@@ -22,8 +22,8 @@ export const viewParams = ({ status }: View): ProductParams => ({
 });
 
 /**
- * How many of all products the view's filter finds: with a status "publishing" comes along, and
- * "unpublished" is on no channel.
+ * Returns how many products match the view. A status also includes "publishing". "Unpublished"
+ * means listed on no channel.
  */
 export function countIn({ status }: View, all: ProductCount): number {
   if (status.length === 0) return all.count;
@@ -38,7 +38,7 @@ export function countIn({ status }: View, all: ProductCount): number {
   );
 }
 
-/** How many filters of the panel are set. */
+/** Returns how many filters of the panel are set. */
 export const panelCount = ({ status, channelIds, marks, category }: ProductParams): number =>
   [...listed(status), ...listed(channelIds), ...listed(marks)].length + (category === "" ? 0 : 1);
 

@@ -16,24 +16,24 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 interface ProductTableProps {
   /** The table's body. */
   rows: ReactNode;
-  /** The form of the page that stands for a row's menu (row-menu.tsx). */
+  /** The page's form that opens a row's menu (row-menu.tsx). */
   menuForm: string;
   columns: readonly ListColumn[];
   channels: BoardColumn[];
   caption: string;
-  /** How the list is sorted, and the same list by another column. */
+  /** The current sorting, and the addresses for the other sortings. */
   sort: { by: "0" | "1" | "2"; nameTo: string; updatedTo: string };
-  /** How many products the filters find. */
+  /** How many products match the filters. */
   total: number;
-  /** The list's filters, for "all that match". */
+  /** The list's filters as form fields, for "all that match". */
   filters: [string, string][];
 }
 
 const NAME_SORTED = { 0: undefined, 1: "ascending", 2: "descending" } as const;
 
 /**
- * The rows and what is done with several of them: a GET form to the page that asks for channels or
- * a confirmation. The bar appears and counts by CSS, so that choosing works without JavaScript.
+ * The rows and the bulk bar: a GET form to the page that asks for channels or a confirmation. CSS
+ * shows the bar and counts, so that choosing works without JavaScript.
  */
 export function ProductTable({
   rows,

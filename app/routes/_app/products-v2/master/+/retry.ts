@@ -7,10 +7,7 @@ import { attempt } from "#app/upstream/http.ts";
 import { getChannelProducts, publishChannelProduct } from "#contract/channels.ts";
 import { getProduct } from "#contract/products.ts";
 
-/**
- * Publishes one listing once more, from its mark on the channel board. `target` is "productId
- * channelId".
- */
+/** Publishes one listing again, from the channel board. `target` is "productId channelId". */
 export async function retry(context: Readonly<RouterContextProvider>, target: string) {
   const [productId = "", channelId = ""] = target.split(" ");
   const call = getCall(context);

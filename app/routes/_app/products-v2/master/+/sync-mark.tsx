@@ -17,8 +17,8 @@ interface SyncMarkProps {
 }
 
 /**
- * One mark of the channel board. What needs someone opens its reason and its fix; synced and absent
- * are bare.
+ * A mark of the channel board. A mark that needs an action opens the reason and the fix. Others
+ * only show the status.
  */
 export function SyncMark({ cell, channel, product }: SyncMarkProps) {
   const t = getT();

@@ -21,12 +21,12 @@ interface ToolsProps {
   params: ProductParams;
   channels: ChannelColumn[];
   categories: string[];
-  /** A phone keeps the panel closed: it would be all there is to see. */
+  /** Closes the panel on a phone, where it would cover the page. */
   onPhone: boolean;
 }
 
 /**
- * Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button
+ * Search, filters, columns and order in one GET form. Without JavaScript, Enter or a panel's button
  * sends it.
  */
 export function Tools(props: ToolsProps) {

@@ -3,12 +3,12 @@ import type { Call } from "#app/upstream/http.ts";
 import { countProducts, type ProductCount } from "#contract/products.ts";
 import { countIn, VIEWS, viewParams } from "./list-view.ts";
 
-/** No filter of a view is about days or money. */
+/** The filters of the views contain neither dates nor money. */
 const ANYWHERE = { timeZone: "UTC", countryCode: "id" } as const;
 
 /**
- * How many products each tab has, in the tabs' order. An upstream that includes no counts in a list
- * is asked for them, and by tab where it does not break them down.
+ * Returns the number of products of each tab, in the tabs' order. If the upstream's list has no
+ * counts, they are read separately, and by tab if they are not broken down.
  */
 export async function countViews(call: Call, counts?: ProductCount): Promise<number[]> {
   const all = counts ?? (await call(countProducts));

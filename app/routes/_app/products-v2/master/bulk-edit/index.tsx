@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const picked = await readPicked(context);
   const { countryCode } = (await getMe(context)).account;
   const form = parseForm(await request.formData(), editSchema(countryCode));
-  // A value that cannot be read is no missing change.
+  // An unreadable value is reported instead of "nothing to change".
   if (!form.ok)
     return invalid(
       Object.keys(form.fieldErrors).length > 0 ? { ...form, formError: undefined } : form,

@@ -98,7 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** The row's menu as a page, for whom it cannot open. */
+/** The row's menu as a page, for readers without JavaScript. */
 function RowChoice({ id, name, back }: { id: string; name: string; back: string }) {
   const t = getT();
   return (

@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Merges what was looked at; other choices are shown first. */
+/** Merges the previewed choices. Other choices are previewed first. */
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const choices = readChoices(formData);
@@ -81,14 +81,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** Fewer than two cannot be merged, and more than a few could not be looked over. */
+/** A merge needs two products, and more than `MOST_MERGED` cannot be reviewed. */
 function requireSeveral(context: Context, { ids }: MergeChoices): void {
   if (ids.length >= 2 && ids.length <= MOST_MERGED) return;
   addToast(context, "warning", "productMerge:toast.number", { most: MOST_MERGED });
   throw redirect(LIST, 303);
 }
 
-/** A product that is gone, or was never there, leads back to the list. */
+/** A missing product redirects to the list. */
 async function readPreview(context: Context, choices: MergeChoices): Promise<MergePreview> {
   const request = await unlessGone(readRequest(context, choices));
   const preview =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where a webhook is sent; its events are boxes of their own. */
+/** The address of a webhook. Its events are separate checkboxes. */
 export const WebhookAddress = z.object({
   url: z
     .string({ error: "required" })

@@ -11,7 +11,7 @@ interface DraftsLinkProps {
   shops: readonly { id: string; name: string }[];
 }
 
-/** What waits for someone: of the one shop, or a menu of the shops. */
+/** Links to the shop's drafts, or shows a menu of shops. */
 export function DraftsLink({ type, shops }: DraftsLinkProps) {
   const t = getT();
   const [first, ...others] = shops;

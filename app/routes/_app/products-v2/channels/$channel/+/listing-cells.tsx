@@ -8,12 +8,12 @@ import { MenuItem, PopoverTrigger, StillMenu } from "#app/components/ui/popover.
 import type { ListingColumn } from "#app/models/listing/listing-params.ts";
 import type { ListingRow as Row } from "#app/models/listing/listing-row.ts";
 
-/** What can be done with one listing or many. */
+/** Actions for one listing or many. */
 export const LISTING_ACTIONS = ["publish", "unpublish", "archive"] as const;
 const ICONS = { publish: "upload", unpublish: "unlink", archive: "trash-2" } as const;
 
 interface RowProps {
-  /** The server can publish to this channel. */
+  /** Whether the server can publish to this channel. */
   canAct: boolean;
   row: Row;
   bulk: string;

@@ -11,18 +11,18 @@ import type { ListingRow as Row } from "#app/models/listing/listing-row.ts";
 import { LISTING_ACTIONS, ListingRow } from "./listing-cells.tsx";
 
 interface ListingTableProps {
-  /** The server can publish to this channel. */
+  /** Whether the server can publish to this channel. */
   canAct: boolean;
   rows: Row[];
   /** In the table's order, the product first. */
   columns: readonly ListingColumn[];
-  /** Where the bulk bar leads. */
+  /** Address of the bulk action. */
   bulk: string;
   caption: string;
-  /** How many listings the filters find. */
+  /** How many listings match the filters. */
   total: number;
   filters: [string, string][];
-  /** How the list is sorted, and where it is sorted by name. */
+  /** The current sorting, and the address that sorts by name. */
   sort: { by: ListingParams["sort"]; nameTo: string };
 }
 
@@ -36,8 +36,8 @@ export const columnName = (column: ListingColumn, t: Translate): string =>
   t(column === "product" || column === "price" ? `products:table.${column}` : `listings:${column}`);
 
 /**
- * A GET form, so that picking works without JavaScript: the next page says how many will change,
- * before they change.
+ * A GET form, so that picking works without JavaScript. The next page says how many listings will
+ * change before they do.
  */
 export function ListingTable({
   canAct,

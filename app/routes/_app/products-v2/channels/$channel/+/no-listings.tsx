@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** The whole page of a channel on which nothing is listed yet. */
+/** The page of a channel without any listing. */
 export function NoListings({
   head,
   name,

@@ -30,8 +30,8 @@ import type { Route } from "./+types/index";
 const ACTIONS: readonly ListingAction[] = ["publish", "unpublish", "archive", "resetRetries"];
 
 /**
- * What the list's bulk bar picked, from the page's own address, so that it can be reloaded. Nothing
- * picked goes back to the list.
+ * Reads the picked listings from the page's address, so that the page can be reloaded. Without any
+ * it redirects to the list.
  */
 async function readPicked(context: Readonly<RouterContextProvider>, channel: string) {
   const { type, params } = await readListingList(context, channel);
@@ -50,7 +50,7 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
 
 type Filter = ReturnType<typeof listingFilter>;
 
-/** How many of them are there. */
+/** Returns how many listings there are. */
 const countMatching = async (
   context: Readonly<RouterContextProvider>,
   which: Filter | { channelType: ChannelType; ids: string[] },
@@ -63,8 +63,8 @@ function goBack(context: Readonly<RouterContextProvider>, back: string): Respons
 }
 
 /**
- * Null where the address asks for something else than bringing a shop's products to another one,
- * for which nothing is picked.
+ * Returns `null` unless the address asks to copy a shop's products to another shop, which needs no
+ * picked listings.
  */
 async function readMigration(context: Readonly<RouterContextProvider>, channel: string) {
   if (currentState(context).url.searchParams.get("do") !== "migrate") return null;

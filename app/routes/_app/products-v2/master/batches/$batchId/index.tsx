@@ -16,7 +16,7 @@ import {
 } from "#contract/product-batches.ts";
 import type { Route } from "./+types/index";
 
-/** Where a run was started from. */
+/** The page from which the run was started. */
 const PLACES = {
   history: { crumb: "/products-history", crumbLabel: "productBatches:history.title" },
   list: { crumb: "/products-v2/master", crumbLabel: "products:title" },
@@ -87,7 +87,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const stopped = await attempt(getCall(context)(stopProductBatch, { params }));
-  // One that is over by now is shown to be.
+  // The page already shows a run that has ended.
   if (!stopped.ok && !isConflict(stopped)) addProblemToast(context, "error", stopped.problem);
   return redirect(currentState(context).url.pathname, 303);
 }

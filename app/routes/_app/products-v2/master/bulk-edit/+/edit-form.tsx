@@ -15,13 +15,13 @@ export interface EditReply extends FormReply {
   preview?: PreviewView;
 }
 
-/** Multiples of money that prices are commonly rounded to, in minor units. */
+/** Amounts to which prices are commonly rounded, in minor units. */
 const ROUNDINGS: Record<CountryCode, readonly number[]> = {
   id: [100, 500, 1000],
   th: [100, 500, 1000],
 };
 
-/** What to change; then what it would do; only then the button that does it. */
+/** Asks for the changes, then shows a preview, and only then the button that applies it. */
 export function EditForm({
   country,
   categories,
@@ -115,7 +115,9 @@ export function EditForm({
   );
 }
 
-/** Sends along what was previewed: values that were changed since are shown again first. */
+/**
+ * Sends the previewed edit along. If the values have changed since, a new preview is shown first.
+ */
 function ApplyButton({ preview }: { preview: PreviewView }) {
   const { t } = useTranslation(["productBatches"]);
   return (

@@ -12,11 +12,11 @@ export interface PreviewView {
   counts: string;
   examples: (ChangeText & { key: string; productId: string; productName: string })[];
   refusals: { productId: string; productName: string; why: string }[];
-  /** The edit that was previewed, to be sent back with the order to do it. */
+  /** The previewed edit. It is sent back when it is applied. */
   edit: string;
 }
 
-/** What the edit would do; nothing is written yet. */
+/** Shows what the edit would do. Nothing is written yet. */
 export function Preview({ preview }: { preview: PreviewView }) {
   const { t } = useTranslation(["productBatches"]);
   const place = useRef<HTMLElement>(null);

@@ -27,7 +27,7 @@ const text = z
   .transform((typed) => typed || undefined)
   .optional();
 
-/** The form's fields; what is left empty is not sent by the parser, and stays as it is. */
+/** The form's fields. The parser omits empty ones, which leaves those values unchanged. */
 const Fields = z.object({
   priceMode: z.enum(["percent", "add", "set"]).optional(),
   priceValue: z.string().trim().optional(),
@@ -52,10 +52,7 @@ const Fields = z.object({
   noBrand: z.literal("on").optional(),
 });
 
-/**
- * The bulk edit that a form means, in the account's money. Errors stand at the field they are
- * about.
- */
+/** Returns the schema of a bulk edit in the account's currency. Errors name the form's field. */
 export function editSchema(countryCode: CountryCode) {
   const { minorDigits } = countryOf(countryCode);
   return Fields.transform(
@@ -104,7 +101,10 @@ export function editSchema(countryCode: CountryCode) {
   );
 }
 
-/** "−7,5" as a percentage, or "-5.000" as minor units with `minorDigits`. null: not a number. */
+/**
+ * Parses "−7,5" as a percentage, or "-5.000" as minor units with `minorDigits`. Returns `null` if
+ * it is not a number.
+ */
 function signedNumber(typed: string, minorDigits: number | null): number | null {
   const [, minus = "", rest = ""] = /^\s*([-−+]?)\s*(.*)$/.exec(typed) ?? [];
   const size = minorDigits === null ? percentage(rest) : parseMoney(rest, minorDigits);

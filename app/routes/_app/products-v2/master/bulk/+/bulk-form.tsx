@@ -17,15 +17,15 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import { PublishQuestion } from "./publish-question.tsx";
 
 export interface BulkReply extends Pick<FormReply, "error" | "details"> {
-  /** What was chosen, to show it again. */
+  /** The previous choice, to show it again. */
   channelIds: string[];
   archive?: boolean;
-  /** The shops to publish to, of which there are several: nothing is sent yet. */
+  /** The shops to publish to, if there are several. Nothing is sent yet. */
   asking?: string[];
   failures?: { productId: string; channelId: string; name: string; reason: string }[];
 }
 export interface BulkChannel extends ChannelColumn {
-  /** A lost connection can neither publish nor unpublish. */
+  /** A disconnected shop can neither publish nor unpublish. */
   usable: boolean;
 }
 interface BulkFormProps {
@@ -35,7 +35,7 @@ interface BulkFormProps {
   back: string;
 }
 
-/** Which channels, and the button that repeats what will happen to how many. */
+/** Asks for the channels. The button says what will happen to how many products. */
 export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   const { t } = useTranslation(["products", "errors"]);
   const reply = useReply<BulkReply>();

@@ -8,13 +8,13 @@ import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 
 interface PublishQuestionProps {
-  /** Of the products, which the page names above. */
+  /** Number of products, which the page names above. */
   count: number;
   shops: readonly ChannelColumn[];
   isSending: boolean;
 }
 
-/** Before products go to several shops at once: each shop is named, and nothing is sent yet. */
+/** Asks before products are published to several shops, naming each. Nothing is sent yet. */
 export function PublishQuestion({ count, shops, isSending }: PublishQuestionProps) {
   const { t } = useTranslation(["products"]);
   const format = useFormat();

@@ -26,11 +26,11 @@ type MessageOfNone = "products:toast.notListed" | "products:bulk.none";
 
 const refuse = (reply: BulkReply) => data(reply, { status: 422 });
 
-/** What could not be begun, beside all that was chosen. */
+/** Returns the reason why the run did not start, with the choices that were made. */
 const refuseRun = ({ code, details }: Problem, chosen: Omit<BulkReply, "error">) =>
   refuse({ ...chosen, error: errorsOf({ formError: code }), details: factsOf(details) });
 
-/** A job's page; where there was nothing for a job to do, the list with a word. */
+/** Redirects to the job's page. If there was nothing to do, to the list with a message. */
 function toRun(
   context: Context,
   back: string,
@@ -42,8 +42,8 @@ function toRun(
 }
 
 /**
- * A publish is a job, however few they are; its own page shows how far it is. Several shops are
- * asked about first; `intent` is the answer.
+ * Publishing always runs as a job with its own page. For several shops it asks first; `intent` is
+ * the answer.
  */
 export async function publishSelection(
   context: Context,
@@ -62,7 +62,7 @@ export async function publishSelection(
   });
 }
 
-/** Products that open orders hold stay; each is named with its reason. */
+/** Products with reserved variants are not deleted; each is named with its reason. */
 export async function deleteSelection(
   context: Context,
   selection: Selection,
@@ -84,7 +84,7 @@ export async function deleteSelection(
   const refused = answer.ok
     ? answer.value.kept
     : productIds.map((productId) => ({ productId, code: answer.problem.code }));
-  // What is neither deleted nor there any more was deleted by someone else.
+  // Products that are gone but not deleted here were deleted by someone else.
   const failures = await nameFailures(
     context,
     refused.map((one) => ({ ...one, channelId: "" })),

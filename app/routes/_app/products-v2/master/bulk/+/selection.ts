@@ -4,13 +4,13 @@ import { currentState } from "#app/middleware/request-store.ts";
 import { nothingPicked, type Picked, readPicked } from "#app/services/product/picked-products.ts";
 
 export interface Selection extends Picked {
-  /** Null where one row's button asks what can be done (row-menu.tsx). */
+  /** `null` if a row's menu button asks for the possible actions (row-menu.tsx). */
   action: "publish" | "copy" | "unpublish" | "delete" | null;
 }
 
 /**
- * What the list's bulk bar or a row's menu asks for; an unknown action for many is as good as
- * nothing picked.
+ * Reads the request of the bulk bar or of a row's menu. An unknown action for several products
+ * counts as nothing picked.
  */
 export async function readSelection(context: Readonly<RouterContextProvider>): Promise<Selection> {
   const picked = await readPicked(context);

@@ -3,10 +3,10 @@ import type { Translate } from "#app/i18n/keys.ts";
 import type { MergeCandidates } from "#contract/product-merges.ts";
 import type { CandidateGroup } from "./candidates.tsx";
 
-/** On one page. */
+/** Groups on one page. */
 export const GROUPS = 20;
 
-/** The one on most shops is proposed to stay: the fewest listings move. */
+/** Proposes to keep the product on the most shops, so that the fewest listings move. */
 export function candidateGroup(
   { reasons, products }: MergeCandidates["groups"][number],
   t: Translate,

@@ -8,7 +8,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 
 export interface CandidateGroup {
-  /** The merge of these, the one on most shops staying. */
+  /** Address of the merge. It keeps the product on the most shops. */
   to: string;
   reasons: string[];
   products: { id: string; name: string; image: string | null; detail: string }[];

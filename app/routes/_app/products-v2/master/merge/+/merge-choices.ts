@@ -11,30 +11,24 @@ import {
 
 type Variations = z.output<typeof previewMergeVariations.response>;
 export const MOST_MERGED = 10;
-/** As many as the call takes. */
+/** The maximum of one call. */
 const MOST_PAIRS = 2000;
 
-/**
- * What the form says, by its fields' names; small numbers instead of ids keep the address of a
- * preview short.
- */
+/** The form's values by field name. Indexes instead of ids keep the address of a preview short. */
 export interface MergeChoices {
-  /** The products, each once. */
+  /** The products without duplicates. */
   ids: string[];
   survivorId: string;
   stock: MergeRequest["stock"];
-  /** `name` → the place of a product in `ids`, or `all` for pictures. */
+  /** `name` → index of a product in `ids`, or `all` for pictures. */
   fields: Map<(typeof MERGE_FIELDS)[number], string>;
   /** The same for a field of all variants. */
   variantFields: Map<(typeof MERGE_VARIANT_FIELDS)[number], string>;
-  /** Place of a pair → place of the survivor's variant, `-`: a variant of its own. */
+  /** Index of a pair → index of the survivor's variant, or `-` for a separate variant. */
   pairs: Map<number, string>;
 }
 
-/**
- * Reads an address or a posted form. What was chosen for another survivor does not hold for this
- * one.
- */
+/** Reads an address or a posted form. Choices for another survivor are dropped. */
 export function readChoices(form: {
   get(name: string): unknown;
   getAll(name: string): unknown[];
@@ -78,7 +72,7 @@ export function readChoices(form: {
 const pairCount = (said: string): number =>
   /^\d{1,5}$/.test(said) ? Math.min(Number(said), MOST_PAIRS) : 0;
 
-/** The address that shows the same choices again. */
+/** Returns the query of an address that shows the same choices. */
 export function choicesSearch({
   ids,
   survivorId,
@@ -98,7 +92,7 @@ export function choicesSearch({
   return search;
 }
 
-/** `variations`: of the same products and survivor; the places count in their order. */
+/** `variations` must have the same products and survivor: the indexes refer to their order. */
 export function mergeRequest(
   choices: MergeChoices,
   { pairs: proposed, survivorVariants: targets }: Variations,
@@ -132,6 +126,6 @@ export function mergeRequest(
   return { productIds: ids, survivorId, fields, pairs, variantFields, stock };
 }
 
-/** The survivor's own variants, in their order. */
+/** Returns the survivor's variants in order. */
 export const targetsOf = (survivorId: string, { variants }: Pick<MergePreview, "variants">) =>
   variants.filter(({ productId }) => productId === survivorId);

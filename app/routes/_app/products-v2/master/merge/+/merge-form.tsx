@@ -11,20 +11,20 @@ import { FieldChoices, Levels, Listings, Pairs, VariantChoices } from "./merge-p
 import type { MergeView } from "./merge-view.ts";
 
 export interface Shown {
-  /** The choices, as an address. */
+  /** The choices as a query string. */
   choices: string;
-  /** Product → the version that was looked at. */
+  /** Product id → the previewed version. */
   versions: Record<string, number>;
 }
 
 interface MergeFormProps {
   view: MergeView;
-  /** What is shown: other choices are shown again before anything is written. */
+  /** The previewed choices. Other choices are previewed before anything is written. */
   shown: Shown;
   back: string;
 }
 
-/** One form, sent twice over: by GET to see what other choices would make, by POST to merge. */
+/** A form with two submits: GET previews other choices, POST merges. */
 export function MergeForm({ view, shown, back }: MergeFormProps) {
   const t = getT();
   const { survivorId, problems, pairs } = view;

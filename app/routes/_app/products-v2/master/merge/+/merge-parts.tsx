@@ -13,7 +13,7 @@ interface PartProps {
   view: MergeView;
 }
 
-/** A value of each product to choose from, whole: two long names differ at their end. */
+/** Shows each product's value to choose from, in full: long names may differ only at the end. */
 export function FieldChoices({ view: { fields } }: PartProps) {
   const t = getT();
   if (fields.length === 0) return null;
@@ -66,7 +66,7 @@ export function Pairs({ view: { pairs, targets } }: PartProps) {
         </thead>
         <tbody>
           {pairs.map(({ name, product, image, into, why, canJoin }, index) => (
-            // The form counts them by their place.
+            // The form refers to the pairs by index.
             <tr key={`p${String(index)}`}>
               <th scope="row" className="span">
                 <span className="flex items-center gap-2">

@@ -26,7 +26,7 @@ export interface Choice {
 }
 export type MergeView = ReturnType<typeof mergeView>;
 
-/** The preview in words. */
+/** Returns the preview as texts. */
 export function mergeView(preview: MergePreview, choices: MergeChoices, words: Words) {
   const { t } = words;
   const { products, survivorId } = preview;
@@ -73,7 +73,7 @@ export function mergeView(preview: MergePreview, choices: MergeChoices, words: W
   };
 }
 
-/** What the form sends when nothing in it is touched, as an address. */
+/** Returns what the unchanged form would send, as a query string. */
 export function untouchedForm({
   survivorId,
   stock,
@@ -90,7 +90,7 @@ export function untouchedForm({
   return String(choicesSearch(readChoices(form)));
 }
 
-/** Equal names are what most merges are of. */
+/** Merged products often have equal names, so their SKUs tell them apart. */
 function namesIn(preview: MergePreview): (productId: string) => string {
   const names = tellApart(
     preview.products.map(({ id, name }) => ({ id, name, code: skusOf(id, preview).join(", ") })),
@@ -98,7 +98,7 @@ function namesIn(preview: MergePreview): (productId: string) => string {
   return (productId) => names.get(productId) ?? "";
 }
 
-/** Of many the first and the last, as the list of candidates has them. */
+/** Returns at most the first and the last SKU, as in the list of candidates. */
 function skusOf(id: string, { variants, pairs }: MergePreview): string[] {
   const named = [...variants.flatMap(({ sources }) => sources), ...variants, ...pairs];
   const skus = [...new Set(named.flatMap(({ productId, sku }) => (productId === id ? sku : [])))];
@@ -116,7 +116,7 @@ function shopOf(
   return { channel: channel?.channelType ?? null, shop: channel?.name ?? "" };
 }
 
-/** Only fields of which the products have different values. */
+/** Only fields in which the products differ. */
 function fieldChoices(preview: MergePreview, { t, format }: Words): Choice[] {
   const { fields, products } = preview;
   const told = namesIn(preview);
@@ -128,7 +128,7 @@ function fieldChoices(preview: MergePreview, { t, format }: Words): Choice[] {
     if (new Set(values.map(({ value }) => JSON.stringify(value))).size === 1) return [];
     const nameOf = (productId: string) => products.find(({ id }) => id === productId)?.name ?? "";
     const options = values.map(({ productId, value }) => {
-      // A name is its own source, in full: two long ones differ at their end.
+      // A name needs no source. It is shown in full, because long names may differ only at the end.
       if (field === "name") return { value: placeOf(productId), text: nameOf(productId), from: "" };
       return {
         value: placeOf(productId),
@@ -150,7 +150,7 @@ function fieldChoices(preview: MergePreview, { t, format }: Words): Choice[] {
   });
 }
 
-/** One choice a field for all variants together: whose values survive. */
+/** One choice per field for all variants: the product whose values are kept. */
 function variantChoices(
   preview: MergePreview,
   choices: MergeChoices,
@@ -208,7 +208,7 @@ function levelRows({ variants }: MergePreview, { format }: Words) {
   );
 }
 
-/** What stands in the way, and what to do about it. */
+/** Describes what prevents the merge and how to solve it. */
 function problemText(
   { code, channelId, productIds = [], sku = "", warehouseId }: MergeProblem,
   preview: MergePreview,

@@ -7,7 +7,7 @@ const shownSchema = z.object({
   versions: z.record(z.string(), z.number().int()),
 });
 
-/** What the page showed when the form was sent; null for anything else. */
+/** Returns what the page had previewed when the form was sent, or `null` if it cannot be read. */
 export function readShown(value: unknown): Shown | null {
   if (typeof value !== "string") return null;
   try {

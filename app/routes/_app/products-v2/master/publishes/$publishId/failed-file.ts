@@ -6,7 +6,7 @@ import type { Route } from "./+types/failed-file";
 
 const PAGE = 200;
 
-/** What was not published, and why. */
+/** Exports the listings that were not published, with the reasons. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];

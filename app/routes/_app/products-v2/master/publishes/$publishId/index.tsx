@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** What was not published is not called published. */
+/** Says "published" only if every listing was. */
 function titleOf({ isRunning, failed, total }: RunView, isStopped: boolean, t: Translate): string {
   if (isRunning) return t("products:run.title");
   if (isStopped) return t("products:run.titleStopped");
@@ -103,7 +103,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get("intent") === "again") return publishFailedAgain(context, params.publishId);
   const stopped = await attempt(getCall(context)(stopPublish, { params }));
-  // One that is over by now is shown to be.
+  // The page already shows a run that has ended.
   if (!stopped.ok && !isConflict(stopped)) addProblemToast(context, "error", stopped.problem);
   return redirect(currentState(context).url.pathname, 303);
 }

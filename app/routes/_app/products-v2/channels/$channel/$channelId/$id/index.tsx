@@ -37,7 +37,8 @@ import { readReferences } from "./+/references.ts";
 import type { Route } from "./+types/index";
 
 /**
- * `:id` is the master product's, as a listing may not exist yet; the listing's own leads there.
+ * `:id` is the id of the master product, because a listing may not exist yet. A listing's id
+ * redirects to it.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!params.id) throw problemResponse(400, "missing_id", "missing id");
@@ -158,7 +159,7 @@ async function listingOr404(
     : problemResponse(404, "product_missing", "product missing");
 }
 
-/** Those that the listing alone shows. */
+/** Reads the pictures that only the listing has. */
 async function picturesOf(call: Call, listing: ChannelProduct | null) {
   const ids = ownPictureIds(listing);
   if (ids.length === 0) return [];

@@ -13,8 +13,8 @@ export interface ListingBulkReply {
 }
 
 /**
- * The button repeats what will happen to how many; afterwards what could not be done is named, and
- * the rest stays done.
+ * The button says what will happen to how many listings. Afterwards, failures are named; the rest
+ * stays done.
  */
 export function ListingBulkForm({
   action,

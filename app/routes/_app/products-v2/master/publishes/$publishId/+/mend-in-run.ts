@@ -8,12 +8,12 @@ type Item = Pick<
   "productId" | "channelId" | "errorCode" | "errorMessage"
 >;
 
-/** A refusal of our own checks names its field first: "brandId {…}". */
+/** Our own checks start a refusal with the field: "brandId {…}". */
 const OWN_REFUSAL = /^[\w.[\]-]+ \{/;
 
 /**
- * The field where a failure of a bulk publish is mended; null: there is none. A listing's editor
- * leads back to the run's page.
+ * Returns the address of the field that fixes a failure of a bulk publish, or `null`. A listing's
+ * editor links back to the run's page.
  */
 export function mendInRun(
   { productId, channelId, errorCode, errorMessage }: Item,
@@ -34,7 +34,8 @@ export function mendInRun(
     {
       listing: listingPath(channel.type, channelId, productId) + run,
       product: `/products-v2/master/${productId}`,
-      // Without one the product is refused; a listing shows the product's while it has none itself.
+      // The check for pictures concerns the product: a listing without its own pictures shows the
+      // product's.
       hasPictures: false,
       opensChannels,
     },

@@ -8,14 +8,14 @@ import { getChannelProducts } from "#contract/channels.ts";
 import { getPublish } from "#contract/publishes.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 
-/** Not those that are published by now, or about to be. */
+/** Excludes listings that are published by now, or are about to be. */
 const STILL_OFF: readonly SyncStatus[] = [
   SYNC_STATUS.draft,
   SYNC_STATUS.failed,
   SYNC_STATUS.invalid,
 ];
 
-/** Starts a run of what failed in another one and is still not published. */
+/** Starts a run with the listings that failed in another run and are still not published. */
 export async function publishFailedAgain(
   context: Readonly<RouterContextProvider>,
   publishId: string,

@@ -19,7 +19,7 @@ const SINCE: Partial<Record<SyncStatus, Since>> = {
   [SYNC_STATUS.synced]: { status: "done", result: "products:run.since.published" },
 };
 
-/** Looks up where the listings that failed in a run stand by now; null: as they failed. */
+/** Returns the present state of the listings that failed in a run; `null` if it is unchanged. */
 export async function sinceOf(
   context: Readonly<RouterContextProvider>,
   items: readonly Item[],

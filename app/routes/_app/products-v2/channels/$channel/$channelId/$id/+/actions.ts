@@ -42,8 +42,8 @@ import { undoOf, undoSave } from "./undo-save.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Saves the listing as a draft and, when asked, publishes it; or goes a step in the picker, with
- * everything typed kept. Starts the listing when there is none.
+ * Saves the listing as a draft and publishes it if asked, or moves the category picker and keeps
+ * everything typed. Creates the listing if there is none.
  */
 export async function runListingForm(context: Context, formData: FormData, target: ListingTarget) {
   if (formData.get("do") === "undo") return undoSave(context, formData, target);
@@ -53,7 +53,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   const hasTaken = takeTheirs(formData, country);
   const from = { call, channelId: channel.id, productId };
   const [, offered] = /^brand:(.+)$/.exec(String(formData.get("do") ?? "")) ?? [];
-  // A save with the brand that was offered.
+  // The button saves with the suggested brand.
   if (offered) formData.set("brandId", offered);
   const step = pickerStep(formData);
   const text = (name: string) => String(formData.get(name) ?? "").trim();
@@ -108,7 +108,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   if (text("do") === "publish" && references.category === null && !references.silent)
     errors.categoryId = "category_missing";
   if (Object.keys(errors).length > 0) return withLists(invalid({ formData, fieldErrors: errors }));
-  // A date that was typed and not set yet is part of what is saved.
+  // Saving also sets a date that was typed but not set yet.
   const isDated = text("do") !== "publish" && isDateTyped(formData);
   if (isDated && dateOf(context, formData) === null)
     return withLists(invalid({ formData, fieldErrors: { date: "invalid" } }));
@@ -145,12 +145,12 @@ export async function runListingForm(context: Context, formData: FormData, targe
     });
   }
   if (!saved.ok) return withLists(rejected(formData, atPictures(saved.problem)));
-  // What was typed is saved by now, with a new version.
+  // The values are saved now, with a new version.
   formData.set("version", String(saved.value.channelProduct.version));
   const dated = isDated ? await schedule(context, formData, target) : null;
   if (dated && "data" in dated) return withLists(dated);
   const names = { channel: getFormat(context).channelName(channel.channelType) };
-  // Without the version what stood there before is not known to be what the form began with.
+  // Without the version, the form may have started from older values than the undo would restore.
   const undo =
     base && "version" in version
       ? undoOf(target, base, changed, saved.value.channelProduct)
@@ -169,7 +169,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   );
 }
 
-/** What is done beside the form, whose typed fields stay as they are: neither saved nor lost. */
+/** Actions beside the form. The typed values stay as they are: neither saved nor lost. */
 const SEPARATE_ACTIONS: Record<
   string,
   | ((
@@ -190,8 +190,8 @@ const SEPARATE_ACTIONS: Record<
 type Step = { search: string } | { parentId: string } | { categoryId: string } | { brands: true };
 
 /**
- * Which step of the pickers was asked for; null: the form itself. Enter in a field presses the
- * form's first button: right after a search field was typed in, it searches.
+ * Returns the requested picker step, or `null` for the form itself. Enter in a field presses the
+ * form's first button, so after typing in a search field it searches.
  */
 function pickerStep(formData: FormData): Step | null {
   const text = (name: string) => String(formData.get(name) ?? "").trim();
@@ -205,15 +205,17 @@ function pickerStep(formData: FormData): Step | null {
 }
 
 /**
- * Whether a field beside the listing's own holds something new; the form sends what it started from
- * as `<name>For`.
+ * Returns whether a field outside the listing has a new value. The form sends its initial value as
+ * `<name>For`.
  */
 function isTyped(formData: FormData, name: string): boolean {
   const { now, before } = typedIn(formData, name);
   return now !== "" && now !== before;
 }
 
-/** `isTyped` of the date, which is written as its reader writes it and starts from ISO's. */
+/**
+ * Like `isTyped`, for the date: it is typed in the reader's format, and its initial value is ISO.
+ */
 function isDateTyped(formData: FormData): boolean {
   const { now, before } = typedIn(formData, "date");
   return now !== "" && readDayTime(now) !== before;

@@ -19,11 +19,11 @@ interface Answer {
 interface AttributeFieldsProps {
   attributes: ChannelAttribute[];
   answers: Answer[];
-  /** What the product says itself, for every shop. */
+  /** The attributes of the product, which apply to every shop. */
   said: readonly MasterAttribute[];
 }
 
-/** Questions of the category. */
+/** Fields for the category's attributes. */
 export function AttributeFields({ attributes, answers, said }: AttributeFieldsProps) {
   const { t } = useTranslation(["listing"]);
   return attributes.map((attribute) => {
@@ -116,8 +116,8 @@ function Several({
   Pick<ChannelAttribute, "attributeId" | "values">) {
   const { reply } = use(FormContext);
   const boxOf = (valueId: string) => `ticks.${attributeId}.${valueId}`;
-  // After a refusal what was ticked then; a category that was chosen since starts from what is
-  // saved.
+  // After a refusal, the boxes keep what was ticked. A category chosen since then starts from the
+  // saved values.
   const isSent = values.some(({ valueId }) => sentValues(reply, boxOf(valueId)).length > 0);
   return (
     <FieldSet

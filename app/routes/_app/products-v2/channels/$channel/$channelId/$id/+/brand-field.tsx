@@ -17,7 +17,7 @@ interface BrandFieldProps {
   href: string;
 }
 
-/** A list of what fits one; a category with more brands than that has them searched. */
+/** Lists the brands. If the category has too many, they are searched instead. */
 export function BrandField({ brands, brandId, href }: BrandFieldProps) {
   const { t } = useTranslation(["listing"]);
   const isLacking = use(ChecksContext).some(({ field }) => field === "brandId");

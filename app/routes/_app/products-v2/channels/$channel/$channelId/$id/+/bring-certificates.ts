@@ -6,9 +6,8 @@ import type { CategoryRules } from "#contract/channel-references.ts";
 import { certificateFields, paperValue } from "./certificate-form.ts";
 
 /**
- * Brings the papers that came along with the form to the channel, and writes where each is into its
- * field: a form that comes back cannot hold a file. Answers the errors by field; null: there are
- * none.
+ * Uploads the form's certificate files to the channel and writes their file ids into the form,
+ * because a form that comes back cannot hold a file. Returns error codes by field, or `null`.
  */
 export async function bringCertificates(
   { call, channelId }: { call: Call; channelId: string },
@@ -34,8 +33,8 @@ export async function bringCertificates(
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-/** The upstream's codes speak of product files too. */
+/** The upstream's codes also apply to product files. */
 const ERRORS: Record<string, string> = { file_too_large: "too_large", file_type: "no_paper" };
 
-/** The end of a longer one, which has its extension. */
+/** A longer name is cut at the start, to keep the extension. */
 const MAX_NAME = 255;

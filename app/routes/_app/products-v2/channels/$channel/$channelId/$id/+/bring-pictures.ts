@@ -15,8 +15,8 @@ import { addSizePicture } from "./size-picture-form.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Uploads the pictures that came along with the form, without a script, as many as the channel has
- * room for, and puts them into it. Answers the refusal; null: all of them are there.
+ * Without JavaScript: uploads the form's pictures, up to the channel's limit, and adds them to the
+ * form. Returns the refusal, or `null` on success.
  */
 export async function bringPictures(
   context: Context,
@@ -38,7 +38,7 @@ export async function bringPictures(
   return null;
 }
 
-/** The pictures of somebody else's save that are in no form here yet: left out until chosen. */
+/** Adds the pictures of another person's save to the form, left out until chosen. */
 export async function bringTheirs(
   context: Context,
   formData: FormData,
@@ -55,7 +55,9 @@ export async function bringTheirs(
   }
 }
 
-/** Those that the product does not have: shown here alone, and that of the sizes. */
+/**
+ * Returns the pictures that the product does not have: those of the listing, and its size picture.
+ */
 export const ownPictureIds = (listing: ChannelProduct | null): string[] => [
   ...new Set([
     ...(listing?.ownImageIds ?? []),
@@ -64,8 +66,7 @@ export const ownPictureIds = (listing: ChannelProduct | null): string[] => [
 ];
 
 /**
- * Uploads the picture of sizes that came along with the form, and writes it into its field. Answers
- * the refusal; null: there is none.
+ * Uploads the form's size picture and writes its id into the form. Returns the refusal, or `null`.
  */
 export async function bringSizePicture(
   context: Context,
@@ -87,7 +88,7 @@ export async function bringSizePicture(
   return null;
 }
 
-/** What is wrong with one of the pictures is said of the strip. */
+/** Moves a problem of one picture to the strip of pictures. */
 export function atPictures(problem: Problem): Problem {
   const fields = Object.entries(problem.fields ?? {}).map(([name, code]) => [
     name.startsWith("imageIds") ? "images" : name === "sizeChartImageId" ? "sizeChart" : name,

@@ -10,14 +10,14 @@ import { SizeGuideField } from "./size-guide-field.tsx";
 
 interface CategoryDetailsProps
   extends Pick<ListingEditorProps, "productId" | "href" | "references" | "listing" | "values"> {
-  /** What the channel refuses a listing without, else what may be left out. */
+  /** Whether these are the required fields, else the optional ones. */
   isNeeded: boolean;
-  /** Another one where the fields start from something else. */
+  /** Changes when the fields start from other values. */
   revision: number;
   onEdit: () => void;
 }
 
-/** What the category asks about a product, apart: what it must have, and what it may. */
+/** Shows the category's fields, either the required or the optional ones. */
 export function CategoryDetails({
   isNeeded,
   revision,

@@ -19,19 +19,19 @@ import type {
 
 interface CategorySectionProps {
   references: Pick<References, "category" | "suggestions" | "silent">;
-  /** Open at a level or a search; null: closed, unless nothing is chosen. */
+  /** The open level or search. `null` if closed; without a category the picker opens anyway. */
   picker: CategoryPicker | null;
-  /** The search that was sent last: Enter repeats no search, it saves. */
+  /** The last search that was sent. Enter does not repeat it, but saves. */
   sent: string;
   channel: string;
-  /** The page's path: a step leads back to this place on it. */
+  /** The page's path, to which a step returns. */
   href: string;
 }
 
 /**
- * The channel's category, found by words or level by level. Each step is a button of the listing's
- * own form, so that everything typed goes along and comes back, with and without JavaScript; the
- * tree itself stays on the server.
+ * Finds the channel's category by words or level by level. Each step is a button of the listing's
+ * form, so that everything typed is sent and returned, with and without JavaScript. The tree itself
+ * stays on the server.
  */
 export function CategorySection({
   references: { category, suggestions, silent },
@@ -108,7 +108,7 @@ export function CategorySection({
   );
 }
 
-/** Nothing of it is saved or sent until it is used. */
+/** A suggestion is neither saved nor sent until it is used. */
 function Suggestion({ suggestion, href }: { suggestion: CategorySuggestion; href: string }) {
   const { t } = useTranslation(["listing"]);
   const { id, path, from } = suggestion;

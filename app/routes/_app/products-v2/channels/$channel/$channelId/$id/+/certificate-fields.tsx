@@ -15,7 +15,7 @@ interface CertificateFieldsProps {
   given: ListingCertificates;
 }
 
-/** The papers that the category asks for. */
+/** Fields for the certificates that the category asks for. */
 export function CertificateFields({ asked, given }: CertificateFieldsProps) {
   return asked.map((certificate) => (
     <CertificateField
@@ -36,7 +36,7 @@ function CertificateField({
   const { t } = useTranslation(["listing"]);
   const reply = useReply<ListingReply>();
   const fields = certificateFields(certificateId);
-  // What came along with a form that comes back is with the channel already.
+  // A file of a returned form is already uploaded to the channel.
   const value = sentValue(reply, fields.paper) ?? (own ? paperValue(own) : "");
   const paper = paperOf(value);
   return (

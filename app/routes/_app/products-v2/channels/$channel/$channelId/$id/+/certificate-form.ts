@@ -2,11 +2,11 @@ import { readDay } from "#app/models/list/parse-day.ts";
 import type { CategoryRules } from "#contract/channel-references.ts";
 import type { ListingCertificates } from "#contract/listing-fields.ts";
 
-/** The fields of one paper that a category asks for. */
+/** Names of the fields for one certificate. */
 export const certificateFields = (certificateId: string) => ({
-  /** The paper as it is with the channel: `fileId|name`; "": none. */
+  /** The uploaded file as `fileId|name`; "" for none. */
   paper: `certificates.${certificateId}`,
-  /** Another one, to be brought there. */
+  /** A new file to upload. */
   file: `certificateFile.${certificateId}`,
   expiresOn: `certificateUntil.${certificateId}`,
   remove: `certificateRemove.${certificateId}`,
@@ -20,7 +20,7 @@ export function paperOf(value: string): { fileId: string; name: string } | null 
   return at > 0 ? { fileId: value.slice(0, at), name: value.slice(at + SEPARATOR.length) } : null;
 }
 
-/** What the form holds of the papers that the category asks for. */
+/** Reads the certificates that the category asks for. */
 export function readCertificates(
   form: FormData,
   asked: CategoryRules["certificates"],
@@ -36,7 +36,7 @@ export function readCertificates(
   );
 }
 
-/** Writes a listing's own paper into the form. */
+/** Writes a listing's certificate into the form. */
 export function putCertificate(
   form: FormData,
   certificateId: string,

@@ -12,7 +12,7 @@ import type { Check } from "./field-checks.tsx";
 
 type Master = Pick<ProductDetail, "id" | "images">;
 
-/** What the channel would refuse, in words, with where to mend it. */
+/** Describes what the channel would refuse, with a link to fix it. */
 export function showChecks(
   findings: readonly z.infer<typeof PreflightFinding>[],
   product: Master,
@@ -25,7 +25,7 @@ export function showChecks(
       OF_MASTER.test(field) || lacksPictures({ code, hasPictures: product.images.length > 0 });
     return {
       field,
-      // Here it is chosen first: nothing is sent with a category that was only suggested.
+      // In this editor a suggested category must be chosen: it is not sent otherwise.
       text:
         code === "category_recommended"
           ? words.t("listing:category.toUse")
@@ -37,9 +37,9 @@ export function showChecks(
 
 interface ChecksProps {
   checks: Check[];
-  /** The channel that refused what our checks let pass; null: none. */
+  /** The channel that refused what our checks accepted, or `null`. */
   refusedBy: string | null;
-  /** The field that its words name; null: none. */
+  /** The field that the refusal names, or `null`. */
   refusedField: string | null;
 }
 

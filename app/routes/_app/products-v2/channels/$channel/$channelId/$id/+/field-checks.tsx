@@ -2,18 +2,18 @@
 import { createContext, use } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** What the channel would refuse. */
+/** A problem for which the channel would refuse the listing. */
 export interface Check {
-  /** As the preflight names it. */
+  /** The field's name in the preflight. */
   field: string;
   text: string;
-  /** Where it is mended. */
+  /** Link to fix it. */
   to: string;
 }
 
 export const ChecksContext = createContext<readonly Check[]>([]);
 
-/** What the channel would refuse of this field, beside it. */
+/** Shows the checks of a field beside it. */
 export function FieldChecks({ field }: { field: string }) {
   const checks = use(ChecksContext).filter((check) => check.field === field);
   return checks.map(({ text }) => (

@@ -29,13 +29,13 @@ export interface ListingTarget {
   productId: string;
 }
 
-/** What was done beside the form, or the refusal of it. */
+/** The result of an action beside the form. */
 export type ListingActionResult = ReturnType<typeof rejected> | Done;
 interface Done {
-  /** What it changed. */
+  /** What the action changed. */
   applied: NonNullable<ListingReply["applied"]>;
   said?: string;
-  /** Where it leads when nothing is typed that could be lost. */
+  /** The next page, used if no typed value would be lost. */
   next?: { to: string; toast: MessageKey; names: MessageValues };
 }
 type PresentTarget = ListingTarget & { listing: ChannelProduct | null };
@@ -47,7 +47,7 @@ export async function takeOff(
   { listing, ...target }: PresentTarget,
 ): Promise<ListingActionResult> {
   const archiveFromChannel = formData.get("archive") === "1";
-  // It went meanwhile, as was wanted.
+  // The listing is already gone, as wanted.
   if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
   const asked = await attempt(
     getCall(context)(unpublishChannelProduct, {
@@ -56,7 +56,7 @@ export async function takeOff(
     }),
   );
   if (!asked.ok) return rejected(formData, asked.problem);
-  // Saved from now on, what is typed starts a listing of its own.
+  // Without a version, a save starts a new listing.
   formData.set("version", "");
   return leading(context, target, {
     watch: true,
@@ -64,7 +64,7 @@ export async function takeOff(
   });
 }
 
-/** A feature of internal users (docs/specification.md "Internal users"), whom the backend knows. */
+/** For internal users (docs/specification.md "Internal users"), whom the backend checks. */
 export async function resetImages(
   context: Context,
   formData: FormData,
@@ -79,7 +79,7 @@ export async function resetImages(
     : rejected(formData, done.problem);
 }
 
-/** As `resetImages`: publishes what is saved. */
+/** Publishes the saved listing. For internal users, like `resetImages`. */
 export async function republish(
   context: Context,
   formData: FormData,
@@ -94,7 +94,9 @@ export async function republish(
     : rejected(formData, done.problem);
 }
 
-/** `watch`: the page without JavaScript reloads until it is over. */
+/**
+ * Returns the reply of an action. With `watch`, the page without JavaScript reloads until it ends.
+ */
 function leading(
   context: Context,
   target: ListingTarget,
@@ -108,11 +110,11 @@ function leading(
   };
 }
 
-/** What stands in the date's field, in the account's zone; null: no date. */
+/** Returns the date field's value, read in the account's time zone, or `null`. */
 export const dateOf = (context: Context, formData: FormData): string | null =>
   instantOf(readDayTime(String(formData.get("date") ?? "")) ?? "", currentState(context).timeZone);
 
-/** Sets when the listing is published by itself. */
+/** Sets when the listing is published automatically. */
 export async function schedule(
   context: Context,
   formData: FormData,
@@ -125,7 +127,7 @@ export async function schedule(
   return set.ok ? { applied: "date" } : rejected(formData, set.problem);
 }
 
-/** Calls the date off. */
+/** Cancels the date. */
 export async function unschedule(
   context: Context,
   formData: FormData,
@@ -139,7 +141,7 @@ export async function unschedule(
   return { applied: "date" };
 }
 
-/** Lets what failed too often be tried again as it is. */
+/** Lets a listing that failed too often be tried again unchanged. */
 export async function forgive(
   context: Context,
   formData: FormData,
@@ -156,7 +158,7 @@ export async function forgive(
 export const pathOf = ({ channel, productId }: ListingTarget) =>
   listingPath(channel.channelType, channel.id, productId);
 
-/** The listing there is, or a new draft. */
+/** Returns the id of the listing, or of a new draft. */
 export async function listingId(
   context: Context,
   { channel, productId }: ListingTarget,
@@ -167,7 +169,7 @@ export async function listingId(
   return channelProduct.id;
 }
 
-/** null: nothing is on the channel nor saved for it. */
+/** Returns the listing, or `null` if nothing is published or saved. */
 export async function present(
   context: Context,
   { channel, productId }: ListingTarget,

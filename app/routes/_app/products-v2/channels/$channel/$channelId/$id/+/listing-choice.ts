@@ -16,12 +16,9 @@ type OfChannel =
   | "certificates"
   | "logisticsIds"
   | "sizeChartImageId";
-/** What a seller chose for one channel. */
+/** The values that a seller chose for one channel. */
 export type ListingChoice = Pick<ChannelProduct, Own | OfChannel>;
-/**
- * The channel's part is absent when the channel could not be asked what it wants: what is saved
- * stays.
- */
+/** The channel's part is absent if the channel did not answer. The saved values then stay. */
 export type ListingChanges = Pick<ListingChoice, Own> & Partial<Pick<ListingChoice, OfChannel>>;
 
 const NOTHING: ListingChoice = {
@@ -38,7 +35,7 @@ const NOTHING: ListingChoice = {
   ...{ certificates: {}, sizeChartImageId: null },
 };
 
-/** Of a listing what its form is about; without one it starts from nothing. */
+/** Returns the form's part of a listing. Without a listing it is empty. */
 export function choiceOf(listing: ListingChoice | null): ListingChoice {
   const { name, description, condition, imageIds, imageSize, daysToShip, prices } =
     listing ?? NOTHING;
@@ -63,7 +60,7 @@ export function choiceOf(listing: ListingChoice | null): ListingChoice {
   };
 }
 
-/** The form is our own; of one that was tampered with every field is sent. */
+/** Parses the form's own JSON. Returns `null` for anything else; then every field is sent. */
 export function parseChoice(json: string): ListingChoice | null {
   try {
     const read: unknown = JSON.parse(json);
@@ -80,8 +77,8 @@ export function parseChoice(json: string): ListingChoice | null {
 }
 
 /**
- * The fields that somebody changed: a save sends only these (docs/domain.md "Every table"). A
- * category goes by its id.
+ * Returns the changed fields. A save sends only these (docs/domain.md "Every table"). Categories
+ * are compared by id.
  */
 export function changedSince(
   base: ListingChoice | null,
@@ -99,8 +96,8 @@ export function changedSince(
 }
 
 /**
- * Prices and papers stand in no order, and answers neither; an answer is the same by its id or,
- * without one, by its words.
+ * Serializes a value for comparison. Prices, certificates and answers have no order. Answers are
+ * compared by id or, without one, by text.
  */
 function sortedText(value: ListingChoice[keyof ListingChoice] | undefined): string {
   if (Array.isArray(value) && value.some((one) => typeof one === "object"))

@@ -12,7 +12,7 @@ export interface ListingEditorProps {
   /** The channel's name. */
   channel: string;
   href: string;
-  /** null: nothing is on the channel nor saved for it. */
+  /** `null` if nothing is published or saved. */
   listing:
     | (Pick<
         ChannelProduct,
@@ -26,15 +26,15 @@ export interface ListingEditorProps {
   schedule: ScheduleView;
   references: References;
   values: EditorValues;
-  /** What the form starts from, as JSON: a save sends what differs from it. */
+  /** The form's initial values as JSON. A save sends the differences. */
   choice: string;
-  /** "Rp" or "฿", and an amount as the account writes it. */
+  /** "Rp" or "฿", and an example amount in the account's format. */
   money: { unit: string; example: string };
   rules: ListingRules;
   checks: Check[];
-  /** Another one when something else is saved. */
+  /** Changes when other values are saved. */
   stamp: string;
   isInternal: boolean;
-  /** What stands between the status and the form. */
+  /** Shown between the status and the form. */
   children: ReactNode;
 }

@@ -26,8 +26,8 @@ import { ScheduleSection } from "./schedule-section.tsx";
 import { VariantFields } from "./variant-fields.tsx";
 
 /**
- * The listing in one form whose buttons all work without JavaScript; nothing typed is lost on the
- * way through the pickers.
+ * Edits the listing in one form. All buttons work without JavaScript, and the pickers lose nothing
+ * that was typed.
  */
 export function ListingEditor(props: ListingEditorProps) {
   const { t } = useTranslation(["listing"]);
@@ -37,12 +37,11 @@ export function ListingEditor(props: ListingEditorProps) {
   const { busy, turn } = useSending(reply, (ending) =>
     ending === "unsent" ? sync.forget() : sync.settle(!reply || reply.applied === "state"),
   );
-  // What the fields start from: it changes with what is saved, but not while something is being
-  // typed.
+  // The fields' initial values. They follow the saved values, but not while somebody is typing.
   const [base, setBase] = useState({ ...props, revision: 0 });
   const [dirty, setDirty] = useState(reply !== undefined);
   if (turn) {
-    // Theirs stand in some of the fields now.
+    // A conflict puts the other person's values into some fields.
     if (reply?.conflict && turn.isNewReply) setBase({ ...base, revision: base.revision + 1 });
     if (reply && !reply.applied) setDirty(true);
     else if (turn.ending === "answered" && !reply) setDirty(false);
@@ -52,7 +51,7 @@ export function ListingEditor(props: ListingEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone, or goes with what it did: go on where it led.
+    // The pressed button may be gone, so the focus moves to the result.
     if (!reply?.references || (!reply.applied && document.activeElement !== document.body)) return;
     const next =
       reply.applied === "date"
@@ -92,8 +91,8 @@ export function ListingEditor(props: ListingEditorProps) {
           encType="multipart/form-data"
           noValidate
         >
-          {/* Enter in a field saves, or searches where a search was typed; it must not press the
-              first button of the page. */}
+          {/* Enter in a field saves, or searches if a search was typed. It must not press the
+              page's first button. */}
           <button
             className="sr-only"
             type="submit"
@@ -114,7 +113,7 @@ export function ListingEditor(props: ListingEditorProps) {
           <input type="hidden" name="base" value={sentValue(reply, "base") ?? base.choice} />
           <div className={editorGridStyle}>
             <EditorRail first aria-label={t("listing:state")}>
-              {/* An answer to its questions is no change of the listing. */}
+              {/* Input in these questions is no change of the listing. */}
               <div onInput={(event) => event.stopPropagation()}>
                 <ListingStatus
                   info={info}
@@ -207,7 +206,7 @@ interface ListingContextProps extends Pick<ListingEditorProps, "checks" | "money
   children: ReactNode;
 }
 
-/** What the channel refuses, and what is wrong, for the fields of both editors. */
+/** Provides checks and errors to the fields of both editors. */
 function ListingContext({ checks, money, reply, children }: ListingContextProps) {
   const editor = useEditor();
   const said = { errors: fieldCodes(reply), details: reply?.details ?? {} };

@@ -18,9 +18,9 @@ interface Facts {
 }
 
 /**
- * What the listing's form holds. An attribute's field is `attributes.<id>`, or `ticks.<id>.<value
- * id>` for each of several. Empty answers are left out: the channel's own check says what is
- * missing. An empty field of our own inherits the master's. `errors`: codes by field.
+ * Reads the listing's form. An attribute's field is `attributes.<id>`, or `ticks.<id>.<value id>`
+ * if it takes several values. Empty answers are left out: the channel's check reports missing ones.
+ * An empty field inherits the product's value. `errors` holds codes by field.
  */
 export function readListingForm(
   formData: FormData,
@@ -29,7 +29,7 @@ export function readListingForm(
   const errors: Record<string, string> = {};
   const text = (name: string) => String(formData.get(name) ?? "").trim();
   const reset = text("do").startsWith("reset:") ? text("do").slice("reset:".length) : null;
-  // A form sends line ends as \r\n.
+  // A form sends line breaks as \r\n.
   const own = (name: string) =>
     reset === name || text(name) === "" ? null : text(name).replaceAll("\r\n", "\n");
   const days = own("daysToShip");
@@ -37,7 +37,7 @@ export function readListingForm(
   const condition = own("condition");
   const logisticsIds = keysOf(formData, COURIER);
   const changes: ListingChanges = {
-    // A form that was shown without them, because the channel was silent, changes nothing of them.
+    // If the channel did not answer, the form has no category fields, so they stay unchanged.
     ...(category && text("categoryId") !== ""
       ? {
           categoryId: category.id,
@@ -53,7 +53,7 @@ export function readListingForm(
     imageIds: reset === "images" ? null : readPlaces(formData, masterImageIds),
     imageSize: IMAGE_SIZES.find((size) => size === text("imageSize")) ?? "original",
     daysToShip: days === null || errors.daysToShip ? null : Number(days),
-    // Only a category with a field for it shows it.
+    // The field exists only if the category has a size picture.
     ...(formData.has("sizeChart") ? { sizeChartImageId: own("sizeChart") } : {}),
     ...(text("couriers") === ""
       ? {}
@@ -64,8 +64,8 @@ export function readListingForm(
 }
 
 /**
- * Whether the form holds something else than what it started from (`base`). The category that the
- * product's own one is mapped to is nothing that somebody typed.
+ * Returns whether the form differs from its initial values (`base`). A category that is mapped from
+ * the product's category was not typed and does not count.
  */
 export function differs(
   changes: ListingChanges,
@@ -81,9 +81,7 @@ export function differs(
 const keysOf = (formData: FormData, pattern: RegExp) =>
   [...formData.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
 
-/**
- * What was chosen is known by its id; a word of a combo box that is in its list counts as chosen.
- */
+/** Returns the answers to an attribute. Text that equals a listed value counts as that value. */
 function answers(
   formData: FormData,
   { attributeId, inputType, valueType, values }: ChannelAttribute,
@@ -104,7 +102,7 @@ function answers(
   return [{ attributeId, value: (valueType === "date" && readDay(typed)) || typed }];
 }
 
-/** null when it is the master's own choice and order, or when nothing is left. */
+/** Returns `null` if the order equals the product's, or if no picture is left. */
 function readPlaces(formData: FormData, master: readonly string[]): string[] | null {
   const ids = readOrder(formData).shown;
   const isMasters = ids.length === master.length && ids.every((id, index) => id === master[index]);
@@ -113,7 +111,7 @@ function readPlaces(formData: FormData, master: readonly string[]): string[] | n
 
 interface PriceFacts {
   minorDigits: number;
-  /** The field that goes back to the product's. */
+  /** The field to reset to the product's value. */
   reset: string | null;
 }
 

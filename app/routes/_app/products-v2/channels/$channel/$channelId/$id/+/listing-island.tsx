@@ -5,10 +5,10 @@ import type { ListingEditorProps } from "./listing-editor-props.ts";
 const ISLAND = prepareIsland<ListingEditorProps>("listing-island", async () => ({
   default: (await import("./listing-editor.tsx")).ListingEditor,
 }));
-/** Publishing and pending end by themselves. */
+/** Publishing and pending, which end on their own. */
 const MOVING = [2, 6];
 
-/** The listing's editor, whose script comes with its first use. */
+/** The listing's editor. Its script loads on first use. */
 export function ListingIsland(props: ListingEditorProps) {
   return (
     <ScriptIsland

@@ -28,13 +28,13 @@ interface Words {
   t: Translate;
   format: Format;
 }
-/** With every picture that there is: the product's, and those of the listing alone. */
+/** Includes all pictures: the product's and those of the listing. */
 type KnownWords = Words & { pictures: readonly DraftImage[] };
 
 /**
- * Both people's changes in one form: what only they touched stands in it as they left it, what both
- * changed differently is mine, and a choice; and the form starts from what they saved. Answers
- * everything that they changed, in words (docs/domain.md "Every table").
+ * Merges two people's changes in the form. Fields that only the other person changed get their
+ * value. Fields that both changed keep my value and offer a choice. The form then starts from their
+ * saved values. Returns a description of all their changes (docs/domain.md "Every table").
  */
 export function mergeListing(form: FormData, sides: ListingSides, words: Words): ConflictRow[] {
   const { theirs } = sides;
@@ -51,8 +51,8 @@ export function mergeListing(form: FormData, sides: ListingSides, words: Words):
 }
 
 /**
- * Puts theirs, from which the form starts, into the fields for which the reader chose theirs;
- * whether there are any.
+ * Puts the other person's values into the fields where the reader chose them. Returns whether there
+ * are any.
  */
 export function takeTheirs(form: FormData, country: Country): boolean {
   const theirs = parseChoice(String(form.get("base") ?? ""));
@@ -113,7 +113,7 @@ function labelOf(key: string, { product, t }: Words): string {
   return t(LABELS[key] ?? "listing:title");
 }
 
-/** "" where the product's own stands. */
+/** Returns the text of a value, or "" if the product's value applies. */
 function say(key: string, choice: ListingChoice, { pictures, format, t }: KnownWords): string {
   const answers = (found = choice.attributes) => found.map(({ value }) => value).join(", ");
   if (key.startsWith(ATTRIBUTE))

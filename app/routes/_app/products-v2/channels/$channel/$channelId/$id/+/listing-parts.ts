@@ -10,10 +10,11 @@ export type ListingSides = Sides<ListingChoice, ListingChoice & { version: numbe
 export type Country = ReturnType<typeof countryOf>;
 
 /**
- * A field's name, `category` with all that it asks for, `attribute:<id>`, or `price:<variant id>`.
+ * The key is a field's name, `category` with all its details, `attribute:<id>`, or `price:<variant
+ * id>`.
  */
 export interface ListingPart extends Part<ListingChoice> {
-  /** Writes one's choice into the form's fields. */
+  /** Writes the part of a choice into the form's fields. */
   put: (form: FormData, choice: ListingChoice, country: Country) => void;
 }
 
@@ -49,7 +50,7 @@ const COURIERS: ListingPart = {
     for (const id of logisticsIds ?? []) form.set(`logistics.${id}`, "on");
   },
 };
-/** Another category asks for other details: then all of it is one piece. */
+/** Another category has other details, so all of them form one part. */
 const CATEGORY: ListingPart = {
   key: "category",
   of: ({ categoryId, brandId, attributes, certificates }) =>
@@ -77,7 +78,10 @@ export const namesIn = (form: FormData, prefix: string) => [
   ...new Set([...form.keys()].filter((name) => name.startsWith(prefix))),
 ];
 
-/** A box of several has its own name; for the others see `nameAnswers`. */
+/**
+ * Writes an answer. A field with several values has a checkbox for each; `nameAnswers` completes
+ * the others.
+ */
 function putAnswer(
   form: FormData,
   { attributeId, valueId, value }: ListingChoice["attributes"][number],
@@ -86,10 +90,7 @@ function putAnswer(
   if (valueId) form.set(`ticks.${attributeId}.${valueId}`, "on");
 }
 
-/**
- * Once it is known what the category's details look like: a list holds an answer's id, a field of
- * words its words.
- */
+/** Replaces ids by texts in text fields. A select field keeps the id. */
 export function nameAnswers(form: FormData, attributes: readonly ChannelAttribute[]): void {
   for (const { attributeId, inputType, values } of attributes) {
     const name = `attributes.${attributeId}`;
@@ -152,7 +153,7 @@ export function partsOf({ base, theirs, mine }: ListingSides): ListingPart[] {
   ];
 }
 
-/** By its key, as the form names what its reader chose. */
+/** Returns the part with this key, which the form uses in its field names. */
 export function partOf(key: string): ListingPart | undefined {
   if (key.startsWith(ATTRIBUTE)) return attributePart(key.slice(ATTRIBUTE.length));
   if (key.startsWith(CERTIFICATE)) return certificatePart(key.slice(CERTIFICATE.length));

@@ -12,26 +12,26 @@ import { SupportCode } from "#app/components/ui/support-code.tsx";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import type { Trouble } from "./listing-view.ts";
 
-/** The listing's form, to which a button above it belongs. */
+/** Id of the listing's form, for buttons outside of it. */
 export const LISTING_FORM = "listing-form";
 
 interface ListingStatusProps {
-  /** As it should be shown while an action is under way; null: not published. */
+  /** The state to show, also while an action is running. `null` if not published. */
   info: SyncState | null;
   lastSync: string | null;
-  /** null: the last publish worked, or there was none. */
+  /** `null` if the last publish succeeded or there was none. */
   trouble: Trouble | null;
-  /** What was done just now, in words. */
+  /** A text about the action that just ran. */
   said: string | undefined;
   channel: string;
-  /** Buyers may see it there. */
+  /** Whether buyers may see it on the channel. */
   isOnChannel: boolean;
   isInternal: boolean;
 }
 
 /**
- * How the listing stands, why, and the way off the channel. Its buttons are the listing form's:
- * what is typed there goes along, and comes back.
+ * Shows the listing's state, the reason, and the button that takes it off the channel. The buttons
+ * belong to the listing's form, so that typed values are kept.
  */
 export function ListingStatus({
   info,
@@ -66,7 +66,7 @@ export function ListingStatus({
       {status === 3 && info?.errorMessage ? (
         <Alert tone="warning" title={info.errorMessage} />
       ) : null}
-      {/* What is off the channel by now says so itself. */}
+      {/* A listing that is off the channel already shows that. */}
       {said && info ? <p role="status">{said}</p> : null}
       {isOnChannel ? (
         <details className="group">
@@ -93,7 +93,7 @@ export function ListingStatus({
   );
 }
 
-/** Tries and code of a failure, and the way on when it came too often. */
+/** Shows the tries and the code of a failure, and a retry button after too many. */
 function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) {
   const { t } = useTranslation(["listing", "products"]);
   return (

@@ -10,12 +10,12 @@ import type { ProductDetail } from "#contract/products.ts";
 export interface VariantValues {
   id: string;
   sku: string;
-  /** Its options; "" where it has none. */
+  /** Its options, or "". */
   name: string;
-  /** Its option's, "" where it has none. */
+  /** The picture of its option, or "". */
   picture: string;
   masterPrice: string;
-  /** As it stands in the field; "" inherits. */
+  /** The field's text. "" inherits the product's price. */
   price: string;
   externalId: string | null;
   /** "12 · 3 minutes ago" */
@@ -27,7 +27,7 @@ export interface EditorValues {
     ChannelProduct,
     "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip"
   >;
-  /** The listing's own picture of sizes. */
+  /** The listing's own size picture. */
   sizePicture: DraftImage | null;
   master: {
     name: string;
@@ -35,7 +35,7 @@ export interface EditorValues {
     condition: "new" | "used";
     attributes: MasterAttribute[];
   };
-  /** `isOwn`: this channel alone has it. */
+  /** `isOwn` if only this listing has it. */
   pictures: { id: string; url: string; place: number | null; isOwn: boolean }[];
   couriers: { id: string; name: string; chosen: boolean }[];
   variants: VariantValues[];
@@ -44,7 +44,7 @@ export interface EditorValues {
 interface Facts {
   product: ProductDetail;
   listing: ChannelProduct | null;
-  /** Pictures that the listing alone has, that of its sizes among them. */
+  /** Pictures that only the listing has, including its size picture. */
   ownPictures: readonly DraftImage[];
   logistics: readonly { logisticsId: string; name: string; isEnabled: boolean }[];
 }
@@ -55,8 +55,8 @@ interface Words {
 }
 
 /**
- * What the editor's fields start from: the listing's own beside the master's. Pictures stand in
- * this channel's order, those left out at the end.
+ * Returns the editor's initial values: the listing's beside the product's. Pictures are in the
+ * channel's order, with those left out at the end.
  */
 export function editorValues(
   { product, listing, ownPictures, logistics }: Facts,

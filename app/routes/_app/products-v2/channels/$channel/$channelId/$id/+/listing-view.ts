@@ -15,7 +15,7 @@ export interface CategoryView {
 }
 export type CategorySuggestion = CategoryView & { from: "mapped" | "recommended" | "recent" };
 
-/** What the channel's own lists say for the chosen category. */
+/** The channel's lists for the chosen category. */
 export interface References {
   category: CategoryView | null;
   attributes: ChannelAttribute[];
@@ -24,20 +24,20 @@ export interface References {
     total: number;
     isMandatory: boolean;
     search: string;
-    /** What the list has for goods without a brand, if it has that. */
+    /** The list's entry for products without a brand, if it has one. */
     none: { brandId: string; name: string } | null;
   };
-  /** Whether the category has a field for a picture of the sizes, and demands one. */
+  /** Whether the category has a field for a size picture, and requires one. */
   sizeChart: CategoryRules["sizeChart"];
   certificates: CategoryRules["certificates"];
-  /** What it takes otherwise than the channel's other categories. */
+  /** Limits that differ from the channel's other categories. */
   limits: CategoryLimits;
   suggestions: CategorySuggestion[];
-  /** The channel did not answer: its part of the form is left as it is. */
+  /** Whether the channel did not answer. Its part of the form then stays unchanged. */
   silent: boolean;
 }
 
-/** The open category picker: a level of the tree below `parents`, or what `search` found. */
+/** The open category picker: a level of the tree below `parents`, or the results of `search`. */
 export interface CategoryPicker {
   search: string;
   parents: CategoryView[];
@@ -46,42 +46,33 @@ export interface CategoryPicker {
   silent: boolean;
 }
 
-/** When the listing is published by itself. */
+/** When the listing is published automatically. */
 export interface ScheduleView {
-  /** In words; null: no date is set. */
+  /** As text. `null` if no date is set. */
   activeAt: string | null;
-  /** `2026-11-21T14:05` in the account's zone. */
+  /** `2026-11-21T14:05` in the account's time zone. */
   value: string;
-  /** In words. */
+  /** As text. */
   zone: string;
 }
 
-/** Why the last publish did not work, beside the words for it. */
+/** The reason why the last publish failed, besides its text. */
 export interface Trouble {
   code: string | null;
-  /** Tries since it last worked. */
+  /** Tries since the last success. */
   attempts: number;
-  /** It failed the same way too often: it is tried again once it is changed or reset. */
+  /** It failed the same way too often. It is tried again after a change or a reset. */
   isPaused: boolean;
 }
 
-/**
- * What the action answers when it does not redirect: everything typed, and what the form asks for
- * with it.
- */
+/** The reply if the action does not redirect: everything typed, and the lists for the form. */
 export interface ListingReply extends FormReply {
   references?: References;
   picker?: CategoryPicker;
-  /**
-   * Something was done beside the form, here on the page: what is typed is not saved by it, and not
-   * lost.
-   */
+  /** An action beside the form was done. Typed values are neither saved nor lost. */
   applied?: "date" | "state";
-  /** What was done, in words. */
+  /** The result as text. */
   said?: string;
-  /**
-   * What somebody else changed meanwhile; `initialValue` holds it already, and start from what that
-   * one saved.
-   */
+  /** Changes by another person. `initialValue` already contains them and starts from their save. */
   conflict?: ConflictRow[];
 }

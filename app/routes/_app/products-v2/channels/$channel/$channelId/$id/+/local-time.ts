@@ -1,15 +1,18 @@
 import "server-only";
 import { startOfDay } from "#app/services/list/day-bounds.ts";
 
-/** An instant as a `datetime-local` field wants it, in the account's zone: `2026-11-21T14:05`. */
+/**
+ * Converts an instant to the value of a `datetime-local` field in the account's time zone:
+ * `2026-11-21T14:05`.
+ */
 export function localTime(instant: string, timeZone: string): string {
-  // Sweden writes dates as ISO does.
+  // The Swedish format is ISO's.
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
     .format(new Date(instant))
     .replace(" ", "T");
 }
 
-/** The other way; null when it is no date and time. */
+/** Converts it back. Returns `null` if it is not a date and time. */
 export function instantOf(local: string, timeZone: string): string | null {
   const [, day = "", hours, minutes] =
     /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(local) ?? [];

@@ -16,7 +16,10 @@ export interface OwnProps {
   rules: ListingRules;
 }
 
-/** What this channel shows: the product's word beside each field, which an empty one inherits. */
+/**
+ * Fields of the listing. The product's value is shown beside each and is inherited by an empty
+ * field.
+ */
 export function OwnFields({ values: { own, master }, rules }: OwnProps) {
   const { t } = useTranslation(["listing"]);
   const short =
@@ -76,7 +79,7 @@ export function OwnFields({ values: { own, master }, rules }: OwnProps) {
   );
 }
 
-/** Whose value stands here, said in words. */
+/** Says whether the value is the listing's or the product's. */
 function Origin({ value, isOwn, rule }: { value: string; isOwn: boolean; rule?: string }) {
   const { t } = useTranslation(["listing"]);
   return (
@@ -87,7 +90,7 @@ function Origin({ value, isOwn, rule }: { value: string; isOwn: boolean; rule?: 
   );
 }
 
-/** Marks what differs from the product, with the way back to it. */
+/** Marks a field that differs from the product and lets the seller reset it. */
 export function Owned({
   field,
   isOwn,
@@ -108,7 +111,7 @@ export function Owned({
   );
 }
 
-/** Saves everything that is typed, with this field empty again. */
+/** Saves everything typed, with this field emptied. */
 export function Reset({ field, label }: { field: string; label: string }) {
   const { t } = useTranslation(["listing"]);
   return (

@@ -24,8 +24,8 @@ interface PictureFieldsProps extends OwnProps {
 }
 
 /**
- * The pictures that this channel shows, with the strip of the product's own editor: the product's,
- * those that it does without, and those that only it has.
+ * The pictures of the listing, in the strip of the product's editor: the product's, those left out
+ * here, and those that only the listing has.
  */
 export function PictureFields({
   values: { own, pictures },

@@ -3,16 +3,16 @@ import { editImages } from "#app/models/product/edit-images.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 
 const PLACE = /^place\.([\w-]+)$/;
-/** The address of a picture that this listing alone has, beside its place. */
+/** Field with the URL of a picture that only this listing has, beside its place. */
 const OWN = /^own\.([\w-]+)$/;
 
-/** The pictures as the channel shows them: in its order, and those it does without. */
+/** The pictures in the channel's order, and those left out. */
 export interface PictureOrder {
   shown: string[];
   leftOut: string[];
 }
 
-/** By each picture's place: 1 comes first, without one it is left out. */
+/** Sorts the pictures by place, from 1. Those without a place are left out. */
 export function orderOf(places: readonly (readonly [id: string, place: number])[]): PictureOrder {
   const shown = places.filter(([, place]) => place > 0).toSorted((a, b) => a[1] - b[1]);
   return {
@@ -21,7 +21,7 @@ export function orderOf(places: readonly (readonly [id: string, place: number])[
   };
 }
 
-/** What the fields `place.<picture>` of the form say. */
+/** Reads the form's fields `place.<picture>`. */
 export const readOrder = (form: FormData): PictureOrder =>
   orderOf(
     [...form].flatMap(([field, value]) => {
@@ -30,38 +30,38 @@ export const readOrder = (form: FormData): PictureOrder =>
     }),
   );
 
-/** Of the listing alone, among what came back with a form. */
+/** Returns the pictures of a returned form that only the listing has. */
 export const sentOwn = (reply: FormReply | undefined): DraftImage[] =>
   (reply?.fields ?? []).flatMap((name) => {
     const [, id] = OWN.exec(name) ?? [];
     return id ? [{ id, url: sentValue(reply, name) ?? "" }] : [];
   });
 
-/** Of the listing alone, in the form. */
+/** Returns the pictures of the form that only the listing has. */
 export const readOwn = (form: FormData): DraftImage[] =>
   [...form].flatMap(([name, url]) => {
     const [, id] = OWN.exec(name) ?? [];
     return id && typeof url === "string" ? [{ id, url }] : [];
   });
 
-/** Puts a picture of the listing alone into the form, as the last one that is shown. */
+/** Adds a picture of the listing to the form, as the last shown one. */
 export function addOwn(form: FormData, { id, url }: DraftImage): void {
   form.set(`own.${id}`, url);
   form.set(`place.${id}`, String(readOrder(form).shown.length + 1));
 }
 
-/** `image-use:0` takes in the first that is left out, as the last one. */
+/** Applies an edit. `image-use:0` shows the first left-out picture, as the last one. */
 export function editOrder({ shown, leftOut }: PictureOrder, edit: string): PictureOrder {
   const [name, index] = edit.split(":");
   const used = name === "image-use" ? leftOut[Number(index)] : undefined;
   const next = used === undefined ? editImages(shown, edit) : [...shown, used];
-  // Without any, the product's own would be shown again: all of them.
+  // An empty list would mean all pictures of the product, so the last one stays.
   if (next.length === 0) return { shown, leftOut };
   const all = [...leftOut, ...shown];
   return { shown: next, leftOut: all.filter((id) => !next.includes(id)) };
 }
 
-/** Without a script: what the pressed button of a picture asks for, if one was pressed. */
+/** Without JavaScript: applies the pressed button of a picture. Returns whether there was one. */
 export function editPlaces(form: FormData): boolean {
   const edit = String(form.get("intent") ?? "");
   if (!edit.startsWith("image-")) return false;
@@ -72,7 +72,7 @@ export function editPlaces(form: FormData): boolean {
   return true;
 }
 
-/** Without a script: whether the button was pressed that only brings the chosen pictures. */
+/** Without JavaScript: returns whether the button was pressed that only uploads pictures. */
 export function isUpload(form: FormData): boolean {
   if (form.get("intent") !== "upload") return false;
   form.delete("intent");

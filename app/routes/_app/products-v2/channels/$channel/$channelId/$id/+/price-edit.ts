@@ -1,6 +1,6 @@
 import { parseGrid } from "#app/models/product/pasted-grid.ts";
 
-/** What the button beside the list fills: the first row's price downwards, or none of its own. */
+/** Actions of the fill button: copy the first row's price downwards, or clear all prices. */
 export const FILLS = ["price", "master"] as const;
 
 interface Chosen {
@@ -10,10 +10,7 @@ interface Chosen {
   grid: string;
 }
 
-/**
- * The prices of the rows in their order, "" where the product's stands, after what a button asks
- * for: `fill`, `paste`.
- */
+/** Returns the prices of the rows after a `fill` or `paste`. "" inherits the product's price. */
 export function editPrices(
   prices: readonly string[],
   edit: string,
@@ -26,14 +23,14 @@ export function editPrices(
   return edit === "paste" ? pastePrices(prices, 0, parseGrid(grid)) : [...prices];
 }
 
-/** Lays the first of each row's cells over the prices from one row on. */
+/** Replaces prices from row `from` with the first cell of each pasted row. */
 export const pastePrices = (
   prices: readonly string[],
   from: number,
   grid: readonly (readonly string[])[],
 ): string[] => prices.map((price, index) => grid[index - from]?.[0] ?? price);
 
-/** Without a script: what the pressed button asks for, if it is one of the table's. */
+/** Without JavaScript: applies the pressed button of the table. Returns whether there was one. */
 export function editPriceFields(form: FormData): boolean {
   const edit = String(form.get("intent") ?? "");
   if (edit !== "fill" && edit !== "paste") return false;

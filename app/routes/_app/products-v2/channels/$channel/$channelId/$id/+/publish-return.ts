@@ -4,8 +4,8 @@ import { currentState } from "#app/middleware/request-store.ts";
 import { publishPage } from "#app/services/listing/start-run.ts";
 
 /**
- * The page of the bulk publish that led here to mend a listing (`mendInRun`): a save goes back to
- * it. null: none did.
+ * Returns the page of the bulk publish that linked here (`mendInRun`), to which a save returns, or
+ * `null`.
  */
 export function returnOf(context: Readonly<RouterContextProvider>): string | null {
   const publishId = currentState(context).url.searchParams.get("run");

@@ -10,7 +10,7 @@ import {
 } from "#contract/channel-references.ts";
 import type { CategoryPicker, CategorySuggestion, References } from "./listing-view.ts";
 
-/** More brands than this are searched instead of listed. */
+/** If there are more brands, they are searched instead of listed. */
 const BRANDS_LISTED = 50;
 const CATEGORIES_SHOWN = 100;
 
@@ -20,15 +20,17 @@ interface Target {
   productId: string;
 }
 interface Chosen {
-  /** null: none yet; the one that the product's own category is mapped to is used, if there is. */
+  /**
+   * `null` if none is chosen yet: then the one mapped from the product's category is used, if any.
+   */
   categoryId: string | null;
   brandId: string | null;
   brandSearch?: string;
 }
 
 /**
- * What the form asks for in the chosen category. A channel that does not answer now leaves it out,
- * so that the rest can be worked on (`silent`).
+ * Reads the form's lists for the chosen category. If the channel does not answer, they are empty
+ * (`silent`), so that the rest can still be edited.
  */
 export async function readReferences(
   target: Target,
@@ -56,7 +58,7 @@ export async function readReferences(
   if (wanted === null) return { ...empty, silent: !suggested.ok };
   const params = { channelId, categoryId: wanted };
   const needs = await categoryNeeds(call, channelId, wanted);
-  // The channel may have dropped the category meanwhile: then another one is to be chosen.
+  // The channel may have removed the category; another one must then be chosen.
   if (!needs?.ok) return { ...empty, silent: needs !== null };
   const { category, attributes, brandIsMandatory, brandCount, ...asks } = needs.value;
   const query = {
@@ -68,7 +70,7 @@ export async function readReferences(
   const { brands: listed, noBrand } = found.ok ? found.value : { brands: [], noBrand: null };
   const others = listed.filter((brand) => brand.brandId !== noBrand?.brandId);
   const brands = {
-    // Where nothing is searched, "no brand" is in front, however long the list is.
+    // Without a search, "no brand" comes first, however long the list is.
     list: noBrand && !brandSearch ? [noBrand, ...others] : listed,
     none: noBrand,
     total: brandCount,
@@ -80,7 +82,7 @@ export async function readReferences(
   return { ...asked, suggestions, silent: false };
 }
 
-/** A level of the tree, or what a search found; null when the channel does not answer. */
+/** Returns a level of the tree or search results; `silent` if the channel does not answer. */
 export async function readPicker(
   { call, channelId }: Omit<Target, "productId">,
   asked: { search: string } | { parentId: string },
@@ -111,8 +113,8 @@ interface Suggested {
 }
 
 /**
- * Each once, as publishing takes them: what the seller mapped, then what the channel recommends;
- * what was used lately last.
+ * Removes duplicates. Publishing uses the same order: the seller's mapping, the channel's
+ * recommendations, then recently used categories.
  */
 function inOrder({ mapped, recent, recommended }: Suggested): CategorySuggestion[] {
   const all = [

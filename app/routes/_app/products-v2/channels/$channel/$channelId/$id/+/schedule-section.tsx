@@ -8,15 +8,15 @@ import type { ScheduleView } from "./listing-view.ts";
 
 interface ScheduleSectionProps {
   schedule: ScheduleView;
-  /** It was called off just now. */
+  /** Whether it was just cancelled. */
   isOff: boolean;
   /** The page's path. */
   href: string;
 }
 
 /**
- * When the listing is to be published by itself; what is saved then is what is sent. Part of the
- * listing's form, so that setting it drops nothing typed.
+ * Sets when the listing is published automatically, with the values saved at that time. It is part
+ * of the listing's form, so that setting it loses nothing typed.
  */
 export function ScheduleSection({
   schedule: { activeAt, value, zone },
@@ -26,7 +26,7 @@ export function ScheduleSection({
   const { t } = useTranslation(["listing"]);
   const sectionUrl = `${href}#activation`;
   return (
-    // The field is another one with each date: who sets one goes on here.
+    // The date field is replaced with each new date, so the section takes the focus.
     <section
       className={cn(sectionStyle, "grid gap-3.5")}
       id="activation"

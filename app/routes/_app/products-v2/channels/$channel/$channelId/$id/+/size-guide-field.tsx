@@ -17,14 +17,14 @@ import { sizePictureUrl } from "./size-picture-form.ts";
 interface SizeGuideFieldProps {
   need: References["sizeChart"];
   productId: string;
-  /** The listing's own. */
+  /** The listing's own picture. */
   picture: DraftImage | null;
   onEdit: () => void;
 }
 
 /**
- * Where the category has a field for a picture of the sizes: that of the product's size guide, or
- * one of this listing's own.
+ * Shown if the category has a size picture: the one of the product's size guide, or one of this
+ * listing.
  */
 export function SizeGuideField({ need, productId, picture, onEdit }: SizeGuideFieldProps) {
   const { t } = useTranslation(["listing"]);

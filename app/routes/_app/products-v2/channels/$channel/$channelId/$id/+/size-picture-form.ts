@@ -1,14 +1,14 @@
 import type { DraftImage } from "#app/models/product/product-draft.ts";
 
-/** The address of a picture that the field `sizeChart` may name. */
+/** Field with the URL of a picture that the field `sizeChart` may name. */
 const URL_OF = /^sizeChartUrl\.([\w-]+)$/;
 export const sizePictureUrl = (id: string) => `sizeChartUrl.${id}`;
 
-/** Makes a picture of sizes known to the form, chosen or not. */
+/** Adds a size picture to the form, chosen or not. */
 export const addSizePicture = (form: FormData, { id, url }: DraftImage): void =>
   form.set(sizePictureUrl(id), url);
 
-/** Those that the form knows. */
+/** Returns the size pictures in the form. */
 export const readSizePictures = (form: FormData): DraftImage[] =>
   [...form].flatMap(([name, url]) => {
     const [, id] = URL_OF.exec(name) ?? [];

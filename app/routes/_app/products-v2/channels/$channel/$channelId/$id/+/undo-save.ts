@@ -9,8 +9,8 @@ import { type ListingTarget, pathOf } from "./lifecycle.ts";
 import type { ListingChanges, ListingChoice } from "./listing-choice.ts";
 
 /**
- * How a save is taken back from the message that tells of it: by the fields' values of before, as
- * long as the listing is at the version that the save made.
+ * Returns the undo of a save for its message: the previous values, valid while the listing has the
+ * version of that save.
  */
 export function undoOf(
   target: ListingTarget,
@@ -27,7 +27,7 @@ export function undoOf(
   };
 }
 
-/** The other end of `undoOf`; of a form that was tampered with nothing is done. */
+/** Runs the undo of `undoOf`. Does nothing if the form was tampered with. */
 export async function undoSave(context: Context, formData: FormData, target: ListingTarget) {
   const page = pathOf(target);
   const body = updateChannelProduct.body.safeParse({ channelProduct: parsed(formData) });

@@ -4,8 +4,8 @@ import { FormContext } from "#app/components/form/form-context.ts";
 import { hasSent, sentValues } from "#app/models/form/reply.ts";
 
 /**
- * Whether a box starts ticked: as it was sent when the form came back, for an empty one is not sent
- * at all.
+ * Returns whether a box starts ticked. A returned form counts as sent, because an unticked box is
+ * not sent at all.
  */
 export function useTicked(name: string, chosen: boolean): boolean {
   const { reply } = use(FormContext);

@@ -30,13 +30,13 @@ import { editPrices, FILLS, pastePrices } from "./price-edit.ts";
 
 interface VariantFieldsProps {
   variants: VariantValues[];
-  /** How many the channel takes. */
+  /** The channel's maximum. */
   max: number;
 }
 
 /**
- * The price this channel asks beside the master's, and which of the channel's variants is which of
- * ours with the figure last sent, in the table of the product's own editor.
+ * Shows the listing's price beside the product's, and links the channel's variants to ours with the
+ * last pushed stock, in the table of the product's editor.
  */
 export function VariantFields({ variants, max }: VariantFieldsProps) {
   const { t } = useTranslation(["listing", "productEdit"]);
@@ -48,7 +48,7 @@ export function VariantFields({ variants, max }: VariantFieldsProps) {
   const cells = () => [
     ...(section.current?.querySelectorAll<HTMLInputElement>('input[name^="price."]') ?? []),
   ];
-  // Into the fields as they stand, as if it were typed: the form knows then what is not saved.
+  // Changes the fields as if they were typed, so that the form notices unsaved changes.
   const change = (of: (prices: string[]) => string[]) => {
     const now = cells();
     const prices = of(now.map(({ value }) => value));
@@ -190,7 +190,7 @@ function PriceRow({ variant, picture, hasTools, priceLabel }: PriceRowProps) {
   );
 }
 
-/** Saves everything that is typed, with this price empty again. */
+/** Saves everything typed, with this price emptied. */
 function BackToMaster({ path, label }: { path: string; label: string }) {
   const { t } = useTranslation(["listing"]);
   const says = t("listing:reset.of", { field: label });
