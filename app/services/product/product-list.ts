@@ -39,7 +39,7 @@ export const productList = defineList({
     status: someOf(FILTER_STATUSES),
     channelIds: of("channelIds"),
     channelFilterMode: choice(["OR", "AND"]),
-    /** What needs somebody; each has to be true. */
+    /** Marks that need an action. All chosen ones must apply. */
     marks: of("marks"),
     category: as("category", words(255)),
     columns: columns(LIST_COLUMNS, ["product", "price", "available", "channels", "updated"]),
@@ -61,7 +61,7 @@ export type ProductParams = typeof productList.standards;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the address asks for; channels that the account does not have are left out. */
+/** Reads the address. Leaves out channels that the account does not have. */
 export async function readProductParams(context: Context): Promise<ProductParams> {
   const { channels } = (await getMe(context)).account;
   const params = productList.read(context);

@@ -11,7 +11,7 @@ const PAGES = {
 } as const;
 const GROUPS = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
-/** What Etalase's own people look after. */
+/** Links to the pages for Etalase's own staff. */
 export function ServerComponent() {
   const t = getT();
   return (

@@ -64,7 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("channels:title")}
         actions={
           <>
-            {/* The sandbox's own page, outside of the router. */}
+            {/* The sandbox's page is outside of the router. */}
             {sandboxUrl ? (
               <ButtonLink reloadDocument to={sandboxUrl}>
                 <Icon name="sliders-horizontal" />

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = readPage(url.searchParams);
   const read = (offset: number) =>
     call(listChannelImports, { query: { limit: PAGE_SIZE, offset } });
-  // The shops' imports that wait to be finished are among the latest, whatever page is open.
+  // Open imports of the shops are among the latest, whatever page is shown.
   const [{ channels }, latest, shown] = await Promise.all([
     call(listChannels),
     read(0),

@@ -8,8 +8,8 @@ import type { Route } from "./+types/export-file";
 const PAGE = 1000;
 
 /**
- * What happened to products, newest first, as the page's filter finds it. Entries that come while
- * it is read are left out.
+ * Exports the entries that match the page's filter, newest first. Leaves out entries that are added
+ * meanwhile.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       const { histories } = await call(listProductHistories, {
         query: { ...query, createdBefore, offset },
       });
-      // From here on nothing newer: the pages would shift.
+      // Excludes newer entries from the next pages: they would shift them.
       if (histories[0])
         createdBefore ??= new Date(Date.parse(histories[0].createdAt) + 1).toISOString();
       return histories.map((entry) => {

@@ -115,19 +115,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** What is searched stays the one product's, or the one batch's. */
+/** Clearing the search keeps the filter for one product or batch. */
 const clearTo = ({ productId, batchId, columns }: typeof historyList.standards): string =>
   historyList.hrefWith({ ...historyList.standards, productId, batchId, columns });
 
 interface ScopeProps {
   params: typeof historyList.standards;
-  /** What is known of the one batch that is shown. */
+  /** The batch that is shown. */
   batch: { isMerge: boolean; undo: string | null } | null;
-  /** Of the one product that is shown; null where it has no entries. */
+  /** Name of the product that is shown. `null` if it has no entries. */
   name: string | null;
 }
 
-/** Says that this is the history of one batch or product, with the way to the rest. */
+/** Says that the list shows one batch or product, with a link to all entries. */
 function Scope({ params: { batchId, productId }, batch, name }: ScopeProps) {
   const t = getT();
   if (!batchId && !productId) return null;

@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** An open invitation is sent again or taken back. */
+/** Sends an open invitation again, or revokes it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const inviteId = String(form.get("inviteId") ?? "");

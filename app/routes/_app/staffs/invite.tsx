@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
 }
 
-/** What is wrong with the address stands beside it. */
+/** Moves a problem with the address to its field. */
 function refused(formData: FormData, { code, ...problem }: Problem) {
   const isOfEmail = code === "already_member" || code === "already_invited";
   return rejected(formData, {

@@ -3,7 +3,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { AdminAccount } from "#contract/admin-accounts.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 
-/** In which state an account is, as a word. */
+/** Shows an account's state as a word. */
 export function AccountStanding({ account }: { account: Pick<AdminAccount, "status"> }) {
   const t = getT();
   switch (account.status) {

@@ -4,7 +4,7 @@ import { getT } from "#app/middleware/request-store.ts";
 
 interface AdminHeadProps {
   title: string;
-  /** Between the administration and this page. */
+  /** The page between the administration and this page. */
   above?: { to: string; label: string };
   titleMetadata?: ReactNode;
   actions?: ReactNode;

@@ -16,7 +16,7 @@ export function CodeField() {
   );
 }
 
-/** How often the code may be used in all. */
+/** How often the code may be used in total. */
 export function MaxUsesField() {
   const t = getT();
   return (

@@ -5,7 +5,7 @@ import { spanForm } from "./span-form.ts";
 
 export const atLeastOne = (most: number) => typedWhole(1, most);
 
-/** What a coupon and a promotion code are asked for alike. */
+/** The fields that a coupon and a promotion code share. */
 export const codeForm = {
   ...spanForm,
   code: z.string({ error: "required" }).trim(),

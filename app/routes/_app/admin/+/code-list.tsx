@@ -8,7 +8,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 export interface HandedOutCode {
   id: string;
   code: string;
-  /** What it gives, in words. */
+  /** The benefit as text. */
   gives: string;
   countryCode: "id" | "th" | null;
   startsAt: string;
@@ -18,8 +18,8 @@ export interface HandedOutCode {
 }
 
 /**
- * Coupons, or promotion codes, each with the button that ends it (its form sends `endId`). `now` in
- * milliseconds.
+ * Lists coupons or promotion codes, each with a button that ends it (its form sends `endId`). `now`
+ * is in milliseconds.
  */
 export function CodeList({
   title,

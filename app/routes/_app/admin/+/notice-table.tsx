@@ -7,7 +7,7 @@ import { TimeBadge } from "./code-list.tsx";
 interface NoticeRow {
   id: string;
   title: string;
-  /** Whom it is for. */
+  /** The sellers who see it. */
   audience: string;
   startsAt: string;
   endsAt: string | null;
@@ -16,13 +16,13 @@ interface NoticeRow {
 interface NoticeTableProps {
   caption: string;
   notices: readonly NoticeRow[];
-  /** The field in which the form that takes one away sends its id. */
+  /** Name of the field with the id, in the form that ends a notice. */
   idField: string;
   now: number;
 }
 
 /**
- * What is told to sellers, each with its days and, until it is over, the button that takes it away.
+ * Lists notices to sellers with their dates. A notice that has not ended has a button to end it.
  */
 export function NoticeTable({ caption, notices, idField, now }: NoticeTableProps) {
   const t = getT();

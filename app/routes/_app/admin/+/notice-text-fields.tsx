@@ -1,7 +1,7 @@
 import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** What a notice says. */
+/** The texts of a notice. */
 export function NoticeTextFields() {
   const t = getT();
   return (

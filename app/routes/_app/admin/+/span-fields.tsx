@@ -1,7 +1,7 @@
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** For whom, and from which day until which. */
+/** The country, and the first and last day. */
 export function SpanFields() {
   const t = getT();
   return (

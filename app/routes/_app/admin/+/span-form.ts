@@ -17,7 +17,7 @@ export const spanForm = {
   endsAt: day,
 };
 
-/** Days as whoever typed them means them: the last one counts to its end. */
+/** Converts days of the given time zone to instants. The last day counts to its end. */
 export function spanOf(
   {
     countryCode,

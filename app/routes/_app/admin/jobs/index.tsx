@@ -8,7 +8,7 @@ import { listDeadLetters, retryDeadLetters } from "#contract/admin.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
-/** What a job was about is for whoever looks into it, not a page of its own. */
+/** In characters. The job's data helps an investigation; it has no page. */
 const LONGEST = 300;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -29,9 +29,9 @@ import {
 import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
-/** Shops of one page, as of one order to read again (docs/specification.md "Figures"). */
+/** A page, and one request to read again, has this many shops (docs/specification.md "Figures"). */
 const PAGE_SIZE = 30;
-/** Shops that were not read for so long are read again. */
+/** Shops that were not read for this many seconds are read again. */
 const READ_AGAIN_S = 300;
 const syncList = defineList({
   path: "/admin/order-sync",

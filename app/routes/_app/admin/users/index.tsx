@@ -142,7 +142,7 @@ function Places({ user }: { user: AdminUser }) {
   );
 }
 
-/** How safe the sign-in is. */
+/** Shows how secure the user's sign-in is. */
 function Marks({ user }: { user: AdminUser }) {
   const t = getT();
   return (

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { channel: await findChannel(context, params.channelId) };
 }
 
-/** Typing the name is the confirmation: it works without a dialog and cannot be done by habit. */
+/** Typing the name confirms it: that works without a dialog and cannot become a habit. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const channel = await findChannel(context, params.channelId);

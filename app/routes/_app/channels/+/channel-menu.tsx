@@ -11,7 +11,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 
-/** What can be done with a channel, at the end of its row. */
+/** The actions of a channel, at the end of its row. */
 export function ChannelMenu({ channel }: { channel: ChannelDetail }) {
   const t = getT();
   const id = `channel-${channel.id}`;
@@ -66,7 +66,7 @@ export function ChannelMenu({ channel }: { channel: ChannelDetail }) {
 
 const disconnectPath = ({ id }: ChannelDetail) => `/channels/${id}/disconnect`;
 
-/** A name that differs leads to the page that asks the same, which says so. */
+/** A wrong name leads to the page with the same question, which shows the error. */
 function DisconnectDialog({ channel }: { channel: ChannelDetail }) {
   const t = getT();
   const { id, name, hasConsentPage } = channel;

@@ -28,7 +28,7 @@ const TONES = {
   revoked: "critical",
 } as const;
 
-/** The products whose listing there was refused, by the marketplace or by our own checks. */
+/** Address of the products whose listing was refused by the marketplace or by our checks. */
 const failedPath = (channelId: string) =>
   `/products-v2/master?${new URLSearchParams({ channelIds: channelId, status: `${SYNC_STATUS.failed},${SYNC_STATUS.invalid}` })}`;
 
@@ -236,7 +236,7 @@ function Row({
   );
 }
 
-/** What of the shop's products wants a person, each with the way to where it is mended. */
+/** Lists the problems of the shop's products, each with a link to fix it. */
 function ToMend({ channel }: { channel: ChannelDetail }) {
   const t = getT();
   const { id, failedProducts, unlinkedItems, lastImportId, imported } = channel;
@@ -277,7 +277,7 @@ function ToMend({ channel }: { channel: ChannelDetail }) {
           </IfMay>
         ))}
       </span>
-      {/* Cards leave a finger no room for two links in a cell. */}
+      {/* In a card, two links in one cell would be too close for a finger. */}
       <span className="hidden max-cards:inline">{found.map(({ text }) => text).join(" · ")}</span>
     </>
   );

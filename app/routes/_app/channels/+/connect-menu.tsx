@@ -8,14 +8,16 @@ import type { ChannelType } from "#contract/statuses.ts";
 
 interface ConnectMenuProps {
   connectable: readonly ChannelType[];
-  /** Those that ended: a page says where their shops are. */
+  /** Marketplaces that closed. A page says where their shops are now. */
   moved: readonly ChannelType[];
   channels: readonly ChannelDetail[];
 }
 
 const ID = "connect-shop";
 
-/** Where a seller has shops already: every marketplace that another can be connected in. */
+/**
+ * Lists every marketplace in which another shop can be connected. Shown if the seller has shops.
+ */
 export function ConnectMenu({ connectable, moved, channels }: ConnectMenuProps) {
   const t = getT();
   const isConnected = (type: ChannelType) => channels.some((one) => one.channelType === type);

@@ -5,7 +5,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { MetaAccess } from "#contract/meta.ts";
 
-/** Where products are shown besides the shops: Meta's catalogue, and feeds that others fetch. */
+/** Other places that show the products: Meta's catalogue, and feeds. */
 export function MetaCatalogue({ access }: { access: MetaAccess | null }) {
   const t = getT();
   return (

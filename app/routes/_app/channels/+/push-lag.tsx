@@ -3,8 +3,8 @@ import { Link } from "#app/navigation/link.tsx";
 import type { Lag } from "./read-lags.ts";
 
 /**
- * Below the time of the last stock push: how many figures the shop has yet to be told, since when,
- * and what it refused.
+ * Shown below the time of the last stock push: how many stock figures wait to be pushed, since
+ * when, and how many were refused.
  */
 export function PushLag({ channelId, lag }: { channelId: string; lag: Lag | undefined }) {
   if (!lag || (lag.waiting === 0 && lag.refused === 0)) return null;

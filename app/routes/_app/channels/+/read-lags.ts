@@ -4,19 +4,19 @@ import { canOpen } from "#app/access/guard.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 
-/** How far behind a shop is with the figures it shows. */
+/** How late a shop is with its stock figures. */
 export interface Lag {
   waiting: number;
-  /** There may be more, which were not looked at. */
+  /** Whether there may be more, which were not counted. */
   isMore: boolean;
-  /** Since when the first of them should show another figure. */
+  /** When the first waiting figure should have changed. */
   since: string | null;
   refused: number;
 }
 
 /**
- * By the channel's id. Empty for members who may not see stock, and where the upstream does not
- * answer: the page is about more than this.
+ * Returns the lags by channel id. Empty if the member may not see stock or the upstream does not
+ * answer: the rest of the page still works.
  */
 export async function readLags(
   context: Readonly<RouterContextProvider>,

@@ -4,7 +4,10 @@ import { canOpen } from "#app/access/guard.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { getMetaAccess, type MetaAccess } from "#contract/meta.ts";
 
-/** The account's connection to Meta's catalogue; null: not offered here, or not for this member. */
+/**
+ * Returns the account's connection to Meta's catalogue. `null` if it is not offered here or the
+ * member may not open it.
+ */
 export async function readMeta(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ access: MetaAccess | null } | null> {

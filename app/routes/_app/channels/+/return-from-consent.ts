@@ -6,8 +6,8 @@ import { addToast } from "#app/services/form/toast.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 /**
- * The consent page ends at `/channels?channelId=…` or `?error=…`: say what came of it, on the clean
- * address.
+ * The consent page redirects to `/channels?channelId=…` or `?error=…`. Shows the result and removes
+ * these parameters.
  */
 export function announceReturn(
   context: Readonly<RouterContextProvider>,

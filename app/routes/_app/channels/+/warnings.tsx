@@ -6,7 +6,7 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import { INTEGRATION_STATES } from "#contract/active-channel.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
-/** Expired access is a main cause of overselling, so it is said above everything else. */
+/** Expired access often causes overselling, so the warning is at the top. */
 export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: number }) {
   const t = getT();
   const warned = channels.filter((channel) => accessOf(channel, now) !== "fine");
@@ -51,7 +51,7 @@ export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: nu
   );
 }
 
-/** The shop's owner is asked; asked again, we look how far that is. */
+/** Shown while the shop's owner is asked. The button checks the state again. */
 function Waiting({ channel }: { channel: ChannelDetail }) {
   const t = getT();
   const isRefused = channel.tokopediaIntegrationState === INTEGRATION_STATES.refused;

@@ -66,7 +66,7 @@ interface Words {
   submit: MessageKey<"channels">;
   fields: Record<string, { label: MessageKey<"channels">; hint: MessageKey<"channels"> }>;
 }
-/** What the form says where a marketplace wants other words than a key's. */
+/** Texts for marketplaces whose form does not ask for an API key. */
 const WORDS: Partial<Record<ChannelType, Words>> = {
   tokopedia: {
     text: "channels:keys.tokopedia.text",
@@ -92,7 +92,9 @@ const OF_A_KEY: Words = {
   },
 };
 
-/** Where the marketplace has no consent page: what the seller copies from there. */
+/**
+ * For marketplaces without a consent page: asks for the values that the seller copies from there.
+ */
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { channelType, to, fields, webhookUrl, known } = loaderData;
@@ -147,7 +149,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** A marketplace that ended: its shops are connected where they are since. */
+/** Shown for a marketplace that closed. Its shops are connected in another one. */
 function Moved({ from, to }: { from: ChannelType; to: ChannelType }) {
   const t = getT();
   const format = getFormat();

@@ -35,7 +35,7 @@ const Text = z.object({
 });
 const Picture = z.object({ clientId, text: z.string().trim().optional() });
 
-/** What is done in a chat: each form of the screen has an intent of its own. */
+/** Handles the forms of a chat by intent. */
 export async function changeChat(context: Context, request: Request, params: Params) {
   const form = await request.formData();
   const call = getCall(context);
@@ -44,7 +44,8 @@ export async function changeChat(context: Context, request: Request, params: Par
   switch (form.get("intent")) {
     case "send":
       if (filesOf(form, "image").length === 0) return sendWords(context, form, params);
-      // A picture goes to the buyer, and with it words that were meant for the team alone.
+      // A picture always goes to the buyer, and so would its text, even if it is a note for the
+      // team.
       return value("as") === "note"
         ? invalid({ formData: form, fieldErrors: { image: "note_takes_no_picture" } })
         : sendPicture(context, form, params);
@@ -89,7 +90,7 @@ export async function changeChat(context: Context, request: Request, params: Par
   }
 }
 
-/** The list is one field here. */
+/** Here the list is a single field. */
 const asOneField = <P extends { fields?: Record<string, string> | undefined }>(
   problem: P,
   name: string,
@@ -107,7 +108,7 @@ async function sendWords(context: Context, formData: FormData, params: Params) {
   return sent.ok ? back(context, sent) : rejected(formData, sent.problem);
 }
 
-/** The words, where there are some, follow the picture as a message of their own. */
+/** Sends the picture, then its text as a separate message. */
 async function sendPicture(context: Context, formData: FormData, params: Params) {
   const form = parseForm(formData, Picture);
   if (!form.ok) return invalid(form);

@@ -24,7 +24,7 @@ interface BuyerPaneProps {
   freshId: string;
 }
 
-/** The right pane: who has the chat, the buyer's orders, products to send, and earlier chats. */
+/** The right pane: the chat's assignee, the buyer's orders, products to send, and earlier chats. */
 export function BuyerPane({ chat, products, params, open, freshId }: BuyerPaneProps) {
   const t = getT();
   const { session, earlier, limits } = chat;

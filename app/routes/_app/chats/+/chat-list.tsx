@@ -121,7 +121,7 @@ export function ChatList({ overview, list, params, openId, now }: ChatListProps)
   );
 }
 
-/** Which shop's chats: a menu, because seven shops beside each other leave the chats no room. */
+/** Chooses the shop. It is a menu, because a row of seven shops would leave the chats no room. */
 function ShopMenu({
   shops,
   params,

@@ -1,6 +1,6 @@
 import { CHAT_FILTERS, type ChatFilter } from "#contract/chats.ts";
 
-/** What of the chats is shown on the left. `shop`: of one shop alone. */
+/** Filters of the chat list. `shop` limits it to one shop. */
 export interface ChatParams {
   filter: ChatFilter;
   search: string;
@@ -20,7 +20,7 @@ export function readChatParams(query: URLSearchParams, shop = query.get("shop") 
   };
 }
 
-/** The list's address; what is as usual is left out. */
+/** Returns the list's address without defaults. */
 export function listUrl(
   { shop, ...params }: ChatParams,
   changes: Partial<ChatParams> = {},
@@ -29,7 +29,7 @@ export function listUrl(
   return `${shop ? `/chats/${shop}` : "/chats"}${query ? `?${query}` : ""}`;
 }
 
-/** A chat's address, which keeps the list beside it. */
+/** Returns a chat's address, which keeps the list's filters. */
 export function chatUrl(
   { channelId, id }: { channelId: string; id: string },
   params: ChatParams,

@@ -11,9 +11,9 @@ import { WaitMark } from "./wait-mark.tsx";
 interface ChatRowsProps {
   sessions: readonly ChatSession[];
   params: ChatParams;
-  /** The one that is open. */
+  /** The open chat. */
   openId?: string | undefined;
-  /** There are several, and each chat says whose it is. */
+  /** Whether each chat names its shop, because there are several. */
   namesShops: boolean;
   now: number;
 }
@@ -78,7 +78,7 @@ export function ChatRows({ sessions, params, openId, namesShops, now }: ChatRows
 }
 
 /**
- * Of each of the first two words the first sign, with the marks that Thai puts over and under it.
+ * Returns the first letter of each of the first two words, including Thai marks above and below it.
  */
 function lettersOf(name: string): string {
   return name

@@ -17,12 +17,12 @@ type ChatSettingProps = Output<typeof getChatSettings>;
 
 const MOST_WORDS = 600;
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
-/** 2024 began on a Monday. */
+/** January 1, 2024 was a Monday. */
 const dayName = (day: number) =>
   new Intl.DateTimeFormat(currentState().language, { weekday: "long", timeZone: "UTC" }).format(
     Date.UTC(2024, 0, day),
   );
-/** To fill in before the list is saved again. */
+/** Empty rows to fill in before saving. */
 const EMPTY_ROWS = 2;
 
 export function ChatSetting({ settings, members }: ChatSettingProps) {

@@ -3,16 +3,22 @@ import { useEffect, useRef } from "react";
 import { startHearing } from "#app/components/shell/interactions/hear-news.ts";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 
-/** Others see who looks at a chat for a minute after the last sign. */
+/** In milliseconds. Others see a reader of the chat for a minute after the last refresh. */
 const SIGN_MS = 40_000;
 
 interface ChatUpdatesProps {
-  /** What the page knows of (`listChatShops`): it may take long to come and to listen. */
+  /**
+   * The time of the page's data (`listChatShops`). Changes since then are sent once the stream is
+   * open, which may take a while.
+   */
   since: string;
   isRefreshed: boolean;
 }
 
-/** The page follows what is written; without scripts it reloads, unless somebody writes on it. */
+/**
+ * Refreshes the page when a message arrives. Without JavaScript the page reloads, unless somebody
+ * is writing on it.
+ */
 export function ChatUpdates({ since, isRefreshed }: ChatUpdatesProps) {
   const { refresh } = useRefresh();
   const known = useRef(since);

@@ -17,16 +17,16 @@ interface ComposerProps {
   sessionId: string;
   address: string;
   /**
-   * Names the next message; a message keeps its name until the server has it, however often it is
-   * sent.
+   * Client id for the next message. A message keeps its id until the server has it, even if it is
+   * sent several times.
    */
   freshId: string;
-  /** The names of the messages that the server has. */
+  /** Client ids of the messages that the server has. */
   sent: readonly string[];
-  /** What it begins with. */
+  /** The initial text. */
   initialText: string;
   maxLength: number;
-  /** 0: the channel takes no pictures. */
+  /** 0 if the channel takes no pictures. */
   imageBytes: number;
   replies: readonly Reply[];
 }
@@ -36,17 +36,17 @@ const OFFERED = "offered-replies";
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const MB = 1024 * 1024;
 
-/** The box to answer in. What is typed stays on this device until the server has it. */
+/** The reply box. Typed text stays on the device until the server has it. */
 export function Composer({ sessionId, freshId, sent, initialText, ...props }: ComposerProps) {
   const { address, maxLength, imageBytes, replies } = props;
   const { t } = useTranslation(["chats"]);
   const [clientId, setClientId] = useState(freshId);
   const [typed, setTyped] = useState(initialText);
-  /** The place of the quick reply that Enter inserts. */
+  /** Index of the quick reply that Enter inserts. */
   const [active, setActive] = useState(0);
-  /** Escape says that the slash is meant as it is. */
+  /** Escape closes the quick replies, for a text that starts with a slash. */
   const [isDismissed, setIsDismissed] = useState(false);
-  /** The name of the picture that goes with the text; "": none does. */
+  /** Name of the picture to send with the text, or "". */
   const [picture, setPicture] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -90,14 +90,14 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (offered && moveInReplies(event, offered)) return;
-    // On a keyboard of glass Enter begins a line, as it does there in every app.
+    // On a touch keyboard, Enter starts a new line, as in other apps.
     const isSending = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isSending || !matchMedia("(hover: hover)").matches) return;
     event.preventDefault();
     form.current?.requestSubmit();
   }
 
-  /** The keys of the offered replies; answers whether it was one of them. */
+  /** Handles the keys for the offered replies. Returns whether it used the key. */
   function moveInReplies(event: KeyboardEvent, found: readonly Reply[]): boolean {
     if (event.nativeEvent.isComposing) return false;
     const step = STEPS[event.key];
@@ -120,11 +120,11 @@ export function Composer({ sessionId, freshId, sent, initialText, ...props }: Co
     input.setCustomValidity(isLarge ? t("chats:picture.large", { mb: megabytes }) : "");
   }
 
-  /** Into the field that shows what is sent; answers whether there was one. */
+  /** Puts a picture into the visible file field. Returns whether there was one. */
   function take(pictures: FileList | null): boolean {
     const [taken] = pictures ?? [];
     if (!taken || !file.current) return false;
-    // A list of its own: the one it comes from is emptied.
+    // A separate list, because the source field is emptied.
     const own = new DataTransfer();
     own.items.add(taken);
     file.current.files = own.files;

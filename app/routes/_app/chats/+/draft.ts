@@ -6,8 +6,8 @@ interface Draft {
 const keyOf = (sessionId: string) => `chat-draft:${sessionId}`;
 
 /**
- * What is typed in a chat and not sent yet, with the name that its message will have. A browser
- * that keeps nothing has none.
+ * Returns the unsent text of a chat with the client id of its message. Returns `null` if the
+ * browser stores nothing.
  */
 export function readDraft(sessionId: string): Draft | null {
   try {
@@ -34,7 +34,7 @@ export function keepDraft(sessionId: string, draft: Draft): void {
     if (draft.text === "") localStorage.removeItem(keyOf(sessionId));
     else localStorage.setItem(keyOf(sessionId), JSON.stringify(draft));
   } catch {
-    // The device is full, or keeps nothing: what is typed stands in the box all the same.
+    // The device is full or stores nothing. The text is still in the box.
   }
 }
 
@@ -42,6 +42,6 @@ export function forgetDraft(sessionId: string): void {
   try {
     localStorage.removeItem(keyOf(sessionId));
   } catch {
-    // There is nothing then.
+    // Nothing is stored then.
   }
 }

@@ -4,9 +4,9 @@ export interface Reply {
 }
 
 /**
- * The quick replies that a slash and letters ask for, those whose shortcut begins with the letters
- * first; null for a text that asks for none. Whoever has none set up is told so: the slash would be
- * sent to the buyer otherwise.
+ * Returns the quick replies that match a slash and letters; those whose shortcut starts with the
+ * letters come first. Returns `null` for other text. The list also opens if the account has no
+ * replies: otherwise the slash would be sent to the buyer.
  */
 export function findReplies(replies: readonly Reply[], typed: string): Reply[] | null {
   if (!typed.startsWith("/") || typed.includes("\n")) return null;

@@ -6,7 +6,7 @@ import type { ChatContent, ChatSession } from "#contract/chats.ts";
 
 type Last = NonNullable<ChatSession["last"]>;
 
-/** What a message says, in one line. */
+/** Returns a message as one line of text. */
 export function lineOf(content: ChatContent, t: Translate): string {
   switch (content.type) {
     case "text":
@@ -45,11 +45,11 @@ export async function LastLine({ session }: { session: ChatSession }) {
   );
 }
 
-/** An answer names whoever gave it; "You" is the reader alone. */
+/** Adds the author to an answer. "You" is the reader. */
 export function answerLine(last: Last, line: string, userId: string, t: Translate): string {
   if (last.isAutomatic) return t("chats:row.automatic", { line });
   const { author } = last;
-  // Nobody wrote it here: it came from the channel's own pages, or the upstream does not say.
+  // The author is unknown: the answer was written on the channel's own pages.
   if (author === null) return t("chats:row.shop", { line });
   if (author === undefined || author.id === userId) return t("chats:row.you", { line });
   return author.name ? t("chats:row.by", { name: author.name, line }) : line;

@@ -4,13 +4,13 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { listChatSessions, listChatShops } from "#contract/chats.ts";
 import type { ChatParams } from "./chat-params.ts";
 
-/** The list of chats and what stands around it. */
+/** Loads the list of chats, the shops and the counts. */
 export async function loadChats(
   context: Readonly<RouterContextProvider>,
   { shop, filter, search, tag, cursor }: ChatParams,
 ) {
   const call = getCall(context);
-  // Before all else of the page, which is told of what changes from then on.
+  // The overview is read first: the page then receives all changes since that moment.
   const narrowed = {
     ...(shop ? { channelIds: [shop] } : {}),
     ...(tag ? { tag } : {}),

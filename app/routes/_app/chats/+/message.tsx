@@ -21,7 +21,7 @@ const LOOKS = {
   },
 } as const;
 
-/** One message: what it says, who wrote it when, and how far it has come. */
+/** Shows a message with its author, time and delivery state. */
 export function Message({ message, address }: MessageProps) {
   const t = getT();
   const format = getFormat();
@@ -64,7 +64,7 @@ export function Message({ message, address }: MessageProps) {
   );
 }
 
-/** The channel's own word where we have none for it. */
+/** Returns the channel's code if we have no text for it. */
 function reasonOf({ errorCode }: ChatMessage, t: Translate): string {
   if (errorCode === null) return "";
   const text = errorText(t, errorCode);

@@ -12,8 +12,8 @@ interface MessagesProps {
 }
 
 /**
- * Oldest first, with a mark where a day begins. The box is turned round so that it opens at its
- * end, without a script.
+ * Messages, oldest first, with a mark at the start of each day. The box is reversed, so that it
+ * opens at its end without a script.
  */
 export function Messages({ messages, open, limits }: MessagesProps) {
   const t = getT();

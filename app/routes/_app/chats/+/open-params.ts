@@ -1,14 +1,14 @@
-/** What of an open chat is shown beside the list's own parameters. */
+/** Parameters of an open chat, besides those of the list. */
 export interface OpenParams {
-  /** Earlier messages than that place. */
+  /** Cursor for earlier messages. */
   before: string;
-  /** Looked for among the shop's products. */
+  /** Search text for the shop's products. */
   product: string;
-  /** The quick reply to begin with. */
+  /** The quick reply to start with. */
   reply: string;
-  /** The buyer's pane in the chat's place, where there is room for one. */
+  /** Shows the buyer's pane in place of the chat, if there is no room for both. */
   isOnBuyer: boolean;
-  /** Without scripts the page does not reload while somebody writes. */
+  /** Without JavaScript, the page does not reload while somebody writes. */
   isWriting: boolean;
   /** The chat's address without any of these. */
   address: string;
@@ -28,7 +28,7 @@ export function readOpenParams(url: URL): OpenParams {
   };
 }
 
-/** The chat with the list beside it, as it is opened. */
+/** Returns the address of the chat and its list, without parameters of the open chat. */
 export function chatAddress({ pathname, searchParams }: URL): string {
   const rest = new URLSearchParams([...searchParams].filter(([name]) => !OWN.includes(name)));
   return rest.size > 0 ? `${pathname}?${rest}` : pathname;

@@ -5,15 +5,15 @@ import { getT } from "#app/middleware/request-store.ts";
 
 interface PanesProps {
   list: ReactNode;
-  /** The chat that is open; without one the list is all that a phone shows. */
+  /** The open chat. Without one, a phone shows only the list. */
   children?: ReactNode;
-  /** The buyer's orders, products and what else is known of them. */
+  /** The buyer's orders, products and other facts. */
   buyer?: ReactNode;
-  /** Where three panes have no room, the buyer's stands in the chat's place. */
+  /** Shows the buyer's pane in place of the chat, if three panes do not fit. */
   isOnBuyer?: boolean;
 }
 
-/** Three panes side by side on a desk, one after the other on a phone. */
+/** Shows three panes side by side on a desktop, and one at a time on a phone. */
 export function Panes({ list, children, buyer, isOnBuyer = false }: PanesProps) {
   const t = getT();
   const isOpen = children !== undefined;

@@ -10,20 +10,20 @@ import { errorText } from "#app/i18n/keys.ts";
 interface PictureFieldsProps {
   field: Ref<HTMLInputElement>;
   megabytes: number;
-  /** The chosen file's name; "": none is. */
+  /** Name of the chosen file, or "". */
   chosen: string;
   onChoose: (input: HTMLInputElement) => void;
-  /** Puts a photograph into the field; answers whether there was one. */
+  /** Puts a photo into the field. Returns whether there was one. */
   take: (pictures: FileList | null) => boolean;
 }
 
-/** The browser's own field lies over the button; without a script it shows what was chosen. */
+/** The browser's file field covers the button. Without JavaScript, it shows the chosen file. */
 const OVER =
   "absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:max-w-full";
 const AROUND =
   "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:w-full noscript:justify-start noscript:py-2";
 
-/** A picture to send: from the device's files or, on a phone, from its camera. */
+/** Chooses a picture to send: from the device's files or, on a phone, from its camera. */
 export function PictureFields({ field, megabytes, chosen, onChoose, take }: PictureFieldsProps) {
   const { t } = useTranslation(["chats", "errors"]);
   const { code, details, control } = useField("image");
@@ -72,7 +72,7 @@ export function PictureFields({ field, megabytes, chosen, onChoose, take }: Pict
           onChange={(event) => onChoose(event.currentTarget)}
         />
       </label>
-      {/* Without a script it stays in this field, of the same name. */}
+      {/* Without JavaScript, the photo stays in this field, which has the same name. */}
       <span className="hidden hover-none:contents">
         <label className={buttonVariants({ size: "icon", className: AROUND })}>
           <Icon name="camera" size="l" />

@@ -6,9 +6,9 @@ import type { Reply } from "./find-replies.ts";
 interface ReplyListProps {
   id: string;
   replies: readonly Reply[];
-  /** Whether the account has set up quick replies at all. */
+  /** Whether the account has any quick replies. */
   hasAny: boolean;
-  /** The place of the one that Enter inserts. */
+  /** Index of the reply that Enter inserts. */
   active: number;
   choose: (reply: Reply) => void;
 }
@@ -16,8 +16,8 @@ interface ReplyListProps {
 export const replyId = (id: string, at: number): string => `${id}-${at}`;
 
 /**
- * The quick replies that fit what is typed after a slash. It stands above the box and not over the
- * page, so that no edge cuts it off. The focus stays in the box.
+ * The quick replies that match the text after a slash. The list is above the box and not an
+ * overlay, so that no edge cuts it off. The focus stays in the box.
  */
 export function ReplyList({ id, replies, hasAny, active, choose }: ReplyListProps) {
   const { t } = useTranslation(["chats"]);
@@ -48,7 +48,7 @@ export function ReplyList({ id, replies, hasAny, active, choose }: ReplyListProp
               if (at === active) option?.scrollIntoView({ block: "nearest" });
             }}
             className="grid min-h-9 gap-0.5 rounded-xs px-2.5 py-1.5 text-left wrap-anywhere hover:bg-accent aria-selected:bg-accent pointer-coarse:min-h-11"
-            // A press must not take the focus from the box.
+            // A click must not take the focus from the box.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(reply)}
           >

@@ -15,13 +15,16 @@ import {
 
 const { greeting, absence } = ChatSettings.shape;
 const Words = z.object({ greeting: greeting.default(""), absence: absence.default("") });
-/** What is no time stays, and is refused as what it is. */
+/** Text that is not a time stays, so that the schema refuses it. */
 const time = () =>
   z
     .string()
     .transform((text) => readTime(text) ?? text)
     .default("");
-/** The names of the boxes that are ticked, each a field of its own: what was unticked stays so. */
+/**
+ * Returns the names of the ticked boxes. Each box is a separate field, so that a returned form
+ * keeps unticked ones.
+ */
 const ticked = () =>
   z
     .record(z.string(), z.literal("on"))
@@ -33,7 +36,7 @@ const Hours = z.object({
   from: time(),
   to: time(),
 });
-/** A row without anything in it is not there. */
+/** Empty rows are ignored. */
 const Row = z
   .object({
     shortcut: z.string().trim().default(""),
@@ -46,7 +49,7 @@ const Row = z
   })
   .superRefine((row, context) => {
     if (isEmpty(row)) return;
-    // The words are one field here.
+    // Here the words are a single field.
     for (const { message, path } of QuickReply.safeParse(row).error?.issues ?? [])
       context.addIssue({ code: "custom", message, path: path.slice(0, 1) });
   });
@@ -57,7 +60,7 @@ const Replies = z
   .transform(({ replies }) => ({ quickReplies: replies.filter((row) => !isEmpty(row)) }));
 const Turns = z.object({ takesTurns: ticked() });
 
-/** Each section of the screen is a form of its own. */
+/** Each section of the screen is a separate form. */
 export async function changeSetting(context: Readonly<RouterContextProvider>, request: Request) {
   const formData = await request.formData();
   const form = read(formData);
@@ -83,7 +86,7 @@ function read(formData: FormData) {
   }
 }
 
-/** Hours that do not matter need not be right. */
+/** Without limited hours, the hours may be invalid. */
 function readHours(formData: FormData) {
   const form = parseForm(formData, Hours);
   if (!form.ok) return form;

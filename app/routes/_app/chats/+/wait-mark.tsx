@@ -12,8 +12,8 @@ interface WaitMarkProps {
 }
 
 /**
- * How long there is left to answer, or since when it is too late; where nobody waits, when somebody
- * last wrote.
+ * Shows the time left to answer, or how long the answer is overdue. If nobody waits, it shows the
+ * time of the last message.
  */
 export function WaitMark({ session, now }: WaitMarkProps) {
   const t = getT();
@@ -39,7 +39,7 @@ export function WaitMark({ session, now }: WaitMarkProps) {
   );
 }
 
-/** In the largest unit that it fills. */
+/** Formats a duration in the largest full unit. */
 export function span(ms: number, t: Translate): string {
   if (ms >= DAY_MS) return t("chats:span.days", { count: Math.floor(ms / DAY_MS) });
   if (ms >= HOUR_MS) return t("chats:span.hours", { count: Math.floor(ms / HOUR_MS) });

@@ -8,7 +8,7 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import type { ShopRow } from "./shop-view.ts";
 
-/** The connected shops, each with the next step for it. */
+/** Lists the connected shops, each with its next step. */
 export function ShopTable({ shops }: { shops: ShopRow[] }) {
   const t = getT();
   return (

@@ -13,7 +13,7 @@ export interface ShopRow {
   type: ChannelType;
   status: ChannelStatus;
   isImported: boolean;
-  /** An import that waits to be finished. */
+  /** An import that is not finished. */
   openImportId: string | null;
 }
 

@@ -79,7 +79,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
       }),
     ),
     country: me.account.countryCode,
-    // A rate is what such prices wait for; with one, they have no fraction left.
+    // Such prices need an exchange rate. Converted prices have no fractions.
     fractions:
       status === "checked" && found.import.fractions > 0
         ? {

@@ -9,7 +9,7 @@ import type { HistoryRow } from "./history-table.tsx";
 
 const DELETED: readonly string[] = ["master_deleted", "master_deleted_with_channel"];
 
-/** One entry, ready to show. */
+/** Returns an entry as texts. */
 export function historyRow(
   entry: ProductHistory,
   channels: readonly ChannelSummary[],
@@ -43,7 +43,7 @@ export function historyRow(
   };
 }
 
-/** Where what happened together can be taken back; null: it cannot, or not any more. */
+/** Returns the page that undoes a batch, or `null` if it cannot be undone (any more). */
 export function undoPath({
   id,
   kind,

@@ -13,20 +13,20 @@ export interface HistoryRow {
   id: string;
   when: string;
   who: string;
-  /** null: it is gone. */
+  /** `null` if it was deleted. */
   productId: string | null;
   name: string;
   imageUrl: string | null;
   what: string;
   channel: ChannelColumn | null;
   changes: ChangeText[];
-  /** `text`: what else belongs to it; null: nothing. */
+  /** `text` describes the rest of the batch; `null` if there is none. */
   batch: { to: string; text: string | null; undo: string | null } | null;
 }
 
 const SHOWN = 3;
 
-/** What happened to products, newest first. */
+/** Shows the history of products, newest first. */
 export function HistoryTable({
   rows,
   columns,

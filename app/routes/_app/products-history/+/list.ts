@@ -3,7 +3,7 @@ import { defineList } from "#app/services/list/define-list.ts";
 import { columns, paramsOf } from "#app/services/list/list-params.ts";
 import { PRODUCT_HISTORY_FILTERS } from "#contract/product-histories.ts";
 
-/** Of the table; the product is always there. */
+/** Columns of the table. The product is always shown. */
 export const HISTORY_COLUMNS = ["product", "what", "change", "who", "when"] as const;
 export type HistoryColumn = (typeof HISTORY_COLUMNS)[number];
 
@@ -16,7 +16,7 @@ const LABELS = {
   to: "to",
 } as const;
 
-/** Every query parameter of /products-history; what is invalid falls back. */
+/** The query parameters of /products-history. Invalid values fall back to the default. */
 export const historyList = defineList({
   path: "/products-history",
   pageSize: 50,

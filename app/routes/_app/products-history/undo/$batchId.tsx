@@ -41,8 +41,8 @@ export async function loader({ context, params: { batchId } }: Route.LoaderArgs)
 }
 
 /**
- * `back`: of a message's button, which leads to the page that shows what came of it unless there is
- * more to tell.
+ * The undo button of a message sends `back`, the page to return to. If there is more to report, the
+ * run's page is shown instead.
  */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const back = ownPath(String((await request.formData()).get("back") ?? ""));
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       : redirectWithToast(context, back, "productBatches:run.undoDone");
   }
   const refused = REFUSED[undone.problem.code as keyof typeof REFUSED];
-  // What only does not go now is not called what cannot be taken back.
+  // A temporary failure is not reported as impossible to undo.
   if (refused) addToast(context, "warning", refused);
   else addProblemToast(context, "warning", undone.problem);
   return redirect(back ?? `/products-history?batchId=${encodeURIComponent(params.batchId)}`, 303);

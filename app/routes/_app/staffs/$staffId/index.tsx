@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { staff, choices, isSelf: staff.id === user.id };
 }
 
-/** Roles, what they work on, or whether they may come in at all. */
+/** Changes the member's roles, scope or access. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const call = getCall(context);

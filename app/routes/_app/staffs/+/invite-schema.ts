@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who is invited; roles and scope are read by the choices that there are. */
+/** The invited person. Roles and scope are read separately, from the available choices. */
 export const Invite = z.object({
   intent: z.enum(["invite", "support"]).default("invite"),
   email: z

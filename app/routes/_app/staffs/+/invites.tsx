@@ -18,7 +18,7 @@ const TONES: Record<InviteStatus, StatusTone> = {
   expired: "warning",
 };
 
-/** Who was asked in; what is open can be sent again or taken back. */
+/** Shows the invitations. Open ones can be sent again or revoked. */
 export function Invites({ invites }: { invites: readonly StaffInvite[] }) {
   const t = getT();
   const format = getFormat();

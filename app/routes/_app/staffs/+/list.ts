@@ -19,7 +19,7 @@ export const staffList = defineList({
     state: oneOf(["on", "off"], (state, { t }) => t(`staff:filter.state.${state}`)),
   },
   also: { isEnabled: ({ state }) => (state === "" ? undefined : state === "on") },
-  // Only members are filtered; roles are one page.
+  // Only the list of members has filters, and roles have only one page.
   settle: ({ tab, page }) =>
     tab === "members"
       ? {}

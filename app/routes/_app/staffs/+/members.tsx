@@ -8,7 +8,6 @@ import { scopeText } from "#app/models/staff/scope-text.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { Staff } from "#contract/staff.ts";
 
-/** Who works in the account. */
 export function Members({ staffs, ownId }: { staffs: readonly Staff[]; ownId: string }) {
   const t = getT();
   const format = getFormat();

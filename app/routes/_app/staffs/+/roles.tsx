@@ -6,7 +6,7 @@ import { Link } from "#app/navigation/link.tsx";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import type { RoleDetail } from "#contract/roles.ts";
 
-/** What members can be given. */
+/** Shows the roles that members can have. */
 export function Roles({ roles }: { roles: readonly RoleDetail[] }) {
   const t = getT();
   return (

@@ -8,8 +8,8 @@ import type { Route } from "./+types/export-file";
 const PAGE = 200;
 
 /**
- * All that the page's filter finds, newest first. Each page is read behind the one before, which no
- * count goes through.
+ * Exports all entries that match the page's filter, newest first. Each page is read after the last
+ * id of the one before, so nothing is counted.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const [call, t] = [getCall(context), getT(context)];
@@ -41,5 +41,5 @@ export async function loader({ context }: Route.LoaderArgs) {
 const jsonOf = (value: unknown) =>
   value === null || value === undefined ? "" : JSON.stringify(value);
 
-/** Before which every note is. */
+/** Greater than every id. */
 const LATEST = String(Number.MAX_SAFE_INTEGER);

@@ -6,7 +6,7 @@ import { moneyIn } from "../../+/money-in.ts";
 
 const CURRENCIES = { xendit: "IDR", stripe: "THB" } as const;
 
-/** Where our books and a provider's differ. */
+/** Shows where our books differ from a provider's. */
 export function Discrepancies({
   discrepancies,
 }: {

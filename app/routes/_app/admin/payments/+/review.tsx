@@ -11,7 +11,7 @@ import { moneyIn } from "../../+/money-in.ts";
 
 const PROVIDERS = { xendit: "Xendit", stripe: "Stripe" } as const;
 
-/** A payment that was not credited by itself, and what a person decides of it. */
+/** Shows a payment that was not credited automatically, for a person to decide. */
 export function Review({ payment }: { payment: z.infer<typeof PaymentToReview> }) {
   const t = getT();
   const format = getFormat();

@@ -10,10 +10,7 @@ export interface PreviewReply extends FormReply {
   preview?: PopupNotice;
 }
 
-/**
- * What the form's notice would look like to a seller, once it was asked for; the server sanitised
- * it.
- */
+/** Shows the notice as a seller would see it, after a preview. The server has sanitised it. */
 export function NoticePreview() {
   const { t } = useTranslation(["admin"]);
   const preview = useReply<PreviewReply>()?.preview;

@@ -20,11 +20,11 @@ const Form = z.object({
   image: z.string().trim().optional(),
   ctaLabel: z.string().trim().max(40, "too_long").optional(),
   ctaLinkUrl: z.string().trim().optional(),
-  /** Ids, one a line or with commas between. */
+  /** Ids, one per line or separated by commas. */
   accountIds: z.string().max(20_000, "too_long").optional(),
 });
 
-/** Shows what a notice would look like, with what was typed still in the form, or publishes it. */
+/** Publishes a notice, or shows its preview and keeps the typed values in the form. */
 export async function publishNotice(context: Context, formData: FormData) {
   const form = parseForm(formData, Form);
   if (!form.ok) return invalid(form);

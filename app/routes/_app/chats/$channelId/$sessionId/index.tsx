@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const chosen = readChatParams(url.searchParams);
   const open = readOpenParams(url);
   const call = getCall(context);
-  // Whoever only lets the browser fetch ahead has seen nothing.
+  // A prefetch by the browser does not mark the chat as read.
   if (!/prefetch/.test(request.headers.get("Sec-Purpose") ?? "")) await call(readChat, { params });
   const loaded = await loadChats(context, chosen);
   const [chat, messages, products] = await Promise.all([

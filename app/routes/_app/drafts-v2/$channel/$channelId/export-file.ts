@@ -2,7 +2,7 @@ import { listingCsv } from "#app/services/listing/listing-csv.ts";
 import { draftFilter, readDraftList } from "./+/draft-list.ts";
 import type { Route } from "./+types/export-file";
 
-/** The shop's listings in the tab of drafts, failures or what is under way. */
+/** Exports the shop's listings in the current tab: drafts, failures or running ones. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const list = await readDraftList(context, params);
   return listingCsv(context, {

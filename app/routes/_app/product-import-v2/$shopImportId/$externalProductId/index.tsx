@@ -61,9 +61,7 @@ export async function loader({
   };
 }
 
-/**
- * Beside a master product that is gone, or never was, the item is shown beside the proposed one.
- */
+/** If the chosen master product does not exist, the item is shown with the proposed one. */
 async function readItem(
   context: Readonly<RouterContextProvider>,
   params: { importId: string; externalProductId: string },

@@ -12,8 +12,8 @@ type Context = Readonly<RouterContextProvider>;
 const DECISIONS = ["link", "create", "skip"] as const;
 
 /**
- * The bar's buttons, `many:<decision>`: the picked rows, or all that the tab and its search show.
- * What could not be decided like that waits as it did, and the message says how many they are.
+ * Handles the bar's buttons, `many:<decision>`, for the picked rows or all in the tab and its
+ * search. Items that cannot be decided this way stay undecided, and a message counts them.
  */
 export async function decideMany(context: Context, importId: string, form: FormData) {
   const currentUrl = `/product-import-v2/${encodeURIComponent(importId)}`;
@@ -42,15 +42,15 @@ export async function decideMany(context: Context, importId: string, form: FormD
   return redirect(back, 303);
 }
 
-/** The list that the form was sent from. */
+/** Returns the address of the list that sent the form. */
 function ownAddress(form: FormData, currentUrl: string): string {
   const back = String(form.get("back") ?? "");
   return back === currentUrl || back.startsWith(`${currentUrl}?`) ? back : currentUrl;
 }
 
 /**
- * One row's button, `link:<item>`; back to the same list. What cannot be saved like this is decided
- * on the item's own page, which says why.
+ * Handles a row's button, `link:<item>`, and returns to the list. If it fails, redirects to the
+ * item's page, which shows why.
  */
 export async function decide(context: Context, importId: string, form: FormData) {
   const currentUrl = `/product-import-v2/${encodeURIComponent(importId)}`;

@@ -16,9 +16,9 @@ const DECISIONS = ["link", "create", "skip"] as const;
 const cellStyle = "h-auto py-2.5 whitespace-normal max-cards:py-0";
 
 /**
- * The shop's items with what is to become of each. One form: a row's button says which row and
- * what, the bar's buttons mean all that are picked. `decidable`: of how many something can be
- * decided; rows are picked where there are some.
+ * Lists the shop's items with their decisions in one form: a row's button names the row, and the
+ * bar's buttons apply to all picked rows. `decidable` is the number of items that can still be
+ * decided; without any, rows have no checkboxes.
  */
 export function ItemTable({
   rows,
@@ -156,7 +156,7 @@ function Master({ row: { master, question } }: { row: ItemRow }) {
   );
 }
 
-/** What cannot be decided from here leads to the item's page. */
+/** If the item cannot be decided here, links to its page. */
 function Choices({ row, path }: { row: ItemRow; path: string }) {
   const { t } = useTranslation(["shopImports"]);
   const choices = [...(row.canLink ? (["link"] as const) : []), "create" as const, "skip" as const];

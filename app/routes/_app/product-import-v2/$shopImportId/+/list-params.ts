@@ -13,7 +13,7 @@ export interface ListParams {
   page: number;
 }
 
-/** Any query gives a list: what is not understood is the default. */
+/** Unknown values fall back to the default. */
 export function listParams(query: URLSearchParams): ListParams {
   return {
     show: SHOWS.find((known) => known === query.get("show")) ?? "all",
@@ -22,7 +22,7 @@ export function listParams(query: URLSearchParams): ListParams {
   };
 }
 
-/** The list's address, with the defaults left out. */
+/** Returns the list's address without defaults. */
 export function listUrl(path: string, { show, search, page }: ListParams): string {
   const query = new URLSearchParams();
   if (show !== "all") query.set("show", show);
@@ -31,7 +31,7 @@ export function listUrl(path: string, { show, search, page }: ListParams): strin
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Tabs that have something, those to decide first, and the one that is open. */
+/** Returns the tabs that have items, undecided first, and always the open one. */
 export function tabsOf(
   counts: ChannelImport["counts"],
   path: string,
@@ -54,7 +54,7 @@ export function tabsOf(
   ).map((show) => ({
     to: listUrl(path, { show, search: list.search, page: 1 }),
     label: t(`shopImports:show.${show}`),
-    // A search narrows each of them, and they are counted without one.
+    // The counts ignore the search, so they are hidden during one.
     ...(list.search === "" ? { count: format.number(sizes[show]) } : {}),
     current: show === list.show,
     critical: (show === "undecided" || show === "failed") && sizes[show] > 0,

@@ -7,7 +7,7 @@ import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
-/** What can be done with the import as it stands; counts before the change. */
+/** Shows the possible next steps. Counts are shown before the change. */
 export function NextStep({ job }: { job: ChannelImport }) {
   const t = getT();
   const { status, counts } = job;
@@ -52,7 +52,7 @@ export function NextStep({ job }: { job: ChannelImport }) {
   );
 }
 
-/** What was decided goes with it. */
+/** Forgetting the import also forgets its decisions. */
 function Forget({ job: { id, channelName } }: { job: ChannelImport }) {
   const t = getT();
   const to = `/product-import-v2/${encodeURIComponent(id)}/forget`;

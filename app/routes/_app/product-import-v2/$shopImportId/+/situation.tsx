@@ -22,7 +22,7 @@ type Figure =
   | "undone"
   | "kept";
 
-/** How the import stands, in figures and a sentence. */
+/** Shows the state of the import in figures and a sentence. */
 export function Situation({ job }: { job: Job }) {
   const { status } = job;
   if (status === "fetching" || status === "paused" || status === "failed")

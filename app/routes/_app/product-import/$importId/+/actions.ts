@@ -28,16 +28,13 @@ const STEPS = {
   cancel: cancelProductImport,
   clear: clearProductImport,
 } as const;
-/** Steps after which the import is not there any more. */
+/** Steps that remove the import. */
 const LEAVES = { cancel: "imports:cancelled", clear: "imports:cleared" } as const;
 
 export const isStep = (intent: unknown): intent is keyof typeof STEPS =>
   typeof intent === "string" && Object.hasOwn(STEPS, intent);
 
-/**
- * Apply, go on, stop, try again, forget: a step that no longer fits (409) shows how the import
- * stands now.
- */
+/** Runs a step of the import. A step that no longer fits (409) shows the import's present state. */
 export async function takeStep(context: Context, importId: string, intent: keyof typeof STEPS) {
   const currentUrl = `/product-import/${encodeURIComponent(importId)}`;
   const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
@@ -46,7 +43,8 @@ export async function takeStep(context: Context, importId: string, intent: keyof
     if (code === "already_undone")
       addToast(context, "warning", "productBatches:toast.alreadyUndone");
     else if (code === "import_state") addToast(context, "warning", "imports:gone");
-    // That many are under way, or that nobody answers, is no state of this one.
+    // Other problems, such as too many imports or no answer, do not concern the state of this
+    // import.
     else addProblemToast(context, "warning", step.problem);
     return redirect(currentUrl, 303);
   }
@@ -59,7 +57,7 @@ const optionsSchema = z.object({
   ...optionFields,
   currency: z.enum(FILE_CURRENCIES).optional(),
 });
-/** The account's own currency needs no rate: the backend knows what it is worth. */
+/** The account's own currency needs no rate. */
 const currencySchema = optionsSchema.extend({
   rate: z.preprocess((text) => (text === undefined ? "1" : text), optionFields.rate),
 });
@@ -93,7 +91,7 @@ const answersSchema = z.object({
 const ANSWERS = ["numbers", "unusual", "sameNames"] as const;
 export const isAnswer = (intent: unknown): boolean => ANSWERS.some((known) => known === intent);
 
-/** Answers what the check asked: numbers that could be two, unusual prices, other SKUs. */
+/** Answers the questions of the check: ambiguous numbers, unusual prices, changed SKUs. */
 export async function answerNumbers(context: Context, importId: string, formData: FormData) {
   const form = parseForm(formData, answersSchema);
   if (!form.ok) return invalid(form);
@@ -110,7 +108,10 @@ export async function answerNumbers(context: Context, importId: string, formData
   return redirect(`/product-import/${encodeURIComponent(importId)}`, 303);
 }
 
-/** Names as the form has them, some may be empty; `split:2`, "" where nothing is to be made. */
+/**
+ * `names` are the option names in the form; some may be empty. `way` is for example `split:2`; ""
+ * leaves the options as they are.
+ */
 const shape = z.object({
   names: z.string({ error: "required" }).transform((text, context) => {
     const names = OptionFold.shape.names.safeParse(jsonOf(text));

@@ -8,18 +8,18 @@ import type { CountryCode } from "#contract/countries.ts";
 import { FILE_CURRENCIES } from "#contract/import-fields.ts";
 
 interface CurrencyFormProps {
-  /** Products that are held back by it. */
+  /** Products that wait for the answer. */
   count: number;
   currency: string;
   rate: string;
-  /** The options that stay as they are. */
+  /** The other options of the import, which do not change. */
   otherOptions: Record<string, string>;
   country: CountryCode;
 }
 
 /**
- * Asks once what prices are in that seem to be of another currency, and what that is worth, rather
- * than an error in each line.
+ * Asks once for the currency and rate of prices that seem to be in another currency, instead of an
+ * error for each line.
  */
 export function CurrencyForm({ count, currency, rate, otherOptions, country }: CurrencyFormProps) {
   const { t } = useTranslation(["imports"]);

@@ -4,7 +4,7 @@ import { Link } from "#app/navigation/link.tsx";
 import type { ProductImport } from "#contract/product-imports.ts";
 
 const NAMED = 40;
-/** As Excel and editors call them. */
+/** Names that Excel and text editors use. */
 const ENCODINGS: Readonly<Record<string, string>> = {
   "utf-16le": "UTF-16",
   "utf-16be": "UTF-16",
@@ -13,7 +13,7 @@ const ENCODINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * As whose file it is read, which columns are not, and the way to change it; `to` is null once it
+ * Shows the format of the file, the unread columns, and a link to change them. `to` is `null` if it
  * is too late.
  */
 export function FileColumns({
@@ -22,7 +22,7 @@ export function FileColumns({
   to,
 }: {
   columns: ProductImport["columns"];
-  /** What its prices were said to be in. */
+  /** The chosen currency of its prices, as text. */
   money: string | null;
   to: string | null;
 }) {

@@ -10,11 +10,14 @@ import type { ShownShape } from "./fold-view.ts";
 
 interface FoldFormProps {
   shapes: ShownShape[];
-  /** Products that are held back until something is chosen; 0: all of them are folded. */
+  /** Products that wait for the choice. 0 if all are folded. */
   waiting: number;
 }
 
-/** What becomes of options and variants that are more than a product has, with what comes of it. */
+/**
+ * Asks how to reduce options and variants that exceed a product's limits, and shows the result of
+ * each way.
+ */
 export function FoldForm({ shapes, waiting }: FoldFormProps) {
   const { t } = useTranslation(["imports"]);
   if (waiting > 0)

@@ -4,9 +4,9 @@ import type { ListingRules } from "#contract/channel-references.ts";
 import type { FileShape } from "#contract/import-folds.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
-/** Products of the file that do not fit, and what the seller can make of them. */
+/** Products of the file that exceed the limits, and the ways to change them. */
 export interface ShownShape {
-  /** Of the options, as the action reads them. */
+  /** Names of the options as JSON, for the action. */
   names: string;
   title: string;
   ways: ShownWay[];
@@ -16,7 +16,7 @@ interface ShownWay {
   value: string;
   title: string;
   makes: string;
-  /** Which channels take it, and which do not and why. */
+  /** Channels that accept the result, and those that do not, with the reason. */
   fits: string;
 }
 export type Rules = readonly { channelType: ChannelType; rules: ListingRules }[];
@@ -30,8 +30,8 @@ const MOST_WAYS = 6;
 const wayValue = ({ by, at }: Pick<Way, "by" | "at">): string => `${by}:${at.join()}`;
 
 /**
- * Those ways that help, the one that most channels take first and is proposed; of two alike, the
- * one that keeps more together.
+ * Returns the ways that help. Ways that hold back fewer products come first, then those that more
+ * channels accept, then those that make fewer products. The first one is proposed.
  */
 export function shownShape(shape: FileShape, rules: Rules, words: Words): ShownShape {
   const { t } = words;
@@ -105,7 +105,7 @@ function shownWay(
   };
 }
 
-/** null: the channel takes what this makes. */
+/** Returns why the channel refuses the result, or `null`. */
 function refusal(
   way: Way,
   rules: ListingRules,

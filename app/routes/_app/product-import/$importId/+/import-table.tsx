@@ -9,7 +9,7 @@ import type { ImportRow } from "./import-view.ts";
 const cellStyle = "py-2.5 align-top max-cards:py-0";
 
 /**
- * The file's products in its order: what happens to each, and every problem with its line and
+ * Shows the file's products in its order: the outcome of each, and every problem with line and
  * column.
  */
 export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: string }) {

@@ -11,7 +11,7 @@ export interface ImportRow {
   name: string;
   detail: string;
   price: string;
-  /** null where there is no product to lead to. */
+  /** `null` if there is no product to link to. */
   productId: string | null;
   outcome: { tone: "success" | "info" | "critical" | "none" | "ink"; text: string };
   problems: { where: string; text: string; level: "error" | "warning" }[];
@@ -63,10 +63,10 @@ function showProblem({ line, column, code, value, level }: Trouble, t: Translate
   return { where: t("imports:where", { line, column }), text, level };
 }
 
-/** Their values are amounts, which are shown as those of the account. */
+/** The values of these problems are amounts, shown in the account's currency. */
 const MONEY_PROBLEM = /^price_(?:far_from_|below_cost|currency_unknown)/;
 
-/** Each problem as a sentence; one we have no words for names its code, so that support can. */
+/** Returns a problem as a sentence. An unknown problem shows its code, for support. */
 function problemText(t: Translate, code: string, value: string, other = ""): string {
   if (code === "options_changed" && value === "") return t("imports:problem.options_changed.none");
   const key = `imports:problem.${code}` as MessageKey;
@@ -77,7 +77,7 @@ function problemText(t: Translate, code: string, value: string, other = ""): str
 const COUNTED = ["create", "update", "unchanged", "blocked", "warnings"] as const;
 const WRITTEN = ["done", "failed", "unchanged", "blocked", "warnings"] as const;
 
-/** The figures above the list: what would happen, and once it is under way what did. */
+/** Returns the figures above the list: first what would happen, then what happened. */
 export function tiles({ status, counts }: ProductImport, { t, format }: Words) {
   const names = status === "checked" ? COUNTED : WRITTEN;
   return names.map((name) => ({

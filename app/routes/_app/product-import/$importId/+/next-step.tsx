@@ -12,7 +12,7 @@ interface NextStepProps {
   imported: number;
 }
 
-/** What can be done with the import as it stands; the count before the change. */
+/** Shows the possible next steps. A count is shown before the change. */
 export function NextStep({ importId, status, waiting, imported }: NextStepProps) {
   const { t } = useTranslation(["imports"]);
   return (

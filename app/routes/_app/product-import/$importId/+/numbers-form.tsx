@@ -7,7 +7,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import type { ShownDoubt } from "./numbers-view.ts";
 
-/** Asks once for a file what its doubtful numbers mean, with rows that show it. */
+/** Asks once per file how to read ambiguous numbers, with example rows. */
 export function DoubtsForm({ doubts }: { doubts: ShownDoubt[] }) {
   const { t } = useTranslation(["imports"]);
   return (
@@ -48,7 +48,7 @@ export function DoubtsForm({ doubts }: { doubts: ShownDoubt[] }) {
   );
 }
 
-/** Prices that are held back until somebody says that they are meant. */
+/** Asks to confirm unusual prices, which are held back until then. */
 export function UnusualForm({ count }: { count: number }) {
   const { t } = useTranslation(["imports"]);
   return (
@@ -63,7 +63,7 @@ export function UnusualForm({ count }: { count: number }) {
   );
 }
 
-/** Products whose SKUs all changed: whether they are those of the catalogue. */
+/** Asks whether products with all SKUs changed are the same as those in the catalogue. */
 export function SameNamesForm({ count }: { count: number }) {
   const { t } = useTranslation(["imports"]);
   return (

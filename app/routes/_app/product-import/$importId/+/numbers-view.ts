@@ -11,7 +11,7 @@ export interface ShownDoubt {
   choices: { value: string; text: string }[];
 }
 
-/** A question about a column's numbers, in words. */
+/** Returns the question about a column's numbers as text. */
 export function shownDoubt(
   { column, heading, mark, cells, rows }: NumberDoubts,
   { t, format }: { t: Translate; format: Format },

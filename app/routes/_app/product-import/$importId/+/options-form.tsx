@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { OptionFields, type ShownOptions } from "#app/components/product-import/option-fields.tsx";
 import type { CountryCode } from "#contract/countries.ts";
 
-/** The same file, read with other options: no second upload. */
+/** Checks the same file again with other options, without another upload. */
 export function OptionsForm({
   options,
   country,

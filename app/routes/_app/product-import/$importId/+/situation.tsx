@@ -12,13 +12,13 @@ interface SituationProps {
   tiles: { name: string; label: string; value: string; hot: boolean }[];
   waiting: number;
   /**
-   * Of those that are held back, what waits for an answer above, for each question: one that waits
-   * for two of them counts twice, and what else is wrong is said once they are answered.
+   * Held-back products that wait for an answer above, counted per question: a product that waits
+   * for two answers counts twice. Their other problems are shown after the answers.
    */
   asked: number;
 }
 
-/** How the import stands, in figures and a sentence. */
+/** Shows the state of the import in figures and a sentence. */
 export function Situation({
   job: { status, counts, fileName, errorCode, finishedAt, pictures },
   tiles,

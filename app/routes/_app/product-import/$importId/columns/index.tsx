@@ -30,7 +30,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     call(getProductImport, { params: { importId }, query: { limit: 1 } }),
     attempt(call(getImportColumns, { params: { importId } })),
   ]);
-  // What is being checked, or written, is not read in another way any more.
+  // A file that is being checked or imported can no longer be read differently.
   if (!columns.ok) throw redirect(importPath(importId));
   return {
     importId,

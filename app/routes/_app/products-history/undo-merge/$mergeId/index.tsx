@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { view, history: `/products-history?batchId=${encodeURIComponent(params.mergeId)}` };
 }
 
-/** The page says afterwards what came back, or what now stands in the way. */
+/** The page then shows what was restored, or what prevents the undo. */
 export async function action({ context, params }: Route.ActionArgs) {
   const undone = await attempt(getCall(context)(undoMerge, { params }));
   const currentUrl = `/products-history/undo-merge/${encodeURIComponent(params.mergeId)}`;

@@ -15,7 +15,7 @@ import { Pushed } from "./pushed.tsx";
 /** Loaded when the first row is opened: most readers open none. */
 const AdjustForm = lazy(() => import("./adjust-form.tsx"));
 
-/** What the reader may do with rows besides adjusting them. */
+/** Actions that the reader may use besides adjusting a row. */
 interface StockMay {
   openOrders: boolean;
   pushAgain: boolean;

@@ -40,8 +40,8 @@ const Form = z.discriminatedUnion("intent", [
 ]);
 
 /**
- * What internal users do with one account; each answers with the page again, but for `open`, which
- * shows the account itself.
+ * Handles the forms of internal users for an account. Each returns to the page, except `open`,
+ * which shows the account itself.
  */
 export async function changeAccount(context: Context, formData: FormData, accountId: string) {
   const form = parseForm(formData, Form);

@@ -8,7 +8,7 @@ import type { AccountLimits, OwnLimits } from "#contract/account-limits.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** What the account may use where it is not what every account may, beside what it uses. */
+/** Sets the account's limits where they differ from the default, and shows the present use. */
 export function LimitsForm({ limits, own }: { limits: AccountLimits; own: OwnLimits }) {
   const t = getT();
   const format = getFormat();

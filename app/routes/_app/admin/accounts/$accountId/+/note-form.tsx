@@ -8,13 +8,13 @@ import { getT } from "#app/middleware/request-store.ts";
 interface NoteFormProps {
   intent: "suspend" | "restore" | "open" | "quota";
   destructive?: boolean;
-  /** Other than before once it is done, which empties the fields. */
+  /** Changes after the action, which empties the fields. */
   fieldsKey?: number;
   /** More fields. */
   children?: ReactNode;
 }
 
-/** Something done to an account, with its reason, which the account's log keeps. */
+/** An action on an account, with a reason for the account's log. */
 export function NoteForm({ intent, destructive = false, fieldsKey, children }: NoteFormProps) {
   const t = getT();
   return (

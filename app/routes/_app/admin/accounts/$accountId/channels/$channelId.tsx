@@ -16,7 +16,7 @@ import { AdminHead } from "../../../+/admin-head.tsx";
 import type { Route } from "./+types/$channelId";
 
 const { on } = paramsOf(CHANNEL_CALL_FILTERS);
-/** Each shop has its own, below its address. */
+/** Each shop has its own list, so the path is relative. */
 const callList = defineList({
   path: "",
   pageSize: 50,
@@ -24,7 +24,7 @@ const callList = defineList({
   params: { failed: on("failed") },
 });
 
-/** What a shop's marketplace was asked, and what it answered: for whoever looks into a shop. */
+/** Shows the calls to a shop's marketplace and their answers, to investigate a shop. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const state = currentState(context);
   const list = callList.open(context);

@@ -7,7 +7,7 @@ import { findChannelProductIds, type ListingAction, runListingAction } from "#co
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 
 interface Target {
-  /** The parameters of the list. */
+  /** The filters of the list. */
   filter: {
     channelType: ChannelType;
     channelIds: string[];
@@ -18,8 +18,9 @@ interface Target {
 }
 
 /**
- * `retry` or `reset` of one listing, or of all in the tab (`retry-all`, `reset-all`). Few are done
- * at once, what must be reset first is told; many are a job's, which has its own page.
+ * Runs `retry` or `reset` for one listing, or for all in the tab (`retry-all`, `reset-all`). A few
+ * run at once; a message counts those that must be reset first. Many run as a job with its own
+ * page.
  */
 export async function runDraftAction(
   context: Readonly<RouterContextProvider>,

@@ -19,8 +19,8 @@ export const draftSearch = (tab: string, words: string, page = 1) =>
   listSearch({ search: words, tab, page }, DEFAULTS);
 
 /**
- * The shop and what the address asks of its pending list; any query gives one. Throws what
- * `requireShop` throws.
+ * Reads the shop, and the list's parameters from the address; unknown values fall back to the
+ * default. Throws like `requireShop`.
  */
 export async function readDraftList(
   context: Readonly<RouterContextProvider>,
@@ -45,7 +45,7 @@ export async function readDraftList(
 }
 type DraftList = Awaited<ReturnType<typeof readDraftList>>;
 
-/** As the calls of the channels service take it. */
+/** Returns the filters for calls of the channels service. */
 export const draftFilter = ({ type, shop, tab, words }: DraftList) => ({
   channelType: type,
   channelIds: [shop.id],

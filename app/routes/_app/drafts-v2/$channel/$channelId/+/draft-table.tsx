@@ -11,11 +11,11 @@ import type { ListingRow } from "#app/models/listing/listing-row.ts";
 interface DraftTableProps {
   rows: ListingRow[];
   caption: string;
-  /** What is under way can only be waited for. */
+  /** False for running listings, which can only be waited for. */
   canAct: boolean;
 }
 
-/** One form; each button says by its value what is done with which row. */
+/** One form. The value of each button names the action and the row. */
 export function DraftTable({ rows, caption, canAct }: DraftTableProps) {
   const t = getT();
   return (

@@ -6,7 +6,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { ItemRow } from "#app/models/shop-import/item-view.ts";
 import { Link } from "#app/navigation/link.tsx";
 
-/** The item as the shop has it, and why it asks. */
+/** Shows the shop's item and why it needs a decision. */
 export function Facts({ row }: { row: ItemRow }) {
   const t = getT();
   return (

@@ -11,7 +11,7 @@ interface Words {
 
 export interface ShopVariant {
   id: string;
-  /** The options, or the item's name where it has no variations. */
+  /** The options, or the item's name if it has no variations. */
   name: string;
   detail: string;
   newSku: string;
@@ -38,8 +38,8 @@ export interface LinkChoices {
 }
 
 /**
- * Which of the master product's variants each of the item's is; null: no product is proposed or
- * chosen.
+ * Returns the choices that link the item's variants to those of the master product, or `null` if no
+ * product is proposed or chosen.
  */
 export function linkChoices(detail: Detail, words: Words): LinkChoices | null {
   const { master, variants } = detail;

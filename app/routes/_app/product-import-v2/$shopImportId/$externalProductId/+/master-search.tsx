@@ -9,11 +9,11 @@ import { GetForm } from "#app/navigation/get-form.tsx";
 interface MasterSearchProps {
   path: string;
   q: string;
-  /** null: nothing was searched for. */
+  /** `null` without a search. */
   found: { id: string; name: string; skus: string; image: string | null }[] | null;
 }
 
-/** Another master product than the proposed one: search, then choose. */
+/** Searches and chooses another master product than the proposed one. */
 export function MasterSearch({ path, q, found }: MasterSearchProps) {
   const { t } = useTranslation(["shopImports", "common"]);
   return (

@@ -13,7 +13,7 @@ export interface ChangeRow {
   prices: string;
 }
 
-/** What linking an item changes in the shop: its stock; its prices stay. */
+/** Returns the changes of a link: it changes the shop's stock, but not its prices. */
 export function changeRow(
   item: ChannelImportItem,
   { t, format }: { t: Translate; format: Format },

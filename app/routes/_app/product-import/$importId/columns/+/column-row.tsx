@@ -28,7 +28,7 @@ export function ColumnRow({
   return (
     <tr>
       <th scope="row" className="py-2 align-top md:w-[24%] max-md:col-span-full max-md:py-0">
-        {/* A file is in any language. */}
+        {/* The language of the file is unknown. */}
         <span lang={head ? "" : undefined} className="font-medium wrap-anywhere">
           {shownHead}
         </span>

@@ -13,16 +13,16 @@ import { ColumnRow, type ShownColumn } from "./column-row.tsx";
 interface ColumnsFormProps {
   intro: string;
   columns: ShownColumn[];
-  /** By whose columns the file is known. */
+  /** The system whose columns the file has, if known. */
   system: string | null;
-  /** To the preview as it was; null: there is none yet. */
+  /** Address of the preview. `null` if there is none yet. */
   back: string | null;
 }
 
-/** Every column of a file with what it holds, and what the seller takes it for. */
+/** Shows every column of a file with samples, and the field that it is read as. */
 export function ColumnsForm({ intro, columns, system, back }: ColumnsFormProps) {
   const { t } = useTranslation(["imports"]);
-  // Forgotten, or proposed anew: the fields start from other values.
+  // A new key resets the fields when choices are forgotten or proposed again.
   const start = columns.map(({ choice }) => choice).join(" ");
   return (
     <ActionForm intent="columns" fieldsKey={start}>
@@ -47,7 +47,7 @@ export function ColumnsForm({ intro, columns, system, back }: ColumnsFormProps) 
         <tbody>
           {columns.map((column, index) => (
             <ColumnRow
-              // A column stands where it stands: two may have one head.
+              // The index identifies a column: two columns may have the same heading.
               // biome-ignore lint/suspicious/noArrayIndexKey: the file's columns neither move nor go.
               key={index}
               index={index}

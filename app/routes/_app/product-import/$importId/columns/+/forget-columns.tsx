@@ -4,7 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** The way back from what was said of an earlier file. */
+/** Forgets the columns that were chosen for an earlier file. */
 export function ForgetColumns({ system }: { system: string | null }) {
   const t = getT();
   return (

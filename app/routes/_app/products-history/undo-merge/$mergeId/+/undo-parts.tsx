@@ -27,7 +27,7 @@ export function Products({ view: { products } }: PartProps) {
   );
 }
 
-/** Values that somebody changed since the merge. */
+/** Shows values that somebody changed since the merge. They stay. */
 export function UnchangedFields({ view: { kept, name } }: PartProps) {
   const t = getT();
   if (kept.length === 0) return null;

@@ -15,7 +15,7 @@ export type UndoView = ReturnType<typeof undoView>;
 
 const productPath = (id: string) => `/products-v2/master/${encodeURIComponent(id)}`;
 
-/** What taking a merge back would do, in words. */
+/** Describes what undoing the merge would do. */
 export function undoView(undo: MergeUndo, words: Words) {
   const { t, format } = words;
   const { survivor, undoneAt, lines } = undo;
@@ -47,7 +47,7 @@ export function undoView(undo: MergeUndo, words: Words) {
       parts.map((part, index) => ({
         key: `${part.productId} ${part.sku} ${warehouseId}`,
         ...{ sku: part.sku, product: nameOf(part.productId), warehouse: warehouseName },
-        // The survivor's comes first; the others have nothing until then.
+        // The survivor's part comes first; until the undo, only it has units.
         now: index === 0 ? format.number(onHand) : "–",
         after: format.number(part.onHand),
         reserved: format.number(part.reserved),
@@ -74,7 +74,7 @@ function shopOf(channelId: string, { channels }: Words) {
   return { channel: channel?.channelType ?? null, shop: channel?.name ?? "" };
 }
 
-/** What stands in the way, and where to do something about it. */
+/** Describes what prevents the undo, and links to where it can be solved. */
 function problemText(
   { code, channelId, productId, sku = "", mergeId }: MergeUndoProblem,
   { survivor }: MergeUndo,

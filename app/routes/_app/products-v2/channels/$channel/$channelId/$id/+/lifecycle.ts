@@ -32,7 +32,7 @@ export interface ListingTarget {
 /** The result of an action beside the form. */
 export type ListingActionResult = ReturnType<typeof rejected> | Done;
 interface Done {
-  /** What the action changed. */
+  /** The part that the action changed. */
   applied: NonNullable<ListingReply["applied"]>;
   said?: string;
   /** The next page, used if no typed value would be lost. */
