@@ -1,27 +1,24 @@
-/** One line of the product, broken. */
+/** One broken line of the product. */
 export interface Mutant {
-  /** From the root of the repository. */
+  /** Path relative to the root of the repository. */
   file: string;
-  /** Stands in the file exactly once, line breaks and indentation included. */
+  /** Occurs exactly once in the file, including line breaks and indentation. */
   line: string;
-  /** What stands there instead. */
+  /** The replacement. */
   becomes: string;
-  /** What somebody loses if nobody notices. */
+  /** The harm if no test notices. */
   why: string;
-  /** The test files of which at least one must fail. */
+  /** Test files, at least one of which must fail. */
   tests: readonly string[];
-  /**
-   * Only transactions that really run beside each other can show it: the embedded database has one
-   * connection.
-   */
+  /** Only concurrent transactions can show it: the embedded database has a single connection. */
   onPostgres?: boolean;
 }
 
 export const placeOf = ({ file, line }: Mutant) => `${file}: ${line.trim().split("\n")[0]}`;
 
 /**
- * The file's text with the mutant's line replaced. Throws when the line does not stand there
- * exactly once: then the list is out of date.
+ * Returns the file's text with the mutant's line replaced. Throws if the line does not occur
+ * exactly once, because the list is then out of date.
  */
 export function breakLine(source: string, mutant: Mutant): string {
   const parts = source.split(mutant.line);

@@ -19,9 +19,9 @@ import { WAREHOUSE } from "./lines/warehouse.ts";
 import { breakLine, type Mutant, placeOf } from "./mutant.ts";
 
 /**
- * `npm run mutate [AREA or part of a file's path …]`: breaks one line after the other and runs the
- * tests that should notice. Prints each as caught or survived and fails when less than 95 % are
- * caught, or a line of the list no longer stands in its file.
+ * `npm run mutate [AREA or part of a file's path …]`: breaks one line after another and runs the
+ * tests that should notice. Prints each as caught or survived. Fails if less than 95 % are caught,
+ * or if a line of the list no longer occurs in its file.
  */
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const AREAS: Record<string, readonly Mutant[]> = {
@@ -39,7 +39,7 @@ const AREAS: Record<string, readonly Mutant[]> = {
   overlooked: OVERLOOKED,
 };
 const WANTED = 0.95;
-/** A broken line may make a test wait for ever. */
+/** A broken line may make a test hang. */
 const PATIENCE_MS = 10 * 60_000;
 
 type Outcome = "caught" | "survived" | "not run";
@@ -54,7 +54,7 @@ if (mutants.length === 0)
   throw new Error(`Neither an area (${Object.keys(AREAS).join(", ")}) nor a file is called that`);
 for (const mutant of mutants) breakLine(readFileSync(join(ROOT, mutant.file), "utf8"), mutant);
 
-// Else the database would outlive it.
+// Otherwise the database would keep running.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const started = Date.now();
 const reports = mkdtempSync(join(tmpdir(), "etalase-mutate-"));
@@ -69,7 +69,7 @@ await postgres?.stop();
 rmSync(reports, { recursive: true, force: true });
 conclude();
 
-/** A test that fails anyway would catch everything. */
+/** A test that already fails would catch everything. */
 async function requireGreen(): Promise<void> {
   for (const onPostgres of [false, true]) {
     const of = runnable.filter((mutant) => (mutant.onPostgres ?? false) === onPostgres);
@@ -121,7 +121,7 @@ function run(
       ...(mutant ? ["--bail=1", "--maxWorkers=1"] : []),
       ...tests,
     ],
-    // Vitest would end in its own way when asked to, and write no report either.
+    // On a milder signal, Vitest would shut down in its own way and also write no report.
     { cwd: ROOT, env, ...(mutant ? { timeout: PATIENCE_MS, killSignal: "SIGKILL" as const } : {}) },
   );
   let output = "";
@@ -132,11 +132,11 @@ function run(
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code, signal) => {
-      // What hangs was noticed as well.
+      // A hanging test has noticed the mutant as well.
       if (signal) return resolve({ failed: 1, total: 1, output, isHung: true });
       if (!existsSync(report)) return reject(new Error(`vitest wrote no report:\n${output}`));
       const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8"));
-      // An error outside of every test, or a worker that ended, fails the run and no test.
+      // An error outside of all tests, or a crashed worker, fails the run without a failed test.
       const failed = code === 0 ? 0 : Math.max(1, numFailedTests);
       resolve({ failed, total: numTotalTests, output, isHung: false });
     });

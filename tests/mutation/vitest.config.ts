@@ -7,15 +7,15 @@ import { breakLine, type Mutant } from "./mutant.ts";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * The usual tests, with the mutant of the environment in place of one line. The file itself is
- * never touched.
+ * Runs the usual tests with the mutant of the environment in place of one line. The file itself
+ * does not change.
  */
 function mutation(mutant: Mutant): Plugin {
   const id = ROOT + mutant.file;
   return {
     name: "mutation",
     enforce: "pre",
-    // Vitest keeps for the next run what it has transformed; not this file.
+    // Vitest caches transformed files for the next run; this file is excluded.
     configureVitest: ({ defineCacheKeyGenerator }) =>
       defineCacheKeyGenerator((module) => (module.id === id ? false : null)),
     transform: { filter: { id }, handler: (source) => breakLine(source, mutant) },
@@ -32,8 +32,8 @@ export default defineConfig({
     projects: projects.map((project) => ({
       ...project,
       plugins,
-      // Two runs at once, and perhaps others: a test that is only late has noticed nothing. What
-      // fails is what is hoped for, so it is not tried again.
+      // Two or more runs may share the machine, so a slow test must not count as caught. A failure
+      // is wanted here, so there is no retry.
       test: { ...project.test, testTimeout: 180_000, retry: 0 },
     })),
   },

@@ -3,9 +3,9 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { parseSync } from "vite";
 
-/** A statement on accounts' rows that does not say whose. */
+/** A statement on accounts' rows that does not name the account. */
 export interface UnboundQuery {
-  /** `orders/read-spans.ts enqueueDue`: from `backend/` on, and the function it stands in. */
+  /** `orders/read-spans.ts enqueueDue`: the path below `backend/`, and the enclosing function. */
   place: string;
   text: string;
 }
@@ -23,16 +23,16 @@ interface Syntax {
 }
 
 interface Tables {
-  /** As the database calls them. */
+  /** Names in the database. */
   names: Set<string>;
-  /** As they are imported. */
+  /** Names in imports. */
   variables: Set<string>;
 }
 
 const BACKEND = new URL("../../backend/", import.meta.url);
 const ACCOUNT = /account_?ids?\b|\bofCaller\b/i;
 
-/** The tables whose rows belong to accounts. */
+/** Returns the tables whose rows belong to accounts. */
 export async function tenantTables(): Promise<Tables> {
   const found: Tables = { names: new Set(), variables: new Set() };
   for (const file of readdirSync(new URL("db/schema/", BACKEND))) {
@@ -57,9 +57,9 @@ export const backendSources = (): Source[] =>
     .map((file) => ({ file, source: readFileSync(new URL(file, BACKEND), "utf8") }));
 
 /**
- * All statements of the sources that read or change accounts' rows without a condition on the
- * account, be it their own or one that a function or a constant makes which names it. What is
- * inserted has its account by the table's own constraint.
+ * Returns all statements that read or change accounts' rows without a condition on the account. The
+ * condition may also come from a function or a constant that names the account. Inserts are left
+ * out: the table's constraint requires the account.
  */
 export function findUnboundQueries(sources: readonly Source[], tables: Tables): UnboundQuery[] {
   const parsed = sources.map((one) => ({
@@ -95,7 +95,9 @@ export function findUnboundQueries(sources: readonly Source[], tables: Tables): 
   );
 }
 
-/** The text in which the account has to be named; null: no statement on accounts' rows. */
+/**
+ * Returns the text that must name the account, or `null` if the statement is not on accounts' rows.
+ */
 function conditionOf(
   node: Syntax,
   above: readonly Syntax[],
@@ -114,9 +116,9 @@ function conditionOf(
     ];
     if (!touched.some(([, name = "", variable = ""]) => names.has(name) || variables.has(variable)))
       return null;
-    // Part of a statement: rows of the same account as the row around it.
+    // A part of a statement reads rows of the same account as the surrounding row.
     if (/\bwhere\b[^;]*account_?id\}?\s*=/i.test(written)) return "accountId";
-    // A column of a table says nothing of which account; nor does a join of two of them.
+    // A table's own account column names no account, and neither does a join of two of them.
     return expressions
       .filter((_, at) => !/\bjoin\s+$/i.test(quasis[at]?.value.raw ?? ""))
       .map((expression) => textOf(expression, source))
@@ -136,7 +138,7 @@ function conditionOf(
   return where ? (where.arguments as Syntax[]).map((one) => textOf(one, source)).join("\n") : "";
 }
 
-/** The calls that follow on this one: `.innerJoin(…).where(…).limit(…)`. */
+/** Returns the chained calls: `.innerJoin(…).where(…).limit(…)`. */
 function chainOf(node: Syntax, above: readonly Syntax[]): Syntax[] {
   const calls: Syntax[] = [];
   let inner = node;
@@ -148,7 +150,7 @@ function chainOf(node: Syntax, above: readonly Syntax[]): Syntax[] {
   return calls;
 }
 
-/** What a constant of this name is made of there. */
+/** Returns the source of a constant's value. */
 function constantOf(name: string, within: Syntax, source: string): string | null {
   const found = all(within).find(
     ({ node }) => node.type === "VariableDeclarator" && nameOf(node) === name && node.init !== null,

@@ -8,15 +8,15 @@ interface Build {
 }
 
 async function load(folder: string): Promise<Build> {
-  // A variable, so that neither TypeScript nor Vite looks for a build before it exists.
+  // A variable, so that neither TypeScript nor Vite resolves the build before it exists.
   const entry = new URL(`../../build/${folder}server/index.js`, import.meta.url).href;
   return (await import(/* @vite-ignore */ entry)) as Build;
 }
 
 interface Visit {
-  /** Whose session; null is nobody's. */
+  /** The signed-in member; `null` for nobody. */
   me?: Me | null;
-  /** For what the app remembers by session. */
+  /** For what the app caches by session. */
   token?: string;
   answers?: Parameters<typeof stubUpstream>[0];
   env?: Partial<AppEnv>;
@@ -49,14 +49,14 @@ function visitor(folder: string) {
 }
 
 /**
- * One request to the production build, as a browser without JavaScript would send it. Build first.
+ * Sends a request to the production build, as a browser without JavaScript would. Needs a build.
  */
 export const visit = visitor("");
-/** One request as it is, to an upstream that knows this person or nobody. */
+/** Sends a request unchanged. The upstream knows this person, or nobody. */
 export async function ask(request: Request, me: Me | null): Promise<Response> {
   const { fetch } = stubUpstream(me ? { "GET /v1/accounts/me": () => Response.json(me) } : {});
   return (await load("")).default.fetch(request, testEnv(fetch));
 }
 
-/** The same to tests/support/forms-app, which the forms' tests build themselves. */
+/** The same for tests/support/forms-app, which the forms' tests build themselves. */
 export const visitForms = visitor("forms-app/");

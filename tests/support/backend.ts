@@ -16,7 +16,7 @@ export const ORIGIN = "http://etalase.test";
 
 interface TestClock {
   now(): Date;
-  /** Milliseconds. */
+  /** In milliseconds. */
   advance(ms: number): void;
   set(at: Date): void;
 }
@@ -26,33 +26,33 @@ export interface SignedIn {
   accountId: string;
   userId: string;
   email: string;
-  /** A call of this member: `fetch("/v1/accounts/me")`. */
+  /** Sends a call as this member: `fetch("/v1/accounts/me")`. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 export interface TestBackend extends Embedded {
   queue: TestQueue;
   sandboxes: Sandboxes;
-  /** The first of them, where tests sell unless it matters where. */
+  /** The Shopee sandbox. Tests sell there unless the marketplace matters. */
   sandbox: Sandboxes["shopee"];
   clock: TestClock;
-  /** A new owner with an account of its own. */
+  /** Creates a new owner with an account. */
   signUp(changes?: Partial<NewAccount>): Promise<SignedIn>;
-  /** What the member may do from now on, instead of its roles' permissions. */
+  /** Replaces the permissions of the member's roles. */
   setPermissions(member: SignedIn, permissions: readonly Permission[]): Promise<void>;
-  /** A call without a token. */
+  /** Sends a call without a token. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Runs every job and every sandbox push that is due, until nothing is left. */
+  /** Runs every job and every sandbox push that is due, until none is left. */
   drain(): Promise<void>;
 }
 
 interface Options {
-  /** A database that another backend has left behind; `url` counts for nothing then. */
+  /** A database of an earlier backend. `url` is then ignored. */
   connection?: DatabaseConnection;
-  /** A PostgreSQL server; TEST_DATABASE_URL when absent, else PGlite in memory. */
+  /** A PostgreSQL server. Default: TEST_DATABASE_URL, else PGlite in memory. */
   url?: string;
   env?: Record<string, string>;
-  /** Silent when absent. */
+  /** Default: silent. */
   log?: Logger;
 }
 
@@ -60,7 +60,9 @@ let signUps = 0;
 
 const hashes = new Map<string, Promise<string>>();
 
-/** A fifth of the time of a sign-up, of which the tests make two thousand. */
+/**
+ * Hashes each password once: hashing takes a fifth of a sign-up, and the tests make two thousand.
+ */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
@@ -68,9 +70,10 @@ function hashOnce(password: string): Promise<string> {
 }
 
 /**
- * The whole backend in this process: real HTTP, connector and sandbox without sockets, jobs that
- * run when the test says so, and a clock only the test moves (it starts at 2026-11-20T03:00Z). Call
- * `close` in afterAll; one backend a file is enough, since each test signs up for itself.
+ * Starts the whole backend in this process: real HTTP, connector and sandbox without sockets, jobs
+ * that run when the test says so, and a clock that only the test moves (it starts at
+ * 2026-11-20T03:00Z). Call `close` in afterAll. One backend per file is enough, since each test
+ * signs up separately.
  */
 export async function startTestBackend(options: Options = {}): Promise<TestBackend> {
   const connection =
@@ -85,7 +88,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       ETALASE_DEMO: "off",
       SANDBOX: "on",
       IMPORT_PICTURES: "off",
-      // As many as a machine can send: only tests of limits meet one.
+      // Only tests of limits should reach a limit.
       LIMIT_REQUESTS: "100000",
       LIMIT_RUNS: "1000",
       ...options.env,
@@ -179,7 +182,7 @@ function createClock(start: Date): TestClock {
   };
 }
 
-/** startEmbedded makes the queue itself; this keeps hold of it. */
+/** Keeps a reference to the queue, which startEmbedded creates itself. */
 async function createTestQueueLater(clock: TestClock) {
   let queue: TestQueue | undefined;
   const start: NonNullable<Parameters<typeof startEmbedded>[1]>["startQueue"] = async (

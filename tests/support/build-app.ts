@@ -13,7 +13,7 @@ export async function build(folder: string): Promise<void> {
   });
 }
 
-/** Vitest's global set-up of the http tests: the app and the server, when nobody has built them. */
+/** Vitest's global set-up for the http tests: builds the app and the server if they are missing. */
 export async function setup(): Promise<void> {
   if (existsSync(`${ROOT}/build/node/server.js`)) return;
   await build(".");

@@ -8,10 +8,7 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/**
- * What `npm start` runs, in a process of its own with a folder of its own; it answers once it is
- * ready.
- */
+/** Starts what `npm start` runs, in a separate process and folder, and waits until it is ready. */
 export async function startBuiltServer(env: Record<string, string> = {}): Promise<BuiltServer> {
   const folder = mkdtempSync(join(tmpdir(), "etalase-built-"));
   const data = { DATABASE_URL: join(folder, "database"), FILES_URL: join(folder, "files") };

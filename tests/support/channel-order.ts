@@ -1,6 +1,6 @@
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 
-/** What the marketplace says about an order of `quantity` of each SKU. */
+/** Returns the marketplace's data of an order with `quantity` units of each SKU. */
 export function channelOrder(
   externalId: string,
   items: Record<string, number>,

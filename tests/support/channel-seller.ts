@@ -11,7 +11,7 @@ interface Consents {
   consent(shopId: string): Promise<Record<string, string>>;
 }
 
-/** A shop of the owner's, where sellers consent on a page. */
+/** Connects a shop of the owner on a marketplace with a consent page. */
 export async function connectByConsent(
   world: TestBackend,
   owner: SignedIn,
@@ -38,7 +38,7 @@ export async function connectByConsent(
   return { shop, channelId, consentPath: new URL(url).pathname };
 }
 
-/** A product of the owner's with a picture: 12 on hand of each variant. */
+/** Creates a product with a picture and 12 units on hand of each variant. */
 export async function addGoods(
   world: TestBackend,
   owner: SignedIn,
@@ -60,7 +60,7 @@ export async function addGoods(
   return made.product;
 }
 
-/** Lists the product in a category that the seller chose; answers the listing's id. */
+/** Lists the product in the chosen category. Returns the listing's id. */
 export async function addListing(
   owner: SignedIn,
   listing: {
@@ -74,7 +74,7 @@ export async function addListing(
   return made.channelProduct.id;
 }
 
-/** Lets two minutes pass in short steps, so that what waits for couriers and labels is done. */
+/** Lets two minutes pass in short steps, so that jobs for couriers and labels finish. */
 export async function pass(world: TestBackend, steps = 12, ms = 10_000): Promise<void> {
   for (let i = 0; i < steps; i++) {
     world.clock.advance(ms);

@@ -1,6 +1,6 @@
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** The names of app/styles that tailwind-merge cannot tell from Tailwind's own. */
+/** The names of app/styles that tailwind-merge would confuse with Tailwind's own. */
 const merge = extendTailwindMerge({
   extend: {
     theme: {
@@ -12,15 +12,15 @@ const merge = extendTailwindMerge({
     classGroups: {
       z: [{ z: ["sticky", "header", "bulkbar", "dialog", "toast"] }],
       duration: [{ duration: ["fast", "base"] }],
-      // A line within the edge is a shadow too.
+      // A line inside the edge is also a shadow.
       shadow: [{ edge: [() => true] }],
     },
   },
-  // Our sizes say nothing of the line's height.
+  // Our font sizes do not set the line height.
   override: { conflictingClassGroups: { "font-size": [] } },
 });
 
-/** Of each element's classes: what another one of them overrules, or repeats. */
+/** Returns the classes that another class of the same element overrides or repeats. */
 export function classConflicts(elements: Iterable<string>): string[] {
   const found = [...new Set(elements)].flatMap((classes) => {
     const names = overruled(classes);

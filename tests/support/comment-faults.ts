@@ -1,21 +1,21 @@
-/** What is wrong with the comments of a file, given what the repository has. */
+/** The repository's files and headings, to which comments may refer. */
 export interface Repository {
-  /** Paths of all files, from the root. */
+  /** Paths of all files, relative to the root. */
   files: readonly string[];
   headingsOf: (page: string) => readonly string[];
 }
 
 const WIDTH = 100;
-/** A block, or lines that begin with `//` one below the other; in JSX a block stands in braces. */
+/** A block, or consecutive lines that begin with `//`. In JSX, a block is in braces. */
 const COMMENT = /^[ \t]*\{?\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+|(?<=[;,{}()[\]] )\/\/ .*$/gm;
 /** A file by its name or path, or a folder by its path from the root. */
 const PLACE =
   /(?<![\w./@:$#*-])((?:[\w$@()+.-]+\/)*[\w$()-][\w$.()-]*\.(?:tsx?|mjs|cjs|css|md|sql)|(?:app|backend|bench|contract|design|docs|sandbox|scripts|server|tests|vite)\/[\w$/+-]*\w)(?!\w)/g;
 const HEADINGS = /(docs\/[\w./-]+\.md) ((?:(?:, | and )?"[^"]+")+)/g;
-/** Other people's standards have parts and paragraphs too, and say whose they are. */
+/** Other standards also have parts and paragraphs, but the comment names them. */
 const OUTSIDE =
   /\bspecification part\b|(?<!ECMA-\d+ )\bpart \d+,? §|\bthe specification\b(?! files)|\bissue #?\d+/i;
-/** What a tool reads stands in one line. */
+/** Directives for tools must stay on one line. */
 const FOR_TOOLS = /biome-ignore|@ts-|^\/\/\/ /;
 
 export function commentFaults(file: string, source: string, repository: Repository): string[] {
@@ -41,7 +41,7 @@ export function commentFaults(file: string, source: string, repository: Reposito
   return faults;
 }
 
-/** A comment names what is near by its name or the end of its path. */
+/** A comment may use the name of a file or the end of its path. */
 const isThere = (place: string, files: readonly string[]) =>
   files.some(
     (file) =>

@@ -7,18 +7,21 @@ import { member, stubUpstream } from "./stub-upstream.ts";
 
 interface Occasion {
   path?: string;
-  /** Answers beside `GET /v1/accounts/me`; or `apiFetch` for a real backend in this process. */
+  /**
+   * Answers in addition to `GET /v1/accounts/me`. Use `apiFetch` for a real backend in this
+   * process.
+   */
   answers?: Parameters<typeof stubUpstream>[0];
   apiFetch?: typeof fetch;
   token?: string;
   form?: Record<string, string> | FormData;
   cookie?: string;
   headers?: Record<string, string>;
-  /** Of a page that answers a form: what the action said. */
+  /** The action's reply, for a page that shows a returned form. */
   reply?: FormReply;
 }
 
-/** What a loader or an action is called with, as the root middleware would leave it. */
+/** Returns the arguments of a loader or an action, as the root middleware would prepare them. */
 export function testContext({
   path = "/",
   answers = {},
@@ -50,15 +53,15 @@ export function testContext({
 }
 
 /**
- * Calls a route's loader or action as the router would; `state` shows the cookies it set,
- * `requests` what it asked upstream.
+ * Calls a route's loader or action as the router would. `state` has the cookies that it set, and
+ * `requests` its upstream requests.
  */
 export function call<Arguments, Result>(
   handler: (args: Arguments) => Result,
   { params = {}, ...occasion }: Occasion & { params?: Record<string, string> } = {},
 ) {
   const { context, request, state, requests } = testContext(occasion);
-  // The router's argument type names the route's parents; a handler reads only these.
+  // The router's argument type names the route's parents; a handler reads only these fields.
   const args = { context, request, params, url: state.url } as unknown as Arguments;
   return { result: handler(args), state, requests };
 }

@@ -1,8 +1,8 @@
 /**
  * A backend that may be killed at any moment: `node tests/support/crash-process.ts`, configured by
- * the environment as the real one. On an empty database it makes a shop with PRODUCTS products and
- * publishes all of them. It prints one line of JSON (`CrashReport`) each time something has
- * changed, and ends by itself once nothing is publishing any more.
+ * the environment like the real one. On an empty database it creates a shop with PRODUCTS products
+ * and publishes all of them. It prints a line of JSON (`CrashReport`) after each change, and exits
+ * once nothing is publishing any more.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { count, eq } from "drizzle-orm";
@@ -22,13 +22,13 @@ import { BROWSER } from "./browser.ts";
 import { reportAndDie } from "./report-and-die.ts";
 
 const PRODUCTS = 100;
-/** Every fifth product has this many variants, the others one. */
+/** Every fifth product has this many variants; the others have one. */
 const SIZES = ["S", "M", "L"];
 
 export interface CrashReport {
   synced: number;
   underWay: number;
-  /** Ended in any other way. */
+  /** Ended in any other state. */
   other: number;
   /** Only in the last line. */
   end?: { itemSkus: string[]; items: number; models: number; variants: number; mapped: number };
@@ -152,7 +152,7 @@ async function read(): Promise<CrashReport> {
   };
 }
 
-/** The shop's side read from the sandbox, ours from the mappings. */
+/** Reads the shop's side from the sandbox, and ours from the mappings. */
 async function readEnd({ sandboxes: { shopee: sandbox } }: Embedded): Promise<CrashReport["end"]> {
   const [shop] = (await sandbox?.controls.listShops()) ?? [];
   const models = shop && sandbox ? await sandbox.controls.listItems(shop.shopId) : [];

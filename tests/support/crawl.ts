@@ -7,19 +7,19 @@ import type { SignedIn, TestBackend } from "./backend.ts";
 import { routeFiles } from "./route-files.ts";
 import { asking, type SellingAccount } from "./selling-account.ts";
 
-/** A list leads to as many pages as it has rows: some of each kind say enough. */
+/** Limits the links to pages of one kind: a list links to as many pages as it has rows. */
 const MOST_OF_A_KIND = 3;
 
 interface Crawl {
   world: TestBackend;
   /**
-   * Whose things the pages with parameters show; to anybody else they are not found, which is a
-   * page as well.
+   * The owner of the data that pages with parameters show. Other readers get "not found", which is
+   * a page too.
    */
   seller: SellingAccount;
   reader: SignedIn;
   permissions: readonly Permission[];
-  /** Then what needs a desk is not to be opened either. */
+  /** On a phone, pages that need a desktop cannot be opened either. */
   onPhone?: boolean;
   onPage: (page: string, seen: CrawledPage) => void;
 }
@@ -27,15 +27,15 @@ interface Crawl {
 interface CrawledPage {
   response: Response;
   html: string;
-  /** Where links, forms and their buttons lead to on this site. */
+  /** Addresses on this site to which links, forms and buttons lead. */
   leads: string[];
   /** Whether the reader may open an address. */
   isAllowed: (address: string) => boolean;
 }
 
 /**
- * Every page that this member may open, by its address or by a link, in the production build.
- * Answers how many there were.
+ * Opens every page that this member may open, by its address or by a link, in the production build.
+ * Returns the number of pages.
  */
 export async function crawl({
   world,
@@ -76,9 +76,7 @@ export async function crawl({
   return seen.size;
 }
 
-/**
- * Members' pages whose parameters the account has something for; the others are come to by links.
- */
+/** Pages of members for whose parameters the account has values. The others are found by links. */
 function firstPages(seller: SellingAccount): string[] {
   const known: Partial<Record<string, string>> = {
     ...{ orderId: seller.orderId, stockId: seller.stockId, importId: seller.importId },

@@ -1,8 +1,8 @@
 /**
  * A backend that may be killed at any moment: `node tests/support/credit-process.ts`, configured by
- * the environment as the real one. On an empty database it makes a shop and begins TOP_UPS top-ups;
- * in any case it pays those that nobody has paid, at once. It prints one line of JSON
- * (`CreditReport`) each time something has changed, and ends by itself once none waits any more.
+ * the environment like the real one. On an empty database it creates a shop and starts TOP_UPS
+ * top-ups. In any case it pays all unpaid ones at once. It prints a line of JSON (`CreditReport`)
+ * after each change, and exits once none is open any more.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { count, eq } from "drizzle-orm";
@@ -18,7 +18,7 @@ import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { reportAndDie } from "./report-and-die.ts";
 
-/** As many as an account may have open. */
+/** The maximum of open top-ups of an account. */
 const TOP_UPS = 20;
 
 export interface CreditReport {
@@ -26,12 +26,12 @@ export interface CreditReport {
   open: number;
   /** Only in the last line. */
   end?: {
-    /** Of each transaction that has a ledger row: how many rows. */
+    /** Number of ledger rows for each transaction that has any. */
     credits: number[];
-    /** What the ledger's rows add up to, and what the account has. */
+    /** The sum of the ledger rows, and the account's balance. */
     ledger: number;
     balance: number;
-    /** What the paid transactions and the sign-up gave. */
+    /** Quota from the paid transactions and the sign-up. */
     bought: number;
   };
 }
@@ -70,7 +70,7 @@ async function seed({ backend }: Embedded): Promise<void> {
   for (let n = 0; n < TOP_UPS; n++) await createTransaction(backend, caller, "id", request);
 }
 
-/** Each told of twice, as providers do. */
+/** Reports each payment twice, as providers do. */
 async function payAll({ backend, sandboxes }: Embedded): Promise<void> {
   if (!sandboxes.payments) throw new Error("This needs the sandbox");
   const { controls } = sandboxes.payments;

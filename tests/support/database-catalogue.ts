@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client.ts";
 
 /**
- * Everything the schema `public` is made of, a line each, in the words of the database: two
- * databases with the same lines are the same.
+ * Returns everything in the schema `public`, one line each, in the database's notation. Two
+ * databases with the same lines have the same schema.
  */
 export async function readCatalogue(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(sql`

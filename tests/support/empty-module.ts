@@ -1,2 +1,2 @@
-// Stands for "server-only", which only means something to the RSC plugin.
+// Replaces "server-only", which only the RSC plugin understands.
 export {};

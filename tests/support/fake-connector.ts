@@ -20,8 +20,8 @@ import type { ChannelType } from "#contract/statuses.ts";
 import { fakeReturns } from "./fake-returns.ts";
 
 /**
- * A marketplace of a few maps: what a test puts in is what the connector answers, and what was sent
- * to it can be looked at.
+ * A marketplace made of maps: the connector answers with the test's data and keeps what it was
+ * sent.
  */
 export interface FakeConnector extends Connector {
   readonly stock: StockFigures;
@@ -30,32 +30,32 @@ export interface FakeConnector extends Connector {
   readonly settlements: Settlements;
   readonly promotions: Promotions;
   readonly shipping: Shipping;
-  /** What the shop has sold, by the id there. */
+  /** The shop's orders by their id in the marketplace. */
   readonly channelOrders: Map<string, ChannelOrder>;
-  /** What its books say of fees, in the order of their times. */
+  /** The settlements of fees, by time. */
   readonly books: ChannelSettlement[];
-  /** What the shop shows, by the variant's id there. */
+  /** The shown stock by the marketplace's variant id. */
   readonly shown: Map<string, number>;
-  /** What its campaigns keep. */
+  /** The campaigns that lock stock. */
   readonly campaigns: ChannelPromotion[];
-  /** Every stock push in the order it arrived. */
+  /** Every stock push in order of arrival. */
   readonly stockPushes: (PushedStock & { externalProductId: string })[];
   readonly arranged: Map<string, ShipmentChoice>;
   readonly trackingCodes: Map<string, string>;
-  /** What the couriers have scanned, by the order's id there. */
+  /** The couriers' scans by the marketplace's order id. */
   readonly scans: Map<string, TrackingEvent[]>;
   readonly labels: Map<
     string,
     { status: "ready" | "processing" | "failed"; reason: string | null }
   >;
-  /** How the seller's last refusal was told, and what the next return cannot be refused without. */
+  /** The seller's refusals, and what the next refusal needs. */
   readonly refusals: Refusal[];
   readonly refusalNeeds: ("note" | "pictures")[];
-  /** What the buyers of returns say, by the order's id there. */
+  /** The buyers' claims by the marketplace's order id. */
   readonly returnClaims: Map<string, ReturnClaim>;
-  /** Thrown, once each, by the next call of the method. */
+  /** Makes the next calls of the method throw, one error each. */
   failNext(method: FailingMethod, ...errors: Error[]): void;
-  /** How often the method was called. */
+  /** Returns how often the method was called. */
   calls(method: FailingMethod): number;
 }
 
@@ -79,7 +79,7 @@ type FailingMethod =
 const DAY_MS = 86_400_000;
 const MORNING = { from: new Date("2026-11-22T02:00:00Z"), to: new Date("2026-11-22T05:00:00Z") };
 const slot = (slotId: string) => ({ slotId, ...MORNING, isRecommended: false });
-/** How each order may leave, unless a test says otherwise. */
+/** The shipping choices of each order, unless a test changes them. */
 const OFFER: ShippingParameters = {
   pickup: { addresses: [{ addressId: "7", text: "Jl. Braga 1", slots: [slot("s1"), slot("s2")] }] },
   dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false },

@@ -12,7 +12,10 @@ interface FakeShop {
   called: (method: "returns.accept" | "returns.refuse") => void;
 }
 
-/** The returns of a fake marketplace: an order has one while it is wanted back and not answered. */
+/**
+ * The returns of a fake marketplace. An order has one from the buyer's request until the seller's
+ * answer.
+ */
 export function fakeReturns({ fake, find, called }: FakeShop): Returns {
   const answered = new Map<string, string>();
   return {

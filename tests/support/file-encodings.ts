@@ -1,11 +1,11 @@
-/** The bytes of a text in the code page that Windows has in Thailand. */
+/** Encodes a text in the Thai Windows code page. */
 export const windows874 = (text: string): Uint8Array =>
   Uint8Array.from(text, (letter) => {
     const code = letter.charCodeAt(0);
     return code >= 0x0e00 ? code - 0x0e00 + 0xa0 : code;
   });
 
-/** The bytes of a text of Western Europe as Excel saves it there. */
+/** Encodes a Western European text as Excel does. */
 export const windows1252 = (text: string): Uint8Array =>
   new Uint8Array(Buffer.from(text, "latin1"));
 

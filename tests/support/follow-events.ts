@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { SignedIn } from "./backend.ts";
 
-/** A stream of server-sent events, read one by one; what only keeps it open is left out. */
+/** Reads a stream of server-sent events one by one, without keep-alives. */
 export async function followEvents(
   member: Pick<SignedIn, "fetch">,
   path: string,

@@ -1,6 +1,6 @@
 import { type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
 
-/** A reply as a test reads it: one code a field, and what was typed by the fields' names. */
+/** Returns a reply with one code per field and the typed values by field name. */
 export function flatReply<T extends FormReply | object>(reply: T) {
   const { error, initialValue, fields, status, ...rest } = reply as T & FormReply;
   const sent = { error, initialValue, fields };

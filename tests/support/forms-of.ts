@@ -1,10 +1,10 @@
-/** A form of a page as a browser sends it untouched, by one of its buttons. */
+/** A form of a page as a browser sends it, unchanged, with one of its buttons. */
 export interface PageForm {
   action: string;
   fields: Record<string, string>;
 }
 
-/** The forms of a page that post, each once a button. */
+/** Returns the POST forms of a page, once for each button. */
 export function formsOf(page: string, html: string): PageForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)].flatMap(
     ([, attributes = "", content = ""]) => {

@@ -14,7 +14,7 @@ export interface WorkbookParts {
   relations?: string;
 }
 
-/** A workbook whose parts are as given, well-formed or not. */
+/** Returns a workbook with the given parts, well-formed or not. */
 export function workbookFile({
   rows = "",
   sheet = `<worksheet><sheetData>${HEAD_ROW}${rows}</sheetData></worksheet>`,
@@ -40,8 +40,8 @@ const csvFile = (text: string) => strToU8(`Handle,Title,Variant Price\n${text}`)
 const row = (cells: string) => `<row>${cells}</row>`;
 
 /**
- * Files that are small or cost little to make, and much to a reader that is not linear or has no
- * limits. `scale` 1 is what an attacker would send; tests take less where a size is not the point.
+ * Files that are cheap to make, but costly for a reader that is not linear or has no limits.
+ * `scale` 1 is a real attack; tests use less if the size does not matter.
  */
 export const HOSTILE_FILES: Record<string, (scale: number) => Uint8Array> = {
   "unclosed tags in the workbook": (scale) =>

@@ -4,9 +4,9 @@ interface Png {
   width: number;
   height: number;
   depth: 8 | 16;
-  /** Adam7: no line is whole before the last pass. */
+  /** Adam7: no line is complete before the last pass. */
   isInterlaced: boolean;
-  /** Ends after its head, which says what it would decode to. */
+  /** Ends after the header, which states the decoded size. */
   isHollow?: boolean;
 }
 const CHANNELS = 4;
@@ -21,7 +21,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A valid PNG of nothing: a thousandth of what it decodes to. */
+/** Returns a valid empty PNG, a thousandth of its decoded size. */
 export function emptyPng(png: Png): Uint8Array {
   const { width, height, depth, isInterlaced, isHollow = false } = png;
   const head = Buffer.alloc(13);
@@ -52,8 +52,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * The picture with another width and height in its head: of a JPEG's frame (ITU T.81 §B.2.2), or of
- * a lossy WebP's (RFC 6386 §9.1).
+ * Changes the width and height in the header of a JPEG's frame (ITU T.81 §B.2.2) or of a lossy WebP
+ * (RFC 6386 §9.1).
  */
 export function resized(picture: Uint8Array, width: number, height: number): Uint8Array {
   const bytes = Buffer.from(picture);

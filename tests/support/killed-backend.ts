@@ -7,10 +7,10 @@ import { createInterface } from "node:readline";
 import pg from "pg";
 import { createMigratedDatabase } from "./test-database.ts";
 
-/** What a test does when it is over, the latest first. */
+/** Clean-up steps of a test; the latest runs first. */
 export type Afterwards = (() => Promise<unknown>)[];
 
-/** The environment of a backend with a database and files of its own. */
+/** Returns the environment of a backend with a separate database and files. */
 export async function homeOfBackend(afterwards: Afterwards): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), "etalase-crash-"));
   afterwards.push(() => rm(folder, { recursive: true, force: true }));
@@ -36,8 +36,8 @@ export async function homeOfBackend(afterwards: Afterwards): Promise<NodeJS.Proc
 }
 
 /**
- * Runs `entry` until it has done `enough` and ends there as in a power cut (report-and-die.ts), or
- * to its end. Answers its last report.
+ * Runs `entry` to its end, or until it has done `enough` and kills itself as in a power cut
+ * (report-and-die.ts). Returns its last report.
  */
 export async function runUntil<Report extends { end?: unknown }>(
   entry: string,
@@ -66,8 +66,8 @@ export async function runUntil<Report extends { end?: unknown }>(
 }
 
 /**
- * Lets the half minute go by after which the jobs of a killed process count as dead. On the
- * embedded database, which no second process opens, the test waits for it.
+ * Skips the half minute after which a killed process's jobs count as dead. The embedded database
+ * allows only one process, so there the test waits.
  */
 async function passSilence(database: string): Promise<void> {
   if (!database.startsWith("postgres")) return;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { World } from "./seller-world.ts";
 
-/** Every level beside the sums of its ledger: they must agree. */
+/** Returns every level with the sums of its ledger. They must be equal. */
 export async function levelsAndLedger(world: Pick<World, "backend">, accountId: string) {
   const { rows } = await world.backend.db.execute<{
     variant_id: string;
@@ -21,7 +21,7 @@ export async function levelsAndLedger(world: Pick<World, "backend">, accountId: 
   }));
 }
 
-/** The same of all figures, by their column's names. */
+/** Returns the same for all figures, by column name. */
 export async function figuresAndLedger(world: World, accountId: string) {
   const figures = [
     "on_hand",

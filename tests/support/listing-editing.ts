@@ -7,7 +7,7 @@ import type { TestBackend } from "./backend.ts";
 import { callsOf, replyOf } from "./seller-calls.ts";
 import { asking, startSelling } from "./selling-account.ts";
 
-/** A seller's published product in the editor of its listing. */
+/** A seller with a published product, in the editor of its listing. */
 export async function editingListing(on: TestBackend) {
   const owner = await startSelling(on);
   const as = callsOf(on, owner);

@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Language } from "#contract/languages.ts";
 
-/**
- * All texts of a language by `namespace:key`, with the suffix of plural forms, as they stand in
- * app/i18n/locales.
- */
+/** Returns all texts of a language in app/i18n/locales by `namespace:key`, with plural suffixes. */
 export function localeTexts(language: Language): Map<string, string> {
   const folder = fileURLToPath(new URL(`../../app/i18n/locales/${language}/`, import.meta.url));
   return new Map(

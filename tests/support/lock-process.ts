@@ -1,7 +1,7 @@
 /**
- * Takes the folder of its first argument as a server would and keeps it: `node
- * tests/support/lock-process.ts FOLDER`. It calls itself process 1, as every server in a container
- * of its own does. Prints `taken`, or why not.
+ * Locks the folder in its first argument as a server would, and keeps it: `node
+ * tests/support/lock-process.ts FOLDER`. It claims to be process 1, like every server in a
+ * container. Prints `taken`, or the reason why not.
  */
 import { lockFolder } from "#backend/db/folder-lock.ts";
 

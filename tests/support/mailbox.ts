@@ -3,7 +3,7 @@ import { mails } from "#backend/db/schema/mail.ts";
 import { openContent } from "#backend/mail/mail-content.ts";
 import type { TestBackend } from "./backend.ts";
 
-/** What this server was to send to an address, oldest first. Jobs that are due run before. */
+/** Returns the mails to an address, oldest first. Runs due jobs before. */
 export async function mailsTo(world: TestBackend, email: string) {
   await world.drain();
   const rows = await world.backend.db
@@ -17,7 +17,7 @@ export async function mailsTo(world: TestBackend, email: string) {
   }));
 }
 
-/** The address in the last mail to somebody, as a path; without one of `template` an error. */
+/** Returns the path of the link in the last mail to somebody. Throws if it is not of `template`. */
 export async function mailedLink(
   world: TestBackend,
   email: string,

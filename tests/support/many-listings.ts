@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TestBackend } from "./backend.ts";
 
-/**
- * Bare products of an account, written past the services: `<accountId>-1` and so on. Answers their
- * ids.
- */
+/** Inserts bare products of an account directly: `<accountId>-1` and so on. Returns their ids. */
 export async function addManyProducts(
   { backend }: TestBackend,
   accountId: string,
@@ -12,12 +9,12 @@ export async function addManyProducts(
 ): Promise<string[]> {
   await backend.db.execute(sql`insert into products (id, account_id, name)
     select ${accountId}::text || '-' || n, ${accountId}, 'Kaos ' || n from generate_series(1, ${count}::int) n`);
-  // As autovacuum does soon after: without statistics one account's rows are taken for one row.
+  // Autovacuum does this soon: without statistics the planner expects one row per account.
   await backend.db.execute(sql`analyze products`);
   return Array.from({ length: count }, (_, index) => `${accountId}-${index + 1}`);
 }
 
-/** A draft of each of them on a shop, never published. Answers the listings' ids. */
+/** Inserts an unpublished draft of each product on a shop. Returns the listings' ids. */
 export async function addManyDrafts(
   { backend }: TestBackend,
   accountId: string,

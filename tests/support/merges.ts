@@ -30,7 +30,7 @@ interface Size {
   price?: number;
 }
 
-/** What tests of merging, and of taking merges back, do in a world. */
+/** Steps for tests of merges and of undoing them. */
 export function mergesIn(world: World) {
   const { backend } = world;
 
@@ -55,14 +55,14 @@ export function mergesIn(world: World) {
         updatedAt: new Date("2026-11-21T02:30:00Z"),
       }),
 
-    /** Looks first, then merges, as a person does. Answers what was seen. */
+    /** Previews and merges, as a person does. Returns the preview. */
     async mergeAsked(seller: Seller, asked: MergeRequest): Promise<MergePreview> {
       const preview = (await previewMerge(backend, seller.accountId, asked)) as MergePreview;
       await applyMerge(backend, byOf(seller), asked, preview.versions);
       return preview;
     },
 
-    /** The same; answers the merge's id. */
+    /** Does the same and returns the merge's id. */
     async merge(
       seller: Seller,
       survivorId: string,
@@ -74,7 +74,7 @@ export function mergesIn(world: World) {
       return (await applyMerge(backend, byOf(seller), asked, versions)).mergeId;
     },
 
-    /** Two products of one variant each; the second is on the seller's shop. */
+    /** Creates two products of one variant each. The second is on the seller's shop. */
     async duplicates(seller: Seller, kept: number, gone: number) {
       const mark = newId().slice(-8);
       const target = await world.stockUp(seller, `A-${mark}`, kept, { listed: false });
@@ -90,8 +90,8 @@ export function mergesIn(world: World) {
     },
 
     /**
-     * A product with a size each. Where a SKU alone is named, the first has one unit, the second
-     * two.
+     * Creates a product with a variant for each size. If only SKUs are given, the first has one
+     * unit and the second two.
      */
     async withSizes(
       seller: Seller,
@@ -154,8 +154,8 @@ export function mergesIn(world: World) {
     },
 
     /**
-     * Each level is the sum of its ledger, and reserves exactly what held lines of that variant's
-     * orders hold.
+     * Expects that each level equals the sum of its ledger, and reserves exactly the held lines of
+     * that variant's orders.
      */
     async expectBooksAgree(seller: Seller): Promise<void> {
       for (const { level, ledger } of await levelsAndLedger(world, seller.accountId))

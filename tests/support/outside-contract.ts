@@ -1,10 +1,10 @@
-/** The pages of whoever is not signed in: what their forms send, and their scripts ask. */
+/** Calls of the pages for people who are not signed in, by forms and scripts. */
 export const AUTH_POSTS = [
   ...["signin", "signup", "passkey-options", "forgot", "reset"],
   ...["confirm-email", "second-step", "join"],
 ].map((page) => `/v1/accounts/auth/${page}`);
 
-/** What marketplaces and payment providers send. */
+/** Addresses to which marketplaces and payment providers push. */
 export const PUSHES = [
   "/webhooks/{channelType}",
   "/webhooks/shops/{channelType}/{channelId}",

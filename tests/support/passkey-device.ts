@@ -9,7 +9,7 @@ const sha256 = (text: string | Uint8Array) => createHash("sha256").update(text).
 interface Signing {
   challenge: string;
   origin: string;
-  /** The host the key belongs to. */
+  /** The host that the key belongs to. */
   host: string;
   /** Whether the device asked for a finger, a face or a PIN. */
   isVerified?: boolean;
@@ -17,8 +17,7 @@ interface Signing {
 }
 
 /**
- * A device with one key (ES256), which answers as a browser's `toJSON()` does (WebAuthn level 3
- * §5.1).
+ * A device with one key (ES256). It answers like a browser's `toJSON()` (WebAuthn level 3 §5.1).
  */
 export function passkeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -2,7 +2,7 @@ import type { TestBackend } from "./backend.ts";
 import { callsOf } from "./seller-calls.ts";
 import { asking } from "./selling-account.ts";
 
-/** A seller with a product "Kaos N" of each price, SKU `K-N`. */
+/** Creates a seller with a product "Kaos N", SKU `K-N`, for each price. */
 export async function sellerOf(world: TestBackend, prices: number[]) {
   const owner = await world.signUp();
   for (const [index, price] of prices.entries())

@@ -20,7 +20,7 @@ export const KAOS: ProductDraft = {
   variants: [{ ...emptyVariant(), sku: "KOB", price: "Rp 65.000", weightG: "200" }],
 };
 
-/** Creates it through the editor's form; answers its id. */
+/** Creates it with the editor's form. Returns its id. */
 export async function saved(as: As, draft = KAOS, files: File[] = []): Promise<string> {
   const location = await redirectOf(
     as(create, {
@@ -30,9 +30,9 @@ export async function saved(as: As, draft = KAOS, files: File[] = []): Promise<s
   );
   return location.split("/").at(-1) ?? "";
 }
-/** What its editor shows. */
+/** Returns the editor's data. */
 export const loaded = async (as: As, id: string) =>
   (await as(load, { path: `/products-v2/master/${id}`, params: { id } })).editor;
-/** Sends its editor's form. */
+/** Sends the editor's form. */
 export const post = (as: As, id: string, posted: Parameters<typeof productForm>[0]) =>
   as(edit, { path: `/products-v2/master/${id}`, params: { id }, form: productForm(posted) });

@@ -10,7 +10,7 @@ interface Posted {
   sizeChartFiles?: File[];
 }
 
-/** The product editor's form as a browser would post it. */
+/** Returns the product editor's form as a browser would post it. */
 export function productForm({
   intent,
   draft,
@@ -58,7 +58,7 @@ function setAll(form: FormData, path: string, texts: object): void {
   for (const [key, value] of Object.entries(texts)) form.set(`${path}.${key}`, String(value));
 }
 
-/** The draft with something else typed into one of its rows. */
+/** Returns the draft with one of its rows changed. */
 export function withVariant(
   draft: ProductDraft,
   index: number,

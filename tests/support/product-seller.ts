@@ -2,7 +2,7 @@ import { callsOf } from "#tests/support/seller-calls.ts";
 import { asking } from "#tests/support/selling-account.ts";
 import type { SignedIn, TestBackend } from "./backend.ts";
 
-/** A seller with a product of each name, in this order. */
+/** Creates a seller with a product of each name, in this order. */
 export async function productSeller(world: TestBackend, names: string[] = []) {
   const owner = await world.signUp();
   for (const [index, name] of names.entries()) {
@@ -16,7 +16,7 @@ export async function productSeller(world: TestBackend, names: string[] = []) {
   }
   return { owner, as: callsOf(world, owner) };
 }
-/** Uploads a picture of one point. */
+/** Uploads a picture of one pixel. */
 export const uploadPoint = (owner: SignedIn) => {
   const form = new FormData();
   form.append(

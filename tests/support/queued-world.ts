@@ -13,8 +13,8 @@ const OWNER = {
 };
 
 /**
- * The backend with the queue of production and a database that it opens itself, as statements are
- * seen where it is opened: for what goes along with a request, its jobs and their calls.
+ * Starts the backend with the production queue and a separate database, where all statements can be
+ * observed. For tests of what belongs to a request: its jobs and their calls.
  */
 export async function startQueuedWorld(
   env: Record<string, string> = {},
@@ -42,13 +42,15 @@ export async function startQueuedWorld(
     };
   return {
     world,
-    /** An owner, whose calls and those of the marketplace for them have this id. */
+    /**
+     * Creates an owner. Their calls, and the marketplace's calls for them, have this request id.
+     */
     async signUp(requestId: string) {
       const account = await createAccount(world.backend, OWNER);
       const { token } = await issueSession(world.backend, { ...account, kind: "session" });
       return { ...account, email: OWNER.email, token, fetch: fetchAs(requestId, token) };
     },
-    /** With a shop of theirs at Shopee. */
+    /** Connects a Shopee shop. */
     async connect(seller: Parameters<typeof connectShop>[1], requestId: string) {
       const fetch = fetchAs(requestId);
       return connectShop({ sandbox: shopee, fetch }, seller);

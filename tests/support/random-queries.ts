@@ -1,4 +1,4 @@
-/** Names of parameters that lists, editors and bulk forms read, and some that none does. */
+/** Parameters that lists, editors and bulk forms read, and some that none reads. */
 const NAMES = [
   ...[
     "search",
@@ -49,7 +49,7 @@ const NAMES = [
     "format",
   ],
 ];
-/** What somebody may have written into an address. */
+/** Values that somebody may have typed into an address. */
 export const VALUES = [
   ...[
     "",
@@ -105,7 +105,7 @@ export const VALUES = [
 export const query = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map((pair) => pair.map(encodeURIComponent).join("=")).join("&");
 
-/** Up to five parameters; `own` are values that mean something to the seller. */
+/** Returns up to five parameters. `own` are values that exist in the seller's account. */
 export function randomQuery(pick: (below: number) => number, own: readonly string[]): string {
   const values = [...VALUES, ...own];
   return query(
@@ -116,8 +116,5 @@ export function randomQuery(pick: (below: number) => number, own: readonly strin
   );
 }
 
-/**
- * Values that have broken something, each on its own: among several, one falls away with another's
- * redirect.
- */
+/** Values that once broke something. Each is sent alone: another one's redirect could drop it. */
 export const NASTY = ["\0", "a\0b", "0000-01-01", "9999-12-31", "1e300", "x".repeat(5000)];

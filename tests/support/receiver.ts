@@ -8,8 +8,8 @@ interface Received {
 }
 
 /**
- * A system of somebody else's on this machine: keeps what it is sent, and answers what a test says
- * for a path, else `usual`.
+ * Starts another party's server on this machine. It records requests and answers as a test says for
+ * a path, else with `usual`.
  */
 export async function startReceiver(usual = 204) {
   const received: Received[] = [];
@@ -33,7 +33,7 @@ export async function startReceiver(usual = 204) {
     received,
     answers,
     origin: `http://127.0.0.1:${port}`,
-    /** What came at a path. */
+    /** Returns the requests to a path. */
     at: (path: string) => received.filter((each) => each.path === path),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

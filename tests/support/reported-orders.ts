@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#backend/db/client.ts";
 import { reportedOrders } from "#backend/db/schema/reported-orders.ts";
 
-/** The marketplace's numbers of the orders that a shop reported and nobody has read yet. */
+/** Returns the marketplace's numbers of orders that a shop reported and that are not read yet. */
 export async function reportedOf(db: Database, channelId: string): Promise<string[]> {
   const rows = await db
     .select()

@@ -3,9 +3,9 @@ import { readdirSync } from "node:fs";
 export interface RouteFile {
   /** `app/routes/_app/orders/index.tsx` */
   file: string;
-  /** `/orders/:orderId`, without what only groups (`_app`) or marks the index. */
+  /** `/orders/:orderId`, without groups (`_app`) and the mark of an index. */
   path: string;
-  /** A page, or one that answers data or a file. */
+  /** A page; false if it answers with data or a file. */
   isPage: boolean;
   /** Behind the guard of members' pages. */
   forMembers: boolean;
@@ -14,8 +14,8 @@ export interface RouteFile {
 const ROUTES = new URL("../../app/routes/", import.meta.url);
 
 /**
- * Every route of the app, from the files that make them: layouts, catch-alls and the parts beside a
- * route left out.
+ * Returns every route of the app by its files, without layouts, catch-alls and the parts of a
+ * route.
  */
 export function routeFiles(): RouteFile[] {
   return readdirSync(ROUTES, { recursive: true, encoding: "utf8" })

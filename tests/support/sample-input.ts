@@ -18,7 +18,7 @@ interface JsonSchema {
   exclusiveMinimum?: number;
 }
 
-/** What may stand where a pattern is asked for. */
+/** Values that may match a pattern. */
 const TEXTS = [
   ...["abc", "ABC-1", "123456", "a.test", "#112233", "08:00", "2026-11-21"],
   ...["2026-11-21T00:00:00Z", "https://a.test/x", "laras@toko.test", "/x"],
@@ -32,15 +32,15 @@ const BY_FORMAT: Record<string, string> = {
 };
 
 /**
- * Something that fits a schema of the contract, every field filled in; fields of these names hold
- * these ids.
+ * Returns a value that fits a schema of the contract, with every field filled in. Fields with a
+ * name in `ids` have that id.
  */
 export function sampleOf(schema: z.ZodType, ids: Record<string, string>): unknown {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   return sample(json, "", ids);
 }
 
-/** What an address needs in its query: fields that are asked for, and those that hold ids. */
+/** Returns the query that an address needs: required fields, and fields that hold ids. */
 export function sampleQuery(schema: z.ZodType, ids: Record<string, string>): URLSearchParams {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const query = new URLSearchParams();

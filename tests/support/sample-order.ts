@@ -49,7 +49,7 @@ export const orderDetail: OrderDetail = {
   ...{ refusalReasons: [], acceptedAt: null, shippedAt: null },
 };
 
-/** Of that order: two of three mugs are fetched. */
+/** Picking of that order: two of three mugs are picked. */
 export const pickpack: PickPack = {
   ...{ id: "p1", orderId: "o1", orderNumber: "2411MUG", part: 1, channelType: "shopee" },
   ...{ channelName: "Toko Laras", buyerName: "Budi", courier: "JNE", trackingCode: null },

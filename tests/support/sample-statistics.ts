@@ -23,7 +23,7 @@ const figures: z.input<typeof Figures> = {
   pickSeconds: 1_800,
 };
 
-/** What the statistics answer of a day with three orders, all in one hour. */
+/** The statistics of a day with three orders, all in one hour. */
 export const statistics: z.input<typeof getStatistics.response> = {
   totals: figures,
   series: [{ start: "2026-11-21T10", figures, channels: { c1: 300_000 } }],

@@ -14,9 +14,7 @@ interface Module {
 }
 const known = new Map<string, Module>();
 
-/**
- * What a module of the app imports: others of the app, and calls of the contract by their names.
- */
+/** Reads a module's imports: other modules of the app, and calls of the contract by name. */
 function moduleOf(file: string): Module {
   const found = known.get(file);
   if (found) return found;
@@ -32,10 +30,10 @@ function moduleOf(file: string): Module {
   return made;
 }
 
-/** It names calls by which it is decided who opens a screen, and makes none. */
+/** It names calls to decide who may open a screen, but makes none. */
 const TABLE = join(ROOT, "app/access/routes-table.ts");
 
-/** The calls that a route's file makes, or a module that it imports. */
+/** Returns the calls that a route's file or its imports make. */
 export function callsOf(routeFile: string): ReadonlySet<Endpoint> {
   const seen = new Set([TABLE]);
   const open = [join(ROOT, routeFile)];

@@ -1,6 +1,6 @@
 /**
- * The same row of numbers for the same seed (mulberry32, public domain), so that a property that
- * fails fails again. `(below)` → 0 … below - 1.
+ * Returns the same sequence of numbers for the same seed (mulberry32, public domain), so that a
+ * failing property fails again. `(below)` → 0 … below - 1.
  */
 export function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;

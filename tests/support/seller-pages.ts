@@ -4,8 +4,7 @@ import { startTestBackend } from "./backend.ts";
 import { startSelling } from "./selling-account.ts";
 
 /**
- * The production build on a backend of its own, seen by a seller who has products, listings and
- * orders.
+ * The production build with a separate backend, and a seller with products, listings and orders.
  */
 export async function startSellerPages() {
   const world = await startTestBackend();
@@ -14,7 +13,7 @@ export async function startSellerPages() {
   return {
     seller,
     close: () => world.close(),
-    /** What a GET of the address answers, as text; it must be 200. */
+    /** Returns the page as text. The status must be 200. */
     async read(path: string): Promise<string> {
       const { html, response } = await visit(path, { token: seller.token, env: { apiFetch } });
       expect(response.status, path).toBe(200);

@@ -39,7 +39,7 @@ import { stockUp } from "./stock-up.ts";
 import { fileDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
 
-/** The members of every answer of both services; a test reads those of the call it made. */
+/** The fields of all answers of both services. A test reads those of its call. */
 interface AnswerBody {
   order: OrderDetail;
   trackingCode: string | null;
@@ -69,7 +69,7 @@ interface AnswerBody {
   images: object[];
 }
 
-/** A test's receiver of webhooks. */
+/** Allows a test's receiver of webhooks. */
 const ON_THIS_MACHINE = {
   isAllowed: (address: string) => address === "127.0.0.1",
   isPlainAllowed: true,
@@ -93,11 +93,11 @@ export interface World {
   connector: FakeConnector;
   advance(ms: number): void;
   signUp(): Promise<Seller>;
-  /** One that signed up before, in another process. */
+  /** A seller who signed up before, in another process. */
   asSeller(of: KnownSeller): Seller;
   /**
-   * A product of one variant, listed as item `p-<sku>`, model `v-<sku>`, with `onHand` units in the
-   * default warehouse.
+   * Creates a product of one variant, listed as item `p-<sku>`, model `v-<sku>`, with `onHand`
+   * units in the default warehouse.
    */
   stockUp(
     seller: Seller,
@@ -106,18 +106,18 @@ export interface World {
     options?: { warehouseId?: string; listed?: boolean },
   ): Promise<string>;
   addWarehouse(seller: Seller, name: string): Promise<string>;
-  /** More of a variant in a warehouse. */
+  /** Adds units of a variant to a warehouse. */
   moveIn(seller: Seller, variantId: string, warehouseId: string, units: number): Promise<void>;
-  /** Runs the jobs that are due until none is left. */
+  /** Runs due jobs until none is left. */
   drain(): Promise<number>;
   waitingJobs: TestQueue["waiting"];
 }
 
 /**
- * Sellers with products and a fake marketplace, without the parts of the backend that orders and
- * stocks do not need. Jobs run when the test says so; those that an earlier world of the file left
- * are gone, unless the world is shared with another process. For what looks at every account: a
- * `connection` of its own instead of the file's.
+ * Starts sellers with products and a fake marketplace, without the parts of the backend that orders
+ * and stocks do not need. Jobs run when the test says so. Jobs of an earlier world of the file are
+ * deleted, unless the world is shared with another process. Tests that look at every account need a
+ * separate `connection`.
  */
 export async function startSellerWorld(
   connection?: DatabaseConnection,
@@ -223,7 +223,7 @@ function sellerOf(calls: ReturnType<typeof serviceCalls>, of: KnownSeller): Sell
   };
 }
 
-/** The seller's level of a SKU. */
+/** Returns the seller's level of a SKU. */
 export async function stockNamed(seller: Seller, sku: string): Promise<Stock> {
   const { body } = await seller.fetch(`/v1/stocks?sku=${sku}`);
   const [stock] = body.stocks;
@@ -231,7 +231,10 @@ export async function stockNamed(seller: Seller, sku: string): Promise<Stock> {
   return stock;
 }
 
-/** As the backend reads the seller's channel: connected long before any order of the tests. */
+/**
+ * Returns the seller's channel as the backend reads it. It was connected before any order of the
+ * tests.
+ */
 export const channelOf = ({ channelId, accountId }: Seller): OrderChannel => ({
   id: channelId,
   accountId,

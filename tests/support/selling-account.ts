@@ -4,7 +4,7 @@ import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { ORIGIN, type SignedIn, type TestBackend } from "./backend.ts";
 import { BROWSER } from "./browser.ts";
 
-/** An owner with one of everything, and the ids of it. */
+/** An owner with one object of each type, and their ids. */
 export interface SellingAccount extends SignedIn {
   channelId: string;
   /** The sandbox's number of the connected shop. */
@@ -18,20 +18,20 @@ export interface SellingAccount extends SignedIn {
   channelProductId: string;
   channelWarehouseId: string;
   publishId: string;
-  /** Paid, two units of the product, arrived and to be processed. */
+  /** A paid order of two units, ready to process. */
   orderId: string;
   orderSn: string;
   importId: string;
   orderImportId: string;
 }
 
-/** What is on hand; the order holds two of it. */
+/** Units on hand. The order reserves two of them. */
 const ON_HAND = 12;
 const CSV = "Handle,Title,Variant SKU,Variant Price\nmug,Mug Keramik,MUG-1,75000\n";
 
 /**
- * A new account that sells: a connected sandbox shop, a published product, an order, a checked
- * import. All over the backend's own calls.
+ * Creates an account that sells: a connected sandbox shop, a published product, an order and a
+ * checked import. It uses only the backend's calls.
  */
 export async function startSelling(world: TestBackend): Promise<SellingAccount> {
   const owner = await world.signUp();
@@ -104,7 +104,7 @@ export async function startSelling(world: TestBackend): Promise<SellingAccount> 
   };
 }
 
-/** A new shop of the sandbox, connected as the browser would. */
+/** Creates a sandbox shop and connects it as the browser would. */
 export async function connectShop(
   world: Pick<TestBackend, "sandbox" | "fetch">,
   owner: SignedIn,
@@ -132,10 +132,7 @@ export async function connectShop(
   return { channelId, shopId: shop.shopId };
 }
 
-/**
- * Calls as this member and answers the body; what it looks like is the contract's business, which
- * checks it on the way out.
- */
+/** Sends calls as this member and returns the body. The contract validates it in the server. */
 export function asking({ fetch }: Pick<SignedIn, "fetch">) {
   return async (method: string, path: string, body?: object) => {
     const response = await fetch(path, {

@@ -1,4 +1,4 @@
-// Serves the build with a stub upstream, to look at screens without a backend: `node
+// Serves the build with a stub upstream, to see screens without a backend: `node
 // tests/support/serve-stub.ts 4110`.
 import { readFile } from "node:fs/promises";
 import { serve } from "@hono/node-server";
@@ -37,7 +37,7 @@ serve({
         },
       });
     }
-    // Stands for the sign-in page: it lets everybody in.
+    // Replaces the sign-in page and admits everybody.
     if (pathname === "/signin")
       return Response.redirect(`${publicOrigin}/signup/callback/code-1?target=/`, 302);
     return app.fetch(

@@ -8,17 +8,19 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** Asks it to end and waits until it has. Answers its exit code; null when a signal ended it. */
+  /**
+   * Sends a signal and waits for the end. Returns the exit code, or `null` if a signal ended it.
+   */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** The same answer once it has ended by itself. */
+  /** Resolves to the same value when it ends on its own. */
   ended: Promise<number | null>;
-  /** What it wrote on standard error so far. */
+  /** Returns its standard error so far. */
   complaints: () => string;
 }
 
 /**
- * Starts what `npm start` runs, as in production, on a free port of its own, with nothing of this
- * process's environment.
+ * Starts what `npm start` runs in production, on a free port and without this process's
+ * environment.
  */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();
@@ -32,7 +34,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
       LOG_LEVEL: "fatal",
       ETALASE_DEMO: "off",
       SANDBOX: "on",
-      // One account does here what a hundred do.
+      // Here one account makes the requests of a hundred.
       ...{ LIMIT_REQUESTS: "100000", LIMIT_RUNS: "100000" },
       ...{ PORT: String(port), HOST: "127.0.0.1", PUBLIC_ORIGIN: origin },
       ...env,
@@ -54,7 +56,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   return { origin, pid: child.pid ?? 0, stop, ended, complaints: () => complaints };
 }
 
-/** Migrations are read and run before it listens. */
+/** The server reads and runs migrations before it listens. */
 export async function untilReady({ origin, complaints }: ServerProcess): Promise<void> {
   await vi.waitFor(
     async () => expect((await fetch(`${origin}/readyz`)).status, complaints()).toBe(200),

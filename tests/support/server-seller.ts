@@ -20,7 +20,7 @@ const open = (env: Record<string, string>) =>
     { withoutWorkers: true, files: createMemoryFileStorage() },
   );
 
-/** Migrates a database that no server runs on yet, and makes an owner there. */
+/** Migrates a database without a server, and creates an owner in it. */
 export async function addSeller(
   env: Record<string, string>,
   email = "laras@toko.test",
@@ -38,7 +38,7 @@ export async function addSeller(
   return { accountId: account.accountId, token };
 }
 
-/** A Shopee shop of the seller's that lists ten pieces of a SKU, and refuses the seller's token. */
+/** Adds a Shopee shop that lists ten units of a SKU and refuses the seller's token. */
 export async function addListing(
   env: Record<string, string>,
   accountId: string,

@@ -19,10 +19,7 @@ export interface Owner {
   warehouseId: string;
 }
 
-/**
- * Written straight into the tables: a sign-up's password, mails and session are not what the test
- * is about.
- */
+/** Inserts the rows directly: the test does not concern a sign-up's password, mails or session. */
 export async function openAccount(
   { db }: Pick<Backend, "db">,
   { name = "Laras", countryCode = "id" }: { name?: string; countryCode?: CountryCode } = {},
@@ -40,7 +37,7 @@ export async function openAccount(
 
 const emailOf = (userId: string) => `${userId}@toko.test`;
 
-/** Whom a call comes from: the owner, who may do everything, unless told otherwise. */
+/** Returns the caller: the owner with all permissions, unless changed. */
 export function callerOf(
   { userId, accountId }: Pick<Owner, "userId" | "accountId">,
   changes: Partial<Caller> = {},
@@ -60,7 +57,7 @@ export function callerOf(
   };
 }
 
-/** `body`: sent as JSON, a form as it is. Answers of another type than JSON are read as text. */
+/** `body` is sent as JSON, or as a form. Answers that are not JSON are read as text. */
 export type Call<Usual = Record<string, never>> = <T = Usual>(
   method: string,
   path: string,
@@ -69,15 +66,15 @@ export type Call<Usual = Record<string, never>> = <T = Usual>(
 
 interface Calls {
   call: Call;
-  /** For what is no JSON. */
+  /** For answers that are not JSON. */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
 const TOKEN = "x-test-caller";
 
 /**
- * Every service's calls over HTTP without sign-in around them: a call is its caller's by a token
- * that only this app knows.
+ * Serves every service over HTTP without sign-in. A token that only this app knows identifies the
+ * caller.
  */
 export function serviceCalls(backend: Backend): { http: HttpApp; as(caller: Caller): Calls } {
   const callers = new Map<string, Caller>();

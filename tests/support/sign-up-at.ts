@@ -1,4 +1,4 @@
-/** A new owner's token, by the forms that a browser sends. */
+/** Signs up with a browser's forms. Returns the owner's token. */
 export async function signUpAt(origin: string): Promise<string> {
   const query = new URLSearchParams({ redirect: `${origin}/signup/callback`, target: "/" });
   const who = { email: "laras@toko.test", password: "kata sandi yang panjang", name: "Laras" };

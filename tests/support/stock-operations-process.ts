@@ -1,6 +1,6 @@
 /**
- * A second server on a database: `node tests/support/stock-operations-process.ts`, with its task
- * (stock-operations-run.ts) on standard input.
+ * A second server on a database: `node tests/support/stock-operations-process.ts`. It reads its
+ * task (stock-operations-run.ts) from standard input.
  */
 import { text } from "node:stream/consumers";
 import { openDatabase } from "#backend/db/open-database.ts";

@@ -6,7 +6,7 @@ import type { Stocked } from "./stock-operations.ts";
 
 const ENTRY = fileURLToPath(new URL("./stock-operations-process.ts", import.meta.url));
 
-/** Operations on a seller's stock, from the number `from` on. */
+/** Operations on a seller's stock, starting with number `from`. */
 export interface OperationsTask {
   databaseUrl: string;
   seller: KnownSeller;
@@ -16,7 +16,7 @@ export interface OperationsTask {
   atOnce: number;
 }
 
-/** Does them in a process of its own, and waits until it has ended well. */
+/** Runs them in a separate process and waits until it has succeeded. */
 export async function runOperations({ seller, ...task }: OperationsTask): Promise<void> {
   const { userId, accountId, warehouseId, channelId } = seller;
   const known: KnownSeller = { userId, accountId, warehouseId, channelId };

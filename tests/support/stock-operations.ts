@@ -6,10 +6,10 @@ import { channelOf, type Seller, type World } from "./seller-world.ts";
 
 export const SKUS = Array.from({ length: 6 }, (_, index) => `SKU-${index}`);
 const ORDERS = 200;
-/** Refusals that the books demand; anything else is a fault. */
+/** Statuses that are allowed for a refusal. Anything else is an error. */
 const REFUSED = new Set([200, 404, 409, 422]);
 
-/** What the operations are about. */
+/** The objects of the operations. */
 export interface Stocked {
   warehouses: string[];
   stockIds: string[];
@@ -17,7 +17,7 @@ export interface Stocked {
   countId: string;
 }
 
-/** Goods in two warehouses of a new seller, and a count that has begun. */
+/** Stocks two warehouses of a new seller and starts a count. */
 export async function stockWarehouses(world: World, seller: Seller): Promise<Stocked> {
   const variantIds: string[] = [];
   for (const sku of SKUS) variantIds.push(await world.stockUp(seller, sku, 60));
@@ -37,8 +37,8 @@ export async function stockWarehouses(world: World, seller: Seller): Promise<Sto
 }
 
 /**
- * One of everything that moves stock, chosen by `pick`. `index`: no two operations have the same.
- * Throws where the books refuse what they should not.
+ * Runs an operation that moves stock, chosen by `pick`. `index` is unique per operation. Throws if
+ * a valid operation is refused.
  */
 export async function operate(
   world: World,
@@ -98,7 +98,7 @@ export async function operate(
   }
 }
 
-/** So many operations at once until `amount` are done, beginning with the number `from`. */
+/** Runs `amount` operations, `atOnce` at a time, starting with number `from`. */
 export async function operateAll(
   operation: (index: number) => Promise<unknown>,
   { from, amount, atOnce }: { from: number; amount: number; atOnce: number },
@@ -110,7 +110,7 @@ export async function operateAll(
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** What is under way arrives or comes back, and the count is posted. */
+/** Receives or returns what is in transit, and posts the count. */
 export async function finishOperations(
   world: World,
   seller: Seller,
@@ -138,8 +138,8 @@ export async function finishOperations(
 }
 
 /**
- * What must agree of a seller's books: levels with their ledger, and what they hold with the
- * orders' reservations.
+ * Reads the figures that must agree: levels with their ledger, and reserved units with the orders'
+ * reservations.
  */
 export async function readBooks(world: World, { accountId }: Seller) {
   const levels = await figuresAndLedger(world, accountId);

@@ -1,9 +1,9 @@
 /**
  * A backend that may be killed at any moment: `node tests/support/stock-process.ts`, configured by
- * the environment as the real one. On an empty database it makes a shop and begins to fill a new
- * warehouse with its levels, to post a count, to apply a file and to transfer, all at once; in any
- * case it waits for them. It prints one line of JSON (`StockReport`) each time something has
- * changed, and ends by itself once all are through.
+ * the environment like the real one. On an empty database it creates a shop and starts four things
+ * at once: filling a new warehouse with levels, posting a count, importing a file and a transfer.
+ * In any case it waits for them. It prints a line of JSON (`StockReport`) after each change, and
+ * exits once all are done.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
@@ -24,27 +24,27 @@ import { reportAndDie } from "./report-and-die.ts";
 import { callerOf } from "./service-calls.ts";
 
 /**
- * What is done to a product's variants, and how many products there are of each kind: a new
- * warehouse is filled in several parts.
+ * Operations on a product's variants, with the number of products for each. Filling the new
+ * warehouse takes several parts.
  */
 const KINDS = { counted: 5, imported: 5, moved: 5, left: 45 };
 const VARIANTS_EACH = 100;
 const ON_HAND = 20;
 
 export interface StockReport {
-  /** Levels that the new warehouse has, and levels that were counted, imported or moved. */
+  /** Levels of the new warehouse, and levels that were counted, imported or moved. */
   populated: number;
   done: number;
-  /** Of the four things: those that are not through. */
+  /** How many of the four things are not done. */
   open: number;
   /** Only in the last line. */
   end?: {
     variants: number;
-    /** Units on hand by what was done to them, and in which warehouse: all that there are. */
+    /** All units on hand by operation and warehouse. */
     units: { kind: string; warehouse: string; onHand: number; levels: number }[];
-    /** Movements by kind and type. */
+    /** Number of movements by kind and type. */
     movements: Record<string, number>;
-    /** Levels that are not the sum of their movements. */
+    /** Levels that differ from the sum of their movements. */
     wrong: number;
   };
 }
@@ -80,7 +80,10 @@ function named(name: string) {
   return { name, address: "", contactName: "", contactPhone: "", pickupHours: "" };
 }
 
-/** Products of many variants each, with units in the default warehouse. Answers its id. */
+/**
+ * Creates products of many variants with units in the default warehouse. Returns the warehouse's
+ * id.
+ */
 async function stockUp(backend: Backend, { accountId }: Caller): Promise<string> {
   return transaction(backend.db, async (tx) => {
     const warehouseId = await defaultWarehouseId(tx, accountId);

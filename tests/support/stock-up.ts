@@ -7,8 +7,8 @@ import { moveStock } from "#backend/stocks/move-stock.ts";
 import type { Owner } from "./service-calls.ts";
 
 /**
- * A product of one variant with `onHand` units in a warehouse, listed as item `p-<sku>`, model
- * `v-<sku>`. Answers the variant's id.
+ * Creates a product of one variant with `onHand` units in a warehouse, listed as item `p-<sku>`,
+ * model `v-<sku>`. Returns the variant's id.
  */
 export async function stockUp(
   backend: Backend,

@@ -12,7 +12,7 @@ export interface StubS3 {
   url: string;
   /** By path: `/bucket/key`. */
   objects: Map<string, Stored>;
-  /** The status to answer the next request with instead. */
+  /** Answers the next request with this status. */
   failNext(status: number): void;
   close(): void;
 }
@@ -22,10 +22,10 @@ const hmac = (key: string | Buffer, data: string) =>
   createHmac("sha256", key).update(data).digest();
 
 /**
- * An S3 server with PUT, GET, HEAD and DELETE of objects that refuses (403) what is not signed with
- * `secret`: AWS Signature Version 4
- * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), computed here from what
- * arrived.
+ * Starts an S3 server with PUT, GET, HEAD and DELETE of objects. It refuses (403) requests that are
+ * not signed with `secret`: AWS Signature Version 4
+ * (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), computed here from the
+ * received request.
  */
 export async function startStubS3(secret: string): Promise<StubS3> {
   const objects = new Map<string, Stored>();
@@ -77,7 +77,7 @@ export async function startStubS3(secret: string): Promise<StubS3> {
   };
 }
 
-/** The type and the metadata come back with the object. */
+/** Returns the headers that a GET of the object repeats: type and metadata. */
 function kept({ headers }: IncomingMessage): Record<string, string> {
   const names = Object.keys(headers).filter(
     (name) => name === "content-type" || name.startsWith("x-amz-meta-"),

@@ -1,7 +1,7 @@
 import type { Me } from "#contract/accounts.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 
-/** A member who may do everything; override what the test is about. */
+/** Returns a member with all permissions. Override what the test needs. */
 export function member(
   changes: { account?: Partial<Me["account"]>; user?: Partial<Me["user"]> } = {},
 ): Me {
@@ -36,8 +36,8 @@ export function member(
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /**
- * An upstream for tests of the app alone: `"GET /v1/accounts/me"` → what it answers. Anything else
- * is a 404.
+ * An upstream for tests of the app alone: `"GET /v1/accounts/me"` → its answer. Other calls get a
+ * 404.
  */
 export function stubUpstream(answers: Record<string, Answer>) {
   const requests: Request[] = [];

@@ -15,15 +15,15 @@ import { SANDBOXES } from "#sandbox/registry.ts";
 let ofThisFile: Promise<DatabaseConnection> | undefined;
 
 /**
- * One database for a whole test file, whose tests keep to accounts and shops of their own. On the
- * server of TEST_DATABASE_URL if there is one.
+ * Opens one database for a whole test file, on the server of TEST_DATABASE_URL if there is one. Its
+ * tests use separate accounts and shops.
  */
 export async function fileDatabase(): Promise<DatabaseConnection> {
   ofThisFile ??= openTestDatabase(process.env.TEST_DATABASE_URL);
   return ofThisFile;
 }
 
-/** After each file: the next one may run in the same process. */
+/** Runs after each file: the next one may run in the same process. */
 export async function closeFileDatabase(): Promise<void> {
   const open = ofThisFile;
   ofThisFile = undefined;
@@ -31,14 +31,14 @@ export async function closeFileDatabase(): Promise<void> {
 }
 
 /**
- * A migrated database of its own: in memory, or a fresh one on the PostgreSQL server of `url`,
- * dropped by `close`.
+ * Opens a separate migrated database: in memory, or a new one on the PostgreSQL server of `url`,
+ * which `close` drops.
  */
 export async function openTestDatabase(url: string | undefined): Promise<DatabaseConnection> {
   return url ? openOnServer(url) : openFromSnapshot();
 }
 
-/** A database of its own without any tables: on the server of TEST_DATABASE_URL if there is one. */
+/** Opens a separate database without tables, on the server of TEST_DATABASE_URL if there is one. */
 export async function openEmptyDatabase(): Promise<DatabaseConnection> {
   const server = process.env.TEST_DATABASE_URL;
   return server
@@ -50,7 +50,7 @@ async function openOnServer(url: string): Promise<DatabaseConnection> {
   return openAt(await createMigratedDatabase(url));
 }
 
-/** The same with its tables, for connections of several processes. */
+/** Creates a database with tables, for connections of several processes. */
 export const createMigratedDatabase = async (url: string): Promise<ServerDatabase> =>
   createServerDatabase(url, await template(url));
 
@@ -69,7 +69,7 @@ interface ServerDatabase {
 }
 
 /**
- * A database of its own on the PostgreSQL server of `url`: empty, or a copy of the database `from`.
+ * Creates a database on the PostgreSQL server of `url`: empty, or a copy of the database `from`.
  */
 export async function createServerDatabase(
   url: string,
@@ -98,15 +98,15 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
 let templateName: Promise<string> | undefined;
 
 /**
- * The migrated database that the others are copied from; it stays on the server under a name that
- * changes with the migrations.
+ * Returns the migrated template database. It stays on the server, and its name changes with the
+ * migrations.
  */
 function template(url: string): Promise<string> {
   templateName ??= findOrMakeTemplate(url);
   return templateName;
 }
 
-/** Any fixed number: of the test processes one makes the template. */
+/** Any fixed number. The lock lets one test process create the template. */
 const TEMPLATE_LOCK = 7_203_115;
 
 async function findOrMakeTemplate(url: string): Promise<string> {
@@ -115,7 +115,7 @@ async function findOrMakeTemplate(url: string): Promise<string> {
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
     if (rowCount) return;
-    // Renamed when it is whole, so that a run that was stopped leaves no half of one.
+    // Renamed when complete, so that an interrupted run leaves no partial template.
     const draft = `${name}_${process.pid}`;
     await client.query(`create database ${draft}`);
     const connection = await openDatabase(databaseOn(url, draft));
@@ -126,13 +126,13 @@ async function findOrMakeTemplate(url: string): Promise<string> {
   return name;
 }
 
-/** Of this process, emptied and free. */
+/** Emptied databases of this process that are free. */
 const spare: PGlite[] = [];
 
 /**
- * Initialising PGlite takes seconds, loading a migrated copy of its files most of one, emptying one
- * that is there a tenth. `close` ends the lease: whatever a test left running is refused from then
- * on.
+ * Reuses databases: initialising PGlite takes seconds, loading a migrated copy of its files almost
+ * a second, and emptying an existing one a tenth of a second. `close` ends the lease: later queries
+ * of the test are refused.
  */
 async function openFromSnapshot(): Promise<DatabaseConnection> {
   const client =
@@ -156,8 +156,8 @@ async function openFromSnapshot(): Promise<DatabaseConnection> {
 }
 
 /**
- * Tells a database whose tables, functions or triggers a test has changed, which is used for
- * nothing else. The test queue's table (test-queue.ts) may be there.
+ * Returns a fingerprint of the tables, functions and triggers. A database that a test has changed
+ * is not reused. The test queue's table (test-queue.ts) may exist.
  */
 async function whatIsThere(client: PGlite): Promise<string> {
   const { rows } =
@@ -180,8 +180,8 @@ const FOLDER = new URL("../../.cache/", import.meta.url);
 let made: Promise<Blob> | undefined;
 
 /**
- * Kept in .cache/ under a name that changes with the migrations; test files run in processes of
- * their own and share it.
+ * Returns the snapshot. It is kept in .cache/ under a name that changes with the migrations, and
+ * test files in different processes share it.
  */
 function snapshot(): Promise<Blob> {
   made ??= readOrMakeSnapshot();
@@ -205,7 +205,7 @@ async function makeSnapshot(file: URL): Promise<void> {
   await rename(draft, file);
 }
 
-/** The product's and the sandbox's. */
+/** Creates the tables of the product and of the sandbox. */
 async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection);
   for (const [name, sandbox] of Object.entries<{ hasNoTables?: true }>(SANDBOXES))

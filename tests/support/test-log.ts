@@ -1,6 +1,6 @@
 import { createLog } from "#backend/log.ts";
 
-/** The product's own log, kept. */
+/** Creates the product's log and keeps its lines. */
 export function createTestLog() {
   const written: string[] = [];
   const log = createLog("info", { write: (line) => void written.push(line) });
@@ -8,12 +8,12 @@ export function createTestLog() {
   return {
     log,
     lines,
-    /** The lines about security, without what every line has. */
+    /** Returns the lines about security, without the fields that every line has. */
     securityEvents: () =>
       lines()
         .filter((line) => "security" in line)
         .map(({ level: _level, time: _time, msg: _msg, requestId: _requestId, ...event }) => event),
-    /** Forgets what was written so far. */
+    /** Forgets the lines written so far. */
     clear: () => {
       written.length = 0;
     },

@@ -19,17 +19,17 @@ interface JobRow extends Record<string, unknown> {
 }
 
 export interface TestQueue extends Queue {
-  /** Runs the jobs that are due, oldest first, until none is left. Returns how many ran. */
+  /** Runs due jobs, oldest first, until none is left. Returns how many ran. */
   drain(): Promise<number>;
-  /** What handlers threw (not RetryLater), newest last. */
+  /** Errors that handlers threw (except RetryLater), newest last. */
   readonly failures: { job: string; error: unknown }[];
-  /** The jobs that come by the clock, as they were asked for: name and cron expression. */
+  /** The scheduled jobs as requested: name and cron expression. */
   readonly scheduled: { job: string; expression: string }[];
-  /** Jobs that wait, also those for later. */
+  /** Returns waiting jobs, including those for later. */
   waiting(): Promise<{ name: string; payload: unknown; startAfter: Date }[]>;
 }
 
-/** A job that keeps making work for itself would drain for ever. */
+/** Stops a job that enqueues itself without end. */
 const MAX_RUNS = 20_000;
 
 async function makeTable(db: Database): Promise<void> {
@@ -42,10 +42,10 @@ async function makeTable(db: Database): Promise<void> {
 }
 
 /**
- * The queue's behaviour (jobs live in the transaction that made them, singleton keys, backoff,
- * RetryLater as a job that was never tried, dead letters) in one table, without threads of its own:
- * nothing runs until `drain`, and "later" is the test's clock. Starts empty, unless it shares
- * (`isShared`) the jobs of another process.
+ * Behaves like the queue (jobs belong to the transaction that enqueued them, singleton keys,
+ * backoff, RetryLater as a job that was never tried, dead letters) in one table and without
+ * threads: nothing runs until `drain`, and "later" follows the test's clock. Starts empty, unless
+ * it shares (`isShared`) another process's jobs.
  */
 export async function createTestQueue(
   db: Database,
@@ -96,7 +96,7 @@ export async function createTestQueue(
     const dead = !later && row.retry_count >= job.retryLimit;
     const delay = Math.min(job.retryDelay * 2 ** row.retry_count, job.retryDelayMax) * 1000;
     const next = later ? error.at : new Date(now().getTime() + delay);
-    // The same key may have been enqueued again meanwhile; that job does this one's work.
+    // If the same key was enqueued again in the meantime, that job replaces this one.
     const taken = sql`exists (select from test_jobs where name = ${row.name} and singleton_key = ${row.singleton_key} and state = 'waiting')`;
     await db.execute(sql`delete from test_jobs where id = ${row.id} and ${taken}`);
     await db.execute(sql`update test_jobs set state = ${dead ? "dead" : "waiting"}, start_after = ${at(next)},
@@ -105,7 +105,7 @@ export async function createTestQueue(
 
   return {
     enqueue,
-    // What is done is gone anyway.
+    // Finished jobs are already deleted.
     async forgetJobs(on, { accountId, words }) {
       const own = sql`payload->>'accountId' = ${accountId}`;
       if (words === null)

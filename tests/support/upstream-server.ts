@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 
 export interface UpstreamServer {
-  /** For API_BASE. */
+  /** Value for API_BASE. */
   base: string;
   stop(): Promise<void>;
 }
 
-/** A backend behind a socket, as a server of somebody else would be; `onRequest` sees each call. */
+/** Serves a backend on a socket, like an upstream of another party. `onRequest` sees each call. */
 export async function serveUpstream(
   app: { fetch(request: Request): Response | Promise<Response> },
   onRequest: (request: IncomingMessage) => void = () => undefined,

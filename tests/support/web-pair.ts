@@ -1,15 +1,15 @@
 import type { ServerProcess } from "./server-process.ts";
 
-/** How a request was answered, by whichever of the processes took it. */
+/** The answer to a request, from whichever process took it. */
 interface Answer {
   status: number;
   body: string;
 }
 
 /**
- * What a load balancer does with several web processes: takes them in turn, and the next where one
- * refuses the connection. A request whose connection broke while it was being answered is not
- * repeated: nobody knows whether it was done. `ask` answers null then, and `broken` says why.
+ * Works like a load balancer for several web processes: it uses them in turn, and the next one if a
+ * connection is refused. It does not repeat a request whose connection broke during the answer,
+ * because the request may have been done. Then `ask` returns `null`, and `broken` has the reason.
  */
 export function balance(webs: ServerProcess[], headers: Record<string, string>) {
   let turn = 0;

@@ -1,6 +1,6 @@
 /**
- * Of the table of products. The product itself is always there, so that a choice of nothing else
- * can be told from no choice.
+ * The columns of the product table. The product column is always included, so that choosing nothing
+ * else differs from no choice.
  */
 export const LIST_COLUMNS = [
   "product",

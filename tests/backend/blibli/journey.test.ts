@@ -28,8 +28,8 @@ async function keysOf(accountId: string) {
 }
 
 /**
- * An internal user's account with a Blibli shop that tells of its orders and sells a product of the
- * account's: 12 on hand.
+ * Creates an internal user's account with a Blibli shop that pushes its orders and sells a product,
+ * 12 on hand.
  */
 async function startSelling() {
   const owner = await world.signUp({ email: `dewi${++owners}@etalase.test` });
@@ -238,11 +238,11 @@ test("orders that changed without a push are read again once an hour, together",
     await controls.ship(orderId);
     await controls.collect(orderId);
   }
-  // The list of what is new, and one call for the three.
+  // One call lists the new orders, and one reads the three.
   expect(await pull(60)).toBe(2);
   for (const { id } of some) expect((await read(id)).status).toBe("shipped");
   for (const { orderId } of some) await controls.deliver(orderId);
-  // Within the hour what is new is asked for, and nothing else.
+  // Within the same hour, only new orders are listed.
   expect(world.clock.now().getUTCMinutes()).toBeLessThan(50);
   expect(await pull(6)).toBe(1);
   expect(await pull(60)).toBe(2);

@@ -4,7 +4,7 @@ import { bareLetters } from "#backend/papers/letters.ts";
 import { readPdfText } from "#backend/papers/pdf-text.ts";
 import { createWorld, newShop } from "./world.ts";
 
-/** A connected shop, and an order of an umbrella and two raincoats that the seller can divide. */
+/** Connects a shop with an order of an umbrella and two raincoats, which the seller can split. */
 async function orderOfTwoItems() {
   const world = await createWorld();
   const { connector, controls } = world;

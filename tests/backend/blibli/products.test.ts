@@ -132,7 +132,7 @@ test("a product that leaves the queue while it is looked for is not made again",
     release.at = "";
     await controls.releaseQueue(shopId);
   };
-  // The products on sale are read, and then it is one of them.
+  // The item goes on sale while the list of items is read.
   release.at = "/products/filter";
   const tries = { since, tokens: [token], names: [name] };
   await connector.listings.create(credentials, draft(), tries);

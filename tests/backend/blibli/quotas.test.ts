@@ -8,7 +8,7 @@ const CREDENTIALS = {
   ...{ accessExpiresAt: LATER, refreshExpiresAt: LATER },
 };
 
-/** A Blibli that answers every call with 429, and how often it was asked. */
+/** A Blibli that answers every call with 429 and counts the calls. */
 function busy(headers: Record<string, string>) {
   let calls = 0;
   const connector = createBlibliConnector({
@@ -36,7 +36,7 @@ test("what its quota refuses is not asked again at once, and is put off until it
   expect(silent.calls()).toBe(1);
 });
 
-/** A connected shop with fourteen umbrellas, of which each `buy` orders one. */
+/** Connects a shop with fourteen umbrellas. Each `buy` orders one. */
 async function selling(options?: Parameters<typeof createWorld>[0]) {
   const world = await createWorld(options);
   const { connector, controls, calls } = world;

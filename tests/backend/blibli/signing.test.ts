@@ -5,7 +5,7 @@ import { signatureOf } from "#sandbox/blibli/signing.ts";
 
 const KEY = "12345678";
 const AT = new Date(1_589_275_732_000);
-/** Worked out from the page "Signature", for a call with a body and one without. */
+/** Computed from the page "Signature", for a call with a body and one without. */
 const CALLS = [
   {
     signed: {

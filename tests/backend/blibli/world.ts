@@ -34,7 +34,7 @@ export const createWorld = ({
     },
   );
 
-/** A new shop and what its seller types to connect it. */
+/** Creates a shop and the values that its seller types to connect it. */
 export async function newShop({
   controls,
 }: Pick<Awaited<ReturnType<typeof createWorld>>, "controls">) {
@@ -47,7 +47,7 @@ export async function newShop({
   return { shop, values };
 }
 
-/** A T-shirt without variations, unless `more` says otherwise. */
+/** Returns a T-shirt without variations, unless changed by `more`. */
 export const draft = (more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     name: "Kaos Katun Polos",

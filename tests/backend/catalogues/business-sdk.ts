@@ -8,7 +8,7 @@ interface Found {
 }
 type NodeOf<Calls> = new (id: string | undefined) => Calls;
 
-/** What the tests use of Meta's client, which comes without types and as CommonJS. */
+/** The parts of Meta's client that the tests use. It has no types and is a CommonJS module. */
 interface BusinessSdk {
   FacebookAdsApi: { init(token: string, locale: string, crashLog: boolean): unknown };
   User: NodeOf<{ getBusinesses(fields: string[], params: Params): Promise<Found[]> }>;

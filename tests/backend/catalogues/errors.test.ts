@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { toConnectorError } from "#backend/marketplaces/meta/errors.ts";
 
-/** Codes of "Handle Errors" and of the reference of `items_batch`, with what is to be done. */
+/**
+ * Codes from "Handle Errors" and the reference of `items_batch`, with the kind of error for each.
+ */
 test.each([
   ["unavailable", [1, 2, 368]],
   ["rate_limited", [4, 17, 32, 341, 613, 80009, 80014]],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Saves the product with these changes, and its first variant with those. */
+/** Saves the product and its first variant with changes. */
 async function change(seller: MetaSeller, id: string, of: object, variant: object = {}) {
   const path = `/v2/products/detail/${id}`;
   const { body } = await seller.ask<{ product: { version: number; variants: object[] } }>(
@@ -156,7 +156,7 @@ test("an item whose name has become too long for Meta says so, and is sold out t
   const { lastFollowTaskId } = (await access(seller)) ?? {};
   const { items: shown } = await items(seller, lastFollowTaskId ?? "");
   expect(shown).toMatchObject([{ error: "title_too_long" }]);
-  // Nothing has changed since, so nothing is sent; and it is still said why.
+  // Nothing has changed, so nothing is sent, but the issue is still reported.
   expect(await apply(world, seller, [shirt.id])).toMatchObject({
     counts: { total: 1, sent: 0, issues: 1 },
   });
@@ -233,7 +233,7 @@ test("a batch that ends as an error is sent again; a grant that is over says so"
   });
   expect(await apply(world, seller, [shirt.id])).toMatchObject({
     statuses: [{ status: "error" }],
-    // Nobody knows: it is not told as one without an issue.
+    // The result is unknown, so the item counts as having an issue.
     counts: { sent: 1, issues: 1 },
   });
   expect(await inCatalog(seller)).toEqual([]);

@@ -7,8 +7,8 @@ import { fileDatabase } from "#tests/support/test-database.ts";
 import { businessSdk } from "./business-sdk.ts";
 
 /**
- * Meta's own client, unmodified, against the sandbox at a root of its own. It knows Meta's host
- * alone, which is the one thing that is said to it otherwise.
+ * Runs Meta's own client, unmodified, against the sandbox at its root. It only knows Meta's host,
+ * so only the host is overridden.
  */
 const { Business, FacebookAdsApi, ProductCatalog, User } = businessSdk;
 const APP = { id: "100000000000001", secret: "a secret", redirectOrigin: "http://etalase.test" };
@@ -18,7 +18,7 @@ const REDIRECT = "http://etalase.test/meta/connected";
 let sandbox: Awaited<ReturnType<typeof mount>>;
 let server: ServerType;
 let root: string;
-/** Anew each time: the client writes into what it is given. */
+/** A new object each time, because the client modifies it. */
 let proof: () => { appsecret_proof: string };
 let now = new Date("2026-11-20T03:00:00Z");
 

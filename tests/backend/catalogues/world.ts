@@ -7,7 +7,7 @@ import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
 const REDIRECT = "http://etalase.test/meta/connected";
 const PATH = "/v1/channels/meta";
 
-/** An owner who is connected to Meta's sandbox, and what they ask of the API. */
+/** An owner connected to Meta's sandbox, and their API calls. */
 export interface MetaSeller extends SignedIn {
   ask<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
   businessId: string;
@@ -31,7 +31,7 @@ export function asking({ fetch }: SignedIn): MetaSeller["ask"] {
   };
 }
 
-/** Consents as the browser would, and answers what comes back to the app. */
+/** Consents as the browser would. Returns the query that comes back to the app. */
 export async function consent(
   world: TestBackend,
   seller: SignedIn,
@@ -57,11 +57,11 @@ export async function consent(
   };
 }
 
-/** A new owner who has connected. */
+/** Creates a new, connected owner. */
 export const connectedSeller = async (world: TestBackend): Promise<MetaSeller> =>
   connectToMeta(world, await world.signUp());
 
-/** Connects the owner and chooses the catalogue that the sandbox made. */
+/** Connects the owner and chooses the sandbox's catalogue. */
 export async function connectToMeta(world: TestBackend, owner: SignedIn): Promise<MetaSeller> {
   const ask = asking(owner);
   await ask("POST", "/access", await consent(world, owner));
@@ -80,7 +80,7 @@ interface Wanted {
   name?: string;
   price?: number;
   onHand?: number;
-  /** Pixels. */
+  /** In pixels. */
   side?: number;
   sizes?: readonly string[];
   description?: string;
@@ -89,7 +89,7 @@ interface Wanted {
 let made = 0;
 
 /**
- * A product of the account with a picture, one variant a size; answers its id and its variants'.
+ * Creates a product with a picture and one variant per size. Returns its id and its variants' ids.
  */
 export async function product(
   world: TestBackend,
@@ -140,7 +140,7 @@ export async function product(
   return { id: body.product.id, variantIds, version: body.product.version };
 }
 
-/** Sets what is on hand of a variant. */
+/** Sets the units on hand of a variant. */
 export async function stock(ask: MetaSeller["ask"], variantId: string, to: number): Promise<void> {
   const { body } = await ask<{ stocks: { id: string }[] }>(
     "GET",
@@ -152,7 +152,7 @@ export async function stock(ask: MetaSeller["ask"], variantId: string, to: numbe
   if (done.status !== 200) throw new Error(JSON.stringify(done.body));
 }
 
-/** Starts a sync and waits until Meta is done with it. */
+/** Starts a sync and waits until Meta has finished it. */
 export async function apply(
   world: TestBackend,
   seller: MetaSeller,
@@ -181,7 +181,7 @@ export const items = async (
 export const access = async ({ ask }: Pick<MetaSeller, "ask">): Promise<MetaAccess | null> =>
   (await ask<{ access: MetaAccess | null }>("GET", "/access")).body.access;
 
-/** As long as anything is gathered, sent or waited for. */
+/** Runs until nothing is collected, sent or awaited any more. */
 export async function settle(world: TestBackend): Promise<void> {
   for (let round = 0; round < 12; round++) {
     await world.drain();

@@ -11,7 +11,7 @@ import { asking, connectShop } from "#tests/support/selling-account.ts";
 
 type Job = z.output<typeof PublishJob>;
 
-/** More than are made publishing before the answer comes. */
+/** More listings than are set to publishing before the answer. */
 const MANY = 520;
 
 let world: TestBackend;
@@ -77,8 +77,8 @@ test("a publish that is stopped while it is beginning goes no further than the p
   const publishId = await start();
   const { db, enqueue } = world.backend;
   let stopping: Promise<void> | undefined;
-  // The stop begins within the first part and waits for its lock; that it gets it before the next
-  // part is a race.
+  // The stop starts during the first part and waits for its lock. Without this, it would race with
+  // the next part.
   const stopsFirst: typeof db.transaction = async (work, config) => {
     const done = await db.transaction(work, config);
     await stopping;

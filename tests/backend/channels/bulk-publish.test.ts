@@ -81,7 +81,7 @@ test("stopping keeps what is published and gives the rest its former status back
   await jobs.drain();
 
   const { body } = await start();
-  // The first listing's update is under way when the seller stops.
+  // The first listing's update is running when the seller stops.
   mishap("listings.update", {
     after: async () =>
       void (await laras.call("POST", `/v2/channels/publishes/${body.publishId}/;stop`)),

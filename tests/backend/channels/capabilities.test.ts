@@ -8,7 +8,7 @@ import { pullDueChannels } from "#backend/orders/pull-orders.ts";
 import { connectShop } from "./connecting.ts";
 import { createWorld } from "./world.ts";
 
-/** A connected shop of a marketplace that offers only `parts` of what a connector can have. */
+/** Connects a shop of a marketplace whose connector has only these parts. */
 async function shopOffering(...parts: (keyof Connector)[]) {
   const world = await createWorld();
   const laras = await world.signUp();

@@ -255,7 +255,7 @@ test("before anything is listed or saved, the preflight asks for what the mapped
     "variant_missing",
     "category_recommended",
   ]);
-  // Of what is digital nobody asks a weight or a courier: this marketplace does not sell it.
+  // A digital product needs neither weight nor courier. This marketplace refuses it anyway.
   const digital = {
     category: "Lainnya",
     isDigital: true,
@@ -290,7 +290,7 @@ interface Attribute {
   values: { valueId: string; name: string }[];
 }
 
-/** The first leaf that asks for such things, with a brand that it takes. */
+/** Returns the first leaf category that fits, with one of its brands. */
 async function findLeaf(
   { laras, channelId }: { laras: Member; channelId: string },
   fits: (leaf: Leaf) => boolean,

@@ -3,12 +3,12 @@ import type { Finding } from "#backend/listings/category-needs.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { selling } from "./selling.ts";
 
-/** The one category of the sandbox's that takes less than the others. */
+/** The only category of the sandbox with lower limits than the others. */
 const SOUVENIRS = "100743";
 const SHIRTS = "100244";
 const LONG = `Gantungan kunci ${"kayu jati ".repeat(12)}`.trim();
 
-/** A product whose listing is in that category, and what the preflight says of it. */
+/** Creates a product with a listing in that category, and returns its preflight. */
 async function inSouvenirs(categoryId = SOUVENIRS) {
   const world = await selling();
   const { laras, product, channelId, edit } = world;

@@ -17,8 +17,7 @@ test.each([
   const elsewhere = await comeBack(world, body.url, consent, headers);
   expect([elsewhere.status, elsewhere.channelId]).toEqual([403, null]);
   expect(await listed()).toEqual([]);
-  // Nothing was done: neither the state nor the marketplace's code is used up for the browser that
-  // began.
+  // Neither the state nor the marketplace's code is used up, so the first browser can still finish.
   const back = await comeBack(world, body.url, consent);
   expect([back.status, back.error]).toEqual([303, null]);
   expect(await listed()).toHaveLength(1);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Begins with what other programs send: the call's own parameters alone. */
+/** Starts as other programs do: with the call's own parameters only. */
 async function begin(owner: SignedIn) {
   const shop = await world.sandbox.controls.createShop({
     name: "Toko Laras",

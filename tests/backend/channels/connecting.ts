@@ -1,7 +1,7 @@
 import { BROWSER } from "#tests/support/browser.ts";
 import { APP, type Member, type World } from "./world.ts";
 
-/** Begins connecting as the app would, and answers the consent page's address. */
+/** Starts a connection as the app does. Returns the address of the consent page. */
 export async function startConnect(
   member: Member,
   more: { redirect?: string; channelId?: string } = {},
@@ -14,7 +14,7 @@ export async function startConnect(
   return member.call<{ url: string; code: string }>("GET", `/v1/channels/auth/shopee?${query}`);
 }
 
-/** What the browser does after consenting: the callback, and where it sends the browser. */
+/** Calls the callback as the browser does after the consent, and returns where it redirects. */
 export async function comeBack(
   world: World,
   consentUrl: string,
@@ -35,7 +35,7 @@ export async function comeBack(
   };
 }
 
-/** A shop of the sandbox, connected to the member's account. */
+/** Connects a sandbox shop to the member's account. */
 export async function connectShop(world: World, member: Member) {
   const shop = await world.controls.createShop({ name: "Toko Laras", region: "ID" });
   const { body } = await startConnect(member);

@@ -9,7 +9,7 @@ import { createWorld } from "./world.ts";
 
 const KEY = "5e".repeat(32);
 const HOUR = 3600;
-/** Lets whoever is refreshing go on. */
+/** Lets a running refresh continue. */
 const wait = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function connected() {
@@ -36,7 +36,7 @@ test("a sealed secret opens only with its key and for its own row", () => {
   expect(seal(KEY, "channel-1", "secret")).not.toBe(sealed);
   expect(() => open(KEY, "channel-2", sealed)).toThrow();
   expect(() => open("00".repeat(32), "channel-1", sealed)).toThrow();
-  // Another letter than there is, and not the last: not all of that one's bits count.
+  // Changes a letter, but not the last one, which has unused bits.
   const at = sealed.length - 4;
   expect(() =>
     open(

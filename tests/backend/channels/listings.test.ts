@@ -121,7 +121,7 @@ test("a channel's list shows its own prices, SKU range, status and mapping; sear
   expect((await find("&limit=1&offset=1")).channelProducts.map(({ id }) => id)).toEqual([
     listing.id,
   ]);
-  // Whatever the status: how many there are of each. A tab keeps the search.
+  // The counts ignore the status filter but keep the search.
   const one = { syncStatus: 3, count: 1 };
   expect((await find("&syncStatuses=3,4&include=counts")).counts).toEqual({
     statuses: [{ syncStatus: 1, count: 1 }, one],

@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * The queue's promises without its tables: backoff and put-off jobs follow the test's clock, and
- * jobs nobody works on just wait to be looked at.
+ * Behaves like the queue without tables: backoff and postponed jobs follow the test's clock, and
+ * jobs without a handler stay for inspection.
  */
 export function createMemoryQueue(now: () => Date) {
   const waiting: Waiting[] = [];
@@ -47,7 +47,7 @@ export function createMemoryQueue(now: () => Date) {
         isLastTry: item.retryCount >= item.job.retryLimit,
       });
     } catch (error) {
-      // As the queue does it: by a job that was never tried.
+      // Like the queue: as a job that was never tried.
       if (error instanceof RetryLater) waiting.push({ ...item, retryCount: 0, dueAt: error.at });
       else if (item.retryCount >= item.job.retryLimit) dead.push(item);
       else
@@ -84,16 +84,16 @@ export function createMemoryQueue(now: () => Date) {
   return {
     queue,
     dead,
-    /** Payloads of the jobs of one kind that wait. */
+    /** Returns the payloads of the waiting jobs of a kind. */
     waiting: (job: JobDefinition) =>
       waiting.filter((item) => item.job.name === job.name).map((item) => item.payload),
-    /** Takes the first job of a kind out of the queue, for the test to do its work. */
+    /** Removes the first job of a kind from the queue, so that the test can do its work. */
     take<S extends z.ZodType>(job: JobDefinition<S>): z.output<S> {
       const index = waiting.findIndex((item) => item.job.name === job.name);
       if (index < 0) throw new Error(`No ${job.name} waits`);
       return job.schema.parse(waiting.splice(index, 1)[0]?.payload);
     },
-    /** Runs what is due, one after the other, until nothing is. Answers how many ran. */
+    /** Runs due jobs one after another until none is left. Returns how many ran. */
     async drain(): Promise<number> {
       let ran = 0;
       for (let item = takeDue(); item; item = takeDue()) {
@@ -103,8 +103,8 @@ export function createMemoryQueue(now: () => Date) {
       return ran;
     },
     /**
-     * Begins the next due job without waiting for its end: a run that the test then lets hang, as a
-     * killed process would.
+     * Starts the next due job without waiting for its end. A test can let it hang, like a killed
+     * process.
      */
     begin(): void {
       const item = takeDue();

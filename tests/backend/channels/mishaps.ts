@@ -1,16 +1,13 @@
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 
-/** The marketplace refuses what it is sent, in words of its own. */
+/** The marketplace refuses the call with its own message. */
 export const refuse = {
   before: () =>
     Promise.reject(new ConnectorError("rejected", "product.error_busi", "Brand is blocked")),
 };
 
-/**
- * What a test does to a connector's method: `before` the call reaches the marketplace, or `after`,
- * when it has had its effect.
- */
+/** Runs `before` the call reaches the marketplace, or `after` it has had its effect. */
 export type Mishap = { before?: () => Promise<void> | void; after?: () => Promise<void> | void };
 export type MishapMethod =
   | "connection.refresh"
@@ -26,7 +23,7 @@ export type MishapMethod =
 
 type ShopeeConnector = ReturnType<typeof createShopeeConnector>;
 
-/** The connector, whose calls go wrong as the test says. */
+/** Returns the connector with the test's mishaps in its calls. */
 export function withMishaps(
   connector: ShopeeConnector,
   mishaps: Map<MishapMethod, Mishap[]>,

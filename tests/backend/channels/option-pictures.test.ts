@@ -10,7 +10,7 @@ import { SIZE, selling } from "./selling.ts";
 
 const SIZES = ["S", "M"];
 const COLOURS = ["Merah", "Biru"];
-/** Colours × sizes: the colours are what buyers see pictures of. */
+/** Colours × sizes. Buyers see pictures of the colours. */
 const types = (imageIds: (string | null)[]) => [
   {
     id: "warna",
@@ -65,7 +65,7 @@ async function coloured() {
       await shop.publish();
       await shop.jobs.drain();
     },
-    /** What Shopee shows for each option, first tier first. */
+    /** Returns Shopee's picture of each option, first tier first. */
     tiers: async () => {
       const [item] = await db.select().from(items).where(eq(items.shopId, shop.shopId));
       return item?.tiers.map((tier) =>

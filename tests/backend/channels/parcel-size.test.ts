@@ -3,7 +3,7 @@ import { updateProduct } from "#backend/products/update-product.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { option, SIZE, selling } from "./selling.ts";
 
-/** A category of the sandbox whose items need the size of their parcel. */
+/** A category of the sandbox that requires the parcel's size. */
 const WARDROBES = "100716";
 
 test("a category that needs the parcel's size says so at the field, before anything is sent", async () => {

@@ -45,7 +45,7 @@ async function publishing() {
       await world.db.select().from(channelProducts).where(eq(channelProducts.productId, product.id))
     )[0];
   const models = () => world.controls.listItems(shopId);
-  /** Each of the two models once, of one item. */
+  /** Both models exist exactly once, in one item. */
   const isThereOnce = async () =>
     new Set((await models()).map((model) => model.itemId)).size === 1 &&
     (await models()).length === 2;
@@ -57,7 +57,7 @@ async function publishing() {
   return {
     ...world,
     laras,
-    /** Asks for the same listing once more. */
+    /** Requests the same listing once more. */
     again,
     channelId,
     product,
@@ -123,8 +123,8 @@ test.each([
     });
     jobs.begin();
     while ((await Promise.race([isThere.then(() => "there"), jobs.drain()])) !== "there") {
-      // The bulk's first job only makes the second; go on until the listing's own run has come to
-      // the step.
+      // The bulk's first job only enqueues the second, so this continues until the listing's own
+      // run has reached the step.
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
 
@@ -247,8 +247,8 @@ test.each([1, 2])(
         { version: now.version, variants },
       );
     };
-    // The first try gets through and dies; with a second change, the try in between dies before it
-    // has sent anything.
+    // The first try gets through and crashes. With a second change, the next try crashes before it
+    // sends anything.
     mishap("listings.create", { after: crash }, ...(changes === 2 ? [{ before: crash }] : []));
     await jobs.drain();
     expect(await models()).toHaveLength(2);

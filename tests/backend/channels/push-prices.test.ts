@@ -8,7 +8,7 @@ import { option, SIZE, selling } from "./selling.ts";
 
 const SETTLED = 3;
 
-/** A product in sizes S and L, synced on Shopee at 65,000 and 70,000. */
+/** Creates a product in sizes S and L, synced on Shopee at 65,000 and 70,000. */
 async function published() {
   const world = await selling({
     variationTypes: [{ id: "t1", name: "Ukuran", options: [option("S"), option("L")] }],
@@ -116,7 +116,7 @@ test("a paused channel keeps its prices and catches up when the pause ends", asy
 
 test("a price the marketplace refuses leaves the reason, and the next one clears it", async () => {
   const { reprice, shown, mapping, jobs } = await published();
-  // Shopee: the dearest model of an item stays below seven times the cheapest.
+  // Shopee: an item's highest price stays below seven times its lowest.
   await reprice(700_000);
   expect(await shown()).toEqual([65_000, 70_000]);
   expect(await mapping()).toEqual([
@@ -165,7 +165,7 @@ test("a price that a channel may have taken is replaced by the next one, althoug
   );
   await reprice(90_000);
   expect(await shown()).toEqual([90_000, 70_000]);
-  // What the channel acknowledged last is right again, and not what it shows.
+  // The price equals the last acknowledged one, but not the one that the channel shows.
   await save(65_000);
   for (let tries = 0; tries < 3; tries++) {
     pass(60);

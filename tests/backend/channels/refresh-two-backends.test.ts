@@ -17,7 +17,7 @@ import { asking } from "#tests/support/selling-account.ts";
 import { createMigratedDatabase, fileDatabase } from "#tests/support/test-database.ts";
 import { startPostgres } from "../../../scripts/postgres.mjs";
 
-/** Each with a pool of its own where there is a server; else both on the embedded one. */
+/** With a server, each backend has its own pool. Otherwise, both use the embedded database. */
 let here: TestBackend;
 let there: TestBackend;
 const ends: (() => Promise<unknown>)[] = [];
@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** Every marketplace that gives refresh tokens, and the name of the call that spends one. */
+/** Every marketplace with refresh tokens, and the name of the call that uses one. */
 const GIVING = [
   { type: "shopee", spends: "%access_token/get%" },
   { type: "tiktok", spends: "%token/refresh%" },
@@ -77,7 +77,7 @@ test.each(GIVING)(
   },
 );
 
-/** A new shop of the marketplace, connected as a browser would. */
+/** Creates a shop on the marketplace and connects it as a browser would. */
 async function connect(owner: SignedIn, type: (typeof GIVING)[number]["type"]) {
   const made = await newShop(owner, type);
   const query = `redirect=${encodeURIComponent(`${ORIGIN}/channels`)}&browserChallenge=${BROWSER.challenge}`;

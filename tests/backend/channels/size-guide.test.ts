@@ -22,7 +22,7 @@ const TABLE = {
   ],
 };
 
-/** A category of the sandbox whose items need a chart of their sizes. */
+/** A category of the sandbox that requires a size chart. */
 const JEANS = "100250";
 
 type Shop = Awaited<ReturnType<typeof selling>>;
@@ -39,7 +39,7 @@ async function picture(
   return (await storeImage(backend, accountId, bytes, { type, name: "ukuran.png" })).id;
 }
 
-/** Gives the product a guide with a picture, or one of words alone. */
+/** Gives the product a size guide, with a picture or only with text. */
 async function giveGuide(shop: Shop, { hasPicture = true } = {}) {
   const { backend, laras, product } = shop;
   const { accountId } = laras;

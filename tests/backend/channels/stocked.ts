@@ -16,7 +16,7 @@ async function addPicture({ backend }: World, member: Member): Promise<string> {
   return (await storeImage(backend, member.accountId, bytes, { type: 1, name: "kaos.jpg" })).id;
 }
 
-/** A product with one picture and, unless told otherwise, one variant of which there are 12. */
+/** Creates a product with one picture and, by default, one variant with 12 units. */
 export async function addProduct(world: World, member: Member, more: Partial<ProductInput> = {}) {
   const { backend } = world;
   const imageIds = more.imageIds ?? [await addPicture(world, member)];

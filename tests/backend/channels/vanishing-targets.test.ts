@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A product without a listing, and two shops to list it on. */
+/** Creates a product without a listing, and two shops to list it on. */
 async function seller() {
   const owner = await world.signUp();
   const [{ channelId }, { channelId: otherId }] = [
@@ -48,8 +48,8 @@ const disconnection = (channelId: string) => async (tx: Transaction) => {
 };
 
 /**
- * `work` begins while `change` is written and not yet committed. On PGlite, which has one
- * connection, it waits for its turn.
+ * Runs `work` while `change` is written but not yet committed. PGlite has only one connection, so
+ * there `work` waits.
  */
 async function during<T>(
   change: (tx: Transaction) => Promise<void>,
@@ -59,7 +59,7 @@ async function during<T>(
   await transaction(world.backend.db, async (tx) => {
     await change(tx);
     begun = work();
-    // Long enough for the other to have got to the row, when there is another connection.
+    // With another connection, this is long enough for `work` to reach the row.
     for (let turn = 0; turn < 20; turn++)
       await tx.select({ id: products.id }).from(products).limit(1);
   });

@@ -24,7 +24,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Member = Awaited<ReturnType<World["signUp"]>>;
 
 /**
- * The channels service with the Shopee connector and its sandbox in one process, under one clock
+ * The channels service with the Shopee connector and its sandbox in one process, with one clock
  * that only the test moves.
  */
 export async function createWorld() {
@@ -128,7 +128,7 @@ export async function createWorld() {
     pass: (seconds: number) => {
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
     },
-    /** Once, to the method's next call; several wait in line. */
+    /** Applies each mishap to one of the next calls of the method, in order. */
     mishap: (method: MishapMethod, ...list: Mishap[]) =>
       void mishaps.set(method, [...(mishaps.get(method) ?? []), ...list]),
   };

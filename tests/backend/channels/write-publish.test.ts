@@ -13,7 +13,7 @@ type Job = z.output<typeof PublishJob>;
 
 const PRODUCTS = 2_100;
 const SHOPS = 5;
-/** More than are written down before the answer comes, which is this many. */
+/** More listings than are written before the answer (`AT_ONCE`). */
 const MANY = PRODUCTS * SHOPS;
 const AT_ONCE = 10_000;
 
@@ -46,7 +46,7 @@ async function fiveShops() {
 test("of very many listings the first are written down at once and the rest by the job, each once, whoever runs it", async () => {
   const { owner, ask, productIds, channelIds, start, begin, read, items } = await fiveShops();
   const { db } = world.backend;
-  // The order of the items: the last are those that the job writes.
+  // The items are sorted, and the job writes the last ones.
   const lastShop = channelIds.toSorted().at(-1) ?? "";
   const lastProduct = productIds.toSorted().at(-1) ?? "";
   const [listing = ""] = await addManyDrafts(world, owner.accountId, lastShop, [lastProduct]);
@@ -61,7 +61,7 @@ test("of very many listings the first are written down at once and the rest by t
   await ask("POST", `/v2/channels/products/${listing}/;unpublish`, {});
   await Promise.all([begin(publishId, 0), begin(publishId, 0)]);
   expect([await items(publishId), (await read(publishId)).total]).toEqual([MANY, MANY]);
-  // What was asked of a listing meanwhile stands.
+  // A later request for the same listing takes precedence.
   const stopped = await read(publishId, "?status=stopped");
   expect(stopped).toMatchObject({
     counts: { stopped: 1, waiting: MANY - 1 },

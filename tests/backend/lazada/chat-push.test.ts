@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parsePush } from "#backend/marketplaces/lazada/webhooks.ts";
 
-/** As on the pages of the pushes 2 and 19, which have neither a site nor a time of their own. */
+/** Parses a body as on the pages of pushes 2 and 19, which have neither their own site nor time. */
 const pushed = (type: number, data: object) =>
   parsePush(
     new TextEncoder().encode(

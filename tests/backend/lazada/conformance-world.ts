@@ -4,10 +4,10 @@ import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, uploadPicture } from "./world.ts";
 
-/** A shop's id without the country in front, as the sandbox has it. */
+/** Returns a shop's id without the country prefix, as in the sandbox. */
 const sellerOf = (shopId: string) => shopId.slice(2);
 
-/** Lazada's connector and sandbox as the conformance suite wants them. */
+/** Lazada's connector and sandbox for the conformance suite. */
 export async function connectorWorld(): Promise<Marketplace> {
   const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(
     /^POST .*(\/product\/create|\/package\/rts)$/,
@@ -39,7 +39,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       async buy(shopId, productId, quantity) {
         const [item] = await ofItem(shopId, productId);
         const lines = [{ skuId: item?.skuId ?? "", quantity }];
-        // A seller's cancellation takes the goods off sale.
+        // A seller's cancellation takes the item off sale.
         const [order] = await controls.createOrder({
           ...{ shopId: sellerOf(shopId), lines, pastStock: true },
         });

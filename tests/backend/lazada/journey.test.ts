@@ -65,7 +65,7 @@ test("what Lazada takes off sale with a cancellation is shown again, even where 
   expect((await shown())?.stock).toBe(10);
   await ask("POST", `/v1/orders/${id}/;cancel`, { reason: "OUT_OF_STOCK" });
   expect((await shown())?.stock).toBe(0);
-  // The two that were missing come off the shelf: 10 are left, as the shop was told before.
+  // The two missing units are written off. 10 are left, as pushed before.
   const [stock] = (await ask("GET", "/v1/stocks")).stocks;
   await ask("PUT", "/v1/stocks", {
     adjustments: [{ stockId: stock.id, to: 10, reason: "lost" }],

@@ -85,7 +85,7 @@ test("kinds of variations that are Lazada's own keep their names when a product 
     { name: "size", customize: false },
     { name: "Motif", customize: true },
   ]);
-  // What is told of a known variant's units is told by their own call alone.
+  // The stock of known variants is only sent by its own call.
   expect((await stock.read(credentials, itemId)).map((one) => one.stock)).toEqual([8, 3, 3, 3]);
 });
 

@@ -6,7 +6,7 @@ import { evidencePicture } from "../marketplaces/evidence-picture.ts";
 import { kindOf } from "../marketplaces/kind-of.ts";
 import { connectShop, createWorld, variedDraft } from "./world.ts";
 
-/** An order of two pieces that arrived, of which a buyer wants something. */
+/** Creates a delivered order of two units with a request of the buyer. */
 async function wanted(what: "requestRefund" | "requestReturn") {
   const world = await createWorld();
   const { shop, credentials, imageId } = await connectShop(world);
@@ -24,7 +24,7 @@ async function wanted(what: "requestRefund" | "requestReturn") {
       ...{ reason: "INVALID_REASON", note: "Sesuai pesanan", email: "laras@toko.test" },
       ...{ pictures: [], ...why },
     });
-  /** What Lazada has of it. */
+  /** Returns Lazada's record of the request. */
   const kept = async () =>
     (await world.db.select().from(reverseOrders).where(eq(reverseOrders.orderId, orderId)))[0];
   return { connector, credentials, orderId, open, find, refuse, kept };

@@ -5,9 +5,7 @@ import { asking } from "#tests/support/selling-account.ts";
 
 const PARCEL = { lengthCm: 30, widthCm: 20, heightCm: 3 };
 
-/**
- * An account with a connected Lazada shop, and a product of its own published there, 12 on hand.
- */
+/** Creates an account with a connected Lazada shop and a published product, 12 on hand. */
 export async function startSelling(world: TestBackend) {
   const owner = await world.signUp();
   const ask = asking(owner);

@@ -9,7 +9,7 @@ interface Answer {
   data?: Row[] | { order_items?: Record<string, unknown>[] }[];
 }
 
-/** Completed orders of two shirts each, one at each price, an hour and more ago. */
+/** Creates completed orders of two shirts each, one at each price, at least an hour ago. */
 async function sold(
   region: "ID" | "TH",
   prices: readonly number[],
@@ -112,7 +112,7 @@ test("an item's price is no fee by its newer numbers either, and what Lazada add
   const before = kept(await list(4), orderId);
   change = { fee_type: "501", fee_name: "Item Price" };
   expect(kept(await list(4), orderId)).toBe(before);
-  // The other 5,000 of each of the two come by a row of their own.
+  // The other 5,000 of each of the two units come in a separate row.
   change = { ...change, amount: "70000.00" };
   expect(kept(await list(4), orderId)).toBe(before + 10_000);
   change = { fee_type: "502", fee_name: "Lazada Subsidy on Item Price", amount: "5000.00" };

@@ -13,8 +13,8 @@ const call = {
   sign: "4190D32361CFB9581350222F345CB77F3B19F0E31D162316848A2C1FFD5FAB4A",
 };
 /**
- * The body of its page "Trade order notifications", signed as the page "Push mechanism" says
- * (docs/marketplaces/lazada.md).
+ * The body of the page "Trade order notifications", signed as described on the page "Push
+ * mechanism" (docs/marketplaces/lazada.md).
  */
 const push = {
   key: "123456",
@@ -23,7 +23,7 @@ const push = {
   sign: "b1707791ecaf3accedf43666c584c041ee81293b9b34b08283bbc58a466b2f2a",
 };
 
-/** Either side signs by its own code; the published examples hold for both. */
+/** Each side has its own code for signatures. The published examples apply to both. */
 describe.each([
   {
     side: "the connector",

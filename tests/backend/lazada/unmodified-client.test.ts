@@ -8,9 +8,9 @@ import { fileDatabase } from "#tests/support/test-database.ts";
 import { APP } from "./world.ts";
 
 /**
- * A client that nobody here wrote, unmodified, against the sandbox at a root of its own. It sends a
- * POST to the gateway without the call's path, so it makes the calls that Lazada publishes as GET.
- * It comes without types and as CommonJS.
+ * Runs a third party's client, unmodified, against the sandbox at its root. It sends a POST to the
+ * gateway without the call's path, so only calls that Lazada publishes as GET are tested. It has no
+ * types and is a CommonJS module.
  */
 interface LazadaSdkClient {
   LazadaRequest: new (path: string, method: "GET" | "POST") => Request;
@@ -46,7 +46,7 @@ async function mount() {
   return mountSandbox("lazada", lazada, {
     db,
     origin: () => "http://etalase.test/sandbox/lazada",
-    // The client signs with the machine's own clock.
+    // The client signs with the machine's clock.
     now: () => new Date(),
     deliver: async () => ({ ok: true }),
     app: APP,
@@ -55,7 +55,7 @@ async function mount() {
 }
 
 beforeAll(async () => {
-  // It tells the console where it sends each call.
+  // The client logs the address of each call.
   vi.spyOn(console, "log").mockImplementation(() => undefined);
   sandbox = await mount();
   const port = await new Promise<number>((resolve) => {
@@ -174,7 +174,7 @@ test("orders are found and read, sent, tracked and paid out", async () => {
   await sandbox.controls.deliver(orderId);
   await sandbox.controls.complete(orderId);
   await sandbox.controls.settle(orderId);
-  // Their days are those of the shop's country, whose next one has begun from 17:00 UTC on.
+  // Days are those of the shop's country, where the next day starts at 17:00 UTC.
   const day = (fromToday: number) =>
     new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
   const books = {

@@ -22,21 +22,21 @@ export const APP = {
   callbackUrl: `${APP_ORIGIN}/api/webhooks/lazada`,
 };
 const HOST = `${APP_ORIGIN}/sandbox/lazada`;
-/** A pixel's side of pictures that products take. */
+/** Sides in pixels of the pictures that products take. */
 const SIDE = 300;
 
-/** Fields of the sandbox's answers that Lazada does not publish; there are none. */
+/** Fields of the sandbox's answers that Lazada does not publish. There must be none. */
 const invented: string[] = [];
 afterEach(() => expect(invented.splice(0)).toEqual([]));
 
-/** Notes what an answer holds that its call's published definition does not have. */
+/** Records fields of an answer that are not in the call's published definition. */
 async function checkAnswer(path: string, response: Response): Promise<void> {
   const { code, request_id: _, ...answer } = (await jsonOf(response)) ?? {};
   const problem = code === "0" ? answerProblem(path, answer) : null;
   if (problem) invented.push(`${path}: ${problem}`);
 }
 
-/** Behind the gateway. */
+/** Removes the gateway's prefix from a call. */
 const behindGateway = (call: string) => call.replace(/ (\/[a-z.]+\/rest)?/, " ");
 
 type World = Awaited<ReturnType<typeof createWorld>>;
@@ -46,9 +46,9 @@ export const createWorld = ({
   rewrite,
   watch,
 }: Pick<Wire, "skewed"> & {
-  /** Changes what the sandbox answered. */
+  /** Changes the sandbox's answers. */
   rewrite?: (call: string, body: unknown) => unknown;
-  /** Sees what the connector sends. */
+  /** Sees the connector's requests. */
   watch?: (path: string, body: string) => unknown;
 } = {}) =>
   sandboxWorld(
@@ -76,7 +76,7 @@ export const createWorld = ({
     },
   );
 
-/** A shop the seller has authorised, and a picture to sell with. */
+/** Connects a shop with the seller's consent, and uploads a picture. */
 export async function connectShop(world: World, region: Region = "ID") {
   const shop = await world.controls.createShop({ name: `Toko ${region}`, region, seller: SELLER });
   const { credentials } = await world.connector.connection.exchangeCode(
@@ -90,7 +90,7 @@ export const uploadPicture = (
   credentials: Credentials,
 ): Promise<string> => uploadSquare(connector.listings, credentials, SIDE);
 
-/** A T-shirt without variations, unless `more` says otherwise. */
+/** Returns a T-shirt without variations, unless changed by `more`. */
 export const draft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     name: "Kaos Polos Katun Combed 30s",

@@ -4,7 +4,7 @@ import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { createWorld, draft, PICTURE } from "./world.ts";
 
-/** LINE's connector and sandbox as the conformance suite wants them. */
+/** LINE's connector and sandbox for the conformance suite. */
 export async function connectorWorld(): Promise<Marketplace> {
   let losing = false;
   const world = await createWorld({
@@ -42,7 +42,7 @@ export async function connectorWorld(): Promise<Marketplace> {
     },
     chats: {
       ...hands,
-      // It names a conversation by whom it is with.
+      // LINE identifies a conversation by its buyer.
       async writes(...message) {
         await hands.writes(...message);
         return (await controls.listChats(message[0]))[0]?.buyerId ?? "";
@@ -86,7 +86,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       loseNextAnswer: () => {
         losing = true;
       },
-      // Nothing is signed with a time.
+      // No signature contains a time.
       skew: () => undefined,
     },
     pass: world.pass,

@@ -15,8 +15,8 @@ afterAll(() => world.close());
 const json = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
 
 /**
- * A Thai account with a LINE shop that is connected by its key, tells its orders, and sells a
- * product of the account's: 12 on hand.
+ * Creates a Thai account with a LINE shop that is connected by its key, pushes its orders and sells
+ * a product, 12 on hand.
  */
 async function startSelling() {
   const owner = await world.signUp({ countryCode: "th" });
@@ -145,7 +145,7 @@ test("orders that LINE does not let go, however many, hold up none of the others
   const ownOrders = and(eq(orders.accountId, owner.accountId), eq(orders.channelId, channelId));
   const [order] = await db.select().from(orders).where(ownOrders);
   if (!order) throw new Error("The order is not there");
-  // Unknown to LINE, which is as good as refused.
+  // LINE does not know these orders, so it refuses to cancel them.
   const refused = Array.from({ length: 30 }, (_, at) => ({
     ...order,
     ...{ id: crypto.randomUUID(), externalId: `REFUSED-${at}` },
@@ -166,7 +166,7 @@ test("orders that LINE does not let go, however many, hold up none of the others
   expect(await minute()).toBe(0);
   world.clock.advance(57 * 60_000);
   expect(await minute()).toBe(30);
-  // The next tests' own are to be looked at.
+  // The next tests need only their own orders.
   await db.update(orders).set({ status: "expired" }).where(ownOrders);
 });
 
@@ -186,7 +186,7 @@ test("unpaid orders that another channel ends by itself, however many, hold up n
     .from(orders)
     .where(and(eq(orders.accountId, owner.accountId), eq(orders.id, late.id)));
   if (!order) throw new Error("The order is not there");
-  // Whoever says that it was paid waits for the seller, beyond the shop's time.
+  // Orders that the buyer claims to have paid wait for the seller, even after the shop's limit.
   const waiting = Array.from({ length: 40 }, (_, at) => ({
     ...order,
     ...{ id: crypto.randomUUID(), channelId: shop.channelId, externalId: `CLAIMED-${at}` },
@@ -216,7 +216,7 @@ test("a key that is wrong is named, another account cannot take the shop, and a 
     works: true,
     code: null,
   });
-  // Nothing is known of a key while LINE does not answer.
+  // A key cannot be tested while LINE does not answer.
   await controls.goOffline(shop.shopId, 5);
   const asked = await owner.fetch(`/v1/channels/line/${channelId}/;test-key`, json({}));
   expect([asked.status, await asked.json()]).toMatchObject([502, { code: "channel_unavailable" }]);

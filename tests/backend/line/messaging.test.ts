@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A shop whose chat is connected, and a buyer who has written to it. */
+/** Creates a shop with a connected chat, and a buyer who has written to it. */
 async function chatting() {
   const { controls, connector } = world;
   const made = await controls.createShop({ name: "ร้านลาราส", seller: SELLER });
@@ -63,7 +63,7 @@ test("LINE's published example of a signature is believed, and nothing beside it
   expect(verify(push)).toBe(true);
   expect(verify({ ...push, secrets: { webhookSecret: push.secrets.messagingSecret } })).toBe(false);
   expect(verify({ ...push, rawBody: new TextEncoder().encode(`${body}\n`) })).toBe(false);
-  // As the console's own "Verify" sends it.
+  // The body that the console's "Verify" button sends.
   expect(parse("@shop", push.rawBody)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { APP_ORIGIN, jsonOf, sandboxWorld } from "#tests/backend/marketplaces/sa
 const HOST = `${APP_ORIGIN}/sandbox/line`;
 export const PICTURE = "https://pictures.test/kaos.jpg";
 
-/** Fields of the sandbox's answers that MyShop does not publish; there are none. */
+/** Fields of the sandbox's answers that MyShop does not publish. There must be none. */
 const invented: string[] = [];
 afterEach(() => expect(invented.splice(0)).toEqual([]));
 
@@ -23,7 +23,7 @@ async function checkAnswer(call: string, response: Response): Promise<void> {
 export const createWorld = ({
   onAnswer,
 }: {
-  /** May answer in the sandbox's place. */
+  /** May answer instead of the sandbox. */
   onAnswer?: (call: string) => Response | undefined;
 } = {}) =>
   sandboxWorld(
@@ -43,7 +43,7 @@ export const createWorld = ({
     },
   );
 
-/** A T-shirt without variations, unless `more` says otherwise. */
+/** Returns a T-shirt without variations, unless changed by `more`. */
 export const draft = (more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     name: "เสื้อยืดผ้าฝ้าย",

@@ -18,7 +18,7 @@ interface Chatting {
   externalOrderId: string;
 }
 
-/** What buyers and sellers write to each other. */
+/** Messages between buyers and sellers. */
 export function chatConformance(tested: () => TestedMarketplace): void {
   test("what a buyer writes is found once each, in order, with its picture", async ({ skip }) => {
     const { place, given, sold } = tested();
@@ -38,10 +38,10 @@ export function chatConformance(tested: () => TestedMarketplace): void {
   });
 }
 
-/** More than a page of any marketplace's. */
+/** More than a page of any marketplace. */
 const MANY = 27;
 
-/** All pages, newest first. */
+/** Returns all pages, newest first. */
 async function everything(
   history: ChatHistory,
   credentials: Credentials,
@@ -63,7 +63,7 @@ const common = () => ({ isAutomatic: false, key: randomUUID(), sender: null });
 const wordsOf = ({ content }: Pick<ChannelChatMessage, "content">) =>
   content.type === "text" ? content.text : content.type;
 
-/** What a buyer writes is found by reading, once each and in order, with whoever wrote it. */
+/** Checks that a buyer's messages are read once each, in order and with their author. */
 async function readsChats(place: Marketplace, shop: Chatting): Promise<void> {
   const { history } = offered(place.connector.chats, "chats");
   const hands = offered(place.chats, "hands of a buyer");
@@ -103,8 +103,8 @@ async function seesPicture(
 }
 
 /**
- * Where nothing can be read, the pushes carry what a buyer writes: believed by their signature
- * alone, each message once and in order.
+ * If nothing can be read, the pushes carry the messages. Checks that they are accepted only by
+ * signature, and that each message comes once and in order.
  */
 async function hearsChats(place: Marketplace, shop: Chatting): Promise<void> {
   const { history, buyer, picture: read } = offered(place.connector.chats, "chats");
@@ -141,7 +141,7 @@ async function hearsChats(place: Marketplace, shop: Chatting): Promise<void> {
   expect(await read({ ...credentials, secrets: {} }, PICTURE)).toBeNull();
 }
 
-/** What the pushes of buyers' messages carry, to say by it that they were read. */
+/** Returns the newest read token from the pushes of buyers' messages. */
 async function newestToken(place: Marketplace, shopId: string): Promise<string | null> {
   const { parse } = offered(place.connector.shopWebhooks, "shopWebhooks");
   const told = () =>
@@ -154,7 +154,7 @@ async function newestToken(place: Marketplace, shopId: string): Promise<string |
 
 const placeIn = ({ sentAt, order }: ChannelChatMessage) => `${sentAt.getTime()} ${order}`;
 
-/** Each kind that the marketplace takes arrives as it is, and what it does not take is refused. */
+/** Checks that each supported type of message arrives unchanged, and that others are refused. */
 async function writesChats(place: Marketplace, shop: Chatting): Promise<void> {
   const chats = offered(place.connector.chats, "chats");
   const hands = offered(place.chats, "hands of a buyer");

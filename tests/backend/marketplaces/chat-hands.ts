@@ -11,16 +11,13 @@ interface Controls<Id> {
   listChats(shopId: Id): Promise<(ConversationRow & { messages: MessageRow[] })[]>;
 }
 
-/**
- * What the first buyer of the shop's country does in its chat, and what it looks like from their
- * side.
- */
+/** Actions of the first buyer in the chat of a shop in their country, and their view of it. */
 export interface ChatHands {
-  /** Answers the conversation's id. */
+  /** Returns the conversation's id. */
   writes(shopId: string, kind: Kind, text?: string): Promise<string>;
-  /** What the shop wrote, oldest first. */
+  /** Returns the shop's messages, oldest first. */
   hears(shopId: string): Promise<MessageRow[]>;
-  /** How many of the buyer's last messages the shop has not read. */
+  /** Returns how many of the buyer's last messages the shop has not read. */
   unread(shopId: string): Promise<number>;
 }
 

@@ -16,10 +16,7 @@ const CAPABILITIES: Capability[] = [
   ...(["orders", "returns", "settlements", "shipping", "chats", "webhooks"] as const),
 ];
 
-/**
- * What every connector must do, whichever marketplace it speaks to: one suite, run against each
- * one's sandbox.
- */
+/** The requirements of every connector: one suite that runs against each marketplace's sandbox. */
 export function conformance(name: string, create: () => Promise<Marketplace>): void {
   describe(name, () => {
     let current: TestedMarketplace;

@@ -4,7 +4,7 @@ import { offered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
-/** Connecting, what of a connection ends, and what may be tried again. */
+/** Connecting, the ends of a connection, and retries. */
 export function connectionConformance(tested: () => TestedMarketplace): void {
   test("connects once by a code, and refuses a code twice, an invented one and a refusal", async ({
     skip,
@@ -71,7 +71,7 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     skip,
   }) => {
     const { place, connect } = tested();
-    // A key has no end.
+    // A key does not expire.
     if (place.open || (place.keys && !place.keysRenew)) return skip();
     const { shopId, credentials } = await connect();
     const { connection } = place.connector;

@@ -18,7 +18,7 @@ type Own = Pick<
   "name" | "description" | "categoryId" | "externalImageIds" | "logisticsIds"
 >;
 
-/** A T-shirt without variations, with what the marketplace wants of it. */
+/** Returns a T-shirt without variations, with the values that the marketplace needs. */
 export function shirt(own: Own & Partial<ListingDraft>): ListingDraft {
   const only = variant("only", [], 75_000, 12);
   return {
@@ -37,7 +37,7 @@ export function shirt(own: Own & Partial<ListingDraft>): ListingDraft {
 
 const option = (name: string) => ({ name, externalImageId: null });
 
-/** Two colours by two sizes, of which one combination is not made. */
+/** Two colours and two sizes, with one combination missing. */
 export const COLOURS_AND_SIZES = {
   token: "SKU-hm",
   variationTypes: [
@@ -51,7 +51,7 @@ export const COLOURS_AND_SIZES = {
   ],
 } satisfies Partial<ListingDraft>;
 
-/** Brings a square picture to the marketplace, of so many pixels a side. */
+/** Uploads a square picture with sides of `side` pixels. */
 export async function uploadSquare(
   listings: Pick<Listings, "uploadImage">,
   credentials: Credentials,

@@ -1,6 +1,6 @@
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 
-/** How a connector's work ended. */
+/** Returns how a connector's call ended: the kind of its error, or "done". */
 export async function kindOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;

@@ -5,7 +5,7 @@ import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import * as lazada from "../lazada/world.ts";
 import * as tiktok from "../tiktok/world.ts";
 
-/** As a phone takes it: many pixels, of which none is like the next. */
+/** Returns a picture like a phone's photo: many pixels, all different from their neighbours. */
 async function photo(width: number, height: number) {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
   const picture = sharp({ create: { width, height, channels: 3, background: "#888", noise } });

@@ -89,7 +89,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     const since = place.now();
     place.mishaps.loseNextAnswer();
     expect(await kindOf(listings.create(credentials, draft, null))).toBe("unavailable");
-    // The seller may give it another name before it is tried again.
+    // The seller may rename it before the next try.
     const renamed = { ...draft, name: `${draft.name} Baru` };
     const names = [draft.name, renamed.name];
     await listings.create(credentials, renamed, { since, tokens: [draft.token], names });

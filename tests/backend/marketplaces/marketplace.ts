@@ -4,68 +4,70 @@ import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { ChatHands } from "./chat-hands.ts";
 
 /**
- * A marketplace as the conformance suite sees it: a connector, the sandbox behind it, and hands on
- * that sandbox for what buyers, couriers and mishaps do. One clock for both sides, which only the
- * test moves.
+ * A marketplace for the conformance suite: a connector, its sandbox, and the actions of buyers,
+ * couriers and mishaps in that sandbox. Both sides have one clock, which only the test moves.
  */
 export interface Marketplace {
   connector: Connector;
-  /** What its connector does not offer; the suite compares, so that nothing is left out unseen. */
+  /** Parts that the connector lacks. The suite compares them, so that no gap goes unnoticed. */
   lacks: readonly (Capability | "labels" | "together" | "splitting" | "inspection")[];
-  /** Its pushes are signed over the address they are sent to, too. */
+  /** The signature of a push also covers the address it is sent to. */
   signsAddress: boolean;
   /**
-   * A call in the name of a shop that took its consent back is told apart from one with a token
-   * that is over; else the refresh says it.
+   * Calls for a shop with a revoked consent differ from calls with an expired token. Otherwise only
+   * the refresh reports it.
    */
   tellsRevoked: boolean;
-  /** By how much a clock may not be off. */
+  /** Seconds by which a clock is too far off. */
   skewTooFarS: number;
-  /** Buyers may still send back what they have confirmed. */
+  /** Buyers may still return orders that they have confirmed. */
   takesBackCompleted: boolean;
-  /** A shop of ours, where nobody is asked: neither `consent` nor `keys` is. */
+  /** Connects one of our own shops, without `consent` or `keys`. */
   open?(): Promise<{ shopId: string; name: string; credentials: Credentials }>;
   /** Listings have no category that could be wrong. */
   takesAnyCategory?: true;
-  /** Buyers send nothing back through it. */
+  /** Buyers cannot return anything through it. */
   takesNothingBack?: true;
-  /** It says of no order that it is done: it ends when it has arrived. */
+  /** It never reports an order as completed: delivery is the end. */
   endsDelivered?: true;
-  /** What the seller's browser brings back from the consent page of a new shop. */
+  /**
+   * Returns the query with which the seller's browser comes back from the consent page of a new
+   * shop.
+   */
   consent(): Promise<{ shopId: string; name: string; query: Record<string, string> }>;
-  /** The keys of a new shop, where it is connected by keys and `consent` is never asked for. */
+  /** Returns the keys of a new shop, for a marketplace that uses keys instead of `consent`. */
   keys?(): Promise<{
     shopId: string;
     name: string;
     values: Record<string, string>;
-    /** What the seller gives besides (`Credentials.secrets`). */
+    /** Values that the seller gives in addition (`Credentials.secrets`). */
     secrets?: Record<string, string>;
   }>;
-  /** The keys are good for another token; else they are the token. */
+  /** The keys are exchanged for tokens. Otherwise they are the token. */
   keysRenew?: true;
-  /** Buyers ask for nothing through the marketplace: neither a cancellation nor a return. */
+  /** Buyers can request neither cancellations nor returns through the marketplace. */
   hasNoRequests?: true;
-  /** What buyers ask for can be granted and not refused. */
+  /** A buyer's request can be granted, but not refused. */
   mustGrantRequests?: true;
-  /** Its quotas are long: what it throttles is asked later, and not at once again. */
+  /** Its rate limits are long: a throttled call is tried later and not at once. */
   asksOnce?: true;
-  /** Its calls are not signed with a time. */
+  /** The signature of its calls contains no time. */
   takesAnyClock?: true;
-  /** The pushes to a shop's own address so far, with the shop's secrets. */
+  /** Returns the pushes to a shop's own address so far, with the shop's secrets. */
   shopPushes?(shopId: string): ShopPush[];
-  /** What a buyer does in the shop's chat. */
+  /** Actions of a buyer in the shop's chat. */
   chats?: ChatHands;
-  /** A draft that the shop takes, without variations; its pictures are uploaded. */
+  /** Returns a valid draft without variations. Its pictures are uploaded. */
   draft(credentials: Credentials): Promise<ListingDraft>;
-  /** An item that the seller made in the marketplace's own pages. */
+  /** Creates an item as the seller does on the marketplace's own pages. */
   ownItem(shopId: string): Promise<string>;
-  /** The same with a picture of its sizes; only where the marketplace tells of such. */
+  /** The same with a size picture, if the marketplace returns it. */
   ownItemWithSizeChart?(shopId: string): Promise<string>;
   market: {
     buy(shopId: string, externalProductId: string, quantity: number): Promise<string>;
-    /** A campaign of a day that keeps units of the item. */
+    /** Starts a one-day campaign that locks units of the item. */
     promote(shopId: string, externalProductId: string, units: number): Promise<unknown>;
-    /** Units the marketplace shows of the item. */
+    /** Returns the stock that the marketplace shows. */
     stock(shopId: string, externalProductId: string): Promise<number>;
     itemCount(shopId: string): Promise<number>;
     collect(externalOrderId: string): Promise<unknown>;
@@ -73,16 +75,16 @@ export interface Marketplace {
     complete(externalOrderId: string): Promise<unknown>;
     requestCancel(externalOrderId: string): Promise<unknown>;
     requestReturn(externalOrderId: string): Promise<unknown>;
-    /** Orders that wait for the buyer's money, where sellers see such. */
+    /** Orders before payment, if sellers see them. */
     unpaid?: {
       buy(shopId: string, externalProductId: string): Promise<string>;
       pay(externalOrderId: string): Promise<unknown>;
     };
-    /** What it does with orders' money, where its connector reads that. */
+    /** Actions on the money of orders, if the connector reads settlements. */
     books?: {
-      /** Pays out at once what is due later. */
+      /** Pays out at once. */
       settle(externalOrderId: string): Promise<unknown>;
-      /** Takes as much back of what was paid out, in minor units. */
+      /** Takes an amount in minor units back from a payout. */
       adjust(externalOrderId: string, amount: number): Promise<unknown>;
     };
   };
@@ -91,13 +93,13 @@ export interface Marketplace {
     deauthorise(shopId: string): Promise<unknown>;
     throttle(shopId: string, calls: number): Promise<unknown>;
     goOffline(shopId: string, calls: number): Promise<unknown>;
-    /** The next call that changes something gets through, but its answer does not come back. */
+    /** The next writing call gets through, but its answer is lost. */
     loseNextAnswer(): void;
-    /** The connector's clock is ahead by this much. */
+    /** Sets the connector's clock ahead. */
     skew(seconds: number): void;
   };
   pass(seconds: number): void;
   now(): Date;
-  /** The pushes about a shop so far, as they were delivered. */
+  /** Returns the delivered pushes about a shop so far. */
   pushes(shopId: string): { rawBody: Uint8Array; authorization: string; callbackUrl: string }[];
 }

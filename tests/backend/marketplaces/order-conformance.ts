@@ -5,7 +5,7 @@ import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Orders, from being placed to being done or cancelled. */
+/** Orders, from placement to completion or cancellation. */
 export function orderConformance(tested: () => TestedMarketplace): void {
   test("an order is found, read, arranged, labelled, sent and done", async ({ skip }) => {
     const { place, given, sold, arrange } = tested();
@@ -51,7 +51,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
     }
     expect(await place.market.stock(shopId, ref.externalProductId)).toBe(10);
 
-    /** The seller says that the parcel has left; no courier does. */
+    /** The seller marks the parcel as shipped; no courier reports it. */
     async function tellsItself() {
       const labels = offered(shipping.labels, "labels");
       const sent = { ...order, trackingCode: "TH0123456789" };
@@ -78,7 +78,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
   }) => {
     const { place, given, sold, arrange } = tested();
     if (!given("orders") || !given("shipping") || place.endsDelivered) return skip();
-    // It is done when the seller has sent it.
+    // Such an order is completed once the seller has shipped it.
     if (place.connector.shipping?.markShipped) return skip();
     const { credentials, order, read } = await sold();
     await arrange(credentials, order);

@@ -4,7 +4,7 @@ import { ConnectorError, offered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
-/** Orders that go together, and one that goes in several parcels. */
+/** Orders that are arranged together, and an order in several parcels. */
 export function parcelConformance(tested: () => TestedMarketplace): void {
   test("several orders are arranged together, each with an outcome of its own", async ({
     skip,
@@ -39,7 +39,7 @@ export function parcelConformance(tested: () => TestedMarketplace): void {
     place.mishaps.loseNextAnswer();
     const answered = await kinds(lost, choice);
     expect(answered).toContain("unavailable");
-    // Where each is sent by a call of its own, the other has its answer.
+    // If each order is sent with a separate call, the other one has its answer.
     expect(answered.filter((kind) => kind !== "unavailable" && kind !== "done")).toEqual([]);
     expect(await statuses(lost)).toEqual(["to_ship", "to_ship"]);
     expect(await kinds([...lost, await buy()], choice)).toEqual([

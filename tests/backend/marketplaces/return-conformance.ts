@@ -5,7 +5,7 @@ import { evidencePicture } from "./evidence-picture.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
-/** What buyers send back, where the seller has a say in it. */
+/** Returns, where the seller can answer them. */
 export function returnConformance(tested: () => TestedMarketplace): void {
   async function returned() {
     const { place, sold, arrange } = tested();

@@ -3,16 +3,16 @@ import { mountPath, type Push, type Sandbox, type Surroundings } from "#sandbox/
 import { fileDatabase } from "#tests/support/test-database.ts";
 
 export const APP_ORIGIN = "http://etalase.test";
-/** Whom a sandbox knows every browser as. */
+/** The seller that a sandbox assumes for every browser. */
 export const SELLER = "laras";
 
-/** What may happen to calls between a connector and the sandbox behind it. */
+/** Changes to calls between a connector and its sandbox. */
 export interface Wire {
-  /** By how much the connector's clock is ahead. */
+  /** How far the connector's clock is ahead. */
   skewed?: { seconds: number };
-  /** Sees what the connector sends, and may answer in the sandbox's place. */
+  /** Sees the connector's requests, and may answer instead of the sandbox. */
   sent?: (call: string, request: Request) => Response | null | Promise<Response | null>;
-  /** Sees what the sandbox answered, and may answer otherwise. */
+  /** Sees the sandbox's answers, and may replace them. */
   answered?: (call: string, answer: Response) => Response | Promise<Response>;
 }
 
@@ -21,7 +21,7 @@ interface Place<Deps extends Surroundings, Controls> {
   own: Omit<Deps, keyof Surroundings>;
 }
 
-/** A sandbox as a test has it: its pushes are kept, and only the test moves its clock. */
+/** Starts a sandbox that records its pushes and whose clock only the test moves. */
 export async function testedSandbox<Deps extends Surroundings, Controls>(
   name: string,
   { sandbox, own }: Place<Deps, Controls>,
@@ -45,7 +45,7 @@ export async function testedSandbox<Deps extends Surroundings, Controls>(
   return { db, deps, app, pushes, receiver, controls: sandbox.controls(deps) };
 }
 
-/** A connector and its sandbox in one process, under one clock that only the test moves. */
+/** Starts a connector and its sandbox in one process, with one clock that only the test moves. */
 export async function sandboxWorld<Deps extends Surroundings, Controls, Connector>(
   name: string,
   place: Place<Deps, Controls>,
@@ -59,7 +59,7 @@ export async function sandboxWorld<Deps extends Surroundings, Controls, Connecto
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
   const tested = await testedSandbox(name, place, () => clock.now);
   const base = mountPath(tested.deps);
-  /** `POST /v2/orders`, in the order they were made. */
+  /** Calls like `POST /v2/orders`, in order. */
   const calls: string[] = [];
   const waits: number[] = [];
   const connector = connect({
@@ -84,11 +84,11 @@ export async function sandboxWorld<Deps extends Surroundings, Controls, Connecto
 const isJson = ({ headers }: { headers: Headers }) =>
   headers.get("content-type")?.includes("json") ?? false;
 
-/** What a JSON body says; null: it is none. */
+/** Returns the JSON body, or `null` if there is none. */
 export const jsonOf = async (message: Request | Response) =>
   isJson(message) && message.body ? message.clone().json() : null;
 
-/** Changes what the sandbox answers in JSON. */
+/** Changes the sandbox's JSON answer. */
 export async function rewritten(
   answer: Response,
   rewrite: ((body: never) => unknown) | undefined,

@@ -5,9 +5,9 @@ import type { Marketplace } from "./marketplace.ts";
 
 export type TestedMarketplace = ReturnType<typeof testedMarketplace>;
 
-/** A marketplace with the ways by which each test comes to what it is about. */
+/** A marketplace with the steps that prepare the tests. */
 export function testedMarketplace(place: Marketplace) {
-  /** A part that this connector lacks is in `lacks`, where the first test compares. */
+  /** Returns whether the connector has this part. The first test checks `lacks`. */
   const given = (part: Marketplace["lacks"][number]) => !place.lacks.includes(part);
 
   async function connect(): Promise<{ shopId: string; name: string; credentials: Credentials }> {

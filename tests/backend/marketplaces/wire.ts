@@ -1,10 +1,7 @@
 import { type Connector, offered } from "#backend/marketplaces/connector.ts";
 import type { Push } from "#sandbox/mount.ts";
 
-/**
- * What goes wrong between a connector and the sandbox behind it; `changes` is the path of calls
- * that change something.
- */
+/** Errors between a connector and its sandbox. `changes` matches the paths of writing calls. */
 export function faultyWire(changes: RegExp) {
   let isLosing = false;
   const skewed = { seconds: 0 };
@@ -15,18 +12,18 @@ export function faultyWire(changes: RegExp) {
       isLosing = false;
       throw new TypeError("fetch failed");
     },
-    /** The next call that changes something gets through, but its answer does not come back. */
+    /** The next writing call gets through, but its answer is lost. */
     loseNextAnswer() {
       isLosing = true;
     },
-    /** The connector's clock is ahead by this much. */
+    /** Sets the connector's clock ahead. */
     skew(seconds: number) {
       skewed.seconds = seconds;
     },
   };
 }
 
-/** Those of the pushes that were sent which are about a shop, as the app gets them. */
+/** Returns the sent pushes that concern a shop, as the app receives them. */
 export const pushesAbout = (
   connector: Pick<Connector, "webhooks">,
   sent: readonly Push[],

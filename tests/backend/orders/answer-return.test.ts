@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** An order that was delivered and is wanted back. */
+/** Creates a delivered order whose buyer wants to return it. */
 async function wantedBack() {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
@@ -146,7 +146,7 @@ test("a wish that was withdrawn and comes again can be answered again; without o
   });
   await tell("return_requested");
   expect(await orderOf(seller, id)).toMatchObject({ returnAnswer: null });
-  // The fake channel remembers its answer: it has no open return any more.
+  // The fake channel stores the answer, so it has no open return any more.
   expect(await answer(seller, id, { accept: true })).toMatchObject({
     status: 409,
     body: { code: "no_open_return" },
@@ -155,7 +155,7 @@ test("a wish that was withdrawn and comes again can be answered again; without o
   expect((await answer(stranger, id, { accept: true })).status).toBe(404);
 });
 
-/** Files as a phone makes them, or what only says that it is one. */
+/** Returns photos as a phone makes them, and files that only claim to be photos. */
 async function photos(count: number, broken = 0): Promise<FormData> {
   const form = new FormData();
   const create = { width: 40, height: 30, channels: 3 as const, background: "#4169e0" };

@@ -16,14 +16,16 @@ import {
 import { planWhole } from "./plan-shipments.ts";
 
 let world: World;
-/** One world a test: what one leaves waiting must not meet what another makes fail. */
+/**
+ * Each test has a separate world: waiting jobs of one test must not meet the failures of another.
+ */
 beforeEach(async () => {
   world = await startSellerWorld();
 });
 
 const WAYS = ["pickup", "dropoff", "manual"] as const;
 
-/** A second shop of the seller's. */
+/** Connects a second shop of the seller. */
 async function secondShop(
   seller: Seller,
   channelType: "shopee" | "tiktok" = "shopee",
@@ -59,7 +61,7 @@ test("50 orders of two shops are planned by shop, those that need somebody are n
     ids.push(await take(seller, `bulk-${n}`, { BULK: 1 }, n % 2 === 0 ? seller.channelId : other));
   const unmapped = await take(seller, "bulk-unmapped", { NOBODY: 1 });
   const plan = await planWhole(world, seller, [...ids, "nobody", unmapped]);
-  // The second shop lists nothing with this SKU by its own ids, but the SKU itself says what it is.
+  // The second shop has no listing with its own ids for it, but the SKU identifies the variant.
   expect(plan.groups.map((group) => [group.channelId, group.orders.length]).toSorted()).toEqual(
     [
       [seller.channelId, 25],
@@ -177,7 +179,7 @@ test("one order that its channel refuses stays with the reason, and can be tried
   );
 });
 
-/** The marketplace takes up to three orders at once; `answer` says what becomes of each. */
+/** A marketplace that takes up to three orders in one call. `answer` decides each outcome. */
 function takesTogether(answer: (externalIds: string[], call: number) => (ConnectorError | null)[]) {
   const calls: string[][] = [];
   const together: ArrangingTogether = {

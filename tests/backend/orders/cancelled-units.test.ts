@@ -106,7 +106,7 @@ test("a report that shipped fewer units deducts those and frees the rest; one ol
   const shipped = { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(9) } as const;
   await take(seller, channelOrder("1", { A1: 4 }, shipped));
   await take(seller, channelOrder("1", { A1: 3 }, { updatedAt: at(5) }));
-  // What is told of fewer units once the goods have left is a return's business.
+  // After the goods have left, fewer units are a matter for a return.
   await take(seller, channelOrder("1", { A1: 1 }, { ...shipped, updatedAt: at(10) }));
   expect(await figures(seller)).toEqual([{ onHand: 6, reserved: 0, damaged: 0 }]);
   expect(await linesOf(seller, id)).toEqual([["A1", 4, 1, "deducted"]]);

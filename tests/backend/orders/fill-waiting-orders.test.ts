@@ -33,7 +33,7 @@ const arrive = async (seller: Seller, sku: string, by: number) => {
   });
   expect(status).toBe(200);
 };
-/** external id → held units and flags */
+/** Returns the held units and flags by external id. */
 async function state(seller: Seller) {
   const { rows } = await world.backend.db.execute<{
     external_id: string;
@@ -233,7 +233,7 @@ test("orders, arrivals and cancellations all at once leave no unit unused while 
         ingest(n, { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: at(30) }),
     ),
   ];
-  // Mixed, the same way each run.
+  // Shuffled in the same way in each run.
   const mixed = work
     .map((job, index) => ({ job, rank: (index * 7919) % work.length }))
     .toSorted((a, b) => a.rank - b.rank);

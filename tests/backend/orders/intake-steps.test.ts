@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** As an internal user who opened the seller's account reads them. */
+/** Returns the steps that an internal user sees after opening the seller's account. */
 async function stepsOf({ caller }: Seller, id: string): Promise<readonly IntakeStep[]> {
   const openedBy = { userId: "u1", email: "ops@etalase.test" };
   const { lastIntake } = await readOrder(world.backend, { ...caller, openedBy }, id);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** A courier's label of one A6 page. */
+/** Returns a courier's label of one A6 page. */
 async function labelPdf(): Promise<Uint8Array> {
   const label = await PDFDocument.create();
   label.addPage([297, 420]).drawText("AWB", { x: 40, y: 200 });
@@ -51,7 +51,7 @@ async function pdfOf({ id, accountId }: { id: string; accountId: string }) {
   return PDFDocument.load(await file.bytes());
 }
 
-/** Three orders on two racks: one with a label, one with a broken one, one without. */
+/** Creates three orders on two racks: one with a label, one with a broken label, one without. */
 async function threeOrders() {
   const seller = await world.signUp();
   await putOnRack(world, await world.stockUp(seller, "TEA", 20), "B-1");
@@ -81,7 +81,7 @@ test("labels, slips, invoices and the pick list are one PDF; a label that is mis
     { orderId: none, orderNumber: number(3), code: "label_not_ready" },
   ]);
   const pdf = await pdfOf({ id: document.id, accountId: seller.accountId });
-  // The pick list, one label, three slips and three invoices.
+  // The pick list, one label, three packing slips and three invoices.
   expect(pdf.getPageCount()).toBe(8);
   expect(document.pages).toBe(8);
   const answer = await seller.fetch(`/v1/orders/documents/${document.id}/file`);
@@ -104,7 +104,7 @@ test("labels, slips, invoices and the pick list are one PDF; a label that is mis
 test("papers that are counted as printed give no label to an order that has lost its own", async () => {
   const { seller, good } = await threeOrders();
   const document = await make(seller, { orderIds: [good], kinds: ["label"] });
-  // The courier did not come, and is booked anew with a label of its own.
+  // The courier did not come, so a new pickup with a new label is booked.
   await world.backend.db
     .update(orders)
     .set({ labelKey: null, documentStatus: "none" })
@@ -170,7 +170,7 @@ test.each(["a4", "a6"] as const)(
     source.addPage([297, 420]);
     await keepLabel(good, await source.save());
     await keepLabel(none, await labelPdf());
-    // It came whole, but for a few bytes of what is on the page.
+    // The file is complete, but some bytes of its page are wrong.
     const damaged = Buffer.from(await labelPdf());
     const at = damaged.indexOf("stream\n") + "stream\n".length;
     await keepLabel(broken, damaged.fill(0xff, at, at + 8));
@@ -183,7 +183,7 @@ test.each(["a4", "a6"] as const)(
       ...{ status: "done", pages: paper === "a4" ? 1 : 3 },
       problems: [{ orderId: broken, orderNumber: number(2), code: "broken_label" }],
     });
-    // It can be asked for anew: printing it once more would only fail again.
+    // A new label can be requested: printing this one again would fail again.
     const { order } = (await seller.fetch(`/v1/orders/${broken}`)).body;
     expect(order).toMatchObject({ documentStatus: "failed", labelError: "broken_label" });
     expect(order.actions).toContain("request_label");
@@ -199,7 +199,8 @@ test("an order that was cancelled since it was chosen is named: nothing of it is
     orderIds: [good, none],
     kinds: ["label", "packing_slip", "pick_list", "invoice"],
   });
-  // The list, label, slip and invoice of the other, and the invoice that somebody may ask for.
+  // The pick list, label, packing slip and invoice of the other order, and the invoice of the
+  // cancelled one.
   expect(document).toMatchObject({
     ...{ status: "done", pages: 5 },
     problems: [{ orderId: good, orderNumber: number(1), code: "cancelled" }],

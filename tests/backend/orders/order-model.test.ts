@@ -14,7 +14,7 @@ let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
   const { channelOrders, orders } = world.connector;
-  // A shop whose buyers send the money by bank.
+  // A shop whose buyers pay by bank transfer.
   Object.assign(orders, {
     confirms: "transfer",
     async confirmPayment(_credentials: Credentials, number: string) {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const START = 500;
-/** Nothing comes after these. */
+/** No status follows these. */
 const OVER: readonly OrderStatus[] = ["cancelled", "expired"];
 
 interface Known {
@@ -35,13 +35,13 @@ interface Known {
   number: string;
   quantity: number;
   status: OrderStatus;
-  /** It was sent, or begun to be, at some time. */
+  /** Whether it was ever sent or prepared for sending. */
   wasProcessed: boolean;
   wasReceived: boolean;
 }
 interface Model {
   orders: Known[];
-  /** Units that came in beside what orders do. */
+  /** Units added besides the orders' movements. */
   movedIn: number;
   good: number;
   damaged: number;
@@ -64,13 +64,13 @@ const command = (name: string, run: (model: Model, real: Real) => Promise<void>)
 
 const pick = (model: Model, at: number) => model.orders[at % Math.max(1, model.orders.length)];
 type May = (status: OrderStatus) => boolean;
-/** Two times of three one that it may be done to, if there is any. */
+/** Picks an order to which the action applies, if there is one, in two of three cases. */
 function pickFor(model: Model, at: number, may: May) {
   const apt = model.orders.filter(({ status }) => may(status));
   return at % 3 > 0 && apt.length > 0 ? apt[at % apt.length] : pick(model, at);
 }
 let serial = 0;
-/** What people were let do, so that none of it is in the model in name only. */
+/** Counts the accepted actions, so that the model cannot list an action that never runs. */
 const done = new Map<string, number>();
 
 async function place(
@@ -85,14 +85,14 @@ async function place(
   model.orders.push({ id, number, quantity, status, wasProcessed: false, wasReceived: false });
 }
 
-/** The buyer wants to cancel; an order that has left, or is over, stays as it is. */
+/** The buyer asks to cancel. An order that has left or is over stays as it is. */
 async function ask({ seller }: Real, order: Known): Promise<void> {
   const news = { status: "cancel_requested", nativeStatus: "IN_CANCEL" } as const;
   await report(world, seller, order.number, { A: order.quantity }, news);
   order.status = await statusOf(seller, order);
 }
 
-/** What the seller's people do; each is refused in any status but its own. */
+/** Actions of the seller's staff. Each is refused in any other status. */
 const PERSONS: fc.Arbitrary<Command>[] = [
   fc.nat(9).map((at) =>
     command(`arrange(${at})`, async (model, real) => {
@@ -169,7 +169,7 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
       const news = { status, nativeStatus: status.toUpperCase(), updatedAt };
       await report(world, seller, order.number, { A: order.quantity }, news);
       expect(await statusOf(seller, order)).toBe(before);
-      // What was on its way for long is not what the channel has now.
+      // A late report does not change the channel's own data.
       if (last) world.connector.channelOrders.set(order.number, last);
     }),
   ),
@@ -219,7 +219,10 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   ),
 ];
 
-/** Whether it was let do it, of the order in its status; null: there is no order. */
+/**
+ * Runs an action and checks that the order's status alone decides whether it is accepted. Returns
+ * the new status, or `null` if it was refused or there is no order.
+ */
 async function asPerson(
   order: Known | undefined,
   { seller }: Real,
@@ -243,8 +246,8 @@ async function statusOf(seller: Seller, { id }: Known): Promise<OrderStatus> {
 }
 
 /**
- * What must be true whatever happened: the orders' statuses alone say what the books, the quota and
- * the waves hold.
+ * Checks what must always hold: the orders' statuses alone determine the ledger, the quota and the
+ * waves.
  */
 async function agree(model: Model, { seller }: Real): Promise<void> {
   const { accountId } = seller;

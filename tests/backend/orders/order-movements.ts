@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { stockMovements } from "#backend/db/schema/stocks.ts";
 import type { World } from "#tests/support/seller-world.ts";
 
-/** What the ledger says an order did to the stock, in its order. */
+/** Returns the types of an order's stock movements, in order. */
 export const movementsOf = async (world: World, orderId: string) =>
   (
     await world.backend.db

@@ -44,7 +44,7 @@ test("a search finds what each text has in it, one by one, in whatever case", as
     { plain: 1 },
     { buyerName: "ÉMILE Çelik", buyerPhone: "62812", status: "shipped", trackingCode: "spx\\77" },
   );
-  // As it was found before there was an index, which says what a match is.
+  // The search without an index, which defines a match.
   const byReading = async (search: string) => {
     const like = contains(search);
     const { rows } = await world.backend.db.execute<{
@@ -94,7 +94,7 @@ test("a search finds what each text has in it, one by one, in whatever case", as
     "émile ç": ["2612XYZ"],
     "pX\\7": ["2612XYZ"],
   });
-  // No match runs over two texts.
+  // No match spans two texts.
   expect([
     await found(seller, { search: "s.\u001f+62" }),
     await found(seller, { search: "s.+62" }),

@@ -3,8 +3,8 @@ import { isAhead, isStep, STOCK_STATE, statusAfter } from "#backend/orders/order
 import { ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
 
 /**
- * docs/domain.md's table, written out a second time from its prose: "from → every status one step
- * away", ways back included.
+ * The table of docs/domain.md, written again from its prose: "from → every status one step away",
+ * including ways back.
  */
 const TABLE: Record<OrderStatus, string> = {
   unpaid: "on_hold to_process cancel_requested cancelled expired",

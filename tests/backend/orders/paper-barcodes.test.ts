@@ -12,7 +12,7 @@ import { orderToShip } from "./pick-pack/warehouse.ts";
 let world: World;
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
-  // Its own way to the file is over the network.
+  // By default, the module loads this file over the network.
   const wasm = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** Dots in a point: 203 dpi, the coarsest of the label printers in use. */
+/** Dots per point at 203 dpi, the coarsest label printers in use. */
 const SCALE = 203 / 72;
 
-/** What a scanner reads from each page. */
+/** Returns what a scanner reads from each page. */
 async function readCodes(pdf: Uint8Array): Promise<string[]> {
   const document = await pdfium.loadDocument(pdf);
   const codes: string[] = [];

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** Dots in a point. */
+/** Dots per point. */
 const SCALE = 2;
 const MARGIN: Record<PaperSize, number> = { a6: 16, a4: 40 };
 
-/** Twice as wide as high, and of the one colour that no letter of a paper has. */
+/** Twice as wide as high, in a colour that no letter of a paper has. */
 async function bluePicture(): Promise<File> {
   const size = { width: 120, height: 60, channels: 3 as const };
   const png = await sharp({ create: { ...size, background: "#0000ff" } })
@@ -28,7 +28,7 @@ async function bluePicture(): Promise<File> {
   return new File([new Uint8Array(png)], "logo.png", { type: "image/png" });
 }
 
-/** Where each page is blue, in points from its top left; null: nowhere. */
+/** Returns the blue area of each page in points from the top left, or `null`. */
 async function bluePlaces(pdf: Uint8Array) {
   const document = await pdfium.loadDocument(pdf);
   const places: ({ left: number; top: number; right: number; bottom: number } | null)[] = [];
@@ -81,7 +81,7 @@ test.each(["a6", "a4"] as const)(
     const margin = MARGIN[paper];
     for (const place of places) {
       if (!place) throw new Error("A page has no logo");
-      // An inch wide at most, within the margins.
+      // At most an inch wide, within the margins.
       expect(place.right - place.left).toBeGreaterThan(60);
       expect(place.bottom - place.top).toBeGreaterThan(28);
       expect(place.left).toBeGreaterThan(width - margin - 66);

@@ -7,17 +7,16 @@ import { DOCUMENT_KINDS, PAPER_SIZES } from "#contract/statuses.ts";
 import { samplePapers } from "./paper-samples.ts";
 
 /**
- * How each paper looks, held against a committed picture. What is drawn depends on no machine: the
- * letters are in the PDF, and what draws them is a WebAssembly module. After a change of the papers
- * that is meant, `npm run papers` writes the pictures anew, to be looked at before they are
- * committed.
+ * Compares each paper with a committed picture. The result does not depend on the machine: the
+ * fonts are in the PDF, and a WebAssembly module renders it. After an intended change of the
+ * papers, `npm run papers` writes new pictures to check before the commit.
  */
 const IS_WRITING = process.env.PAPER_PICTURES === "write";
 const FOLDER = new URL("paper-pictures/", import.meta.url);
 const SEEN = new URL("../../../test-results/paper-pictures/", import.meta.url);
-/** Dots in a point: letters of 8 points can be told apart. */
+/** Dots per point: enough to tell letters of 8 points apart. */
 const SCALES = { a6: 2, a4: 1.25 };
-/** Another rounding moves the edge of a letter; half a word that is missing is more. */
+/** Other rounding changes the edge of a letter; half a missing word changes more. */
 const OTHER_SHADE = 64;
 const MOST_DIFFERENT = 0.00005;
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** A PDF's pages below each other, in shades of grey. */
+/** Renders a PDF's pages below each other in greyscale. */
 async function pictureOf(pdf: Uint8Array, scale: number): Promise<Buffer> {
   const document = await pdfium.loadDocument(pdf);
   const pages: { data: Buffer; width: number; height: number }[] = [];
@@ -38,7 +37,7 @@ async function pictureOf(pdf: Uint8Array, scale: number): Promise<Buffer> {
   document.destroy();
   const [first] = pages;
   if (!first) throw new Error("There are no pages");
-  // BGRA and RGBA are the same in grey, of papers that are black on white.
+  // The papers are black on white, so BGRA and RGBA give the same grey.
   const raw = { width: first.width, height: first.height, channels: 4 } as const;
   const tops = pages.map((_page, at) => at * (first.height + 1));
   return sharp({
@@ -53,7 +52,7 @@ async function pictureOf(pdf: Uint8Array, scale: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Which share of the dots has another shade; all of them where the sizes differ. */
+/** Returns the share of dots with another shade; 1 if the sizes differ. */
 async function differing(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((png) => sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const post = async <T>(seller: Seller, path: string, body: object = {}): Promise<T> =>
   (await seller.fetch(path, { method: "POST", body })).body as unknown as T;
 
-/** Makes the papers and says that they were printed, so many times. */
+/** Makes the papers and marks them as printed `times` times. */
 async function print(
   seller: Seller,
   of: { waveId: string } | { handOverId: string },

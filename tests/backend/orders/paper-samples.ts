@@ -7,7 +7,7 @@ import type { DocumentKind, PaperSize } from "#contract/statuses.ts";
 
 type Language = "id" | "th";
 
-/** What differs by country: names, addresses, how money and days are written. */
+/** Values that differ by country: names, addresses, formats of money and dates. */
 const PLACES = {
   id: {
     seller: "Toko Laras",
@@ -37,7 +37,7 @@ const PLACES = {
   },
 };
 
-/** The papers of three orders, always the same. */
+/** Returns the papers of three orders, always the same. */
 export async function samplePapers(
   kind: DocumentKind,
   size: PaperSize,
@@ -71,7 +71,7 @@ function orderOf(language: Language, n: number): PaperOrder {
   };
 }
 
-/** As a courier would send it: an A6 page with fonts of its own. */
+/** Returns a label as a courier sends it: an A6 page with its own fonts. */
 async function courierLabel(order: PaperOrder, language: Language): Promise<Uint8Array> {
   const { seller, sellerTax } = PLACES[language];
   const paper = { ...{ size: "a6", seller, sellerTax, logo: null }, texts: PAPER_TEXTS[language] };

@@ -97,7 +97,7 @@ test("choices are checked against the plan, and its channels are not asked again
     failed: [{ orderId: ids[1], code: "choice_not_offered" }],
   });
   expect(calls()).toBe(2);
-  // A quarter of an hour later the times may be taken.
+  // After a quarter of an hour, the slots may be taken, so the channel is asked again.
   world.advance(15 * 60_000);
   const late = [{ orderIds: ids.slice(1), choice: pickup }];
   expect((await arrange({ shipments: late, planId })).body).toMatchObject({ failed: [] });

@@ -1,7 +1,7 @@
 import type { ShipmentPlan } from "#contract/bulk-shipments.ts";
 import type { Seller, World } from "#tests/support/seller-world.ts";
 
-/** Begins to ask what the orders are offered; what comes back reads how far that is. */
+/** Starts a shipment plan for the orders. Returns a function that reads its progress. */
 export async function beginPlan(seller: Seller, orderIds: readonly string[]) {
   const begun = await seller.fetch("/v1/orders/shipments/;plan", {
     method: "POST",

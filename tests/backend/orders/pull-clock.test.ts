@@ -29,7 +29,7 @@ test("after a clock that was a day ahead orders are pulled as soon as it is righ
     items: [{ itemId: item?.itemId ?? 0, modelId: item?.modelId ?? 0, quantity: 1 }],
     quiet: true,
   });
-  // Hours in which nobody could pull.
+  // Nobody could pull for hours.
   world.clock.advance(3 * 3_600_000);
   await pullDueChannels(world.backend);
   expect(await world.queue.waiting()).toContainEqual(

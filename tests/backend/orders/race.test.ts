@@ -18,8 +18,7 @@ test("of 200 orders, fifty at once, for the last 10 units exactly 10 get one, an
   const reports = Array.from({ length: 200 }, (_, index) =>
     channelOrder(`race-${index}`, { LAST: 1 }),
   );
-  // More than the pool has connections, and not so many that the last waits for one longer than the
-  // pool lets anybody wait.
+  // More than the pool's connections, but few enough that none waits longer than the pool allows.
   const left = [...reports];
   const work = async () => {
     for (let report = left.pop(); report; report = left.pop())

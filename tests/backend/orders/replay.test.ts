@@ -7,9 +7,9 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** `npm run replay` sends the pushes of 100,000. */
+/** `npm run replay` sends the pushes of 100,000 orders. */
 const ORDERS = Number(process.env.REPLAY_ORDERS ?? 90);
-/** An order's four or five pushes, on a machine that is busy. */
+/** Time for the four or five pushes of an order on a busy machine. */
 const EACH_MS = 500;
 
 test("pushes in any order, some of them twice, leave every order, the books and the quota as if they had come in their order", {

@@ -6,7 +6,7 @@ import { channelOrder } from "#tests/support/channel-order.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { channelOf, type Seller, type World } from "#tests/support/seller-world.ts";
 
-/** What becomes of an order, as its channel tells it step by step. */
+/** The statuses of an order as its channel reports them. */
 const LIVES: readonly (readonly OrderStatus[])[] = [
   ["unpaid", "to_process", "to_ship", "shipped", "delivered", "completed"],
   ["to_process", "to_ship", "shipped", "delivered", "return_requested"],
@@ -15,9 +15,9 @@ const LIVES: readonly (readonly OrderStatus[])[] = [
   ["unpaid", "to_process", "cancel_requested", "cancelled"],
   ["unpaid", "expired"],
 ];
-/** Different things sold: orders of one wait for each other's stock. */
+/** Number of products. Orders of the same product wait for each other's stock. */
 export const THINGS = 20;
-/** They are placed over so many hours, each of which counts its own. */
+/** Hours over which the orders are placed. Each hour has separate counts. */
 const HOURS = 480;
 const MOST_UNITS = 3;
 const SENT: readonly OrderStatus[] = [
@@ -26,15 +26,15 @@ const SENT: readonly OrderStatus[] = [
 
 interface Replay {
   seller: Seller;
-  /** Units of each thing at the beginning, and what was shipped of each by its SKU. */
+  /** Units of each product at the start, and units shipped by SKU. */
   stock: number;
   shipped: Map<string, number>;
-  /** Orders that the seller began to send. */
+  /** Orders that the seller began to process. */
   processed: number;
   ends: Map<string, OrderStatus>;
 }
 
-/** A generator that repeats itself for a seed (mulberry32). */
+/** Returns a generator that repeats its numbers for a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -60,8 +60,8 @@ const toldBy = ({ number, placedAt, items, status, step }: Report) =>
   });
 
 /**
- * The reports of so many orders of one or two things, shuffled, one in five of them twice, `atOnce`
- * of them at a time.
+ * Sends the reports of orders with one or two products: shuffled, one in five of them twice,
+ * `atOnce` at a time.
  */
 export async function replayOrders(
   world: World,
@@ -106,7 +106,7 @@ export async function replayOrders(
 
 const skuOf = (thing: number) => `REPLAY-${thing}`;
 
-/** Fisher and Yates'. */
+/** Fisher–Yates shuffle. */
 function shuffle<T>(list: T[], random: () => number): void {
   for (let last = list.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
@@ -114,7 +114,7 @@ function shuffle<T>(list: T[], random: () => number): void {
   }
 }
 
-/** What can be wrong afterwards, counted. */
+/** Counts everything that can be wrong afterwards. */
 export async function checkReplay(world: World, { seller, ends, stock, shipped }: Replay) {
   const { accountId } = seller;
   const { rows: found } = await world.backend.db.execute<{ number: string; status: string }>(

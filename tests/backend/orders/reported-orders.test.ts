@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A seller whose shop's marketplace has orders that nobody here has read. */
+/** Creates a seller whose marketplace has orders that are not read yet. */
 async function seller() {
   const owner = await startSelling(world);
   const { db } = world.backend;
@@ -105,7 +105,7 @@ test("a shop that asks to wait keeps what it reported; what is reported again wh
 
 type Refusal = ConnectorError | null;
 
-/** Shopee's, but for what is asked first before orders are read. */
+/** Returns Shopee's connector, which asks `refusal` before it reads orders. */
 function refusingConnector(refusal: (ids: readonly string[]) => Refusal | Promise<Refusal>) {
   const connector = world.backend.connector("shopee");
   const { orders } = connector ?? {};

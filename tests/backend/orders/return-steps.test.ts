@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** An order that was delivered and is wanted back. */
+/** Creates a delivered order whose buyer wants to return it. */
 async function wantedBack() {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
@@ -59,7 +59,7 @@ test("nothing is counted in of an order whose buyer wants the money alone", asyn
 test("the goods of a return that was accepted on the channel's own page can be counted in", async () => {
   const { seller, id } = await wantedBack();
   await answer(seller, id, { accept: true });
-  // As it is where nobody said so here.
+  // The state of an order whose return was accepted elsewhere.
   await world.backend.db.update(orders).set({ returnAnswer: null }).where(eq(orders.id, id));
   expect(await answer(seller, id, { accept: true })).toMatchObject({
     ...{ status: 409, body: { code: "no_open_return" } },

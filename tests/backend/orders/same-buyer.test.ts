@@ -13,7 +13,7 @@ beforeAll(async () => {
 const day = (n: number) => ({ placedAt: new Date(Date.UTC(2026, 10, n)) });
 const order = (number: string, changes: object) => take(world, seller, number, { A1: 1 }, changes);
 
-/** What is told of the order's buyer, and which orders the list has of them. */
+/** Returns the buyer's earlier orders in the list. The order's own count must match. */
 async function earlierThan(orderId: string) {
   const list = await seller.fetch(`/v1/orders?sameBuyerBefore=${orderId}&sortBy=placedAt`);
   const numbers = list.body.orders.map(({ externalId }) => externalId);

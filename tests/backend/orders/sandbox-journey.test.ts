@@ -28,7 +28,7 @@ async function call<T>(seller: SignedIn, path: string, method = "GET", body?: un
   return (await response.json()) as T;
 }
 
-/** A seller whose shop in the sandbox sells the one variant of a product, 12 in stock. */
+/** Creates a seller whose sandbox shop sells one variant, 12 in stock. */
 async function sellingSeller() {
   const seller = await world.signUp();
   const shop = await world.sandbox.controls.createShop({ name: "Toko Laras", region: "ID" });
@@ -113,7 +113,7 @@ async function sellingSeller() {
   return { seller, buy, stock, shopStock, read };
 }
 
-/** Lets an hour pass in short steps, so that what waits for couriers and labels is done. */
+/** Lets time pass in short steps, so that jobs for couriers and labels finish. */
 async function pass(steps = 12, ms = 10_000): Promise<void> {
   for (let i = 0; i < steps; i++) {
     world.clock.advance(ms);

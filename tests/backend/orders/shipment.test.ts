@@ -225,7 +225,7 @@ test("a cancel request that is refused within the second it was made in is over"
   expect(await statusAfter("cancel_requested", false)).toBe("cancel_requested");
   expect(await statusAfter("to_process", false)).toBe("cancel_requested");
   expect(await statusAfter("to_process", true)).toBe("to_process");
-  // Refused in the channel's own pages: what is read once the second is over is the last of it.
+  // Refused on the channel's own pages: a read after the end of that second is the latest state.
   expect(await statusAfter("cancel_requested", false)).toBe("cancel_requested");
   const readAfter = (ms: number) => ({ readAt: new Date(at.getTime() + ms) });
   expect(await statusAfter("to_process", readAfter(900))).toBe("cancel_requested");

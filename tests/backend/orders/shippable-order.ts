@@ -5,8 +5,8 @@ import { channelOf, startSellerWorld } from "#tests/support/seller-world.ts";
 export type ShippableOrder = Awaited<ReturnType<typeof startShippableOrder>>;
 
 /**
- * An order of one unit that is to be processed. One world a test: what one leaves waiting must not
- * meet what another makes fail.
+ * Creates an order of one unit that is ready to process. Each test has a separate world: waiting
+ * jobs of one test must not meet the failures of another.
  */
 export async function startShippableOrder(sn: string) {
   const world = await startSellerWorld();

@@ -115,8 +115,7 @@ test("what an order is offered names the courier's default way, and the bulk pla
   await ask("PUT", "/v1/orders/shipping-settings", {
     settings: { methods: [{ courier, method: "dropoff" }] },
   });
-  // The shop has several branches: which one is for a person to say, and pickup is not put in its
-  // place.
+  // The shop has several branches, so a person must choose one; pickup does not replace it.
   expect((await ask("GET", path)).parameters).toMatchObject({
     defaultMethod: "dropoff",
     suggested: null,

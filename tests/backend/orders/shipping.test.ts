@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ world, seller, orderId, pickup, order } = await startShippableOrder(sn));
 });
 
-/** Runs what is due, lets the backoff pass and runs what failed, so many times. */
+/** Runs due jobs, lets the backoff pass and runs the failed ones, `times` times. */
 async function drainRetries(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await world.drain();
@@ -215,7 +215,7 @@ test("a job that still waits for an earlier parcel's code leaves the order that 
   world.connector.trackingCodes.delete(sn);
   await world.drain();
   expect(world.connector.arranged.has(sn)).toBe(true);
-  // Its day of waiting is over, that of the new arrangement is not.
+  // Its day of waiting is over, but that of the new arrangement is not.
   await awaitTrackingCode(world.backend, leftover, firstTry);
   expect(await order()).toMatchObject({ status: "processing", shipmentError: null });
   world.connector.trackingCodes.set(sn, "SPXID004");

@@ -17,7 +17,7 @@ beforeEach(async () => {
   orderId = await report(world, seller, number, { CAP: 1, MUG: 2 }, open);
 });
 
-/** A marketplace that keeps the parcels of one order; answers what it was told. */
+/** A marketplace that stores the parcels of one order. Returns what it was sent. */
 function takesParcels({ byUnit = true } = {}) {
   const told: ParcelLine[][][] = [];
   let parcels: ParcelLine[][] | null = null;

@@ -2,7 +2,7 @@ import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { channelOf, type Seller, type World } from "#tests/support/seller-world.ts";
 
-/** An order that the marketplace has and tells of; answers its id here. */
+/** Ingests an order from the marketplace. Returns its id here. */
 export async function take(
   world: World,
   seller: Seller,

@@ -40,7 +40,7 @@ test("what the courier scans is read when the channel has news, kept once, and s
     { ...AT_HUB, at: AT_HUB.at.toISOString() },
     { ...PICKED_UP, at: PICKED_UP.at.toISOString() },
   ]);
-  // The channel forgets the first scan: it is kept here.
+  // The channel drops the first scan, but it stays here.
   world.connector.scans.set("t-1", [AT_HUB, { ...AT_HUB, at: at(50), text: "Kurir mengantar" }]);
   const delivered = { status: "delivered", nativeStatus: "TO_CONFIRM", updatedAt: at(55) } as const;
   await ingestOrder(world.backend, channelOf(seller), channelOrder("t-1", { "t-1": 1 }, delivered));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** What the pages of a wave's papers say. */
+/** Returns the text of each page of a wave's papers. */
 async function papersOf(seller: Seller, waveId: string, kinds: OrderDocument["kinds"]) {
   const asked = await seller.fetch("/v1/orders/documents", {
     method: "POST",

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An order that arrived and is wanted back. */
+/** Creates a delivered order whose buyer wants to return it. */
 async function wantedBack() {
   const owner = await startSelling(world);
   const { orderId, orderSn } = owner;
@@ -36,7 +36,7 @@ async function wantedBack() {
     const { pictures } = (await sent.json()) as { pictures: { id: string }[] };
     return pictures.map(({ id }) => id);
   };
-  /** What Shopee has of it. */
+  /** Returns Shopee's record of the return. */
   const kept = async () =>
     (await world.backend.db.select().from(returns).where(eq(returns.orderSn, orderSn)))[0];
   return { owner, read, answer, upload, kept };

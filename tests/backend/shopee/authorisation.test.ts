@@ -194,7 +194,7 @@ test("the daily limit says how long until it resets at midnight UTC+8", async ()
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.throttle(shopId, 1, "error_limit");
-  // 03:00 UTC is 11:00 there.
+  // 03:00 UTC is 11:00 in UTC+8.
   expect(await errorOf(world.connector.connection.readShop(credentials))).toMatchObject({
     kind: "rate_limited",
     retryAfterMs: 13 * 3_600_000,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { connectShop, createWorld } from "./world.ts";
 
-/** A shop that a buyer has written to. */
+/** Creates a shop to which a buyer has written. */
 async function chatting(rewrite?: (call: string, body: unknown) => unknown) {
   const world = await createWorld(rewrite ? { rewrite } : {});
   const shop = await connectShop(world, "ID");
@@ -19,7 +19,7 @@ test("what the seller has seen is told by the conversation's number, to its last
   const { connector, credentials, listed } = await chatting();
   const { conversationId, messages } = await listed();
   const last = messages.at(-1)?.messageId ?? "";
-  // More digits than JavaScript's numbers have.
+  // The id has more digits than a JavaScript number.
   expect(String(Number(conversationId))).not.toBe(conversationId);
   await connector.chats.markRead(credentials, conversationId, {
     ...{ externalId: last, readToken: null },

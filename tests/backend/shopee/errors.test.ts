@@ -5,7 +5,7 @@ const now = new Date("2026-11-20T03:00:00Z");
 const kindOf = (error: string, message: string, status = 200) =>
   toConnectorError({ error, message }, status, now).kind;
 
-/** Codes and wording of Shopee's own error lists. */
+/** Codes and messages from Shopee's error lists. */
 test("one code with many meanings is told apart by its wording", () => {
   expect(kindOf("error_auth", "Invalid access_token, please have a check.")).toBe("token_expired");
   expect(kindOf("error_auth", "partner and shop has no linked")).toBe("unauthorised");

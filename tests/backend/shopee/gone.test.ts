@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const HOUR = 3_600_000;
 
-/** A published product that the seller has deleted in the shop, an hour later. */
+/** A published product, an hour after the seller deleted it in the shop. */
 async function deleted() {
   const owner = await startSelling(world);
   const ask = asking(owner);
@@ -65,7 +65,7 @@ test("a push of stock finds that the item is gone: the listing fails, nothing mo
   const anew = await listing();
   expect(anew).toMatchObject({ syncStatus: SYNC_STATUS.synced, errorCode: null });
   expect(anew.externalProductId).not.toBe(externalProductId);
-  // Of 31 the open order holds two.
+  // The open order holds two of the 31 units.
   expect(await onShop()).toMatchObject([{ itemId: Number(anew.externalProductId), stock: 29 }]);
 });
 

@@ -82,7 +82,7 @@ test("a crash between the item and its variations leaves exactly one item behind
   expect(await errorOf(connector.listings.create(credentials, wanted, null))).toMatchObject({
     kind: "unavailable",
   });
-  // Nobody can buy what is not finished.
+  // An unfinished item cannot be bought.
   expect((await controls.listItems(shopId)).map((item) => item.stock)).toEqual([0]);
 
   pass(900);
@@ -143,7 +143,7 @@ test("an update changes the text and the prices, and keeps the ids of variants t
   const after = {
     ...before,
     name: "Kaos Polos Katun Premium",
-    // Putih goes first, L is renamed, Merah is new; black in L is no longer made.
+    // Putih comes first, L is renamed, Merah is new, and black in L is gone.
     variationTypes: [
       { name: "Warna", options: [option("Putih"), option("Hitam"), option("Merah")] },
       { name: "Ukuran", options: [option("M"), option("XL")] },

@@ -4,7 +4,7 @@ import { parsePush } from "#backend/marketplaces/shopee/webhooks.ts";
 import { sellingShop } from "./selling-shop.ts";
 import { errorOf, shopWithPicture, variedDraft } from "./world.ts";
 
-/** Bodies as Shopee's push pages show them. */
+/** Parses a body as on Shopee's push pages. */
 const push = (body: object) => parsePush(new TextEncoder().encode(JSON.stringify(body)));
 
 test.each([
@@ -216,7 +216,7 @@ test("the parent SKU of an item with variations, and the ids of its standard nam
   });
 });
 
-/** A shop in which the first variation type has a name of Shopee's own list. */
+/** Creates a shop whose first variation type has a name from Shopee's list. */
 async function withStandardNames() {
   const sent: Record<string, Promise<object>> = {};
   const shop = await shopWithPicture("ID", {

@@ -17,7 +17,7 @@ async function wantedBack(count: number) {
     items: [{ itemId: Number(externalProductId), modelId: 0, quantity: 1 }],
     createdAt: new Date(world.clock.now.getTime() - 20 * 86_400_000),
   });
-  /** Where the pictures are that Shopee has of the seller's word. */
+  /** Returns the seller's pictures that Shopee has. */
   const proofOf = async (returnSn: string): Promise<string[]> => {
     const [row] = await world.db.select().from(returns).where(eq(returns.returnSn, returnSn));
     return row?.proof ?? [];
@@ -84,7 +84,7 @@ test("a dispute without the proof that Shopee asks for is refused by Shopee, but
       kind: "rejected",
     });
   await returns.refuse(credentials, first, { ...WHY, reason: "NON_RECEIPT" });
-  // There is no kind of proof of it: what the seller shows all the same is given afterwards.
+  // This reason has no type of proof, but pictures can still be added afterwards.
   const pictures = [await evidencePicture()];
   await returns.refuse(credentials, second, { ...WHY, reason: "NON_RECEIPT", pictures });
   expect(await proofOf(first)).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   orderSn = order?.orderSn ?? "";
 });
 
-/** As a browser with the account's session, or with none. */
+/** Browses with the account's session, or without one. */
 const browse = (who: SellingAccount | null, path: string, init: RequestInit = {}) => {
   const headers = new Headers(init.headers);
   if (who) headers.set("Cookie", `x-jwt=${who.token}`);
@@ -61,7 +61,7 @@ test("one sees and moves one's own shops only; another's are as if they were not
   const line = `${item?.itemId}:0`;
   for (const { shopId } of [laras, budi])
     expect((await act(budi, "takeDown", { shopId, line })).status).toBe(422);
-  // Nor does naming one's own shop beside another's order help.
+  // Naming the own shop for another seller's order does not help either.
   expect((await act(budi, "requestCancel", { shopId: budi.shopId, orderSn })).status).toBe(422);
   expect((await act(laras, "addExampleItems", { shopId: laras.shopId })).status).toBe(200);
 });

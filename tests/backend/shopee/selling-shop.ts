@@ -1,7 +1,7 @@
 import type { OrderRef } from "#backend/marketplaces/channel-shipping.ts";
 import { connectShop, createWorld, draft, uploadPicture } from "./world.ts";
 
-/** A connected shop that sells one T-shirt, 12 in stock. */
+/** Connects a shop that sells one T-shirt, 12 in stock. */
 export async function sellingShop(
   logisticsId: string | string[] = "8003",
   region: "ID" | "TH" = "ID",
@@ -41,7 +41,9 @@ export async function sellingShop(
       slotId: address?.slots?.[0]?.slotId ?? "",
     });
   };
-  /** This shop's own: the sandbox's clock also moves what other tests left in the database. */
+  /**
+   * Only this shop's pushes: the sandbox's clock also affects other tests' data in the database.
+   */
   const ownPushes = () =>
     world.pushes.filter((push) =>
       world.connector.webhooks

@@ -9,13 +9,13 @@ interface Escrow {
   order_income?: Record<string, unknown>;
 }
 
-/** What is answered of an order whose escrow is not to be had. */
+/** The answer for an order without an available escrow. */
 const GONE = {
   ...{ error: "order_not_found", request_id: "1" },
   message: "Order SN provided is invalid or does not belong to you. Please enter a valid Order SN.",
 };
 
-/** A shop with an order of two shirts at each price, all of them completed. */
+/** Creates a shop with a completed order of two shirts at each price. */
 async function sold(
   region: "ID" | "TH",
   prices: readonly number[],

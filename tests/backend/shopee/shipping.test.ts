@@ -119,7 +119,7 @@ test("a label that fails says why, and works when it is asked for again", async 
 test("pickup slots are local hours of the coming days", async () => {
   const { connector, credentials, buy } = await sellingShop();
   const { pickup, dropoff, manual } = await connector.shipping.parameters(credentials, await buy());
-  // 10:00 in Jakarta: today's cut-off is over.
+  // 10:00 in Jakarta is after today's cut-off.
   expect(pickup?.addresses[0]?.slots?.[0]).toMatchObject({
     from: new Date("2026-11-21T02:00:00Z"),
     to: new Date("2026-11-21T06:00:00Z"),
@@ -180,13 +180,13 @@ test("a courier who fetches parcels by the seller's own numbers is given one for
   await trackingCode(credentials, ref);
   expect(await trackingCode(credentials, ref)).toBe("P-77");
 
-  // The call that books another time knows no number, and none is asked for or sent.
+  // The call that books another pickup takes no number, so none is asked for or sent.
   await controls.failPickup(ref.externalOrderId);
   expect((await parameters(credentials, ref)).pickup).not.toHaveProperty("needsTrackingCode");
   await arrange(credentials, ref, { ...choice, trackingCode: "P-78" });
   expect((await read(ref)).status).toBe("to_ship");
 
-  // Nor does the call for many: with a number each goes alone.
+  // The call for several orders takes none either, so an order with a number goes alone.
   const own = { ...choice, trackingCode: "P-79" };
   expect(await together.arrange(credentials, [await buy()], own)).toEqual([null]);
   expect(paths).not.toContain("mass_ship_order");

@@ -12,7 +12,7 @@ async function livingShop() {
   const { controls, clock, deps } = world;
   const { shopId } = await connectShop(world);
   await controls.addItem(shopId, { name: "Kaos Polos Katun", price: 75_000, stock: UNITS });
-  /** Two processes look each minute. */
+  /** Two processes advance the shop each minute. */
   const live = async (minutes: number) => {
     for (let n = 0; n < minutes; n++) {
       clock.now = new Date(clock.now.getTime() + MINUTE);
@@ -25,7 +25,7 @@ async function livingShop() {
 
 type Shop = Awaited<ReturnType<typeof livingShop>>;
 
-/** Units in the shop and in orders that hold theirs: always all there ever were. */
+/** Returns the units in the shop and in orders. The sum must never change. */
 async function unitsOf({ db, controls, shopId }: Shop): Promise<number> {
   const [item] = await controls.listItems(shopId);
   const lines = await db
@@ -37,7 +37,7 @@ async function unitsOf({ db, controls, shopId }: Shop): Promise<number> {
   return (item?.stock ?? 0) + held.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** As if each order had just changed, so that the new pace finds it. */
+/** Marks each order as just changed, so that the new pace applies. */
 const touchAll = ({ db, shopId, clock }: Shop) =>
   db.update(orders).set({ updatedAt: clock.now }).where(eq(orders.shopId, shopId));
 
@@ -50,7 +50,7 @@ test("buyers come at the pace that is set, pay or let it go, and what is ready w
   const made = await shop.list();
   expect(made.length).toBeGreaterThan(25);
   expect(made.length).toBeLessThan(60);
-  // A last order comes after an hour; by then everybody has paid, or let it go.
+  // A last order comes after an hour. By then, all buyers have paid or given up.
   await shop.controls.setPace(shop.shopId, 1);
   await touchAll(shop);
   await shop.live(25);
@@ -81,7 +81,7 @@ test("what the seller arranges is collected, delivered, and kept or sent back", 
   expect(reached.filter((status) => status === "COMPLETED").length).toBeGreaterThan(
     arranged.length / 2,
   );
-  // Who did not keep it sent it back, or was not at home.
+  // Buyers who did not keep it sent it back or were not at home.
   expect(
     reached.filter((status) => !["COMPLETED", "TO_RETURN", "SHIPPED"].includes(status ?? "")),
   ).toEqual([]);

@@ -19,7 +19,7 @@ const body =
   '{"code":3,"shop_id":123456,"timestamp":1700000000,"data":{"ordersn":"2311150001ABCD","status":"READY_TO_SHIP"}}';
 const callback = "https://example.com/push/shopee";
 
-/** Either side signs by its own code; the worked examples hold for both. */
+/** Each side has its own code for signatures. The worked examples apply to both. */
 describe.each([
   {
     side: "the connector",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sellingShop } from "./selling-shop.ts";
 import { draft, errorOf, uploadPicture } from "./world.ts";
 
-/** A shop, and an order of two units of one item and one of another. */
+/** Creates a shop, and an order of two units of one item and one of another. */
 async function mixedOrder(region: "ID" | "TH") {
   const logisticsId = region === "ID" ? "8003" : "7011";
   const shop = await sellingShop(logisticsId, region);

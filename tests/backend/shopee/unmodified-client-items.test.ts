@@ -77,7 +77,7 @@ test("an item is made, given variations, changed, hidden and deleted", async () 
       },
     ],
     model: [0, 1].map((size) => ({
-      // The client's type misses that this is a list.
+      // The client's type wrongly says that this is not a list.
       tier_index: [size] as unknown as number,
       original_price: 80_000,
       model_sku: `KAOS-${size}`,

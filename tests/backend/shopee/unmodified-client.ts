@@ -15,16 +15,16 @@ export const picture = async () =>
   );
 
 /**
- * A client that nobody here wrote, unmodified, against the sandbox at a root of its own: every call
- * that the product makes and the client has, which is all but the chat's (`sellerchat`). Where it
- * cannot speak to the sandbox, connector and sandbox may be wrong alike.
+ * Runs a third party's client, unmodified, against the sandbox at its root: every call that both
+ * the product and the client have, so all except the chat (`sellerchat`). If the client cannot talk
+ * to the sandbox, our connector and sandbox may share an error.
  */
 export async function startUnmodifiedClient() {
   const { db } = await fileDatabase();
   const sandbox = await mountSandbox("shopee", shopee, {
     db,
     origin: () => "http://etalase.test/sandbox/shopee",
-    // The client signs with the machine's own clock.
+    // The client signs with the machine's clock.
     now: () => new Date(),
     deliver: async () => ({ ok: true }),
     partner: PARTNER,

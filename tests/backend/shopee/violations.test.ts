@@ -26,7 +26,7 @@ async function published() {
     (await ask("GET", `/v2/channels/products?internalProductIds=${owner.productId}`))
       .channelProducts[0];
   const ban = async () => {
-    // Shopee's times are whole seconds: a ban of the same second would be the same push.
+    // Shopee's times are whole seconds: a second ban in the same second would be the same push.
     world.clock.advance(1_000);
     await controls.takeDown(owner.shopId, itemId, [REASON]);
     await world.drain();
@@ -41,7 +41,7 @@ async function published() {
           sql`${webhookEvents.body} ->> 'code' = '16'`,
         ),
       );
-  /** As Shopee sends it, or as somebody who lacks the key would. */
+  /** Sends a push as Shopee does, or as somebody without the key would. */
   const push = async (key: string) => {
     const body = JSON.stringify({
       ...{ shop_id: owner.shopId, code: 16, timestamp: world.clock.now().getTime() / 1000 },
@@ -70,7 +70,7 @@ test("a banned item's listing fails with Shopee's reason, and is synced once the
   await world.drain();
   expect(await listing()).toMatchObject({ syncStatus: SYNC_STATUS.synced, errorMessage: null });
 
-  // What is banned is mended by sending it anew, and may be refused again.
+  // A banned item is fixed by publishing it again, and may be banned again.
   await ban();
   await ask("POST", `/v2/channels/products/${channelProductId}/;publish`, {});
   await world.drain();
@@ -85,7 +85,7 @@ test("a ban is believed by its signature alone, and a push that comes twice is o
   expect(await push("another key")).toBe(401);
   expect(await kept()).toEqual([]);
   expect((await listing()).syncStatus).toBe(SYNC_STATUS.synced);
-  // What it says is never believed by itself: the item is read.
+  // The content of a push is never trusted: the item is read.
   const { pushKey } = world.backend.config.marketplaces.shopee;
   expect([await push(pushKey), await push(pushKey)]).toEqual([200, 200]);
   expect(await kept()).toHaveLength(1);

@@ -23,11 +23,11 @@ export const PARTNER = {
 export const ORIGIN = `${APP_ORIGIN}/sandbox/shopee`;
 export const REDIRECT = `${APP_ORIGIN}/channels/shopee/callback`;
 
-/** Fields of the sandbox's answers that Shopee does not publish; there are none. */
+/** Fields of the sandbox's answers that Shopee does not publish. There must be none. */
 const invented: string[] = [];
 afterEach(() => expect(invented.splice(0)).toEqual([]));
 
-/** Notes what an answer holds that its call's published definition does not have. */
+/** Records fields of an answer that are not in the call's published definition. */
 async function checkAnswer(path: string, answer: Response): Promise<void> {
   const body = await jsonOf(answer);
   if (body === null) return;
@@ -44,7 +44,7 @@ interface Rewritten {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A call by the last part of its path. */
+/** Returns the last part of a call's path. */
 const nameOf = (call: string) => call.split("/").at(-1) ?? "";
 
 export async function createWorld({
@@ -57,7 +57,7 @@ export async function createWorld({
   partnerKey?: string;
   variationDelayMs?: number;
   intercept?: (request: Request) => Response | null;
-  /** Changes what the sandbox answered. */
+  /** Changes the sandbox's answers. */
   rewrite?: (call: string, body: Rewritten) => unknown;
 } = {}) {
   /** The last parts of the paths that the connector called. */
@@ -86,7 +86,7 @@ export async function createWorld({
   return { ...world, paths };
 }
 
-/** A shop the seller has authorised. */
+/** Connects a shop with the seller's consent. */
 export async function connectShop(
   world: World,
   region: "ID" | "TH" = "ID",
@@ -101,7 +101,7 @@ export async function connectShop(
 export const uploadPicture = (listings: Listings, credentials: Credentials): Promise<string> =>
   uploadSquare(listings, credentials, 8);
 
-/** A connected shop and a picture to sell with. */
+/** Connects a shop and uploads a picture. */
 export async function shopWithPicture(
   region: "ID" | "TH" = "ID",
   options: Parameters<typeof createWorld>[0] = {},
@@ -115,7 +115,7 @@ export async function shopWithPicture(
   };
 }
 
-/** A T-shirt without variations, unless `more` says otherwise. */
+/** Returns a T-shirt without variations, unless changed by `more`. */
 export const draft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     token: `etl-${crypto.randomUUID()}`,
@@ -130,7 +130,7 @@ export const draft = (imageId: string, more: Partial<ListingDraft> = {}): Listin
 export const variedDraft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
   draft(imageId, { ...COLOURS_AND_SIZES, token: `etl-${crypto.randomUUID()}`, ...more });
 
-/** The error of a promise that must fail. */
+/** Returns the error of a promise that must fail. */
 export async function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => {

@@ -7,8 +7,8 @@ import { asking, startSelling } from "#tests/support/selling-account.ts";
 const world = await startTestBackend();
 afterAll(world.close);
 
-// On PGlite transactions come one after another of themselves; on PostgreSQL, where the suite runs
-// once more, only the lock makes them.
+// PGlite runs transactions one after another anyway. On PostgreSQL, where the suite also runs, only
+// the lock does.
 test("of thirty people who set a level to a figure at once, each finds it exact at their turn", async () => {
   const account = await startSelling(world);
   const ask = asking(account);

@@ -295,7 +295,7 @@ test("a stock file and pasted lines read 1.000 as a thousand, and say which cell
   const { items } = await read(seller, body.batchId);
   const said = items.map(({ sku, change, errorCode }) => [sku, errorCode ?? change.onHand]);
   expect(Object.fromEntries(said)).toEqual({
-    // With 0.500 in the column, 1.000 may be one.
+    // With 0.500 in the same column, 1.000 may mean one.
     A: "number_doubtful",
     B: { to: 1000 },
     C: "invalid_number",

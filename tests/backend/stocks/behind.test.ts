@@ -19,7 +19,7 @@ import { create, forSkus } from "./rule-calls.ts";
 let world: World;
 let seller: Seller;
 
-/** A shop that was told what it should show of A and B, ten pieces of each. */
+/** Creates a shop that was pushed the stock of A and B, ten units each. */
 beforeEach(async () => {
   world = await startSellerWorld();
   seller = await world.signUp();
@@ -28,7 +28,7 @@ beforeEach(async () => {
     await seller.fetch(`/v1/stocks/${(await stockNamed(seller, sku)).id}/sync`, { method: "POST" });
   }
   await world.drain();
-  // The levels' own times are the database's, the world's clock is an earlier one.
+  // The levels have the database's time; the world's clock is behind it.
   await world.backend.db.update(channelVariants).set({ pushedAt: sql`now()` });
 });
 

@@ -49,7 +49,7 @@ const explain = (
     body: { items: [{ stockId, reason }] },
   });
 
-/** Another member, who counts along. */
+/** Creates another member, who also counts. */
 async function colleagueOf(seller: Seller, name: string): Promise<Seller> {
   const userId = newId();
   const { db } = world.backend;
@@ -122,7 +122,7 @@ test("scans add up, and the difference is posted on what was sold meanwhile", as
   const countId = await begin(seller);
   await scan(seller, countId, { code: "a", quantity: 5 });
   await scan(seller, countId, { code: "A", quantity: 3 });
-  // Two are shipped after they were counted.
+  // Two units are shipped after they were counted.
   await world.moveIn(seller, variantId, seller.warehouseId, -2);
   const { body } = await post(seller, `/${countId}/;review`);
   expect(body.count).toMatchObject({ status: "review", differing: 1, missingValue: 60_000 });
@@ -219,7 +219,7 @@ test("what orders hold more of than was found is left in review, and the rest is
   ]);
   expect((await stockNamed(seller, "B")).onHand).toBe(6);
   expect(await post(seller, `/${countId}/;void`)).toMatchObject({ status: 409 });
-  // The orders are gone: now it can be posted, and B is not posted again.
+  // The orders are gone, so it can be posted now, and B is not posted again.
   await transaction(world.backend.db, (tx) =>
     moveStock(tx, {
       ...{ accountId, variantId, warehouseId },

@@ -120,7 +120,8 @@ test("the default warehouse stays", async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: "is_default" } });
 });
 
-// On PGlite one comes after the other of itself; on PostgreSQL only the warehouse's row makes them.
+// PGlite runs them one after another anyway. On PostgreSQL only the lock on the warehouse's row
+// does.
 test("goods that come in while a warehouse is deleted are refused, or keep it", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 5);

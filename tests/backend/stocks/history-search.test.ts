@@ -7,7 +7,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** More than are looked up before the ledger is read. */
+/** More levels than are looked up before the ledger is read. */
 const MANY = 600;
 
 test("a search of the ledger finds the movements of few levels and of very many, newest first", async () => {
@@ -64,7 +64,7 @@ test("pages of a search are those of the whole ledger with the others left out",
 const range = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
-/** `PAYUNG-1` and so on, each with two movements, written past the services. */
+/** Inserts `PAYUNG-1` and so on directly, each with two movements. */
 async function addManyLevels(accountId: string, warehouseId: string): Promise<void> {
   const { db } = world.backend;
   const ids = sql`${accountId}::text || '-' || n`;

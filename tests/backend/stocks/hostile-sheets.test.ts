@@ -3,7 +3,7 @@ import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS } from "#contract/stock-batches.ts"
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 const HEAD = "sku,on_hand\n";
-/** A process begins within seconds on a busy machine. */
+/** In milliseconds. A process takes seconds to start on a busy machine. */
 const TIMEOUT = 180_000;
 
 let world: World;
@@ -23,7 +23,7 @@ async function send(fields: Record<string, string | File>) {
 const file = (text: string | Uint8Array<ArrayBuffer>, name = "stok.csv") =>
   new File([text], name, { type: "text/csv" });
 
-/** How often others had their turn meanwhile. */
+/** Returns how often other work could run in the meantime. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -46,7 +46,7 @@ test("while a file is read, others have their turn", { timeout: TIMEOUT }, async
       fields: { file: "too_many_rows" },
     }),
   );
-  // Between any two of the batches in which the records come.
+  // At least between any two batches of records.
   expect(turns).toBeGreaterThan(100);
 });
 
@@ -109,7 +109,7 @@ test("a figure beyond what a level may have is refused by its line, pasted or in
 test("a level that many lines name is changed by the first of them, wherever they stand", async () => {
   const text = Array.from({ length: 2_100 }, (_, n) => (n % 1_000 === 7 ? "a\t5" : `B-${n}\t1`));
   const { batchId } = await send({ text: text.join("\n") });
-  // Those with a problem come first, so the last is the only one without.
+  // Rows with a problem come first, so the last row is the only one without.
   const { body } = await seller.fetch(`/v1/stocks/batches/${batchId}?limit=1&offset=2099`);
   expect(body).toMatchObject({ total: 2_100, problems: 2_099 });
   expect(body.items).toMatchObject([{ sku: "a", line: 8, errorCode: null }]);

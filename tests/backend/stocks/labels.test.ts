@@ -17,7 +17,7 @@ import {
 let world: World;
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
-  // Its own way to the file is over the network.
+  // By default, the module loads this file over the network.
   const wasm = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** Millimetres in a PDF's point. */
+/** Millimetres per PDF point. */
 const MM = 25.4 / 72;
-/** Dots in a point: 300 dpi, as a label printer has. */
+/** Dots per point: 300 dpi, as a label printer has. */
 const SCALE = 300 / 72;
 
-/** A page's picture, and its part under one label. */
+/** The picture of a page, or of the part under one label. */
 interface Picture {
   data: Uint8ClampedArray;
   width: number;
@@ -46,9 +46,7 @@ function cut({ data, width }: Picture, x: number, y: number, w: number, h: numbe
   return { data: part, width: w, height: h };
 }
 
-/**
- * The one barcode that a decoder reads from each place of the page's grid; "" where there is none.
- */
+/** Returns the barcode that a decoder reads from each cell of the page's grid, or "". */
 async function readCells(picture: Picture, size: LabelSize): Promise<string[]> {
   const { columns, rows, width, height } = LABEL_SIZES[size];
   const dots = (millimetres: number) => Math.floor((millimetres / MM) * SCALE);
@@ -68,7 +66,7 @@ async function readCells(picture: Picture, size: LabelSize): Promise<string[]> {
   return codes;
 }
 
-/** Each page's size in millimetres and its barcodes. */
+/** Returns each page's size in millimetres and its barcodes. */
 async function readPages(pdf: Uint8Array, size: LabelSize) {
   const document = await pdfium.loadDocument(pdf);
   const pages = [];
@@ -102,7 +100,7 @@ async function withBarcode(seller: Seller, sku: string, barcode: string, onHand 
 
 test.each([
   ["8991234567891", "EAN13 8991234567891"],
-  // A UPC-A is the EAN-13 with a 0 before it, and decoders say so.
+  // A UPC-A is an EAN-13 with a leading 0, and decoders report it so.
   ["036000291452", "EAN13 0036000291452"],
   ["96385074", "EAN8 96385074"],
   ["KAOS-01", "Code128 KAOS-01"],

@@ -8,7 +8,7 @@ import { channelOrder } from "#tests/support/channel-order.ts";
 import { figuresAndLedger } from "#tests/support/ledger.ts";
 import { channelOf, startSellerWorld } from "#tests/support/seller-world.ts";
 
-/** A shop with two locations of its own: "J" is bound to the first warehouse, "S" to Surabaya. */
+/** Creates a shop with two locations: "J" is linked to the first warehouse, "S" to Surabaya. */
 async function shopWithLocations() {
   const world = await startSellerWorld();
   const seller = await world.signUp();
@@ -45,7 +45,7 @@ async function shopWithLocations() {
     const { quantity, places } = world.connector.stockPushes.at(-1) ?? {};
     return { quantity, places };
   };
-  /** What the seller reads of the same, with the locations' names. */
+  /** Returns the same as the seller sees it, with the locations' names. */
   const explained = async () => {
     const { stocks } = (await seller.fetch("/v1/stocks?sku=A&warehouseId=default")).body;
     const [pushed]: Stock["pushed"] = stocks[0]?.pushed ?? [];
@@ -78,7 +78,7 @@ test("each location of a shop shows what its warehouse has, and follows what is 
   expect(await explained()).toEqual([6, []]);
   expect(told()).toEqual({ quantity: 6, places: undefined });
   expect(world.connector.stockPushes.length).toBe(pushes + 2);
-  // Told once is told.
+  // It is not sent again.
   await world.drain();
   expect(world.connector.stockPushes.length).toBe(pushes + 2);
 });

@@ -103,7 +103,7 @@ test("where its sync is off, the channel's own figure is put back with the varia
   world.connector.shown.set("v-A", 7);
   await change({}, { isActive: false });
   await world.drain();
-  // Nothing that happens meanwhile is taken for the channel's own figure.
+  // No change in the meantime replaces the stored figure of the channel.
   await order("1", 1);
   await change({ name: "Kaos lain" });
   await world.drain();

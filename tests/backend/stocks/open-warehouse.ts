@@ -6,7 +6,7 @@ export const createWarehouses = (seller: Seller, ...names: string[]) =>
     body: { warehouses: names.map((name) => ({ name })) },
   });
 
-/** A warehouse that has its levels; answers its id. */
+/** Creates a warehouse with its levels. Returns its id. */
 export async function openWarehouse(world: World, seller: Seller, name: string): Promise<string> {
   const { body } = await createWarehouses(seller, name);
   await world.drain();

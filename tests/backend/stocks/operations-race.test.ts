@@ -13,10 +13,7 @@ import {
 import { runOperations } from "#tests/support/stock-operations-run.ts";
 
 const OPERATIONS = 1_000;
-/**
- * Several for each connection of the pool, and few enough that none waits for one until it is
- * refused.
- */
+/** Several per connection of the pool, but few enough that none is refused while it waits. */
 const AT_ONCE = 30;
 
 let world: World;
@@ -47,7 +44,7 @@ test("a thousand mixed operations, thirty at once, leave ledger, levels and rese
   await expectAgreement(seller);
 });
 
-// PGlite belongs to one process.
+// Only one process can open PGlite.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   "so do a thousand of two server processes on one database",
   { timeout: 600_000 },

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 let campaigns = 0;
-/** What a campaign of the seller's shop keeps of a SKU, for a day. */
+/** Returns a one-day campaign of the seller's shop that locks units of a SKU. */
 function campaign(sku: string, reserved: number): ChannelPromotion {
   const startsAt = world.backend.now();
   return {
@@ -36,7 +36,7 @@ function campaign(sku: string, reserved: number): ChannelPromotion {
   };
 }
 
-/** What all campaigns of the marketplace keep from now on. */
+/** Replaces all campaigns of the marketplace. */
 const now = (...kept: ChannelPromotion[]) =>
   world.connector.campaigns.splice(0, world.connector.campaigns.length, ...kept);
 
@@ -51,7 +51,7 @@ const listed = async (seller: Seller, sku: string) => {
   return { status, promotions: (body as unknown as { promotions: StockPromotion[] }).promotions };
 };
 
-/** A seller with ten units of a SKU, of which a campaign keeps some. */
+/** Creates a seller with ten units of a SKU, some of which a campaign locks. */
 async function inCampaign(sku: string, reserved: number) {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, sku, 10);
@@ -123,7 +123,7 @@ test("an order of the campaign's channel has its units when nothing else is free
   await take("O-2", 3);
   expect(await stockNamed(seller, "FLASH")).toMatchObject({ reserved: 9, locked: 1, available: 0 });
   expect((await listed(seller, "FLASH")).promotions).toMatchObject([{ reserved: 1, locked: 1 }]);
-  // The channel counts its sales itself.
+  // The channel subtracts the campaign's sales on its own.
   now({ ...kept, reserved: 1 });
   await readAll();
   expect(await stockNamed(seller, "FLASH")).toMatchObject({ reserved: 9, locked: 1 });
@@ -174,7 +174,7 @@ test("another account's level is not found", async () => {
   expect((await other.fetch(`/v1/stocks/${id}/promotions`)).status).toBe(404);
 });
 
-/** The marketplace tells that what it keeps of an item has changed. */
+/** Reports that a campaign of an item has changed. */
 async function tell(seller: Seller, sku: string, isByOrder = false) {
   await transaction(world.backend.db, (tx) =>
     raise(world.backend, tx, "campaignReported", {

@@ -11,7 +11,7 @@ import {
 const SKUS = Array.from({ length: 6 }, (_, index) => `OUT-${index}`);
 const OUTAGE_MS = 60_000;
 const STEP_MS = 5_000;
-/** The longest that a job waits between two tries (backend/jobs/queue.ts). */
+/** The longest wait between two tries of a job (backend/jobs/queue.ts). */
 const LONGEST_WAIT_MS = 900_000;
 
 let world: World;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** From now on every call is refused for a minute: by turns it asks to wait, and fails. */
+/** For a minute, every call is refused: alternately rate-limited and failed. */
 function breakDown() {
   const push = world.connector.stock.push;
   const ends = world.backend.now().getTime() + OUTAGE_MS;
@@ -71,7 +71,7 @@ test("a shop that answers 429 and 500 for a minute, while stock moves on, is tol
     expect(world.connector.shown.get(`v-${sku}`), sku).toBe(available);
     expect(pushed[0]).toMatchObject({ quantity: available, error: null });
     const told = world.connector.stockPushes.filter((one) => one.externalVariantId === `v-${sku}`);
-    // Once more where a call had failed before: it may have arrived all the same.
+    // One more push is allowed after a failed call, which may have arrived.
     expect(told.length, sku).toBeLessThanOrEqual(2);
     expect(new Set(told.map(({ quantity }) => quantity)), sku).toEqual(new Set([available]));
   }

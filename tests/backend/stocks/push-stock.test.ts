@@ -200,7 +200,7 @@ test("what a channel may have taken is sent again, although it asked to wait in 
   await push(-5);
   await world.drain();
   expect(world.connector.shown.get("v-A")).toBe(4);
-  // What it acknowledged last is right again, and not what it shows.
+  // The figure equals the last acknowledged one, but not the one that the channel shows.
   await push(5);
   world.connector.failNext(
     "stock.push",

@@ -34,7 +34,7 @@ export const assign = (seller: Seller, stockIds: string[], ruleId: string | null
 export const rulesOf = async (seller: Seller) =>
   ((await seller.fetch("/v1/stocks/rules")).body as unknown as { rules: StockRule[] }).rules;
 
-/** What was sent to the marketplace since the last call. */
+/** Returns the pushes to the marketplace since the last call. */
 export const sent = async (world: World) => {
   await world.drain();
   return world.connector.stockPushes

@@ -15,7 +15,7 @@ async function sellerWith(...skus: string[]): Promise<Seller> {
   return seller;
 }
 
-/** What the file would make of each SKU on hand, or why it cannot. */
+/** Returns the new stock of each SKU by the file, or the error code. */
 async function changes(
   seller: Seller,
   content: string | Uint8Array,

@@ -26,7 +26,7 @@ test("a search of levels finds the letters as they are written, in whatever case
     );
   }
   await world.stockUp(other, "batik", 3);
-  // As it was found before there was an index, which says what a match is.
+  // The search without an index, which defines a match.
   const byReading = async (condition: (like: string) => unknown, part: string) => {
     const { rows } = await db.execute<{
       sku: string;

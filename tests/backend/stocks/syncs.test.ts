@@ -23,7 +23,7 @@ async function ask(seller: Seller, ...call: Parameters<Seller["fetch"]>): Promis
   return (await seller.fetch(...call)).body as unknown as Answers;
 }
 
-/** A listed variant of ten units, of which the channel knows. */
+/** Creates a listed variant of ten units that was pushed to the channel. */
 async function told(sku: string) {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, sku, 10);

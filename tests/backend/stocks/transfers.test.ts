@@ -62,7 +62,7 @@ test("what is sent is incoming until it is received; what was found is back wher
   await agree(seller);
 });
 
-/** Ten at the source, of which four are sent and three arrive. */
+/** Sends four of ten units, of which three arrive. */
 async function receiveThreeOfFour(shortage?: string) {
   const { seller, variantId, other } = await twoWarehouses();
   const { body } = await move(seller, other, [{ variantId, quantity: 4 }], { isSent: true });

@@ -11,7 +11,9 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** Ten of A in the first warehouse and four in Surabaya, from which alone the shop sells. */
+/**
+ * Ten units of A in the first warehouse and four in Surabaya. The shop sells only from Surabaya.
+ */
 async function shopOfSurabaya() {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);

@@ -93,7 +93,7 @@ test("a new warehouse makes nothing low: only what has been in it can run low th
   await world.moveIn(seller, variantId, warehouseId, -3);
   expect(await low()).toBe(1);
   expect(await counted()).toEqual({ out: 1, low: 1 });
-  // Where each product is expected, one that never came is out.
+  // If a warehouse has levels for a product, units that never came count as out of stock.
   const elsewhere = await world.stockUp(seller, "C", 50, { warehouseId });
   await transaction(world.backend.db, (tx) => ensureLevels(tx, seller.accountId, [elsewhere]));
   expect(await low()).toBe(2);

@@ -7,7 +7,7 @@ import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { connectAnother, startSelling } from "./selling.ts";
 import { connectShop, createWorld, draft } from "./world.ts";
 
-/** A category of the sandbox's that demands a paper, and another one of goods from abroad. */
+/** A category of the sandbox that requires a certificate, and another one for imported goods. */
 const TOYS = "100742";
 const [SNI, PERMIT] = ["602362", "602363"];
 const PDF = "application/pdf";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A seller whose product is a draft in that category, and what is done with it. */
+/** Creates a seller with a draft in that category, and returns the steps of the tests. */
 async function sellingToys() {
   const { owner, ask, channelId, product } = await startSelling(world);
   const fields = { name: "Mobil-mobilan Kayu Jati Tanpa Cat", description: "Kayu jati." };

@@ -5,7 +5,7 @@ import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, uploadPicture } from "./world.ts";
 
-/** TikTok Shop's connector and sandbox as the conformance suite wants them. */
+/** TikTok Shop's connector and sandbox for the conformance suite. */
 export async function connectorWorld(): Promise<Marketplace> {
   const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(/^POST .*(\/products|\/ship)$/);
   const world = await createWorld({ skewed, rewrite });
@@ -53,7 +53,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       },
       stock: async (shopId, productId) =>
         (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
-      // Its calls about campaigns say no units that are kept.
+      // Its calls for campaigns tell no locked units.
       promote: async () => expect.fail("TikTok Shop lacks promotions"),
       itemCount: async (shopId) => (await controls.listItems(shopId)).length,
       collect: controls.collect,

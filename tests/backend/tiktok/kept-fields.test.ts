@@ -4,11 +4,11 @@ import { products, skus } from "#sandbox/tiktok/schema.ts";
 import { variant } from "#tests/backend/marketplaces/drafts.ts";
 import { connectShop, createWorld, draft, variedDraft } from "./world.ts";
 
-/** A category whose papers are an SNI certificate and, for some of its goods, a permit. */
+/** A category with an SNI certificate and, for some goods, a permit. */
 const TOYS = "100742";
 const [SNI, PERMIT] = ["602362", "602363"] as const;
 
-/** As Seller Center has them, in the fields of `get-product`. */
+/** Values set in Seller Center, in the fields of `get-product`. */
 const sellersOwn = (fileId: string, imageId: string) => ({
   video: { id: "v09e40f40000cfu0ovhc77ub7fl97k4w", url: "https://example.com/v.mp4", width: 720 },
   certifications: [
@@ -74,7 +74,7 @@ test("what a seller set in Seller Center alone is sent again, or the edit would 
       external_product_id: wanted.token,
     },
   ]);
-  // Papers and cash on delivery are a category's.
+  // Certificates and cash on delivery depend on the category.
   const elsewhere = { ...wanted, categoryId: "100245", certificates: [] };
   await listings.update(credentials, id, elsewhere, ref).catch(() => undefined);
   expect(sent[1]).not.toHaveProperty("certifications");
@@ -146,7 +146,7 @@ test("a product of one warehouse takes units, changes and variants in a shop of 
   expect(after.variants.slice(0, 3)).toEqual(variants);
   const rows = await db.select().from(skus).where(eq(skus.productId, productId));
   const sorted = rows.toSorted((a, b) => a.position - b.position);
-  // What is told of a known variant's units is told by their own call alone.
+  // The stock of known variants is only sent by its own call.
   expect(sorted.map(({ stock }) => stock)).toEqual([8, 3, 3, 3]);
   const kinds = (of: typeof rows) => new Set(of.map((row) => row.salesAttributes[0]?.id));
   expect(kinds(rows)).toEqual(kinds(before));

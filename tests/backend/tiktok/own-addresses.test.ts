@@ -5,8 +5,8 @@ import { pass } from "#tests/support/channel-seller.ts";
 import { startSelling } from "./selling.ts";
 
 /**
- * What docs/specification.md "Calls" has at `/v1/channels/tiktok/…` does what the neutral addresses
- * do (backend/orders/shipment/http-own-addresses.ts).
+ * The calls of docs/specification.md "Calls" at `/v1/channels/tiktok/…` do the same as the neutral
+ * addresses (backend/orders/shipment/http-own-addresses.ts).
  */
 let world: TestBackend;
 beforeAll(async () => {

@@ -2,10 +2,7 @@ import { expect, test } from "vitest";
 import { signCall } from "#backend/marketplaces/tiktok/signing.ts";
 import { APP, connectShop, createWorld, draft, ORIGIN } from "./world.ts";
 
-/**
- * Two orders of one buyer: the sandbox's buyers take turns, so the first of the list is the
- * thirteenth too.
- */
+/** The sandbox's buyers take turns, so the first and the thirteenth order have the same buyer. */
 const BUYERS = 12;
 
 test("orders of one buyer that are sent in one package are arranged together, and told by one push", async () => {

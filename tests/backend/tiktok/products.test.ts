@@ -156,8 +156,7 @@ test("stock is in the main warehouse alone, whatever stood in the others", async
   expect(await connector.stock.push(credentials, ref.externalProductId, items)).toMatchObject([
     { ok: true },
   ]);
-  // The shop's warehouses are known from publishing; of several, which of them the variant has is
-  // not.
+  // The shop's warehouses are known from publishing, but not which of them the variant is in.
   const path = `/product/202309/products/${ref.externalProductId}`;
   const push = [`GET ${path}`, `POST ${path}/inventory/update`];
   expect(calls).toEqual([...push, ...push]);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { parsePush } from "#backend/marketplaces/tiktok/webhooks.ts";
 
 /**
- * Bodies as TikTok's pages of its webhooks have them (partner.tiktokshop.com/docv2), with an id of
- * a product from the page of `get-product`: there it is text, in pushes 5, 16 and 37 a number.
+ * Bodies from TikTok's webhook pages (partner.tiktokshop.com/docv2), with a product id from the
+ * page of `get-product`. It is text there, but a number in pushes 5, 16 and 37.
  */
 const PRODUCT = "1729592969712207008";
 const SHOP = "7494049642642441621";

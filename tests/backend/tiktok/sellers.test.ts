@@ -4,7 +4,7 @@ import { tiktok } from "#sandbox/tiktok/sandbox.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { createWorld, ORIGIN } from "./world.ts";
 
-/** TikTok Shop's sandbox as browsers of two sellers see it, and one that is nobody's. */
+/** TikTok Shop's sandbox, with browsers of two sellers and one without a seller. */
 async function place() {
   const { deps, controls } = await createWorld();
   const { shopId } = await controls.createShop({

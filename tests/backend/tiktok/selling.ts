@@ -3,9 +3,7 @@ import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
 import { addGoods, connectByConsent } from "#tests/support/channel-seller.ts";
 import { asking } from "#tests/support/selling-account.ts";
 
-/**
- * An account with a connected TikTok shop, and a product of its own published there, 12 on hand.
- */
+/** Creates an account with a connected TikTok shop and a published product, 12 on hand. */
 export async function startSelling(world: TestBackend) {
   const owner = await world.signUp();
   const ask = asking(owner);
@@ -34,7 +32,7 @@ export async function startSelling(world: TestBackend) {
   return { owner, ask, controls, shop, channelId, product, shown, buy, read };
 }
 
-/** Another shop of the account's; answers its channel's id. */
+/** Connects another shop of the account. Returns its channel id. */
 export const connectAnother = async (world: TestBackend, owner: SignedIn): Promise<string> =>
   (await connect(world, owner)).channelId;
 

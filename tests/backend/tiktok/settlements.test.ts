@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 
 type Wire = Record<string, unknown>;
 
-/** Completed orders of two shirts each, one at each price, in statements that are made. */
+/** Creates completed orders of two shirts each, one at each price, in finished statements. */
 async function sold(region: "ID" | "TH", prices: readonly number[], change = (one: Wire) => one) {
   const paidOut = new Map<string, number>();
   const world = await createWorld({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sameSignature, signCall, signPush } from "#backend/marketplaces/tiktok/signing.ts";
 import { callSignature, isSameSignature, pushSignature } from "#sandbox/tiktok/signing.ts";
 
-/** The examples of TikTok's own pages about signing calls and checking pushes. */
+/** The examples of TikTok's pages about signatures of calls and pushes. */
 const call = { key: "29a39d", secret: "e59af819cc", path: "/authorization/202309/shops" };
 const query = { app_key: call.key, timestamp: "1623812664" };
 const push = {
@@ -11,7 +11,7 @@ const push = {
   body: '{"type":1,"tts_notification_id":"7380066284010030890","shop_id":"7495540735365777507","timestamp":1718305585,"data":{"is_on_hold_order":true,"order_id":"576653688135258178","order_status":"UNPAID","update_time":1718305585}}',
 };
 
-/** Either side signs by its own code; the published examples hold for both. */
+/** Each side has its own code for signatures. The published examples apply to both. */
 describe.each([
   {
     side: "the connector",

@@ -7,9 +7,9 @@ import { fileDatabase } from "#tests/support/test-database.ts";
 import { APP } from "./world.ts";
 
 /**
- * A client that nobody here wrote, unmodified, against the sandbox at a root of its own. It knows
- * TikTok's hosts alone, so what it sends to them is handed to the sandbox. Its upload of pictures
- * gives Node's `fetch` a stream that it refuses: a picture is the seller's own.
+ * Runs a third party's client, unmodified, against the sandbox at its root. It only knows TikTok's
+ * hosts, so its requests to them are redirected to the sandbox. Node's `fetch` refuses the stream
+ * of its picture upload, so the picture comes from the seller's own product.
  */
 const API = "https://open-api.tiktokglobalshop.com";
 const TOKENS = "https://auth.tiktok-shops.com";
@@ -23,7 +23,7 @@ async function mount() {
   return mountSandbox("tiktok", tiktok, {
     db,
     origin: () => "http://etalase.test/sandbox/tiktok",
-    // The client signs with the machine's own clock.
+    // The client signs with the machine's clock.
     now: () => new Date(),
     deliver: async () => ({ ok: true }),
     app: APP,
@@ -91,9 +91,7 @@ const inventory = (quantity: number) => [
   { warehouse_id: "7068517275539719943", quantity: 0 },
 ];
 
-/**
- * A T-shirt in two sizes, with the picture of a product that the seller made in the seller centre.
- */
+/** Adds a T-shirt in two sizes, with the picture of a product from the seller centre. */
 async function addShirt(): Promise<{ productId: string; skuIds: string[] }> {
   const own = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 3 };
   const { productId } = await sandbox.controls.addItem(shopId, own);

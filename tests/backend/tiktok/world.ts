@@ -23,14 +23,14 @@ export const APP = {
   callbackUrl: `${APP_ORIGIN}/api/webhooks/tiktok`,
 };
 export const ORIGIN = `${APP_ORIGIN}/sandbox/tiktok`;
-/** A pixel's side of pictures that products take. */
+/** Sides in pixels of the pictures that products take. */
 const SIDE = 300;
 
-/** Fields of the sandbox's answers that TikTok Shop does not publish; there are none. */
+/** Fields of the sandbox's answers that TikTok Shop does not publish. There must be none. */
 const invented: string[] = [];
 afterEach(() => expect(invented.splice(0)).toEqual([]));
 
-/** Notes what an answer holds that its call's published definition does not have. */
+/** Records fields of an answer that are not in the call's published definition. */
 async function checkAnswer(call: string, response: Response): Promise<void> {
   const { code, data } = (await jsonOf(response)) ?? {};
   const [method = "", path = ""] = call.split(" ");
@@ -45,9 +45,9 @@ export const createWorld = ({
   rewrite,
   watch,
 }: Pick<Wire, "skewed"> & {
-  /** Changes what the sandbox answered. */
+  /** Changes the sandbox's answers. */
   rewrite?: (call: string, body: unknown) => unknown;
-  /** Sees what the connector sends. */
+  /** Sees the connector's requests. */
   watch?: (call: string, body: unknown) => unknown;
 } = {}) =>
   sandboxWorld(
@@ -75,7 +75,7 @@ export const createWorld = ({
     },
   );
 
-/** A shop the seller has authorised, and a picture to sell with. */
+/** Connects a shop with the seller's consent, and uploads a picture. */
 export async function connectShop(
   world: World,
   region: Region = "ID",
@@ -96,7 +96,7 @@ export const uploadPicture = (
   more: { isSizeChart?: boolean } = {},
 ): Promise<string> => uploadSquare(connector.listings, credentials, SIDE, more);
 
-/** A T-shirt without variations, unless `more` says otherwise. */
+/** Returns a T-shirt without variations, unless changed by `more`. */
 export const draft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     name: "Kaos Polos Katun Combed 30s",

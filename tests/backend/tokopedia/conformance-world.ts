@@ -4,7 +4,7 @@ import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { createWorld, draft, PICTURE } from "./world.ts";
 
-/** Tokopedia's connector and sandbox as the conformance suite wants them. */
+/** Tokopedia's connector and sandbox for the conformance suite. */
 export async function connectorWorld(): Promise<Marketplace> {
   let losing = false;
   const world = await createWorld({
@@ -85,7 +85,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       loseNextAnswer: () => {
         losing = true;
       },
-      // Nothing is signed with a time.
+      // No signature contains a time.
       skew: () => undefined,
     },
     pass: world.pass,

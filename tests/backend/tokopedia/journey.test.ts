@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A Tokopedia shop of a new account's that is asked for and not approved. */
+/** Requests a Tokopedia shop for a new account. It is not approved yet. */
 async function requestShop() {
   const owner = await world.signUp();
   const ask = asking(owner);
@@ -27,7 +27,7 @@ async function requestShop() {
   return { owner, ask, controls, shopId, channelId: String(asked.channelId), asked, state };
 }
 
-/** The same, approved, with a product of the account's in two colours: 12 of each on hand. */
+/** The same, approved, with a product in two colours: 12 units on hand of each. */
 async function startSelling() {
   const shop = await requestShop();
   const { owner, ask, controls, shopId, channelId } = shop;

@@ -25,7 +25,7 @@ export const createWorld = ({ onAnswer }: { onAnswer?: (call: string) => void } 
     },
   );
 
-/** A T-shirt without variations, unless `more` says otherwise. */
+/** Returns a T-shirt without variations, unless changed by `more`. */
 export const draft = (more: Partial<ListingDraft> = {}): ListingDraft =>
   shirt({
     name: "Kaos Polos Katun",

@@ -7,8 +7,9 @@ const SELLERS_TEST = ["tests/backend/shopee/sellers.test.ts"];
 const PULL_CLOCK = ["tests/backend/orders/pull-clock.test.ts"];
 
 /**
- * What docs/security.md says of the defects that attacks found: what holds each. Not the readers of
- * strangers' files: they run in a process, for which Node loads them from the disk, unbroken.
+ * The code that prevents each defect in docs/security.md that attacks found. The readers of
+ * uploaded files are left out: they run in a separate process, for which Node loads the unbroken
+ * files from disk.
  */
 export const ATTACKED: readonly Mutant[] = [
   {

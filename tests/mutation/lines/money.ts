@@ -7,7 +7,7 @@ const SETTLE = ["tests/backend/billing/settle-payment.test.ts"];
 const PRICE = ["tests/unit/price-top-up.test.ts"];
 const VAT = ["tests/unit/vat.test.ts"];
 
-/** What is paid, taxed and given: exact, and once. */
+/** Payments, taxes and credits: exact, and only once. */
 export const MONEY: readonly Mutant[] = [
   {
     file: "backend/billing/transactions/settle-payment.ts",

@@ -4,7 +4,7 @@ const DELETE_MEMBERS = ["tests/backend/privacy/delete-members.test.ts"];
 const SHOP_REFUSALS = ["tests/backend/storefront/refusals.test.ts"];
 const SHOP_CAPS = ["tests/backend/storefront/caps.test.ts"];
 
-/** Lines that were broken at random once, and nobody noticed. */
+/** Lines that were broken at random once, and that no test noticed. */
 export const OVERLOOKED: readonly Mutant[] = [
   {
     file: "backend/account-deletion/delete-account.ts",

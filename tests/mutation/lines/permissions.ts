@@ -7,7 +7,7 @@ const SESSIONS_TEST = ["tests/backend/accounts/sessions.test.ts"];
 const IDEMPOTENCY_TEST = ["tests/backend/http/idempotency.test.ts"];
 const GUARD_TESTS = ["tests/unit/guard.test.ts", "tests/loaders/guard-matrix.test.ts"];
 
-/** What a member may do, and whose things it may see. */
+/** The actions that a member may take, and the data it may see. */
 export const PERMISSIONS: readonly Mutant[] = [
   {
     file: "backend/http/implement.ts",

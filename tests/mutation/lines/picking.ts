@@ -9,8 +9,8 @@ const WAITING = ["tests/backend/orders/pick-pack/waiting-parts.test.ts"];
 const GUARDS = ["tests/backend/orders/pick-pack/pick-guards.test.ts"];
 
 /**
- * From the rack to the courier: each unit counted once, by one person, and nothing sent that was
- * called off.
+ * From the rack to the courier: each unit is counted once, by one person, and no cancelled order is
+ * sent.
  */
 export const PICKING: readonly Mutant[] = [
   {

@@ -8,7 +8,9 @@ const BULK_TEST = [
 ];
 const ACTIONS_TEST = ["tests/backend/channels/listing-actions.test.ts"];
 
-/** What stands on the marketplaces: once, as the seller last wanted it, and known to us. */
+/**
+ * Listings on the marketplaces: published once, with the seller's latest values, and known to us.
+ */
 export const PUBLISH: readonly Mutant[] = [
   {
     file: "backend/listings/claim.ts",

@@ -7,7 +7,7 @@ const SESSIONS_TEST = [`${ACCOUNTS}/sessions.test.ts`];
 const CONNECT_TEST = ["tests/backend/channels/connect.test.ts"];
 const REQUEST_TEST = ["tests/unit/request.test.ts"];
 
-/** Who comes in, with what, for how long, and from where; shops that are connected as well. */
+/** Sign-in: who, by which means, for how long and from where. Connected shops are included. */
 export const SIGN_IN: readonly Mutant[] = [
   {
     file: "backend/accounts/sign-in.ts",

@@ -3,8 +3,8 @@ import type { Mutant } from "../mutant.ts";
 const STAFF = ["tests/backend/staff/staff.test.ts"];
 
 /**
- * Who may let whom do what: nobody gives what they have not, and somebody is always there to look
- * after the account.
+ * Permissions to change permissions: nobody grants what they lack, and somebody can always
+ * administer the account.
  */
 export const STAFF_ROLES: readonly Mutant[] = [
   {

@@ -9,7 +9,7 @@ const RACE_TEST = ["tests/backend/orders/race.test.ts"];
 const WAITING_TEST = ["tests/backend/orders/fill-waiting-orders.test.ts"];
 const QUOTA_TEST = ["tests/backend/billing/order-quota.test.ts"];
 
-/** What is sold, held and counted: never twice, never wrong. */
+/** Units sold, reserved and counted: never twice, never wrong. */
 export const STOCK: readonly Mutant[] = [
   {
     file: "backend/stocks/hold-levels.ts",

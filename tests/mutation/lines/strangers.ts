@@ -11,7 +11,7 @@ const SIGN_IN_TESTS = [
 ];
 const PASSWORDS_TEST = ["tests/backend/accounts/common-passwords.test.ts"];
 
-/** What strangers meet first: limits of what they send, headers, sessions, passwords. */
+/** Defences against strangers: limits, headers, sessions, passwords. */
 export const STRANGERS: readonly Mutant[] = [
   {
     file: "app/session/session.ts",

@@ -4,10 +4,7 @@ const TRANSFERS = ["tests/backend/stocks/transfers.test.ts"];
 const COUNTING = ["tests/backend/stocks/counting.test.ts"];
 const BATCHES = ["tests/backend/stocks/batches.test.ts"];
 
-/**
- * Goods between warehouses, counted shelves and changes of many levels: what there is is neither
- * made nor lost.
- */
+/** Transfers, counts and bulk changes of levels: units are neither created nor lost. */
 export const WAREHOUSE: readonly Mutant[] = [
   {
     file: "backend/stocks/transfers/close-transfer.ts",

@@ -1,8 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 
 /**
- * The app's own entries and root around two forms, for tests of what every form and every error
- * must do.
+ * The app's entries and root with two forms, for tests of the behaviour of all forms and errors.
  */
 export default {
   appDirectory: ".",

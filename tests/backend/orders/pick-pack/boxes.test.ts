@@ -15,7 +15,7 @@ import { type Seller, startSellerWorld, type World } from "#tests/support/seller
 import { makeWave, orderToShip, pickAndPack, readWave, report, scanAs } from "./warehouse.ts";
 
 let world: World;
-/** What the channel says of each order's boxes. */
+/** The channel's boxes of each order. */
 const boxes = new Map<string, ChannelParcel[]>();
 beforeAll(async () => {
   world = await startSellerWorld();
@@ -33,7 +33,9 @@ const box = (number: string, n: number, units: Record<string, number>): ChannelP
   })),
 });
 
-/** An order of two mugs and a cap in two boxes, and what its warehouse does with it. */
+/**
+ * Creates an order of two mugs and a cap in two boxes, and returns the actions of its warehouse.
+ */
 async function splitOrder() {
   const seller = await world.signUp();
   await world.stockUp(seller, "MUG", 20);
@@ -123,7 +125,7 @@ test("each box is handed over by its own label, and one that is left behind is n
     ...{ status: 409, body: { code: "boxes_left_behind", details: { orders: [number] } } },
   });
   expect(await first.close({ leaveBehind: true })).toMatchObject({ status: 200 });
-  // The courier's scan of the first box says that the order has left.
+  // The courier's scan of the first box marks the order as shipped.
   await report(world, seller, number, items, { ...split, status: "shipped" });
   expect(await boxOf(2)).toMatchObject({ status: "packed", closedAt: null, stop: null });
   const list = (await seller.fetch("/v1/orders/hand-overs")).body as unknown as {
@@ -186,7 +188,7 @@ test("the label of an earlier booking is refused at the table and at the door", 
   expect(await give(`AWB-${number}-NEW`)).toMatchObject({ outcome: "handed_over" });
 });
 
-/** A courier's labels, a page each. */
+/** Returns a courier's labels, one per page. */
 async function labelPdf(codes: readonly string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (const code of codes) pdf.addPage([298, 420]).drawText(`Waybill ${code}`, { x: 20, y: 300 });

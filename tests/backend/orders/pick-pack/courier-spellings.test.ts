@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const SPELLINGS = ["J&T Express", "J&T EXPRESS", "j&t  express", "J&T Express"];
 
-/** A seller with an order of one unit for each spelling, and one of another courier. */
+/** Creates a seller with an order of one unit for each spelling, and one of another courier. */
 async function orderedInSpellings() {
   const seller = await world.signUp();
   await world.stockUp(seller, "MUG", 10);

@@ -28,7 +28,7 @@ const readHandOver = async (seller: Seller, id: string) =>
     parcels: PickPack[];
   };
 
-/** Two parcels that stand at the door, each in the courier's open hand-over. */
+/** Creates two packed parcels, each in its courier's open hand-over. */
 async function twoParcels() {
   const made = await twoOrdersToPick(world);
   const { seller, numbers } = made;
@@ -105,7 +105,7 @@ test("a finished wave is found by what is to be put back of it, until it is", as
   expect([await toPutBack(true), await toPutBack(false)]).toEqual([[], [wave.id]]);
   await report(world, seller, numbers.single, { MUG: 1 }, { status: "cancelled" });
   expect([await toPutBack(true), await toPutBack(false)]).toEqual([[wave.id], []]);
-  // However long ago it was fetched.
+  // It does not matter how long ago the units were picked.
   await world.backend.db
     .update(pickPacks)
     .set({ createdAt: new Date("2026-01-02T03:00:00Z") })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** A picker reports one mug of an order of two goods. */
+/** Reports one mug as missing, in an order of two products. */
 async function reportMissingMug(reason: string) {
   const { seller, several } = await twoOrdersToPick(world);
   await makeWave(seller, { kind: "several" });

@@ -123,7 +123,7 @@ test("a short pick returns the order: it leaves the wave, goes back, and can be 
     post({ lineId: mug?.id, quantity: 2, reason: "damaged", resolution: "return" }),
   );
   expect(answer.body).toMatchObject({ pickpack: { status: "short", stop: "put_back" } });
-  // Neither picker nor packer is told that it was cancelled.
+  // Neither picker nor packer was told that it was cancelled.
   expect(await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" })).toMatchObject(
     { outcome: "taken_out", orderNumber: numbers.several, rack: "A-1" },
   );

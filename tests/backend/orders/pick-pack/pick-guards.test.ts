@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** A seller with one order of so many mugs. */
+/** Creates a seller with one order of `units` mugs. */
 async function ordered(units: number) {
   const seller = await world.signUp();
   await putOnRack(world, await world.stockUp(seller, "MUG", 100), "A-1");
@@ -176,7 +176,7 @@ test("of an order that is packed nothing is missing any more", async () => {
   expect(again).toMatchObject({ status: 409, body: { code: "wrong_status" } });
 });
 
-// Only transactions that really run beside each other show these.
+// Only concurrent transactions can show these.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   "one line is fetched by one picker, however many scan it at once",
   async () => {
@@ -200,7 +200,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const { seller, orderId } = await ordered(5);
     const wave = await makeWave(seller);
     const scan = { step: "pick", waveId: wave.id, code: "MUG" } as const;
-    /** Scans that have read what is missing, and wait for the order's row. */
+    /** Runs scans that have read the missing units and wait for the order's row. */
     const meanwhile = (count: number, quantity: number, change: string) =>
       whileLocked(orderId, { change, waiting: count }, () =>
         Promise.allSettled(
@@ -229,8 +229,8 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 );
 
 /**
- * Begins `work` while the order's row is locked, and lets go of it, its status changed or not, once
- * so many wait for it.
+ * Starts `work` while the order's row is locked, and releases the row, with a changed status or
+ * not, once `waiting` queries wait for it.
  */
 async function whileLocked<T>(
   orderId: string,

@@ -44,7 +44,7 @@ test("what waits tells when the warehouse's cut-off comes next, by the account's
     return groups[0]?.cutOffAt;
   };
   const now = world.backend.now();
-  // The account's clocks are seven hours ahead.
+  // The account's time zone is seven hours ahead.
   const local = (minutes: number) =>
     new Date(now.getTime() + 7 * 3_600_000 + minutes * 60_000).toISOString().slice(11, 16);
   const atMinute = (minutes: number) =>
@@ -85,7 +85,7 @@ test("what waits is grouped, a wave takes it in the order of the walk, and scans
 
   const pack = (code: string, pickpackId: string | null = null) =>
     scanAs(world, seller, { step: "pack", code, pickpackId });
-  // One unit: the item alone names its order.
+  // The order has one unit, so the item alone identifies it.
   expect(await pack("MUG")).toMatchObject({ outcome: "packed", orderId: single, left: 0 });
   const opened = await pack(`AWB-${numbers.several}`);
   expect(opened).toMatchObject({ outcome: "opened", orderId: several, left: 3 });
@@ -203,7 +203,7 @@ test("a wave that is given up leaves its orders free, and what was fetched is pu
   expect(await statusOf(seller, single)).toBe("none");
   const record = await recordOf(seller, several);
   expect(record).toMatchObject({ status: "short", stop: "put_back" });
-  // Nobody has cancelled the order, and none of its units is missing.
+  // Nobody cancelled the order, and none of its units is missing.
   const takenOut = { outcome: "taken_out", ok: false, orderNumber: numbers.several };
   expect(await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" })).toMatchObject(
     { ...takenOut, rack: "A-1" },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const PICKERS = 20;
 const RACKS = 12;
 
-/** Orders of two units each over twelve racks, and twenty people. */
+/** Creates orders of two units each across twelve racks, and twenty pickers. */
 async function crowd(orders: number) {
   const seller = await world.signUp();
   for (let rack = 0; rack < RACKS; rack++)
@@ -47,7 +47,7 @@ test("of twenty pickers who take lines of one wave at once no two get the same, 
   const ids = taken.flat();
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength(48);
-  // All of a stop together: as many pickers as racks got one each.
+  // A picker takes all lines of a rack, so as many pickers as racks got lines.
   expect(taken.filter((lines) => lines.length > 0)).toHaveLength(RACKS);
 });
 

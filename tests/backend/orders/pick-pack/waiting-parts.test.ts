@@ -43,7 +43,7 @@ const reportShort = (
     }),
   );
 
-/** An order of which all is packed but one mug, which was not found and waits. */
+/** Creates an order that is packed except for one mug, which was not found. */
 async function orderThatWaits() {
   const { seller, several, single, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "several" });

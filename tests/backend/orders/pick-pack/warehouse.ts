@@ -14,8 +14,8 @@ type Changes = Parameters<typeof channelOrder>[2];
 let minute = 0;
 
 /**
- * An order that was arranged on the channel's own page and waits for its courier, with the tracking
- * code `AWB-<number>`.
+ * Creates an order that was arranged on the channel's own page and waits for its courier, with the
+ * tracking code `AWB-<number>`.
  */
 export async function orderToShip(
   world: World,
@@ -32,7 +32,7 @@ export async function orderToShip(
   });
 }
 
-/** The channel's next news of an order: later than all before. */
+/** Reports an order again, later than all reports before. */
 export async function report(
   world: World,
   seller: Seller,
@@ -47,7 +47,7 @@ export async function report(
   return ingestOrder(world.backend, channelOf(seller), news);
 }
 
-/** Another member of the seller's account who may pick. */
+/** Adds a member to the seller's account who may pick. */
 export async function addPicker(world: World, seller: Seller, name: string): Promise<Seller> {
   const userId = newId();
   const { db } = world.backend;
@@ -95,7 +95,7 @@ type ScanInput = Omit<Parameters<typeof takeScan>[2], "clientId" | "quantity"> &
 };
 const NOWHERE = { waveId: null, pickpackId: null, handOverId: null };
 
-/** A scan as one of the account's members makes it. */
+/** Scans as one of the account's members. */
 export async function scanAs(
   world: World,
   { caller }: Seller,
@@ -105,7 +105,7 @@ export async function scanAs(
   return takeScan(world.backend, caller, scan);
 }
 
-/** Fetches the whole wave, unit by unit, and packs each of its orders. */
+/** Picks the whole wave and packs each of its orders. */
 export async function pickAndPack(world: World, seller: Seller, waveId: string): Promise<void> {
   const { pickpacks } = await readWave(seller, waveId);
   for (const { lines } of pickpacks)
@@ -118,7 +118,7 @@ export async function pickAndPack(world: World, seller: Seller, waveId: string):
   }
 }
 
-/** Units of the account's pick lines. */
+/** Returns the picked units of the account. */
 export async function pickedUnits(world: World, accountId: string): Promise<number> {
   const { rows } = await world.backend.db.execute<{ units: number }>(
     sql`select coalesce(sum(picked), 0)::int as units from pick_lines where account_id = ${accountId}`,
@@ -126,7 +126,10 @@ export async function pickedUnits(world: World, accountId: string): Promise<numb
   return rows[0]?.units ?? 0;
 }
 
-/** A seller with two goods on two racks, and two orders: one unit, and three units of both. */
+/**
+ * Creates a seller with two products on two racks, and two orders: one unit, and three units of
+ * both.
+ */
 export async function twoOrdersToPick(world: World) {
   const seller = await world.signUp();
   await putOnRack(world, await world.stockUp(seller, "MUG", 10), "B-2");

@@ -1,4 +1,4 @@
-/** A resource: a fetcher asks for exactly this. */
+/** A resource route, which a fetcher reads. */
 export function loader() {
   return Response.json({ progress: 40 });
 }
