@@ -4,7 +4,6 @@ export interface Mutant {
   file: string;
   /** Occurs exactly once in the file, including line breaks and indentation. */
   line: string;
-  /** The replacement. */
   becomes: string;
   /** The harm if no test notices. */
   why: string;

@@ -23,9 +23,7 @@ interface Syntax {
 }
 
 interface Tables {
-  /** Names in the database. */
   names: Set<string>;
-  /** Names in imports. */
   variables: Set<string>;
 }
 
@@ -150,7 +148,6 @@ function chainOf(node: Syntax, above: readonly Syntax[]): Syntax[] {
   return calls;
 }
 
-/** Returns the source of a constant's value. */
 function constantOf(name: string, within: Syntax, source: string): string | null {
   const found = all(within).find(
     ({ node }) => node.type === "VariableDeclarator" && nameOf(node) === name && node.init !== null,

@@ -36,11 +36,9 @@ export interface TestBackend extends Embedded {
   /** The Shopee sandbox. Tests sell there unless the marketplace matters. */
   sandbox: Sandboxes["shopee"];
   clock: TestClock;
-  /** Creates a new owner with an account. */
   signUp(changes?: Partial<NewAccount>): Promise<SignedIn>;
   /** Replaces the permissions of the member's roles. */
   setPermissions(member: SignedIn, permissions: readonly Permission[]): Promise<void>;
-  /** Sends a call without a token. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Runs every job and every sandbox push that is due, until none is left. */
   drain(): Promise<void>;

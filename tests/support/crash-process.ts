@@ -28,7 +28,6 @@ const SIZES = ["S", "M", "L"];
 export interface CrashReport {
   synced: number;
   underWay: number;
-  /** Ended in any other state. */
   other: number;
   /** Only in the last line. */
   end?: { itemSkus: string[]; items: number; models: number; variants: number; mapped: number };

@@ -29,7 +29,6 @@ interface CrawledPage {
   html: string;
   /** Addresses on this site to which links, forms and buttons lead. */
   leads: string[];
-  /** Whether the reader may open an address. */
   isAllowed: (address: string) => boolean;
 }
 

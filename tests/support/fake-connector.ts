@@ -36,7 +36,6 @@ export interface FakeConnector extends Connector {
   readonly books: ChannelSettlement[];
   /** The shown stock by the marketplace's variant id. */
   readonly shown: Map<string, number>;
-  /** The campaigns that lock stock. */
   readonly campaigns: ChannelPromotion[];
   /** Every stock push in order of arrival. */
   readonly stockPushes: (PushedStock & { externalProductId: string })[];
@@ -55,7 +54,6 @@ export interface FakeConnector extends Connector {
   readonly returnClaims: Map<string, ReturnClaim>;
   /** Makes the next calls of the method throw, one error each. */
   failNext(method: FailingMethod, ...errors: Error[]): void;
-  /** Returns how often the method was called. */
   calls(method: FailingMethod): number;
 }
 

@@ -30,9 +30,7 @@ export async function saved(as: As, draft = KAOS, files: File[] = []): Promise<s
   );
   return location.split("/").at(-1) ?? "";
 }
-/** Returns the editor's data. */
 export const loaded = async (as: As, id: string) =>
   (await as(load, { path: `/products-v2/master/${id}`, params: { id } })).editor;
-/** Sends the editor's form. */
 export const post = (as: As, id: string, posted: Parameters<typeof productForm>[0]) =>
   as(edit, { path: `/products-v2/master/${id}`, params: { id }, form: productForm(posted) });

@@ -58,7 +58,6 @@ function setAll(form: FormData, path: string, texts: object): void {
   for (const [key, value] of Object.entries(texts)) form.set(`${path}.${key}`, String(value));
 }
 
-/** Returns the draft with one of its rows changed. */
 export function withVariant(
   draft: ProductDraft,
   index: number,

@@ -16,7 +16,6 @@ export async function productSeller(world: TestBackend, names: string[] = []) {
   }
   return { owner, as: callsOf(world, owner) };
 }
-/** Uploads a picture of one pixel. */
 export const uploadPoint = (owner: SignedIn) => {
   const form = new FormData();
   form.append(

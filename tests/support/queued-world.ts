@@ -50,7 +50,6 @@ export async function startQueuedWorld(
       const { token } = await issueSession(world.backend, { ...account, kind: "session" });
       return { ...account, email: OWNER.email, token, fetch: fetchAs(requestId, token) };
     },
-    /** Connects a Shopee shop. */
     async connect(seller: Parameters<typeof connectShop>[1], requestId: string) {
       const fetch = fetchAs(requestId);
       return connectShop({ sandbox: shopee, fetch }, seller);

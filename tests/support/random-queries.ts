@@ -49,7 +49,6 @@ const NAMES = [
     "format",
   ],
 ];
-/** Values that somebody may have typed into an address. */
 export const VALUES = [
   ...[
     "",

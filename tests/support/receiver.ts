@@ -33,7 +33,6 @@ export async function startReceiver(usual = 204) {
     received,
     answers,
     origin: `http://127.0.0.1:${port}`,
-    /** Returns the requests to a path. */
     at: (path: string) => received.filter((each) => each.path === path),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

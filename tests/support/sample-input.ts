@@ -18,7 +18,6 @@ interface JsonSchema {
   exclusiveMinimum?: number;
 }
 
-/** Values that may match a pattern. */
 const TEXTS = [
   ...["abc", "ABC-1", "123456", "a.test", "#112233", "08:00", "2026-11-21"],
   ...["2026-11-21T00:00:00Z", "https://a.test/x", "laras@toko.test", "/x"],

@@ -106,7 +106,6 @@ export interface World {
     options?: { warehouseId?: string; listed?: boolean },
   ): Promise<string>;
   addWarehouse(seller: Seller, name: string): Promise<string>;
-  /** Adds units of a variant to a warehouse. */
   moveIn(seller: Seller, variantId: string, warehouseId: string, units: number): Promise<void>;
   /** Runs due jobs until none is left. */
   drain(): Promise<number>;
@@ -223,7 +222,6 @@ function sellerOf(calls: ReturnType<typeof serviceCalls>, of: KnownSeller): Sell
   };
 }
 
-/** Returns the seller's level of a SKU. */
 export async function stockNamed(seller: Seller, sku: string): Promise<Stock> {
   const { body } = await seller.fetch(`/v1/stocks?sku=${sku}`);
   const [stock] = body.stocks;

@@ -7,7 +7,6 @@ import { BROWSER } from "./browser.ts";
 /** An owner with one object of each type, and their ids. */
 export interface SellingAccount extends SignedIn {
   channelId: string;
-  /** The sandbox's number of the connected shop. */
   shopId: number;
   productId: string;
   sku: string;

@@ -14,7 +14,6 @@ export interface ServerProcess {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Resolves to the same value when it ends on its own. */
   ended: Promise<number | null>;
-  /** Returns its standard error so far. */
   complaints: () => string;
 }
 

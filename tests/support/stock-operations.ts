@@ -9,7 +9,6 @@ const ORDERS = 200;
 /** Statuses that are allowed for a refusal. Anything else is an error. */
 const REFUSED = new Set([200, 404, 409, 422]);
 
-/** The objects of the operations. */
 export interface Stocked {
   warehouses: string[];
   stockIds: string[];

@@ -42,7 +42,6 @@ export interface StockReport {
     variants: number;
     /** All units on hand by operation and warehouse. */
     units: { kind: string; warehouse: string; onHand: number; levels: number }[];
-    /** Number of movements by kind and type. */
     movements: Record<string, number>;
     /** Levels that differ from the sum of their movements. */
     wrong: number;

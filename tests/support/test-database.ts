@@ -205,7 +205,6 @@ async function makeSnapshot(file: URL): Promise<void> {
   await rename(draft, file);
 }
 
-/** Creates the tables of the product and of the sandbox. */
 async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection);
   for (const [name, sandbox] of Object.entries<{ hasNoTables?: true }>(SANDBOXES))

@@ -13,7 +13,6 @@ export function createTestLog() {
       lines()
         .filter((line) => "security" in line)
         .map(({ level: _level, time: _time, msg: _msg, requestId: _requestId, ...event }) => event),
-    /** Forgets the lines written so far. */
     clear: () => {
       written.length = 0;
     },

@@ -4,7 +4,6 @@ import { createWorld, draft, newShop } from "./world.ts";
 
 const WEBHOOK = "http://etalase.test/api/webhooks/shops/blibli/1";
 
-/** Blibli's connector and sandbox for the conformance suite. */
 export async function connectorWorld(): Promise<Marketplace> {
   let losing = false;
   const skewed = { seconds: 0 };

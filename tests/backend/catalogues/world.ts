@@ -57,7 +57,6 @@ export async function consent(
   };
 }
 
-/** Creates a new, connected owner. */
 export const connectedSeller = async (world: TestBackend): Promise<MetaSeller> =>
   connectToMeta(world, await world.signUp());
 
@@ -140,7 +139,6 @@ export async function product(
   return { id: body.product.id, variantIds, version: body.product.version };
 }
 
-/** Sets the units on hand of a variant. */
 export async function stock(ask: MetaSeller["ask"], variantId: string, to: number): Promise<void> {
   const { body } = await ask<{ stocks: { id: string }[] }>(
     "GET",

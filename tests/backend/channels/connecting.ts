@@ -35,7 +35,6 @@ export async function comeBack(
   };
 }
 
-/** Connects a sandbox shop to the member's account. */
 export async function connectShop(world: World, member: Member) {
   const shop = await world.controls.createShop({ name: "Toko Laras", region: "ID" });
   const { body } = await startConnect(member);

@@ -84,7 +84,6 @@ export function createMemoryQueue(now: () => Date) {
   return {
     queue,
     dead,
-    /** Returns the payloads of the waiting jobs of a kind. */
     waiting: (job: JobDefinition) =>
       waiting.filter((item) => item.job.name === job.name).map((item) => item.payload),
     /** Removes the first job of a kind from the queue, so that the test can do its work. */

@@ -10,7 +10,6 @@ afterAll(() => world.close());
 
 const CLICKS = 10;
 
-/** Creates products without listings. */
 async function newProducts(ask: ReturnType<typeof asking>, names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {

@@ -57,7 +57,6 @@ async function publishing() {
   return {
     ...world,
     laras,
-    /** Requests the same listing once more. */
     again,
     channelId,
     product,

@@ -24,7 +24,6 @@ async function told(language: "en" | "id" | "th" = "en") {
   const { notifications } = await findNotifications(world.backend, seller.caller, page, language);
   return notifications.filter(({ templateId }) => templateId === "channel_expiring");
 }
-/** Runs the job on `count` mornings. */
 async function mornings(count: number) {
   for (let n = 0; n < count; n++) {
     await warnOfEnd(world.backend);

@@ -49,7 +49,6 @@ export async function createWorld() {
     },
     now,
   );
-  /** Paths that the connector called. */
   const called: string[] = [];
   const mishaps = new Map<MishapMethod, Mishap[]>();
   const connector = withMishaps(

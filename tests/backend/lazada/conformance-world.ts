@@ -7,7 +7,6 @@ import { createWorld, draft, uploadPicture } from "./world.ts";
 /** Returns a shop's id without the country prefix, as in the sandbox. */
 const sellerOf = (shopId: string) => shopId.slice(2);
 
-/** Lazada's connector and sandbox for the conformance suite. */
 export async function connectorWorld(): Promise<Marketplace> {
   const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(
     /^POST .*(\/product\/create|\/package\/rts)$/,

@@ -46,9 +46,7 @@ export const createWorld = ({
   rewrite,
   watch,
 }: Pick<Wire, "skewed"> & {
-  /** Changes the sandbox's answers. */
   rewrite?: (call: string, body: unknown) => unknown;
-  /** Sees the connector's requests. */
   watch?: (path: string, body: string) => unknown;
 } = {}) =>
   sandboxWorld(

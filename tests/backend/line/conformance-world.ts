@@ -4,7 +4,6 @@ import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { createWorld, draft, PICTURE } from "./world.ts";
 
-/** LINE's connector and sandbox for the conformance suite. */
 export async function connectorWorld(): Promise<Marketplace> {
   let losing = false;
   const world = await createWorld({

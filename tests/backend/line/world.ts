@@ -23,7 +23,6 @@ async function checkAnswer(call: string, response: Response): Promise<void> {
 export const createWorld = ({
   onAnswer,
 }: {
-  /** May answer instead of the sandbox. */
   onAnswer?: (call: string) => Response | undefined;
 } = {}) =>
   sandboxWorld(

@@ -18,7 +18,6 @@ interface Chatting {
   externalOrderId: string;
 }
 
-/** Messages between buyers and sellers. */
 export function chatConformance(tested: () => TestedMarketplace): void {
   test("what a buyer writes is found once each, in order, with its picture", async ({ skip }) => {
     const { place, given, sold } = tested();
@@ -41,7 +40,6 @@ export function chatConformance(tested: () => TestedMarketplace): void {
 /** More than a page of any marketplace. */
 const MANY = 27;
 
-/** Returns all pages, newest first. */
 async function everything(
   history: ChatHistory,
   credentials: Credentials,

@@ -13,7 +13,6 @@ interface Controls<Id> {
 
 /** Actions of the first buyer in the chat of a shop in their country, and their view of it. */
 export interface ChatHands {
-  /** Returns the conversation's id. */
   writes(shopId: string, kind: Kind, text?: string): Promise<string>;
   /** Returns the shop's messages, oldest first. */
   hears(shopId: string): Promise<MessageRow[]>;

@@ -4,7 +4,6 @@ import { offered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
-/** Connecting, the ends of a connection, and retries. */
 export function connectionConformance(tested: () => TestedMarketplace): void {
   test("connects once by a code, and refuses a code twice, an invented one and a refusal", async ({
     skip,

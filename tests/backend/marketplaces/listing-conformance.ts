@@ -3,7 +3,6 @@ import { offered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
-/** Listings, and their stock, prices and campaigns. */
 export function listingConformance(tested: () => TestedMarketplace): void {
   test("what a listing is chosen from is there", async ({ skip }) => {
     const { place, given, connect } = tested();

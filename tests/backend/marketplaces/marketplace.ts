@@ -55,7 +55,6 @@ export interface Marketplace {
   takesAnyClock?: true;
   /** Returns the pushes to a shop's own address so far, with the shop's secrets. */
   shopPushes?(shopId: string): ShopPush[];
-  /** Actions of a buyer in the shop's chat. */
   chats?: ChatHands;
   /** Returns a valid draft without variations. Its pictures are uploaded. */
   draft(credentials: Credentials): Promise<ListingDraft>;
@@ -67,7 +66,6 @@ export interface Marketplace {
     buy(shopId: string, externalProductId: string, quantity: number): Promise<string>;
     /** Starts a one-day campaign that locks units of the item. */
     promote(shopId: string, externalProductId: string, units: number): Promise<unknown>;
-    /** Returns the stock that the marketplace shows. */
     stock(shopId: string, externalProductId: string): Promise<number>;
     itemCount(shopId: string): Promise<number>;
     collect(externalOrderId: string): Promise<unknown>;

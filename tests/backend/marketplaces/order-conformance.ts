@@ -5,7 +5,6 @@ import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Orders, from placement to completion or cancellation. */
 export function orderConformance(tested: () => TestedMarketplace): void {
   test("an order is found, read, arranged, labelled, sent and done", async ({ skip }) => {
     const { place, given, sold, arrange } = tested();

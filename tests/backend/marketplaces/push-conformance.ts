@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { offered } from "#backend/marketplaces/connector.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
-/** Pushes of the marketplace. */
 export function pushConformance(tested: () => TestedMarketplace): void {
   test("a push is believed by its signature alone, and says the same each time it comes", async ({
     skip,

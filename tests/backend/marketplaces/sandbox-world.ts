@@ -88,7 +88,6 @@ const isJson = ({ headers }: { headers: Headers }) =>
 export const jsonOf = async (message: Request | Response) =>
   isJson(message) && message.body ? message.clone().json() : null;
 
-/** Changes the sandbox's JSON answer. */
 export async function rewritten(
   answer: Response,
   rewrite: ((body: never) => unknown) | undefined,

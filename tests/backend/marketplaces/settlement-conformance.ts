@@ -6,7 +6,6 @@ import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Fees that the marketplace keeps from an order. */
 export function settlementConformance(tested: () => TestedMarketplace): void {
   test("what is kept of an order is told once it is paid out, and what is corrected later, each time alike", async ({
     skip,

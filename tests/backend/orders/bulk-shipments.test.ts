@@ -25,7 +25,6 @@ beforeEach(async () => {
 
 const WAYS = ["pickup", "dropoff", "manual"] as const;
 
-/** Connects a second shop of the seller. */
 async function secondShop(
   seller: Seller,
   channelType: "shopee" | "tiktok" = "shopee",

@@ -20,7 +20,6 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** Returns a courier's label of one A6 page. */
 async function labelPdf(): Promise<Uint8Array> {
   const label = await PDFDocument.create();
   label.addPage([297, 420]).drawText("AWB", { x: 40, y: 200 });

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 
 const START = 500;
-/** No status follows these. */
 const OVER: readonly OrderStatus[] = ["cancelled", "expired"];
 
 interface Known {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { stockMovements } from "#backend/db/schema/stocks.ts";
 import type { World } from "#tests/support/seller-world.ts";
 
-/** Returns the types of an order's stock movements, in order. */
 export const movementsOf = async (world: World, orderId: string) =>
   (
     await world.backend.db

@@ -23,7 +23,6 @@ afterAll(() => pdfium.destroy());
 /** Dots per point at 203 dpi, the coarsest label printers in use. */
 const SCALE = 203 / 72;
 
-/** Returns what a scanner reads from each page. */
 async function readCodes(pdf: Uint8Array): Promise<string[]> {
   const document = await pdfium.loadDocument(pdf);
   const codes: string[] = [];

@@ -10,7 +10,6 @@ const MANY = Array.from({ length: 60 }, (_, at) => ({
   ...{ price: "Rp 1.000", amount: "Rp 1.000" },
 }));
 
-/** Returns the text of each page. */
 async function pagesOf(kinds: DocumentKind[], heading: string): Promise<string[]> {
   const [kind = "packing_slip"] = kinds;
   const task = await samplePapers(kind, "a6", "id");

@@ -15,7 +15,6 @@ export async function beginPlan(seller: Seller, orderIds: readonly string[]) {
   return { planId, read: async () => (await read()).plan };
 }
 
-/** Waits until every channel was asked. */
 export async function planWhole(world: World, seller: Seller, orderIds: readonly string[]) {
   const { read } = await beginPlan(seller, orderIds);
   for (let plan = await read(); ; plan = await read()) {

@@ -29,7 +29,6 @@ interface Replay {
   /** Units of each product at the start, and units shipped by SKU. */
   stock: number;
   shipped: Map<string, number>;
-  /** Orders that the seller began to process. */
   processed: number;
   ends: Map<string, OrderStatus>;
 }
@@ -106,7 +105,6 @@ export async function replayOrders(
 
 const skuOf = (thing: number) => `REPLAY-${thing}`;
 
-/** Fisher–Yates shuffle. */
 function shuffle<T>(list: T[], random: () => number): void {
   for (let last = list.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));

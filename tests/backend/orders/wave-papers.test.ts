@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => pdfium.destroy());
 
-/** Returns the text of each page of a wave's papers. */
 async function papersOf(seller: Seller, waveId: string, kinds: OrderDocument["kinds"]) {
   const asked = await seller.fetch("/v1/orders/documents", {
     method: "POST",

@@ -36,7 +36,6 @@ async function wantedBack() {
     const { pictures } = (await sent.json()) as { pictures: { id: string }[] };
     return pictures.map(({ id }) => id);
   };
-  /** Returns Shopee's record of the return. */
   const kept = async () =>
     (await world.backend.db.select().from(returns).where(eq(returns.orderSn, orderSn)))[0];
   return { owner, read, answer, upload, kept };

@@ -5,8 +5,6 @@ import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { sellingShop } from "./selling-shop.ts";
 import { createWorld, errorOf, REDIRECT, shopWithPicture } from "./world.ts";
 
-/** Parts of the published definitions that few shops use. */
-
 test("an order that Shopee looks at is on hold until it is ready, and cannot be arranged", async () => {
   const { connector, controls, credentials, shopId, itemId, read, arrangeByPickup } =
     await sellingShop();

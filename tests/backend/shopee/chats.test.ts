@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { connectShop, createWorld } from "./world.ts";
 
-/** Creates a shop to which a buyer has written. */
 async function chatting(rewrite?: (call: string, body: unknown) => unknown) {
   const world = await createWorld(rewrite ? { rewrite } : {});
   const shop = await connectShop(world, "ID");

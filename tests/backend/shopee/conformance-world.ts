@@ -4,7 +4,6 @@ import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, uploadPicture } from "./world.ts";
 
-/** Shopee's connector and sandbox for the conformance suite. */
 export async function connectorWorld(): Promise<Marketplace> {
   const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(/^(add_item|(mass_)?ship_order)$/);
   const world = await createWorld({ skewed, rewrite });

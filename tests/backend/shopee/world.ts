@@ -44,7 +44,6 @@ interface Rewritten {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Returns the last part of a call's path. */
 const nameOf = (call: string) => call.split("/").at(-1) ?? "";
 
 export async function createWorld({
@@ -57,10 +56,8 @@ export async function createWorld({
   partnerKey?: string;
   variationDelayMs?: number;
   intercept?: (request: Request) => Response | null;
-  /** Changes the sandbox's answers. */
   rewrite?: (call: string, body: Rewritten) => unknown;
 } = {}) {
-  /** The last parts of the paths that the connector called. */
   const paths: string[] = [];
   const world = await sandboxWorld(
     "shopee",
@@ -86,7 +83,6 @@ export async function createWorld({
   return { ...world, paths };
 }
 
-/** Connects a shop with the seller's consent. */
 export async function connectShop(
   world: World,
   region: "ID" | "TH" = "ID",
@@ -101,7 +97,6 @@ export async function connectShop(
 export const uploadPicture = (listings: Listings, credentials: Credentials): Promise<string> =>
   uploadSquare(listings, credentials, 8);
 
-/** Connects a shop and uploads a picture. */
 export async function shopWithPicture(
   region: "ID" | "TH" = "ID",
   options: Parameters<typeof createWorld>[0] = {},
@@ -130,7 +125,6 @@ export const draft = (imageId: string, more: Partial<ListingDraft> = {}): Listin
 export const variedDraft = (imageId: string, more: Partial<ListingDraft> = {}): ListingDraft =>
   draft(imageId, { ...COLOURS_AND_SIZES, token: `etl-${crypto.randomUUID()}`, ...more });
 
-/** Returns the error of a promise that must fail. */
 export async function errorOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => {

@@ -49,7 +49,6 @@ const explain = (
     body: { items: [{ stockId, reason }] },
   });
 
-/** Creates another member, who also counts. */
 async function colleagueOf(seller: Seller, name: string): Promise<Seller> {
   const userId = newId();
   const { db } = world.backend;

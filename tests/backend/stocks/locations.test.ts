@@ -78,7 +78,6 @@ test("each location of a shop shows what its warehouse has, and follows what is 
   expect(await explained()).toEqual([6, []]);
   expect(told()).toEqual({ quantity: 6, places: undefined });
   expect(world.connector.stockPushes.length).toBe(pushes + 2);
-  // It is not sent again.
   await world.drain();
   expect(world.connector.stockPushes.length).toBe(pushes + 2);
 });

@@ -36,7 +36,6 @@ function campaign(sku: string, reserved: number): ChannelPromotion {
   };
 }
 
-/** Replaces all campaigns of the marketplace. */
 const now = (...kept: ChannelPromotion[]) =>
   world.connector.campaigns.splice(0, world.connector.campaigns.length, ...kept);
 

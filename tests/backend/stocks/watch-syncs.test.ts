@@ -12,7 +12,6 @@ import { stockUp } from "#tests/support/stock-up.ts";
 const world = await startTestBackend();
 afterAll(world.close);
 
-/** Creates a member whose shop shows one variant. */
 async function listed() {
   const seller = await world.signUp();
   const { accountId } = seller;

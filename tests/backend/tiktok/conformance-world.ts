@@ -5,7 +5,6 @@ import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, uploadPicture } from "./world.ts";
 
-/** TikTok Shop's connector and sandbox for the conformance suite. */
 export async function connectorWorld(): Promise<Marketplace> {
   const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(/^POST .*(\/products|\/ship)$/);
   const world = await createWorld({ skewed, rewrite });

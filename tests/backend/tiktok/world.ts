@@ -45,9 +45,7 @@ export const createWorld = ({
   rewrite,
   watch,
 }: Pick<Wire, "skewed"> & {
-  /** Changes the sandbox's answers. */
   rewrite?: (call: string, body: unknown) => unknown;
-  /** Sees the connector's requests. */
   watch?: (call: string, body: unknown) => unknown;
 } = {}) =>
   sandboxWorld(

@@ -46,7 +46,6 @@ test("a label's page is read as lines, without what a browser does with it", () 
   expect(linesOf(page)).toEqual(["tokopedia", "Kepada: Siti & Budi"]);
 });
 
-/** Connects an integrated shop. */
 async function connected() {
   const world = await createWorld();
   const { shopId } = await world.controls.createShop({ name: "Toko Laras", seller: SELLER });

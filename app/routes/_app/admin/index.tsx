@@ -11,7 +11,6 @@ const PAGES = {
 } as const;
 const GROUPS = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
-/** Links to the pages for Etalase's own staff. */
 export function ServerComponent() {
   const t = getT();
   return (

@@ -121,7 +121,6 @@ const clearTo = ({ productId, batchId, columns }: typeof historyList.standards):
 
 interface ScopeProps {
   params: typeof historyList.standards;
-  /** The batch that is shown. */
   batch: { isMerge: boolean; undo: string | null } | null;
   /** Name of the product that is shown. `null` if it has no entries. */
   name: string | null;

@@ -59,7 +59,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Sends an open invitation again, or revokes it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const inviteId = String(form.get("inviteId") ?? "");

@@ -15,7 +15,6 @@ import { type Seller, startSellerWorld, type World } from "#tests/support/seller
 import { makeWave, orderToShip, pickAndPack, readWave, report, scanAs } from "./warehouse.ts";
 
 let world: World;
-/** The channel's boxes of each order. */
 const boxes = new Map<string, ChannelParcel[]>();
 beforeAll(async () => {
   world = await startSellerWorld();
@@ -188,7 +187,6 @@ test("the label of an earlier booking is refused at the table and at the door", 
   expect(await give(`AWB-${number}-NEW`)).toMatchObject({ outcome: "handed_over" });
 });
 
-/** Returns a courier's labels, one per page. */
 async function labelPdf(codes: readonly string[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (const code of codes) pdf.addPage([298, 420]).drawText(`Waybill ${code}`, { x: 20, y: 300 });

@@ -25,7 +25,6 @@ const PICKUP_FAILED = {
   retryPickup: true,
 } as const;
 
-/** Returns the scan of each step. */
 async function scansOf(seller: Seller, waveId: string) {
   const begun = await seller.fetch("/v1/orders/hand-overs", post({ courier: "SPX" }));
   const { handOver } = begun.body as unknown as { handOver: HandOver };

@@ -18,7 +18,6 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** Creates a seller with one order of `units` mugs. */
 async function ordered(units: number) {
   const seller = await world.signUp();
   await putOnRack(world, await world.stockUp(seller, "MUG", 100), "A-1");

@@ -95,7 +95,6 @@ type ScanInput = Omit<Parameters<typeof takeScan>[2], "clientId" | "quantity"> &
 };
 const NOWHERE = { waveId: null, pickpackId: null, handOverId: null };
 
-/** Scans as one of the account's members. */
 export async function scanAs(
   world: World,
   { caller }: Seller,
@@ -118,7 +117,6 @@ export async function pickAndPack(world: World, seller: Seller, waveId: string):
   }
 }
 
-/** Returns the picked units of the account. */
 export async function pickedUnits(world: World, accountId: string): Promise<number> {
   const { rows } = await world.backend.db.execute<{ units: number }>(
     sql`select coalesce(sum(picked), 0)::int as units from pick_lines where account_id = ${accountId}`,

@@ -3,7 +3,6 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { AdminAccount } from "#contract/admin-accounts.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 
-/** Shows an account's state as a word. */
 export function AccountStanding({ account }: { account: Pick<AdminAccount, "status"> }) {
   const t = getT();
   switch (account.status) {

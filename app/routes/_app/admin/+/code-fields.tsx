@@ -16,7 +16,6 @@ export function CodeField() {
   );
 }
 
-/** How often the code may be used in total. */
 export function MaxUsesField() {
   const t = getT();
   return (

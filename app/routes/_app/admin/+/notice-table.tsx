@@ -7,7 +7,6 @@ import { TimeBadge } from "./code-list.tsx";
 interface NoticeRow {
   id: string;
   title: string;
-  /** The sellers who see it. */
   audience: string;
   startsAt: string;
   endsAt: string | null;

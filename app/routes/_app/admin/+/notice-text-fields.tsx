@@ -1,7 +1,6 @@
 import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** The texts of a notice. */
 export function NoticeTextFields() {
   const t = getT();
   return (

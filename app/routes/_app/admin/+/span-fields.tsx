@@ -1,7 +1,6 @@
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** The country, and the first and last day. */
 export function SpanFields() {
   const t = getT();
   return (

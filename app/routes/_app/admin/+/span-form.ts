@@ -10,7 +10,6 @@ const day = z
   .transform((read) => read ?? undefined)
   .optional();
 
-/** The fields of `SpanFields`. */
 export const spanForm = {
   countryCode: z.enum(["id", "th"]).optional(),
   startsAt: day,

@@ -142,7 +142,6 @@ function Places({ user }: { user: AdminUser }) {
   );
 }
 
-/** Shows how secure the user's sign-in is. */
 function Marks({ user }: { user: AdminUser }) {
   const t = getT();
   return (

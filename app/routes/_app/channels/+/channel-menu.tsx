@@ -11,7 +11,6 @@ import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 
-/** The actions of a channel, at the end of its row. */
 export function ChannelMenu({ channel }: { channel: ChannelDetail }) {
   const t = getT();
   const id = `channel-${channel.id}`;

@@ -40,7 +40,6 @@ interface ChannelTableProps {
   channels: ChannelDetail[];
   sort: ChannelSort;
   lags: Record<string, Lag>;
-  /** The channel whose name is being edited. */
   renaming: string | null;
   now: number;
 }
@@ -236,7 +235,6 @@ function Row({
   );
 }
 
-/** Lists the problems of the shop's products, each with a link to fix it. */
 function ToMend({ channel }: { channel: ChannelDetail }) {
   const t = getT();
   const { id, failedProducts, unlinkedItems, lastImportId, imported } = channel;

@@ -35,7 +35,6 @@ const Text = z.object({
 });
 const Picture = z.object({ clientId, text: z.string().trim().optional() });
 
-/** Handles the forms of a chat by intent. */
 export async function changeChat(context: Context, request: Request, params: Params) {
   const form = await request.formData();
   const call = getCall(context);

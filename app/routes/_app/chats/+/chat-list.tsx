@@ -23,7 +23,6 @@ interface ChatListProps extends LoadedChats {
   openId?: string;
 }
 
-/** The left pane: search, filters and the chats. */
 export function ChatList({ overview, list, params, openId, now }: ChatListProps) {
   const t = getT();
   const { shops, counts, tags } = overview;

@@ -25,7 +25,6 @@ interface ChatPaneProps {
   now: number;
 }
 
-/** The middle pane: the buyer, the messages, and the reply box. */
 export function ChatPane(props: ChatPaneProps) {
   const { chat, messages, replies, initialText, open, freshId, now } = props;
   const { session, limits, stickers, openUntil, readers } = chat;

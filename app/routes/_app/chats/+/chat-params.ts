@@ -20,7 +20,6 @@ export function readChatParams(query: URLSearchParams, shop = query.get("shop") 
   };
 }
 
-/** Returns the list's address without defaults. */
 export function listUrl(
   { shop, ...params }: ChatParams,
   changes: Partial<ChatParams> = {},

@@ -11,7 +11,6 @@ import { WaitMark } from "./wait-mark.tsx";
 interface ChatRowsProps {
   sessions: readonly ChatSession[];
   params: ChatParams;
-  /** The open chat. */
   openId?: string | undefined;
   /** Whether each chat names its shop, because there are several. */
   namesShops: boolean;

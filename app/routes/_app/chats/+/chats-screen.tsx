@@ -9,7 +9,6 @@ import { ChatUpdates } from "./chat-updates.tsx";
 import type { LoadedChats } from "./load-chats.ts";
 import { Panes } from "./panes.tsx";
 
-/** The list of chats without an open one. */
 export function ChatsScreen({ params, ...loaded }: LoadedChats & { params: ChatParams }) {
   const t = getT();
   if (loaded.overview.shops.length === 0)

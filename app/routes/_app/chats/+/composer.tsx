@@ -23,7 +23,6 @@ interface ComposerProps {
   freshId: string;
   /** Client ids of the messages that the server has. */
   sent: readonly string[];
-  /** The initial text. */
   initialText: string;
   maxLength: number;
   /** 0 if the channel takes no pictures. */

@@ -4,7 +4,6 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { listChatSessions, listChatShops } from "#contract/chats.ts";
 import type { ChatParams } from "./chat-params.ts";
 
-/** Loads the list of chats, the shops and the counts. */
 export async function loadChats(
   context: Readonly<RouterContextProvider>,
   { shop, filter, search, tag, cursor }: ChatParams,

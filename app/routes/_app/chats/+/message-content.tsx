@@ -4,7 +4,6 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { type ChatMessage, RECALLED } from "#contract/chats.ts";
 
-/** Shows a message according to its type. */
 export function MessageContent({ message }: { message: ChatMessage }) {
   const t = getT();
   const { content, card } = message;

@@ -21,7 +21,6 @@ const LOOKS = {
   },
 } as const;
 
-/** Shows a message with its author, time and delivery state. */
 export function Message({ message, address }: MessageProps) {
   const t = getT();
   const format = getFormat();

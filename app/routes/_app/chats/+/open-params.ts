@@ -1,10 +1,8 @@
 /** Parameters of an open chat, besides those of the list. */
 export interface OpenParams {
-  /** Cursor for earlier messages. */
   before: string;
   /** Search text for the shop's products. */
   product: string;
-  /** The quick reply to start with. */
   reply: string;
   /** Shows the buyer's pane in place of the chat, if there is no room for both. */
   isOnBuyer: boolean;

@@ -7,7 +7,6 @@ interface PanesProps {
   list: ReactNode;
   /** The open chat. Without one, a phone shows only the list. */
   children?: ReactNode;
-  /** The buyer's orders, products and other facts. */
   buyer?: ReactNode;
   /** Shows the buyer's pane in place of the chat, if three panes do not fit. */
   isOnBuyer?: boolean;

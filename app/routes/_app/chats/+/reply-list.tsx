@@ -6,7 +6,6 @@ import type { Reply } from "./find-replies.ts";
 interface ReplyListProps {
   id: string;
   replies: readonly Reply[];
-  /** Whether the account has any quick replies. */
   hasAny: boolean;
   /** Index of the reply that Enter inserts. */
   active: number;

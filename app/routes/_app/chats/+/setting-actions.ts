@@ -36,7 +36,6 @@ const Hours = z.object({
   from: time(),
   to: time(),
 });
-/** Empty rows are ignored. */
 const Row = z
   .object({
     shortcut: z.string().trim().default(""),
@@ -60,7 +59,6 @@ const Replies = z
   .transform(({ replies }) => ({ quickReplies: replies.filter((row) => !isEmpty(row)) }));
 const Turns = z.object({ takesTurns: ticked() });
 
-/** Each section of the screen is a separate form. */
 export async function changeSetting(context: Readonly<RouterContextProvider>, request: Request) {
   const formData = await request.formData();
   const form = read(formData);

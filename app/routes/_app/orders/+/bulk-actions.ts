@@ -66,7 +66,6 @@ async function pick(
   return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
 }
 
-/** Redirects to the list, which then shows the progress. */
 async function resync(context: Context, orderIds: string[]): Promise<Response> {
   const { importId } = await getCall(context)(importOrders, { body: { orderIds } });
   return redirect(withPull(context, importId), 303);

@@ -51,7 +51,6 @@ export async function readMatching(
   return [...found.values()];
 }
 
-/** Returns the order numbers by order id. */
 export async function numbersOf(
   context: Context,
   orderIds: readonly string[],

@@ -279,7 +279,6 @@ interface OfOrder {
   order: ExportedOrder;
   contents: Partial<OrderContents>;
 }
-/** A column of an order file. */
 interface FileColumn {
   isNumber: boolean;
   /**
@@ -314,7 +313,6 @@ const fee = (kind: (typeof FEE_KINDS)[number]): [FeeColumn, FileColumn] => [
   summed(({ contents }) => contents.feeParts?.find((part) => part.kind === kind)?.amount),
 ];
 
-/** The columns of an order file by group. */
 const FILE_GROUPS = {
   order: {
     number: said(({ order }) => order.externalId),

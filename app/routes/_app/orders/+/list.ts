@@ -21,7 +21,6 @@ import {
   type OrderStatus,
 } from "#contract/statuses.ts";
 
-/** Tabs with several statuses. */
 const GROUPS = {
   open: ["unpaid", "on_hold", "to_process", "processing", "to_ship", "cancel_requested"],
   returns: ["return_requested", "returned"],
@@ -35,7 +34,6 @@ const DOCUMENTS = ["not_ready", ...DOCUMENT_STATUSES] as const;
 /** Only these can be late; the counts of the orders service use the same statuses. */
 const HAS_DEADLINE: readonly OrderStatus[] = ["to_process", "processing", "to_ship"];
 
-/** Flags that need somebody's action. */
 const PROBLEM_FLAGS: OrderFlag[] = [
   "out_of_stock",
   "unmapped",
@@ -175,6 +173,5 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
   return tab in GROUPS ? GROUPS[tab as keyof typeof GROUPS] : [tab as OrderStatus];
 }
 
-/** Returns whether any filter besides the tab is set. */
 export const isFiltered = (params: ListParams): boolean =>
   orderList.searchWith(params, { status: "open", sort: "shipBy" }) !== "";

@@ -26,13 +26,11 @@ export interface BulkReply {
 interface OrderTableProps {
   /** Columns and head of the table. */
   head: ReactNode;
-  /** The table's body. */
   rows: ReactNode;
   /** How many orders match the filters, and how many a bulk action takes at most. */
   total: number;
   hasMore: boolean;
   most: number;
-  /** Whether the member can only pick and pack. */
   onlyPicks: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { Progress } from "#app/components/ui/progress.tsx";
 
-/** Shows the progress of a job over several orders, as a bar and in words. */
 export function ProgressLine({ value, max, label }: { value: number; max: number; label: string }) {
   return (
     <p className="flex flex-wrap items-center gap-2" role="status">

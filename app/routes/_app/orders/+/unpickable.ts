@@ -26,7 +26,6 @@ export async function unpickable(
   }));
 }
 
-/** A message names at most this many orders. */
 const MOST_NAMED = 4;
 
 /** Returns the values for a message about them. */

@@ -8,7 +8,6 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import { isActiveChannel } from "#contract/active-channel.ts";
 import type { ShopRow } from "./shop-view.ts";
 
-/** Lists the connected shops, each with its next step. */
 export function ShopTable({ shops }: { shops: ShopRow[] }) {
   const t = getT();
   return (

@@ -9,7 +9,6 @@ import type { HistoryRow } from "./history-table.tsx";
 
 const DELETED: readonly string[] = ["master_deleted", "master_deleted_with_channel"];
 
-/** Returns an entry as texts. */
 export function historyRow(
   entry: ProductHistory,
   channels: readonly ChannelSummary[],

@@ -26,7 +26,6 @@ export interface HistoryRow {
 
 const SHOWN = 3;
 
-/** Shows the history of products, newest first. */
 export function HistoryTable({
   rows,
   columns,

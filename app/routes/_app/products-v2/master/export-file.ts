@@ -4,7 +4,6 @@ import { productsAsked } from "#app/services/product/product-list.ts";
 import { EXPORT_FORMATS, exportProducts } from "#contract/products.ts";
 import type { Route } from "./+types/export-file";
 
-/** Passes the products service's file through. */
 export async function loader({ context }: Route.LoaderArgs) {
   const picked = await readPicked(context);
   const asked = currentState(context).url.searchParams.get("format");

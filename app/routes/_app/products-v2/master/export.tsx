@@ -11,7 +11,6 @@ import type { Route } from "./+types/export";
 
 const NAMES_SHOWN = 5;
 
-/** Shows how many products are exported, and a link for each file type. */
 export async function loader({ context }: Route.LoaderArgs) {
   const picked = await readPicked(context);
   const { total, names } = await previewPicked(context, picked, NAMES_SHOWN);

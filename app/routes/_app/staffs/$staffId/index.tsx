@@ -25,7 +25,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { staff, choices, isSelf: staff.id === user.id };
 }
 
-/** Changes the member's roles, scope or access. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const call = getCall(context);

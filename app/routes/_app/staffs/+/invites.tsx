@@ -18,7 +18,6 @@ const TONES: Record<InviteStatus, StatusTone> = {
   expired: "warning",
 };
 
-/** Shows the invitations. Open ones can be sent again or revoked. */
 export function Invites({ invites }: { invites: readonly StaffInvite[] }) {
   const t = getT();
   const format = getFormat();

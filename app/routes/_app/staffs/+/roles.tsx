@@ -6,7 +6,6 @@ import { Link } from "#app/navigation/link.tsx";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import type { RoleDetail } from "#contract/roles.ts";
 
-/** Shows the roles that members can have. */
 export function Roles({ roles }: { roles: readonly RoleDetail[] }) {
   const t = getT();
   return (

@@ -158,7 +158,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-/** Links to bulk changes and files. */
 function ManyLinks({ params }: { params: StockParams }) {
   const t = getT();
   const search = stockList.searchWith(params);

@@ -5,14 +5,11 @@ import { Table } from "#app/components/ui/table.tsx";
 interface PartProps {
   title: string;
   hint?: string;
-  /** Shown if there are no rows. */
   none: string;
   columns: readonly string[];
-  /** Rows of the table. */
   children: readonly ReactNode[];
 }
 
-/** A table of the page with its heading. */
 export function Part({ title, hint, none, columns, children }: PartProps) {
   return (
     <Section title={title} {...(hint ? { hint } : {})}>

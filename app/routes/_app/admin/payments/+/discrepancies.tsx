@@ -6,7 +6,6 @@ import { moneyIn } from "../../+/money-in.ts";
 
 const CURRENCIES = { xendit: "IDR", stripe: "THB" } as const;
 
-/** Shows where our books differ from a provider's. */
 export function Discrepancies({
   discrepancies,
 }: {

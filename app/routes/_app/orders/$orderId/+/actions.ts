@@ -145,7 +145,6 @@ async function countBack(context: Context, orderId: string, formData: FormData) 
   return counted.ok ? redirect(`/orders/${orderId}`, 303) : rejected(formData, counted.problem);
 }
 
-/** Puts the counted units into stock. */
 async function takeBack(context: Context, orderId: string, formData: FormData) {
   const taken = await attempt(getCall(context)(receiveReturn, { params: { orderId }, body: {} }));
   return taken.ok

@@ -20,7 +20,6 @@ const LabelAddressForm = lazy(async () => ({
 
 interface FlagProps {
   order: OrderDetail;
-  /** Screens that the member may open. */
   opens: { products: boolean; linking: boolean; stocks: boolean; channels: boolean };
 }
 
@@ -41,7 +40,6 @@ const EXPLAINED: readonly OrderDetail["flags"][number][] = [
   "unclear_fees",
 ];
 
-/** Shows the problems of the order and how to solve them. */
 export function Attention({ order, waitingPart, opens, labelAddress }: AttentionProps) {
   const notes = [
     order.status === "cancel_requested" ? <CancelRequest key="cancel" order={order} /> : null,

@@ -3,7 +3,6 @@ import type { OrderDetail } from "#contract/orders.ts";
 
 type ReturnCount = NonNullable<OrderDetail["returnCount"]>;
 
-/** Returned goods that were counted but are not yet in stock. */
 export interface CountedBack extends Omit<ReturnCount, "lines"> {
   lines: { line: OrderDetail["lines"][number]; good: number; damaged: number }[];
 }

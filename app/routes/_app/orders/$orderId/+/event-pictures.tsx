@@ -3,7 +3,6 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { OrderEvent } from "#contract/order-events.ts";
 import { ReturnPicture } from "#contract/return-pictures.ts";
 
-/** Shows the pictures that the seller sent to the marketplace. */
 export function EventPictures({ detail }: Pick<OrderEvent, "detail">) {
   const pictures = ReturnPicture.array().safeParse(detail.pictures).data ?? [];
   if (pictures.length === 0) return null;

@@ -111,7 +111,6 @@ function titleOf(event: Event, t: Translate): string {
 
 const isCounted = (type: OrderEventType): type is Titled<"counted"> => TITLES[type] === "counted";
 
-/** Picking has its own statuses. */
 function statusText({ axis, to }: Event, t: Translate): string {
   if (axis === "pickpack") {
     const known = PICKPACK_STATUSES.find((one) => one === to);

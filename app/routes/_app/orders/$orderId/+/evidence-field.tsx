@@ -6,7 +6,6 @@ import { Thumb } from "#app/components/ui/thumb.tsx";
 import { keptField, keptOf } from "./kept-pictures.ts";
 
 interface EvidenceFieldProps {
-  /** The file field. */
   children: ReactNode;
   leaveOut: string;
 }
@@ -17,8 +16,7 @@ export function EvidenceField({ children, leaveOut }: EvidenceFieldProps) {
   const kept = keptOf(reply);
   return (
     <div className="grid gap-2">
-      {/* The key makes a new field after an upload: the old one would send the same files twice.
-          */}
+      {/* A new key after an upload empties the field, so that no file is sent twice. */}
       <Fragment key={kept.map(({ id }) => id).join()}>{children}</Fragment>
       {kept.map(({ id, url }, at) => (
         <span key={id} className="flex items-center gap-2">

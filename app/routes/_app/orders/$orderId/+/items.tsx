@@ -15,7 +15,6 @@ interface ItemsProps {
   orderId: string;
   lines: Line[];
   linkProducts: boolean;
-  /** The unknown line that is open for linking. */
   openLine: OpenLine | null;
 }
 
@@ -79,7 +78,6 @@ const nameStyle = "font-medium text-foreground";
 interface LineRowProps {
   line: Line;
   linkProducts: boolean;
-  /** Where an unknown line is linked. */
   linkTo: string | null;
 }
 

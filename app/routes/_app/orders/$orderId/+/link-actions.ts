@@ -23,7 +23,6 @@ const done = (context: Context, orderId: string, waiting: number) =>
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.linkedLater")
     : redirectWithToast(context, `/orders/${orderId}`, "order:toast.linked", { count: waiting });
 
-/** A refused link leaves the line open and shows why. */
 export async function linkLine(context: Context, orderId: string, formData: FormData) {
   const form = parseForm(formData, Linking);
   if (!form.ok) return redirect(`/orders/${orderId}`, 303);

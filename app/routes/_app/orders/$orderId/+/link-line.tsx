@@ -26,7 +26,6 @@ interface LinkLineProps extends OpenLine {
   line: OrderDetail["lines"][number];
 }
 
-/** Links an unknown line to a product of the account, or creates one. */
 export function LinkLine({
   orderId,
   line,

@@ -6,7 +6,6 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** Shows the buyer's note, and the staff's note with a form to edit it. */
 export function Note({ order }: { order: OrderDetail }) {
   const t = getT();
   return (

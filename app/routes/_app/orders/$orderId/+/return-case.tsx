@@ -25,11 +25,9 @@ interface ReturnCaseProps {
   claim: ReturnClaim | null;
   /** `null` if the goods are not yet counted. */
   counted: CountedBack | null;
-  /** Whether the reader wants to correct the count. */
   countsAgain: boolean;
 }
 
-/** Shows the buyer's claim and the next step of the return. */
 export function ReturnCase({ order, claim, counted, countsAgain }: ReturnCaseProps) {
   const { steps, now } = returnSteps(order, counted !== null && !countsAgain);
   if (!claim && now === null) return null;

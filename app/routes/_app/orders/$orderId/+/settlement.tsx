@@ -7,7 +7,6 @@ import { paymentText } from "#app/models/order/channel-words.ts";
 import { settlementOf } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** Shows what the buyer pays and what remains for the seller. */
 export function Settlement({ order }: { order: OrderDetail }) {
   const t = getT();
   const { money, percent } = getFormat();
@@ -71,7 +70,6 @@ export function Settlement({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Shows how and when the buyer paid, if the channel tells. */
 function Payment({ order }: { order: OrderDetail }) {
   const t = getT();
   const { money, dateTime } = getFormat();

@@ -24,7 +24,6 @@ const LOOKS = {
   open: "text-muted-foreground before:bg-border",
 } as const;
 
-/** Shows the usual path of an order as a bar. */
 export function Steps({ order }: { order: OrderDetail }) {
   const current = CURRENT[order.status];
   if (!current) return null;

@@ -8,7 +8,6 @@ import { GroupHead } from "./group-head.tsx";
 
 interface AskedShopsProps {
   plan: ShipmentPlan;
-  /** The address of the current page. */
   here: string;
 }
 

@@ -9,7 +9,6 @@ export type Method = (typeof METHODS)[number];
  */
 export const wayField = (at: number) => `way${at}`;
 export const addressField = (at: number) => `address${at}`;
-/** Each address has separate slots. */
 export const slotField = (at: number, place: number) => `slot${at}-${place}`;
 export const branchField = (at: number) => `branch${at}`;
 export const senderField = (at: number) => `sender${at}`;
@@ -23,7 +22,6 @@ export const codesField = (at: number) => `codes${at}`;
 export const codeField = (orderId: string) => `code-${orderId}`;
 
 const SEPARATOR = "|";
-/** Combines an address with its index in the group. */
 export const addressValue = (place: number, addressId: string) =>
   `${place}${SEPARATOR}${addressId}`;
 

@@ -2,7 +2,6 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { AskedShop } from "#contract/bulk-shipments.ts";
 
-/** Shows the shop, the number of orders and the courier. */
 export function GroupHead({ group }: { group: AskedShop }) {
   const t = getT();
   const format = getFormat();

@@ -11,11 +11,9 @@ import { PRINTED_KINDS, type Thing } from "./things.ts";
 interface BulkFormProps {
   thing: Thing;
   ids: string[];
-  /** The papers that are ticked. */
   kinds: readonly string[];
 }
 
-/** Shows the form of one bulk action. */
 export function BulkForm({ thing, ids, kinds }: BulkFormProps) {
   if (thing === "note") return <NoteForm ids={ids} />;
   if (thing === "print") return <PrintForm ids={ids} kinds={kinds} />;

@@ -13,7 +13,6 @@ export const idsIn = (search: URLSearchParams): string[] =>
 interface PickedOrders {
   ids: string[];
   count: number;
-  /** The numbers of the first few orders. */
   numbers: string[];
   /** Query string that selects them on this page. */
   search: string;

@@ -2,7 +2,6 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { downloadOrderDocument } from "#contract/order-documents.ts";
 import type { Route } from "./+types/file";
 
-/** Returns the PDF for the browser to show. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const file = await getCall(context)(downloadOrderDocument, { params });
   return new Response(file.body, {

@@ -42,7 +42,6 @@ export async function decideMany(context: Context, importId: string, form: FormD
   return redirect(back, 303);
 }
 
-/** Returns the address of the list that sent the form. */
 function ownAddress(form: FormData, currentUrl: string): string {
   const back = String(form.get("back") ?? "");
   return back === currentUrl || back.startsWith(`${currentUrl}?`) ? back : currentUrl;

@@ -22,7 +22,6 @@ export function listParams(query: URLSearchParams): ListParams {
   };
 }
 
-/** Returns the list's address without defaults. */
 export function listUrl(path: string, { show, search, page }: ListParams): string {
   const query = new URLSearchParams();
   if (show !== "all") query.set("show", show);

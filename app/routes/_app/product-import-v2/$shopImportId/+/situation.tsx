@@ -22,7 +22,6 @@ type Figure =
   | "undone"
   | "kept";
 
-/** Shows the state of the import in figures and a sentence. */
 export function Situation({ job }: { job: Job }) {
   const { status } = job;
   if (status === "fetching" || status === "paused" || status === "failed")

@@ -28,7 +28,6 @@ const STEPS = {
   cancel: cancelProductImport,
   clear: clearProductImport,
 } as const;
-/** Steps that remove the import. */
 const LEAVES = { cancel: "imports:cancelled", clear: "imports:cleared" } as const;
 
 export const isStep = (intent: unknown): intent is keyof typeof STEPS =>

@@ -11,7 +11,6 @@ export interface ShownDoubt {
   choices: { value: string; text: string }[];
 }
 
-/** Returns the question about a column's numbers as text. */
 export function shownDoubt(
   { column, heading, mark, cells, rows }: NumberDoubts,
   { t, format }: { t: Translate; format: Format },

@@ -18,7 +18,6 @@ interface SituationProps {
   asked: number;
 }
 
-/** Shows the state of the import in figures and a sentence. */
 export function Situation({
   job: { status, counts, fileName, errorCode, finishedAt, pictures },
   tiles,

@@ -3,7 +3,6 @@ import { listingCsv } from "#app/services/listing/listing-csv.ts";
 import { readListingList } from "#app/services/listing/listing-list.ts";
 import type { Route } from "./+types/export-file";
 
-/** Exports the channel's listings that match the list's filter. */
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
   const { type, shops, params } = await readListingList(context, channel);
   return listingCsv(context, {

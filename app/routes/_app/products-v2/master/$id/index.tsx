@@ -131,7 +131,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 
 const deletePath = (productId: string) => `/products-v2/master/bulk?do=delete&ids=${productId}`;
 
-/** Offers the undo right after a merge. */
 function Merged({ mergeId }: { mergeId: string }) {
   const t = getT();
   return (

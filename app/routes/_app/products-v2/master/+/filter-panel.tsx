@@ -21,7 +21,6 @@ interface FilterPanelProps {
   categories: string[];
 }
 
-/** The filters, inside the form of the search line. */
 export function FilterPanel({ params, channels, categories }: FilterPanelProps) {
   const t = getT();
   const { channelName } = getFormat();

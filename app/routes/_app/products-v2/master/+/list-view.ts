@@ -8,7 +8,6 @@ interface View {
   status: readonly SyncStatus[];
 }
 
-/** The tabs above the list, each with a filter. */
 export const VIEWS: readonly View[] = [
   { name: "all", status: [] },
   { name: "fixing", status: [4, 5] },
@@ -38,7 +37,6 @@ export function countIn({ status }: View, all: ProductCount): number {
   );
 }
 
-/** Returns how many filters of the panel are set. */
 export const panelCount = ({ status, channelIds, marks, category }: ProductParams): number =>
   [...listed(status), ...listed(channelIds), ...listed(marks)].length + (category === "" ? 0 : 1);
 

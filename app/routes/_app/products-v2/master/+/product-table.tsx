@@ -14,7 +14,6 @@ import type { ListColumn } from "#app/models/product/list-columns.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 
 interface ProductTableProps {
-  /** The table's body. */
   rows: ReactNode;
   /** The page's form that opens a row's menu (row-menu.tsx). */
   menuForm: string;
@@ -23,7 +22,6 @@ interface ProductTableProps {
   caption: string;
   /** The current sorting, and the addresses for the other sortings. */
   sort: { by: "0" | "1" | "2"; nameTo: string; updatedTo: string };
-  /** How many products match the filters. */
   total: number;
   /** The list's filters as form fields, for "all that match". */
   filters: [string, string][];

@@ -28,7 +28,6 @@ export function LabelForm({
   chosen,
 }: {
   items: LabelItem[];
-  /** Fields that may be printed beside the barcode. */
   fields: LabelChoices["fields"];
   chosen: LabelChoices;
 }) {

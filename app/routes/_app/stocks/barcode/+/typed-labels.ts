@@ -34,7 +34,6 @@ interface TypedCopies {
   copies: string;
 }
 
-/** Returns the typed copies of each level in the form. */
 export const copiesOf = (form: FormData): TypedCopies[] =>
   [...form].flatMap(([name, value]) => {
     const [, stockId] = /^copies-(.+)$/.exec(name) ?? [];
@@ -54,7 +53,6 @@ export function addressOf(
   return `/stocks/barcode?${query}`;
 }
 
-/** Returns the copies in such an address by level id. */
 export function copiesAt(query: URLSearchParams): Map<string, string> {
   const copies = query.get("copies")?.split(BETWEEN) ?? [];
   const ids = query.getAll("ids");

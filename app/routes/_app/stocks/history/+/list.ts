@@ -20,7 +20,6 @@ export const ledgerList = defineList({
     type: only("stockTypes", (type, { t }) => t(`stocks:movement.${type}`)),
     reason: only("reasons", (reason, { t }) => t(`stocks:reason.${reason}`)),
     warehouse: of("warehouseId"),
-    /** The history of one level. */
     stock: only("stockIds"),
     from: day("createdAfter", "begin"),
     to: day("createdBefore", "end"),

@@ -64,7 +64,6 @@ export async function adjustStock(context: Context, formData: FormData) {
   );
 }
 
-/** Undoes the adjustment that a message reported. */
 export async function undoAdjustment(context: Context, formData: FormData) {
   const movementIds = String(formData.get("movementIds") ?? "")
     .split(",")

@@ -17,7 +17,6 @@ interface LevelBulkProps {
   canPrintLabels: boolean;
 }
 
-/** Shows the bulk actions for the chosen levels. */
 export function LevelBulk({ total, filters, canPrintLabels }: LevelBulkProps) {
   const { t } = useTranslation(["stocks"]);
   return (

@@ -12,7 +12,6 @@ interface RuleRow {
   channels: string;
   amount: string;
   oversells: boolean;
-  /** How many levels the rule names. */
   stocks: number | null;
 }
 

@@ -36,7 +36,6 @@ const Posted = z.object({
     .array(z.object({ channelWarehouseId: z.string(), warehouseId: z.string() }))
     .max(1000)
     .default([]),
-  /** The answer to the question whether to save. */
   answer: z.enum(["yes", "no"]).optional(),
 });
 

@@ -14,7 +14,6 @@ import { UNBOUND } from "./warehouse-draft.ts";
 export interface LinkRow {
   channelWarehouseId: string;
   type: ChannelType;
-  /** The shop's name. */
   shop: string;
   /** The channel's name for its warehouse. */
   name: string;
@@ -28,7 +27,6 @@ interface LinkTableProps {
   children: ReactNode;
 }
 
-/** Links each warehouse of a channel to one of ours. */
 export function LinkTable({ links, choices, children }: LinkTableProps) {
   const { t } = useTranslation(["warehouses"]);
   const format = useFormat();

@@ -11,7 +11,6 @@ import {
 } from "#contract/warehouses.ts";
 import type { Plan } from "./warehouse-draft.ts";
 
-/** How long one call waits for the stock. */
 const POLL_SECONDS = 5;
 /** The page waits no longer than this. The levels of a large account are still created. */
 const LONGEST_WAIT_MS = 120_000;

@@ -12,14 +12,12 @@ import { DETAILS, type localState } from "./warehouse-draft.ts";
 
 export interface WarehousePlace {
   id: string;
-  /** The search for the address. */
   search: ReactNode;
   /** Whether a search was sent. */
   isAsked: boolean;
 }
 
 interface WarehouseCardProps {
-  /** Index in the form. */
   index: number;
   /** Absent for a new warehouse, which has the temporary `id`. */
   warehouse?: Warehouse;

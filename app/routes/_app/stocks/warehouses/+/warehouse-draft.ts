@@ -62,7 +62,6 @@ export interface Plan {
   links: DraftLink[];
 }
 
-/** Returns the changes that turn the saved state into the draft. */
 export function planOf(
   before: { warehouses: readonly Warehouse[]; links: readonly DraftLink[] },
   { warehouses, links }: Draft,

@@ -17,7 +17,6 @@ import { WarehouseCard, type WarehousePlace } from "./warehouse-card.tsx";
 import { localState, newIds } from "./warehouse-draft.ts";
 
 export interface WarehouseReply extends FormReply {
-  /** The planned changes, shown for confirmation. */
   asks?: { renamed: string[]; created: string[]; deleted: string[]; links: number };
 }
 

@@ -10,7 +10,6 @@ interface NoteFormProps {
   destructive?: boolean;
   /** Changes after the action, which empties the fields. */
   fieldsKey?: number;
-  /** More fields. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { findChannelProductIds, type ListingAction, runListingAction } from "#co
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 
 interface Target {
-  /** The filters of the list. */
   filter: {
     channelType: ChannelType;
     channelIds: string[];

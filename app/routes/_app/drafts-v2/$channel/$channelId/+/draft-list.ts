@@ -45,7 +45,6 @@ export async function readDraftList(
 }
 type DraftList = Awaited<ReturnType<typeof readDraftList>>;
 
-/** Returns the filters for calls of the channels service. */
 export const draftFilter = ({ type, shop, tab, words }: DraftList) => ({
   channelType: type,
   channelIds: [shop.id],

@@ -45,7 +45,6 @@ const ArrangeForm = z
     if (form.method === "manual" && form.asksProvider && !form.providerId) ask("providerId");
   });
 
-/** Maps the upstream's field names to the form's. */
 const FIELDS: Record<string, string> = {
   addressId: "slot",
   slotId: "slot",

@@ -25,7 +25,6 @@ interface ArrangeFormProps {
     firstItem: string;
     items: string;
   };
-  /** The channel's name. */
   channel: string;
 }
 

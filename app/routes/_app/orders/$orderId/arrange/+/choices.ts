@@ -2,7 +2,6 @@ import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { ShippingParameters } from "#contract/shipments.ts";
 
-/** The channel's parameters as the form shows them. */
 export interface Choices {
   pickup?: {
     addressId: string;
@@ -20,7 +19,6 @@ export interface Choices {
   manual?: { needsTrackingCode: boolean; providers: { providerId: string; name: string }[] };
   /** Where the order's goods are, and the address of that place. */
   goodsAt: ShippingParameters["goodsAt"];
-  /** The choice from the account's defaults. */
   suggested: { method?: "pickup" | "dropoff" | "manual"; slot?: string; branchId?: string };
 }
 

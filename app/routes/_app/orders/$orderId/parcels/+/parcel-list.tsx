@@ -11,7 +11,6 @@ interface ParcelListProps {
   mayJoin: boolean;
 }
 
-/** Shows the contents and the status of each parcel. */
 export function ParcelList({ parcels, lines, mayJoin }: ParcelListProps) {
   const t = getT();
   const names = new Map(lines.map((line) => [line.id, line]));

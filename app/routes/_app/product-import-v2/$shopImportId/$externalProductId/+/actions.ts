@@ -28,7 +28,6 @@ const schema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("skip") }),
 ]);
 
-/** Saves the decision and redirects to the list. */
 export async function decide(context: Context, which: Which, formData: FormData) {
   const form = parseForm(formData, schema);
   if (!form.ok) return invalid(form);

@@ -5,7 +5,6 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import type { ShopVariant } from "./item-choices.ts";
 
-/** Asks for the SKUs of a new product. */
 export function CreateForm({
   variants,
   isPrimary,

@@ -6,7 +6,6 @@ import { getT } from "#app/middleware/request-store.ts";
 import type { ItemRow } from "#app/models/shop-import/item-view.ts";
 import { Link } from "#app/navigation/link.tsx";
 
-/** Shows the shop's item and why it needs a decision. */
 export function Facts({ row }: { row: ItemRow }) {
   const t = getT();
   return (

@@ -5,7 +5,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelImportItem } from "#contract/channel-import-items.ts";
 
-/** The actions for an item that was applied. */
 export function ItemSteps({ item, isOpen }: { item: ChannelImportItem; isOpen: boolean }) {
   const t = getT();
   const isDone = item.status === "done" && item.channelProductId !== null;

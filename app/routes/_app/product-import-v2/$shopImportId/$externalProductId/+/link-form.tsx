@@ -5,7 +5,6 @@ import { FieldError, SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import type { LinkChoices } from "./item-choices.ts";
 
-/** Links each variant of the item to one of ours. */
 export function LinkForm({ choices, isPrimary }: { choices: LinkChoices; isPrimary: boolean }) {
   const { t } = useTranslation(["shopImports"]);
   return (

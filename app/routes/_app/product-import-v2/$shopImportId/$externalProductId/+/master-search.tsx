@@ -13,7 +13,6 @@ interface MasterSearchProps {
   found: { id: string; name: string; skus: string; image: string | null }[] | null;
 }
 
-/** Searches and chooses another master product than the proposed one. */
 export function MasterSearch({ path, q, found }: MasterSearchProps) {
   const { t } = useTranslation(["shopImports", "common"]);
   return (

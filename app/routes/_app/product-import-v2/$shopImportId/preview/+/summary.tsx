@@ -4,7 +4,6 @@ import { getT } from "#app/middleware/request-store.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
-/** Describes the effect of applying, in sentences with figures. */
 export function Summary({
   counts,
   undecidedTo,

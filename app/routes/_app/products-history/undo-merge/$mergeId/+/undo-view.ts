@@ -15,7 +15,6 @@ export type UndoView = ReturnType<typeof undoView>;
 
 const productPath = (id: string) => `/products-v2/master/${encodeURIComponent(id)}`;
 
-/** Describes what undoing the merge would do. */
 export function undoView(undo: MergeUndo, words: Words) {
   const { t, format } = words;
   const { survivor, undoneAt, lines } = undo;

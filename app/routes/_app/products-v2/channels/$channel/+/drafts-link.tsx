@@ -11,7 +11,6 @@ interface DraftsLinkProps {
   shops: readonly { id: string; name: string }[];
 }
 
-/** Links to the shop's drafts, or shows a menu of shops. */
 export function DraftsLink({ type, shops }: DraftsLinkProps) {
   const t = getT();
   const [first, ...others] = shops;

@@ -8,7 +8,6 @@ import { MenuItem, PopoverTrigger, StillMenu } from "#app/components/ui/popover.
 import type { ListingColumn } from "#app/models/listing/listing-params.ts";
 import type { ListingRow as Row } from "#app/models/listing/listing-row.ts";
 
-/** Actions for one listing or many. */
 export const LISTING_ACTIONS = ["publish", "unpublish", "archive"] as const;
 const ICONS = { publish: "upload", unpublish: "unlink", archive: "trash-2" } as const;
 

@@ -16,10 +16,8 @@ interface ListingTableProps {
   rows: Row[];
   /** In the table's order, the product first. */
   columns: readonly ListingColumn[];
-  /** Address of the bulk action. */
   bulk: string;
   caption: string;
-  /** How many listings match the filters. */
   total: number;
   filters: [string, string][];
   /** The current sorting, and the address that sorts by name. */

@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-/** The page of a channel without any listing. */
 export function NoListings({
   head,
   name,

@@ -50,7 +50,6 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
 
 type Filter = ReturnType<typeof listingFilter>;
 
-/** Returns how many listings there are. */
 const countMatching = async (
   context: Readonly<RouterContextProvider>,
   which: Filter | { channelType: ChannelType; ids: string[] },

@@ -16,7 +16,6 @@ import {
 } from "#contract/product-batches.ts";
 import type { Route } from "./+types/index";
 
-/** The page from which the run was started. */
 const PLACES = {
   history: { crumb: "/products-history", crumbLabel: "productBatches:history.title" },
   list: { crumb: "/products-v2/master", crumbLabel: "products:title" },

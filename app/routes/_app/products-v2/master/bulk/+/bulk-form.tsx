@@ -17,7 +17,6 @@ import { PostForm } from "#app/navigation/post-form.tsx";
 import { PublishQuestion } from "./publish-question.tsx";
 
 export interface BulkReply extends Pick<FormReply, "error" | "details"> {
-  /** The previous choice, to show it again. */
   channelIds: string[];
   archive?: boolean;
   /** The shops to publish to, if there are several. Nothing is sent yet. */

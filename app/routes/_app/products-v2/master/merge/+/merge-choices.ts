@@ -72,7 +72,6 @@ export function readChoices(form: {
 const pairCount = (said: string): number =>
   /^\d{1,5}$/.test(said) ? Math.min(Number(said), MOST_PAIRS) : 0;
 
-/** Returns the query of an address that shows the same choices. */
 export function choicesSearch({
   ids,
   survivorId,
@@ -126,6 +125,5 @@ export function mergeRequest(
   return { productIds: ids, survivorId, fields, pairs, variantFields, stock };
 }
 
-/** Returns the survivor's variants in order. */
 export const targetsOf = (survivorId: string, { variants }: Pick<MergePreview, "variants">) =>
   variants.filter(({ productId }) => productId === survivorId);

@@ -11,7 +11,6 @@ import { FieldChoices, Levels, Listings, Pairs, VariantChoices } from "./merge-p
 import type { MergeView } from "./merge-view.ts";
 
 export interface Shown {
-  /** The choices as a query string. */
   choices: string;
   /** Product id → the previewed version. */
   versions: Record<string, number>;

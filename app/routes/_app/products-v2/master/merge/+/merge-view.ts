@@ -26,7 +26,6 @@ export interface Choice {
 }
 export type MergeView = ReturnType<typeof mergeView>;
 
-/** Returns the preview as texts. */
 export function mergeView(preview: MergePreview, choices: MergeChoices, words: Words) {
   const { t } = words;
   const { products, survivorId } = preview;
@@ -208,7 +207,6 @@ function levelRows({ variants }: MergePreview, { format }: Words) {
   );
 }
 
-/** Describes what prevents the merge and how to solve it. */
 function problemText(
   { code, channelId, productIds = [], sku = "", warehouseId }: MergeProblem,
   preview: MergePreview,

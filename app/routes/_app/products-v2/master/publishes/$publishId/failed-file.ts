@@ -6,7 +6,6 @@ import type { Route } from "./+types/failed-file";
 
 const PAGE = 200;
 
-/** Exports the listings that were not published, with the reasons. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];

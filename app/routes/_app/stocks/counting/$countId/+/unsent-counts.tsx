@@ -6,7 +6,6 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import type { StockCount, StockCountItem } from "#contract/stock-counts.ts";
 import { isNamedBy, unsentScans } from "./unsent-scans.ts";
 
-/** Shows how many levels are counted, including those with unsent scans. */
 export function CountProgress({
   count,
   items,
@@ -33,7 +32,6 @@ export function CountProgress({
   );
 }
 
-/** Shows the scanned but unsent units of a level. */
 export function UnsentUnits({ sku, barcode, to }: { sku: string; barcode: string; to: string }) {
   const scans = unsentScans(useUnsent(), to).filter(({ code }) =>
     isNamedBy({ sku, barcode }, code),

@@ -3,7 +3,6 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { StockPromotion } from "#contract/stock-promotions.ts";
 
-/** A campaign with its channel's name. */
 export type Campaign = StockPromotion & { channel: string };
 
 /** Shows the campaigns that make up `locked`. */

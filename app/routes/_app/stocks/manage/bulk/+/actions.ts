@@ -37,7 +37,6 @@ const Forms = {
 };
 type Change = Input<typeof startStockBatch>["body"]["change"];
 
-/** Reads the form as a change that applies to every level. */
 function readChange(formData: FormData) {
   switch (formData.get("intent")) {
     case "adjust": {

@@ -11,9 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 export interface PickedLevels {
   pick: { stockIds: string[] } | { filter: StockAsked };
   count: number;
-  /** The first few SKUs. */
   skus: string[];
-  /** Address of the list. */
   back: string;
 }
 

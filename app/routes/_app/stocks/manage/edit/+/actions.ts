@@ -75,7 +75,6 @@ export async function saveLevels(context: Context, formData: FormData) {
   );
 }
 
-/** Moves the problem to its field. */
 function atItsField(problem: Problem, changes: readonly Change[]): Problem {
   const refused = changes.find(({ stockId }) => stockId === problem.details?.stockId);
   const fields = Object.entries(problem.fields ?? {}).flatMap(([path, code]) => {

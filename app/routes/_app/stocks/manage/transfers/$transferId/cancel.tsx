@@ -14,7 +14,6 @@ import { transferPath } from "../+/transfer-path.ts";
 import { whatReturns } from "../+/what-returns.ts";
 import type { Route } from "./+types/cancel";
 
-/** The most lines that the question names. */
 const NAMED_LINES = 200;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

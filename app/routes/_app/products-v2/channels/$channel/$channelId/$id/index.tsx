@@ -159,7 +159,6 @@ async function listingOr404(
     : problemResponse(404, "product_missing", "product missing");
 }
 
-/** Reads the pictures that only the listing has. */
 async function picturesOf(call: Call, listing: ChannelProduct | null) {
   const ids = ownPictureIds(listing);
   if (ids.length === 0) return [];

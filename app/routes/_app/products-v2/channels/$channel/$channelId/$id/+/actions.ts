@@ -53,7 +53,6 @@ export async function runListingForm(context: Context, formData: FormData, targe
   const hasTaken = takeTheirs(formData, country);
   const from = { call, channelId: channel.id, productId };
   const [, offered] = /^brand:(.+)$/.exec(String(formData.get("do") ?? "")) ?? [];
-  // The button saves with the suggested brand.
   if (offered) formData.set("brandId", offered);
   const step = pickerStep(formData);
   const text = (name: string) => String(formData.get(name) ?? "").trim();

@@ -23,7 +23,6 @@ interface AttributeFieldsProps {
   said: readonly MasterAttribute[];
 }
 
-/** Fields for the category's attributes. */
 export function AttributeFields({ attributes, answers, said }: AttributeFieldsProps) {
   const { t } = useTranslation(["listing"]);
   return attributes.map((attribute) => {

@@ -88,7 +88,6 @@ export async function bringSizePicture(
   return null;
 }
 
-/** Moves a problem of one picture to the strip of pictures. */
 export function atPictures(problem: Problem): Problem {
   const fields = Object.entries(problem.fields ?? {}).map(([name, code]) => [
     name.startsWith("imageIds") ? "images" : name === "sizeChartImageId" ? "sizeChart" : name,

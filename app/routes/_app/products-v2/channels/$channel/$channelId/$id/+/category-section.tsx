@@ -24,7 +24,6 @@ interface CategorySectionProps {
   /** The last search that was sent. Enter does not repeat it, but saves. */
   sent: string;
   channel: string;
-  /** The page's path, to which a step returns. */
   href: string;
 }
 

@@ -15,7 +15,6 @@ interface CertificateFieldsProps {
   given: ListingCertificates;
 }
 
-/** Fields for the certificates that the category asks for. */
 export function CertificateFields({ asked, given }: CertificateFieldsProps) {
   return asked.map((certificate) => (
     <CertificateField

@@ -2,11 +2,9 @@ import { readDay } from "#app/models/list/parse-day.ts";
 import type { CategoryRules } from "#contract/channel-references.ts";
 import type { ListingCertificates } from "#contract/listing-fields.ts";
 
-/** Names of the fields for one certificate. */
 export const certificateFields = (certificateId: string) => ({
   /** The uploaded file as `fileId|name`; "" for none. */
   paper: `certificates.${certificateId}`,
-  /** A new file to upload. */
   file: `certificateFile.${certificateId}`,
   expiresOn: `certificateUntil.${certificateId}`,
   remove: `certificateRemove.${certificateId}`,
@@ -20,7 +18,6 @@ export function paperOf(value: string): { fileId: string; name: string } | null 
   return at > 0 ? { fileId: value.slice(0, at), name: value.slice(at + SEPARATOR.length) } : null;
 }
 
-/** Reads the certificates that the category asks for. */
 export function readCertificates(
   form: FormData,
   asked: CategoryRules["certificates"],
@@ -36,7 +33,6 @@ export function readCertificates(
   );
 }
 
-/** Writes a listing's certificate into the form. */
 export function putCertificate(
   form: FormData,
   certificateId: string,

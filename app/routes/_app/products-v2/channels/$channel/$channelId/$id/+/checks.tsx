@@ -12,7 +12,6 @@ import type { Check } from "./field-checks.tsx";
 
 type Master = Pick<ProductDetail, "id" | "images">;
 
-/** Describes what the channel would refuse, with a link to fix it. */
 export function showChecks(
   findings: readonly z.infer<typeof PreflightFinding>[],
   product: Master,
@@ -39,7 +38,6 @@ interface ChecksProps {
   checks: Check[];
   /** The channel that refused what our checks accepted, or `null`. */
   refusedBy: string | null;
-  /** The field that the refusal names, or `null`. */
   refusedField: string | null;
 }
 

@@ -7,13 +7,11 @@ export interface Check {
   /** The field's name in the preflight. */
   field: string;
   text: string;
-  /** Link to fix it. */
   to: string;
 }
 
 export const ChecksContext = createContext<readonly Check[]>([]);
 
-/** Shows the checks of a field beside it. */
 export function FieldChecks({ field }: { field: string }) {
   const checks = use(ChecksContext).filter((check) => check.field === field);
   return checks.map(({ text }) => (

@@ -29,7 +29,6 @@ export interface ListingTarget {
   productId: string;
 }
 
-/** The result of an action beside the form. */
 export type ListingActionResult = ReturnType<typeof rejected> | Done;
 interface Done {
   /** The part that the action changed. */
@@ -127,7 +126,6 @@ export async function schedule(
   return set.ok ? { applied: "date" } : rejected(formData, set.problem);
 }
 
-/** Cancels the date. */
 export async function unschedule(
   context: Context,
   formData: FormData,

@@ -16,7 +16,6 @@ type OfChannel =
   | "certificates"
   | "logisticsIds"
   | "sizeChartImageId";
-/** The values that a seller chose for one channel. */
 export type ListingChoice = Pick<ChannelProduct, Own | OfChannel>;
 /** The channel's part is absent if the channel did not answer. The saved values then stay. */
 export type ListingChanges = Pick<ListingChoice, Own> & Partial<Pick<ListingChoice, OfChannel>>;

@@ -9,7 +9,6 @@ import type { References, ScheduleView, Trouble } from "./listing-view.ts";
 export interface ListingEditorProps {
   productId: string;
   channelId: string;
-  /** The channel's name. */
   channel: string;
   href: string;
   /** `null` if nothing is published or saved. */
@@ -35,6 +34,5 @@ export interface ListingEditorProps {
   /** Changes when other values are saved. */
   stamp: string;
   isInternal: boolean;
-  /** Shown between the status and the form. */
   children: ReactNode;
 }

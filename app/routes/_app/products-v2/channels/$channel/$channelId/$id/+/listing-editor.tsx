@@ -206,7 +206,6 @@ interface ListingContextProps extends Pick<ListingEditorProps, "checks" | "money
   children: ReactNode;
 }
 
-/** Provides checks and errors to the fields of both editors. */
 function ListingContext({ checks, money, reply, children }: ListingContextProps) {
   const editor = useEditor();
   const said = { errors: fieldCodes(reply), details: reply?.details ?? {} };

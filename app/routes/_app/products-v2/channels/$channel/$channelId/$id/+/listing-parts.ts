@@ -5,7 +5,6 @@ import type { countryOf } from "#contract/countries.ts";
 import { putCertificate } from "./certificate-form.ts";
 import { answerTexts, type ListingChoice } from "./listing-choice.ts";
 
-/** Three states of one listing. */
 export type ListingSides = Sides<ListingChoice, ListingChoice & { version: number }>;
 export type Country = ReturnType<typeof countryOf>;
 
@@ -14,7 +13,6 @@ export type Country = ReturnType<typeof countryOf>;
  * id>`.
  */
 export interface ListingPart extends Part<ListingChoice> {
-  /** Writes the part of a choice into the form's fields. */
   put: (form: FormData, choice: ListingChoice, country: Country) => void;
 }
 

@@ -21,10 +21,8 @@ interface ListingStatusProps {
   lastSync: string | null;
   /** `null` if the last publish succeeded or there was none. */
   trouble: Trouble | null;
-  /** A text about the action that just ran. */
   said: string | undefined;
   channel: string;
-  /** Whether buyers may see it on the channel. */
   isOnChannel: boolean;
   isInternal: boolean;
 }

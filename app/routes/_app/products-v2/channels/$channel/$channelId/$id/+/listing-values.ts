@@ -27,7 +27,6 @@ export interface EditorValues {
     ChannelProduct,
     "name" | "description" | "condition" | "imageIds" | "imageSize" | "daysToShip"
   >;
-  /** The listing's own size picture. */
   sizePicture: DraftImage | null;
   master: {
     name: string;

@@ -15,7 +15,6 @@ export interface CategoryView {
 }
 export type CategorySuggestion = CategoryView & { from: "mapped" | "recommended" | "recent" };
 
-/** The channel's lists for the chosen category. */
 export interface References {
   category: CategoryView | null;
   attributes: ChannelAttribute[];
@@ -59,7 +58,6 @@ export interface ScheduleView {
 /** The reason why the last publish failed, besides its text. */
 export interface Trouble {
   code: string | null;
-  /** Tries since the last success. */
   attempts: number;
   /** It failed the same way too often. It is tried again after a change or a reset. */
   isPaused: boolean;
@@ -71,7 +69,6 @@ export interface ListingReply extends FormReply {
   picker?: CategoryPicker;
   /** An action beside the form was done. Typed values are neither saved nor lost. */
   applied?: "date" | "state";
-  /** The result as text. */
   said?: string;
   /** Changes by another person. `initialValue` already contains them and starts from their save. */
   conflict?: ConflictRow[];

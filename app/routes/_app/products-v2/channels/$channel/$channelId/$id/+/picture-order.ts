@@ -6,7 +6,6 @@ const PLACE = /^place\.([\w-]+)$/;
 /** Field with the URL of a picture that only this listing has, beside its place. */
 const OWN = /^own\.([\w-]+)$/;
 
-/** The pictures in the channel's order, and those left out. */
 export interface PictureOrder {
   shown: string[];
   leftOut: string[];
@@ -21,7 +20,6 @@ export function orderOf(places: readonly (readonly [id: string, place: number])[
   };
 }
 
-/** Reads the form's fields `place.<picture>`. */
 export const readOrder = (form: FormData): PictureOrder =>
   orderOf(
     [...form].flatMap(([field, value]) => {

@@ -6,7 +6,6 @@ export const FILLS = ["price", "master"] as const;
 interface Chosen {
   /** One of `FILLS`. */
   fillColumn: string;
-  /** Cells copied from a spreadsheet. */
   grid: string;
 }
 

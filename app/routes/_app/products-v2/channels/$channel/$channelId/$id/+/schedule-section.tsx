@@ -8,9 +8,7 @@ import type { ScheduleView } from "./listing-view.ts";
 
 interface ScheduleSectionProps {
   schedule: ScheduleView;
-  /** Whether it was just cancelled. */
   isOff: boolean;
-  /** The page's path. */
   href: string;
 }
 

@@ -17,7 +17,6 @@ import { sizePictureUrl } from "./size-picture-form.ts";
 interface SizeGuideFieldProps {
   need: References["sizeChart"];
   productId: string;
-  /** The listing's own picture. */
   picture: DraftImage | null;
   onEdit: () => void;
 }

@@ -8,7 +8,6 @@ export const sizePictureUrl = (id: string) => `sizeChartUrl.${id}`;
 export const addSizePicture = (form: FormData, { id, url }: DraftImage): void =>
   form.set(sizePictureUrl(id), url);
 
-/** Returns the size pictures in the form. */
 export const readSizePictures = (form: FormData): DraftImage[] =>
   [...form].flatMap(([name, url]) => {
     const [, id] = URL_OF.exec(name) ?? [];

@@ -30,7 +30,6 @@ import { editPrices, FILLS, pastePrices } from "./price-edit.ts";
 
 interface VariantFieldsProps {
   variants: VariantValues[];
-  /** The channel's maximum. */
   max: number;
 }
 
