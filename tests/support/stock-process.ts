@@ -24,7 +24,7 @@ import { reportAndDie } from "./report-and-die.ts";
 import { callerOf } from "./service-calls.ts";
 
 /**
- * Operations on a product's variants, with the number of products for each. Filling the new
+ * Number of products by the operation on their variants. They are so many that filling a new
  * warehouse takes several parts.
  */
 const KINDS = { counted: 5, imported: 5, moved: 5, left: 45 };

@@ -8,7 +8,7 @@ import { listDeadLetters, retryDeadLetters } from "#contract/admin.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
-/** In characters. The job's data helps an investigation; it has no page. */
+/** In characters. The job's data is only for investigations, so a long text is cut. */
 const LONGEST = 300;
 
 export async function loader({ context }: Route.LoaderArgs) {

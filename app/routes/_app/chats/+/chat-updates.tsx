@@ -8,8 +8,8 @@ const SIGN_MS = 40_000;
 
 interface ChatUpdatesProps {
   /**
-   * The time of the page's data (`listChatShops`). Changes since then are sent once the stream is
-   * open, which may take a while.
+   * Id of the last event in the page's data (`listChatShops`). Later events are sent once the
+   * stream is open, which may take a while.
    */
   since: string;
   isRefreshed: boolean;

@@ -68,7 +68,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     pickpack,
     waitingPart: pickpack?.status === "short" || pickpack?.stop === "put_back" ? pickpack : null,
     chat: chats?.sessions[0] ?? null,
-    // If the channel does not answer, the page links to the channel instead.
+    // If the channel does not answer, the claim is left out; the seller can read it on the channel.
     claim: claim?.ok ? claim.value.claim : null,
     counted: countedBack(order),
     countsAgain: currentState(context).url.searchParams.has("recount"),

@@ -17,7 +17,10 @@ const Creating = createLineProduct.body.extend({
   weightG: typedWhole(1, PRODUCT_LIMITS.weightG),
 });
 
-/** `waiting` is 0 if the order is cancelled or the channel ships it: it then reserves nothing. */
+/**
+ * `waiting` counts the orders that waited for the item. It is 0 if the order is cancelled or the
+ * channel ships it.
+ */
 const done = (context: Context, orderId: string, waiting: number) =>
   waiting === 0
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.linkedLater")

@@ -5,7 +5,10 @@ import type { PickPack } from "#contract/pick-packs.ts";
 
 interface PickingProps {
   order: Pick<OrderDetail, "pickpackStatus">;
-  /** The order's open wave, or its last one. `null` if picking has not begun. */
+  /**
+   * The pick record of the order's open part, or else of its last part. `null` if picking has not
+   * begun.
+   */
   record: PickPack | null;
 }
 

@@ -6,7 +6,7 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { Explain } from "./explain.tsx";
 
-/** State of a channel's figure: late, refused, or zero. */
+/** Styles of a channel's figure by its state: late, refused, or zero. */
 const PUSHED = {
   "": { words: "text-foreground", mark: undefined },
   nil: { words: "text-muted-foreground", mark: undefined },
