@@ -20,9 +20,7 @@ export interface OrderChannel {
   createdAt: Date;
 }
 
-/**
- * Of two concurrent ingests of a new order, one creates it (unique index), the other then finds it.
- */
+/** The unique index lets one of two concurrent ingests create a new order; the other finds it. */
 export async function lockOrMake(
   tx: Transaction,
   channel: OrderChannel,
