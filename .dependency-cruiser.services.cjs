@@ -36,7 +36,7 @@ const SERVICES = [
   "demo",
 ];
 
-/** What all services stand on, and what puts them together. */
+/** These files put the services together. */
 const COMPOSITION = "^backend/(main|app|worker|handlers)\\.ts$";
 
 const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

@@ -13,12 +13,12 @@ const ALONE = { priority: 1, includeDependenciesRecursively: false };
 const FRAME =
   /\/(?:shell\/(?:document|shell|error-page)|i18n\/format-context|static\/place|revalidate-frame|post-form|close-on-navigation)\./;
 const FRAME_ROUTES = /\/app\/(?:root|routes\/_app\/_layout)\.tsx|\/react-router$/;
-/** What stands in a form that says why it was refused. */
+/** The parts of a form that show why it was refused. */
 const FORM = /\/form\/(?:action-form|submit-button|fold)\.tsx$/;
 /**
- * What many screens share is one file of a browser's: thirty of half a kilobyte cost a third more,
- * because each is compressed for itself. Packages change less often than the app. What only forms,
- * lists and questions need is not brought to the pages without any.
+ * Code that many screens share is one file: thirty files of half a kilobyte cost a third more,
+ * because each is compressed by itself. Packages change less often than the app. Pages without
+ * forms, lists or dialogs do not load the code of those.
  */
 const CHUNKS = {
   output: {
@@ -53,9 +53,9 @@ const CHUNKS = {
 };
 
 /**
- * What a route has in a browser is names for what all routes share: those of an area are one file.
- * They are apart from the components of their screens, because a page names its neighbours' too
- * (the router is told the routes beside it).
+ * A route's own client code only names shared code, so the routes of an area are one file. They are
+ * apart from the components of their screens, because a page also loads its neighbours' route
+ * modules (the router is told the routes beside it).
  */
 const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) => {
   // The style sheet has this name: as the server's own, which is the same file.
@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => {
       versionFile(),
     ],
     environments: { rsc: server, ssr: server, client: { build: { rolldownOptions: CHUNKS } } },
-    // What react-i18next takes from here, React has itself since version 18.
+    // React has had this hook, which react-i18next imports, since version 18.
     resolve: { alias: { "use-sync-external-store/shim": "react" } },
     build: {
       target: "es2022",

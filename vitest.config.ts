@@ -17,13 +17,13 @@ const ON_EMBEDDED = isWhole ? "*" : "platform";
 const ON_EMBEDDED_ALONE = hasPostgres && !isWhole ? ["tests/backend/platform/demo*.test.ts"] : [];
 
 interface Options {
-  /** Of the test files, below the root; all of the project's folder where it is not named. */
+  /** Patterns of the test files, below the root. By default all of the project's folder. */
   include?: string[];
   /** Test files that another project runs. */
   exclude?: string[];
   /**
-   * Of one test, in milliseconds: only what hangs is to reach it, so it is ten times what the
-   * slowest need on two quiet cores.
+   * The limit of one test, in milliseconds. Only a test that hangs reaches it: it is ten times what
+   * the slowest tests need on two quiet cores.
    */
   timeout?: number;
   globalSetup?: string;
@@ -67,7 +67,7 @@ function project(
       // second try is named at the end of `npm test`, and is to be mended.
       retry: 1,
       globalSetup,
-      // What is waited for comes at once, unless the machine is busy with something else.
+      // An awaited state comes at once, unless the machine is busy with other work.
       expect: { poll: { timeout: 60_000 } },
       setupFiles,
       env,

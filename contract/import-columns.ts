@@ -19,8 +19,8 @@ export const ImportColumns = z
         /** The current choice, or the proposal where the file was not read yet. */
         choice,
         /**
-         * What `auto` reads from it: a field, several fields (`several`), or nothing (`none`);
-         * `null` where `auto` cannot be chosen.
+         * The result of `auto` for the column: a field, several fields (`several`), or nothing
+         * (`none`). `null` where `auto` cannot be chosen.
          */
         auto: z.enum([...IMPORT_FIELDS, "several", "none"]).nullable(),
       }),

@@ -6,7 +6,7 @@ export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 export const THEME_COOKIE = "theme";
 
-/** What surrounds the page in a browser's frame: `--canvas` of tokens/roles.css. */
+/** The colour of the browser's frame around the page: `--canvas` of tokens/roles.css. */
 export const CANVAS = { light: "#f6f7fa", dark: "#0f131a" } as const;
 
 export function isTheme(value: unknown): value is Theme {

@@ -29,7 +29,7 @@ type ColumnFilter<F extends Filters, T extends PgTable> = {
 
 type Condition<Value, Context> = (value: NonNullable<Value>, context: Context) => SQL | undefined;
 
-/** What each filter compares. One that is named like a column of the table may be left out. */
+/** The condition of each filter. A filter named like a column of the table needs none. */
 export type Conditions<F extends Filters, T extends PgTable, Context> = {
   [K in Exclude<keyof F, ColumnFilter<F, T>>]-?: Condition<Asked<F>[K], Context>;
 } & { [K in ColumnFilter<F, T>]?: Condition<Asked<F>[K], Context> };

@@ -5,7 +5,7 @@ import { productDuplicatesDue } from "../db/schema/product-duplicates.ts";
 import { transaction } from "../db/transaction.ts";
 import { anyOf } from "../products/index.ts";
 
-/** What a view waits for: a few hundredths of a second at most. */
+/** A page waits for so many products: a few hundredths of a second at most. */
 const IN_A_VIEW = 50;
 const IN_A_JOB = 500;
 /** The next minute goes on. */
@@ -35,7 +35,7 @@ export async function findDuplicates(
   });
 }
 
-/** What an import or an update left behind, of all accounts. */
+/** Finds the duplicates of all accounts that an import or an update left. */
 export async function findAllDuplicates({ db }: Pick<Backend, "db">): Promise<void> {
   const accounts = await db
     .selectDistinct({ id: productDuplicatesDue.accountId })
@@ -74,7 +74,7 @@ async function writeDuplicates(
     on conflict do nothing`);
 }
 
-/** What products that are not deleted are recognised by. */
+/** Selects the keys by which products are compared. Deleted products have none. */
 const keysOf = (accountId: string, productIds: string[]): SQL => sql`
   select * from (
     select p.id as product_id, 'name' as reason, product_name_key(p.name) as key from products p where p.account_id = ${accountId} and p.id = ${anyOf(productIds)} and p.deleted_at is null

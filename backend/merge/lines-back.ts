@@ -41,8 +41,8 @@ function modelsOf({ moved }: MergeRecord) {
 }
 
 /**
- * What lines that go back have done to a level of the survivor since the merge, and what they hold
- * of it.
+ * The effect of returning lines on a level of the survivor since the merge, and the units that they
+ * reserve there.
  */
 export interface LineEffect {
   sourceId: string;

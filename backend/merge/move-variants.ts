@@ -29,7 +29,7 @@ export async function replaceVariants(
       .from(orders)
       .where(and(eq(orders.accountId, accountId), inArray(orders.status, [...WAITING_FOR_STOCK])));
     const lines = and(eq(orderLines.accountId, accountId), inArray(orderLines.variantId, ids));
-    // What is still to be picked is looked for by the SKU on the shelf.
+    // A picker looks for an open line by the SKU on the shelf.
     await tx
       .update(orderLines)
       .set({ sku: chosen.get("sku")?.sku ?? target.sku })

@@ -4,7 +4,7 @@ import type { StoredProduct } from "../products/index.ts";
 export type StoredVariant = StoredProduct["variants"][number];
 export interface Pair {
   variantId: string;
-  /** null: it goes on as a variant of its own. */
+  /** `null` if it stays a separate variant. */
   into: string | null;
   reason: (typeof PAIR_REASONS)[number] | null;
 }

@@ -24,8 +24,8 @@ export interface LevelPlan {
 const NOTHING = { onHand: 0, reserved: 0, damaged: 0, buffer: 0, doubtful: 0, locked: 0 };
 
 /**
- * What orders hold goes over in any case; units on hand and damaged ones only when the stock is
- * summed.
+ * Reserved units always move to the survivor. Units on hand and damaged units move only if the
+ * stock is summed.
  */
 export function planLevels(
   { levels }: MergeState,

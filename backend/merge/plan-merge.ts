@@ -40,8 +40,7 @@ export interface MergePlan {
 }
 
 /**
- * What a merge would do; writes nothing. A choice that names something else than what is there
- * counts as not made.
+ * Plans a merge. Writes nothing. Ignores a choice that names something that does not exist.
  */
 export function planMerge(state: MergeState, request: MergeRequest, now: Date): MergePlan {
   const { survivor, others } = state;
@@ -201,7 +200,7 @@ function checkWanted({ variants, isDigital }: ProductInput): MergeProblem[] {
   const twice = variants.filter(({ sku }) => seen.size === seen.add(skuKey(sku)).size);
   return [
     ...twice.map(({ sku }) => ({ code: "sku_twice" as const, sku })),
-    // Of two products one may be digital, whose variants nobody weighed.
+    // One of two products may be digital, so nobody weighed its variants.
     ...(isDigital
       ? []
       : variants

@@ -13,9 +13,9 @@ export interface UndoLevel {
   warehouseId: string;
   warehouseName: string;
   now: Units;
-  /** What the survivor's variant has afterwards. */
+  /** The units of the survivor's variant afterwards. */
   left: Units;
-  /** What each merged variant has afterwards. */
+  /** The units of each merged variant afterwards. */
   given: { variantId: string; units: Units }[];
 }
 
@@ -92,7 +92,7 @@ function divide(
     onHand: level.onHand + (wasWrittenOff ? sum(({ brought }) => brought.onHand) : 0),
     damaged: level.damaged + (wasWrittenOff ? sum(({ brought }) => brought.damaged) : 0),
   };
-  // What nobody holds, damaged or locks; a level never has less than these.
+  // The units that are neither reserved, damaged nor locked. A level never has less than those.
   let free = pool.onHand - level.reserved - level.locked - pool.damaged;
   let damagedLeft = pool.damaged;
   const given = claims.map(({ variantId, brought, effect }) => {

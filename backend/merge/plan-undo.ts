@@ -11,7 +11,7 @@ import { undoUntil } from "./record-merge.ts";
 type Listing = UndoState["listings"][number];
 
 export interface UndoPlan {
-  /** null: the survivor has left the catalogue. */
+  /** `null` if the survivor has left the catalogue. */
   wanted: ProductInput | null;
   kept: string[];
   levels: UndoLevel[];
@@ -21,7 +21,7 @@ export interface UndoPlan {
   problems: MergeUndoProblem[];
 }
 
-/** What taking a merge back would do; writes nothing. */
+/** Plans how to take a merge back. Writes nothing. */
 export function planUndo(state: UndoState, now: Date): UndoPlan {
   const { merge, survivor, levels, effects, warehouseNames, listings } = state;
   const { record } = merge;

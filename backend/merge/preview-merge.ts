@@ -19,7 +19,7 @@ import { countOpenLines, type MergeState, readMerge } from "./read-merge.ts";
 
 type Variations = z.input<typeof previewMergeVariations.response>;
 
-/** Which variants belong together, as far as it can be told. Throws 404 `product_missing`. */
+/** Matches the variants of products that may be merged. Throws 404 `product_missing`. */
 export async function previewVariations(
   backend: Backend,
   accountId: string,
@@ -34,7 +34,7 @@ export async function previewVariations(
   };
 }
 
-/** What the merge would make of them; writes nothing. Throws 404 `product_missing`. */
+/** Returns the result of a merge without writing it. Throws 404 `product_missing`. */
 export async function previewMerge(
   backend: Backend,
   accountId: string,

@@ -13,7 +13,7 @@ import { type MergeLevel, readLevels } from "./read-merge.ts";
 /** All that taking a merge back looks at. */
 export interface UndoState {
   merge: MergeRow;
-  /** null: it has left the catalogue. */
+  /** `null` if it has left the catalogue. */
   survivor: StoredProduct | null;
   others: { id: string; name: string; importHandle: string | null }[];
   levels: MergeLevel[];

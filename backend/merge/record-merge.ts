@@ -243,7 +243,7 @@ async function recordLines(
         or (variant_id = any(${sql.param(targets)}::text[]) and external_product_id = any(${sql.param(items)}::text[])))`);
 }
 
-/** Of merges that can no longer be taken back. */
+/** Deletes the lines of merges that can no longer be taken back. */
 async function forgetLines(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const over = tx
     .select({ id: productMerges.id })

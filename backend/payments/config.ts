@@ -21,7 +21,7 @@ export const PAYMENT_VARIABLES = {
 const Variables = z.object(PAYMENT_VARIABLES);
 
 export interface PaymentSettings {
-  /** null: nobody can pay in that country. */
+  /** `null` if nobody can pay in that country. */
   xendit: XenditSettings | null;
   stripe: StripeSettings | null;
   /** Where the practice provider runs in this process; null where none does. */

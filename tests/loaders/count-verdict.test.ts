@@ -15,7 +15,7 @@ const ITEM: StockCountItem = {
   ...{ postedAt: null, errorCode: null },
 };
 
-/** What is said of a scan that came to this. */
+/** Returns the verdict that the page shows for a scan. */
 async function verdictOf(item: StockCountItem) {
   const { result } = call(action, {
     path: "/stocks/counting/c1/scan",

@@ -15,6 +15,8 @@ const HEADINGS = /(docs\/[\w./-]+\.md) ((?:(?:, | and )?"[^"]+")+)/g;
 /** Other standards also have parts and paragraphs, but the comment names them. */
 const OUTSIDE =
   /\bspecification part\b|(?<!ECMA-\d+ )\bpart \d+,? §|\bthe specification\b(?! files)|\bissue #?\d+/i;
+/** A sentence begins with its subject or its verb (docs/writing.md). */
+const NO_SUBJECT = /^(?:Of|Whose|Whoever|What|Which|null:)(?= )/;
 /** Directives for tools must stay on one line. */
 const FOR_TOOLS = /biome-ignore|@ts-|^\/\/\/ /;
 
@@ -29,6 +31,8 @@ export function commentFaults(file: string, source: string, repository: Reposito
       .map((line) => line.trim().replace(/^(?:\{?\/\*+|\*\/|\*|\/\/) ?/, ""))
       .join(" ")
       .replace(/https?:\/\/\S+/g, "");
+    if (NO_SUBJECT.test(text.trim()))
+      faults.push(`${file}: begins without a subject: ${text.trim().slice(0, 60)}`);
     if (OUTSIDE.test(text)) faults.push(`${file}: points outside of the repository: ${text}`);
     for (const [, found = ""] of text.matchAll(PLACE)) {
       const place = found.includes(")") ? found : found.replace(/^\(/, "");

@@ -20,7 +20,7 @@ const SOURCES = files.filter(
   (file) => /\.(?:tsx?|js|mjs|cjs|css)$/.test(file) && !file.endsWith("comments.test.ts"),
 );
 
-test("comments are 100 wide, and what they point to is in the repository", () => {
+test("comments are 100 wide, begin with a subject or a verb, and point to what is there", () => {
   expect(SOURCES.length).toBeGreaterThan(2000);
   expect(
     SOURCES.flatMap((file) => commentFaults(file, readFileSync(ROOT + file, "utf8"), repository)),
@@ -50,6 +50,9 @@ test("a comment that is wider, or points to what is not there, is reported", () 
   expect(faultsOf('/** See docs/domain.md\n * "No such heading". */')).toEqual([
     'app/planted.ts: no "No such heading" in docs/domain.md',
   ]);
+  for (const odd of ["Of the shop.", "What a seller sees.", "Whose turn it is.", "Which one."])
+    expect(faultsOf(`/** ${odd} */`)).toEqual([expect.stringContaining("without a subject")]);
+  expect(faultsOf("/** Returns what a seller sees. */")).toEqual([]);
   for (const outside of ["specification part 2 §4", "part 1 §9", "the specification's", "issue 14"])
     expect(faultsOf(`// So says ${outside}.`)).toEqual([
       expect.stringContaining("points outside of the repository"),

@@ -38,7 +38,7 @@ export interface Address {
   masked: boolean;
 }
 
-/** What somebody counted of the goods that came back, before they are stock. */
+/** The count of returned goods before they are put into stock. */
 export interface ReturnCount {
   lines: { orderLineId: string; good: number; damaged: number }[];
   note: string;
@@ -74,7 +74,7 @@ export const orders = pgTable(
     itemsTotal: money("items_total").notNull(),
     discountTotal: money("discount_total").notNull().default(0),
     shippingFee: money("shipping_fee").notNull().default(0),
-    /** null: the channel has not told yet. */
+    /** `null` until the channel says it. */
     channelFees: money("channel_fees"),
     total: money("total").notNull(),
     /** Paid ahead of the rest; 0: nothing, or all at once. */
@@ -93,7 +93,7 @@ export const orders = pgTable(
     trackingCode: text("tracking_code"),
     /** When the courier was last asked where the parcels are. */
     trackingReadAt: instant("tracking_read_at"),
-    /** What the seller chose when arranging, and why it last failed. */
+    /** The seller's choices when arranging, and why it last failed. */
     shipmentChoice: jsonb("shipment_choice").$type<unknown>(),
     shipmentError: text("shipment_error"),
     labelKey: text("label_key"),
@@ -117,17 +117,17 @@ export const orders = pgTable(
     /** When the buyer placed it. */
     placedAt: instant("placed_at").notNull(),
     shippedAt: instant("shipped_at"),
-    /** What the buyer wants of what came; null: nothing, or the channel does not say. */
+    /** The buyer's wish about received goods. `null` for none, or if the channel does not say. */
     returnWish: text("return_wish").$type<ReturnWish>(),
-    /** What the seller said to the buyer's wish to return it; null: nothing yet. */
+    /** The seller's answer to the buyer's return request. `null` before there is one. */
     returnAnswer: text("return_answer").$type<(typeof RETURN_ANSWERS)[number]>(),
-    /** null: nothing is counted, or it is in stock. */
+    /** `null` if nothing is counted, or it is in stock already. */
     returnCount: jsonb("return_count").$type<ReturnCount>(),
     /** When what came back was put into stock; null: it was not. */
     returnReceivedAt: instant("return_received_at"),
     /** The channel's own clock: an event older than this changes nothing. */
     channelUpdatedAt: instant("channel_updated_at").notNull(),
-    /** Which ran when its last report was taken; null: it was taken before they were noted. */
+    /** The steps that ran for the last report. `null` if it came before steps were stored. */
     intakeSteps: jsonb("intake_steps").$type<IntakeStep[]>(),
     /** Since then it names nobody any more (erase-orders.ts). */
     erasedAt: instant("erased_at"),
@@ -158,7 +158,7 @@ export const orders = pgTable(
     index("orders_buyer_id")
       .on(t.accountId, t.channelId, t.buyerId)
       .where(sql`buyer_id is not null`),
-    /** What a scanner reads off a label. */
+    /** The code that a scanner reads from a label. */
     index("orders_tracking").on(t.accountId, t.trackingCode).where(sql`tracking_code is not null`),
     index("orders_payment_type").on(t.accountId, t.paymentType),
     /** Few of what is there, looked for by how much was paid. */
@@ -169,7 +169,7 @@ export const orders = pgTable(
       .on(t.accountId, t.pickpackStatus, t.shipByAt, t.id)
       .where(sql`pickpack_status <> 'none'`),
     index("orders_flagged").on(t.accountId, t.status).where(sql`flags <> '[]'::jsonb`),
-    /** What has buyers' data longer than the account wants. */
+    /** Finds buyers' data that is older than the account keeps it. */
     index("orders_unerased").on(t.accountId, t.channelUpdatedAt).where(sql`erased_at is null`),
     /** Goods that are to come back: few among all that ever came back. */
     index("orders_returning")
@@ -194,7 +194,7 @@ export const orderLines = pgTable(
     position: integer("position").notNull(),
     externalProductId: text("external_product_id").notNull(),
     externalVariantId: text("external_variant_id").notNull(),
-    /** null: no listing of ours has this SKU (flag `unmapped`) */
+    /** `null` if no listing here has this SKU (flag `unmapped`). */
     variantId: text("variant_id"),
     sku: text("sku").notNull(),
     name: text("name").notNull(),
@@ -236,8 +236,8 @@ export const orderLines = pgTable(
 );
 
 /**
- * Which of our variants a seller said an item of a channel is, where no listing of ours says so.
- * Orders that come in later are mapped by it.
+ * The variant that a seller chose for a channel's item that has no listing here. Later orders are
+ * mapped by it.
  */
 export const orderItemLinks = pgTable(
   "order_item_links",
@@ -272,8 +272,8 @@ export const orderItemLinks = pgTable(
 );
 
 /**
- * What a channel told of an order's fees, entry by entry (docs/domain.md "Fees"). By the channel's
- * number of the order, since an order may become known after it was settled.
+ * The entries of an order's settlement as the channel reports them (docs/domain.md "Fees"), by the
+ * channel's order number, because an order may arrive after its settlement.
  */
 export const orderSettlements = pgTable(
   "order_settlements",
@@ -283,7 +283,7 @@ export const orderSettlements = pgTable(
     externalId: text("external_id").notNull(),
     entry: text("entry").notNull(),
     currency: text("currency").notNull(),
-    /** null: the channel told something that is no amount. */
+    /** `null` if the channel sent something that is no amount. */
     fees: jsonb("fees").$type<Partial<Record<FeeKind, number>>>(),
     settledAt: instant("settled_at").notNull(),
     /** When the channel was asked: an earlier answer changes nothing. */

@@ -11,7 +11,7 @@ export interface ChattingShop {
   sessions(query?: string): Promise<ChatSession[]>;
   /** Oldest first. */
   messages(sessionId: string): Promise<ChatMessage[]>;
-  /** What the buyer sees on the marketplace, oldest first. */
+  /** Returns the messages that the buyer sees on the marketplace, oldest first. */
   atBuyer(username: string): Promise<{ isFromBuyer: boolean; content: unknown }[]>;
   send(sessionId: string, text: string, clientId?: string): Promise<ChatMessage>;
 }
