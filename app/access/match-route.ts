@@ -24,7 +24,7 @@ function weight({ path }: RouteRule): number {
   return path.split("/").reduce((sum, segment) => sum + (segment.startsWith(":") ? 10 : 11), 0);
 }
 
-/** By the first segment, always a name: the menu asks for dozens of paths per page. */
+/** Groups rules by first segment, always a name: the menu asks for dozens of paths per page. */
 const BY_WEIGHT = Map.groupBy(
   ROUTES.filter(({ path }) => path !== "/").sort((a, b) => weight(b) - weight(a)),
   ({ path }) => segmentsOf(path)[1],

@@ -10,7 +10,7 @@ export const i18nextOptions = {
   keySeparator: false,
   // Every number goes through the formatter (figures.ts).
   interpolation: { escapeValue: false, alwaysFormat: true },
-  // By default i18next writes nothing there, and a sentence without its number looks finished.
+  // i18next writes nothing there by default, and a sentence without its number looks finished.
   missingInterpolationHandler: (_text, place) => place[0],
   initAsync: false,
   // An unknown key is returned whole, so that `t(key) === key` detects it.

@@ -9,7 +9,7 @@ import type { Proposal } from "./proposal.ts";
 /** The part of the catalogue that the file's products may match or conflict with. */
 export interface Catalogue {
   byId: Map<string, StoredProduct>;
-  /** By the handle of an earlier import, or by the id, which an export writes without one. */
+  /** Product id by the handle of an earlier import. An export writes the id if there is none. */
   idByHandle: Map<string, string>;
   /** Lower-case SKU → its product. Only requested SKUs. */
   idBySku: Map<string, string>;

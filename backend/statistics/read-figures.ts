@@ -55,7 +55,7 @@ export async function readStatistics(
   };
 }
 
-/** By day of the account's time zone and by channel; days without orders are left out. */
+/** Counts orders by channel and day of the account's time zone. Omits days without orders. */
 export async function readOrderStats(
   { db }: Pick<Backend, "db">,
   caller: Caller,

@@ -47,8 +47,8 @@ const GROUPS = {
 };
 
 /**
- * By product, which combines its variants, or by variant. `orders` of a product counts an order
- * once for each of its variants.
+ * Sums sold lines by product, which combines its variants, or by variant. `orders` of a product
+ * counts an order once for each of its variants.
  */
 export async function readProductStatistics(
   backend: Pick<Backend, "db" | "config">,

@@ -8,9 +8,9 @@ export interface Workbook {
   /** Part names of the visible sheets, in their order. */
   sheets: string[];
   strings: string[];
-  /** By cell style: its numbers are dates. */
+  /** True for each cell style whose numbers are dates. */
   isDate: boolean[];
-  /** By cell style: the minimum number of digits. `00000` shows 123 as 00123. */
+  /** The minimum number of digits of each cell style. `00000` shows 123 as 00123. */
   digits: number[];
   /** Days are counted from 1904 instead of 1900. */
   is1904: boolean;

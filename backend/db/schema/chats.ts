@@ -138,7 +138,7 @@ export const chatMessages = pgTable(
     authorId: text("author_id"),
     /** Compares as text: by sending time, then by the channel's own order within it. */
     sequence: text("sequence").notNull(),
-    /** By the channel's clock, or by ours until the channel takes it. */
+    /** The channel's time of sending. Our clock's until the channel takes the message. */
     sentAt: instant("sent_at").notNull(),
     /** Start of a try with an unknown outcome. The next one first looks on the channel. */
     attemptedAt: instant("attempted_at"),

@@ -12,11 +12,11 @@ import { readShippingSettings } from "./shipping-settings.ts";
 export interface ShippingDefaults {
   timeZone: string;
   senderName: string;
-  /** By `courierKey`. */
+  /** The key is `courierKey`. */
   methods: ReadonlyMap<string, "pickup" | "dropoff">;
   cutOffs: ReadonlyMap<string, string>;
   places: ReadonlyMap<string, { name: string; address: string }>;
-  /** By `boundTo`: the channel's ids of the addresses that are bound to a warehouse. */
+  /** The channel's ids of the addresses bound to a warehouse. The key is `boundTo`. */
   addressIds: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -15,7 +15,7 @@ export default function Palette({ close }: { close: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [words, setWords] = useState("");
-  // By now the field has the focus.
+  // The field has the focus when this effect runs, so later keys reach it.
   useEffect(() => {
     const ahead = takeTypedAhead();
     if (ahead) setWords((now) => ahead + now);
