@@ -18,8 +18,8 @@ const SENTENCE =
 /** A typical seller's length: about 600 characters. */
 const DESCRIPTION = SENTENCE.repeat(5).trim();
 /**
- * Per hundred items of the shop: items that the catalogue lacks, and items that share a SKU with
- * another. The rest is linked automatically.
+ * Shares per hundred items of the shop: items that the catalogue lacks, and items that share a SKU
+ * with another. The rest is linked automatically.
  */
 const NEW_OF_100 = 5;
 const TWICE_OF_100 = 5;

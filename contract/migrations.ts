@@ -10,7 +10,7 @@ export const MIGRATION_STATUSES = [
   "choosing",
   /** The source's products are fetched, or wait for a decision. */
   "fetching",
-  /** They become products of the account. */
+  /** The shop's items become products of the account. */
   "importing",
   /** Categories are proposed, and each product is checked against the target's rules. */
   "checking",

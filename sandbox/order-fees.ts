@@ -16,7 +16,7 @@ const HEAVIER = 0.2;
 interface OrderFees {
   commission: number;
   service: number;
-  /** Per order. */
+  /** The fee of each order. */
   processing: number;
   transaction: number;
   affiliate: number;

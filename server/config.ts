@@ -54,7 +54,7 @@ export interface ServerConfig
   signOutRedirect: string;
   role: "web" | "worker" | "both";
   processes: number;
-  /** By sandbox name. Absent where the sandbox has no root of its own. */
+  /** The port of each sandbox that answers at its own root, by name. */
   sandboxPorts: ReadonlyMap<string, number>;
 }
 

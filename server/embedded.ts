@@ -20,7 +20,7 @@ type MountedAs<S> =
 export type Sandboxes = { [Name in SandboxName]: MountedAs<(typeof SANDBOXES)[Name]> };
 
 export interface Embedded extends RunningBackend {
-  /** By their folders. `null` where it is off, or the real one is configured. */
+  /** The sandboxes by folder. `null` for one that is off, or if the real one is configured. */
   sandboxes: { [Name in SandboxName]: Sandboxes[Name] | null };
 }
 

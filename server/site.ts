@@ -14,7 +14,7 @@ export interface AppBuild {
 
 export interface EmbeddedBackend {
   app: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
-  /** By the names in their paths. `null` where it does not run here. */
+  /** The sandboxes by the name in their path. `null` for one that does not run here. */
   sandboxes: Readonly<
     Record<string, { fetch(request: Request): Response | Promise<Response> } | null>
   >;

@@ -20,7 +20,7 @@ export interface CategoryNeeds {
   needsDimensions: boolean;
   certificates: CategoryRules["certificates"];
   logistics: ChannelLogistics[];
-  /** They replace the channel's own rules. */
+  /** The limits replace the channel's own rules. */
   limits: CategoryLimits;
 }
 export interface CategoryAnswers {

@@ -15,7 +15,7 @@ export interface ListingChoice {
 export interface DraftParts {
   choice: ListingChoice;
   logisticsIds: string[];
-  /** By our variant's id. */
+  /** The key is our variant's id. */
   quantities: ReadonlyMap<string, PlacedQuantity>;
   /** `null` for the channel's default. */
   daysToShip: number | null;

@@ -102,7 +102,7 @@ function requireFresh(
       });
 }
 
-/** They are gone from the catalogue; their history says where to. */
+/** Removes the merged products from the catalogue. Their history names the survivor. */
 async function removeOthers(
   tx: Transaction,
   { others }: MergeState,

@@ -149,7 +149,7 @@ async function giveLevelsBack(
   }
 }
 
-/** By how many units each variant's availability changed. */
+/** Returns the change of each variant's available units. */
 function availableChanges({ levels }: UndoPlan): Map<string, number> {
   const changes = new Map<string, number>();
   const free = ({

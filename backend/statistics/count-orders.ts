@@ -90,7 +90,7 @@ interface Counting {
   accountId: string;
   counted: SQL;
   facts: "sale_orders" | "sale_lines";
-  /** Their current contributions, in the columns of `facts`. */
+  /** The current contributions of those orders, in the columns of `facts`. */
   fresh: SQL;
   key: Names;
   about: Names;

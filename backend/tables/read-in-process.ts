@@ -8,7 +8,7 @@ import { tooMuch } from "./read-limits.ts";
 const LIMITS: ProcessLimits = { ms: 60_000, heapMb: 256 };
 /** Each uses a core and up to 400 MB. */
 const AT_ONCE = 2;
-/** Per account, because waiting files are in memory. */
+/** The limit of waiting files per account, because they are in memory. */
 const MAX_WAITING = 2;
 
 const turns = new Turns(AT_ONCE);

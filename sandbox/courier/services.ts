@@ -1,7 +1,7 @@
 interface Service {
   serviceId: string;
   name: string;
-  /** Per started kilogram: within a town, within a province, further. Minor units. */
+  /** The price of a started kilogram: in a town, in a province, further. Minor units. */
   rates: readonly [near: number, province: number, far: number];
   days: readonly [near: [number, number], province: [number, number], far: [number, number]];
   supportsCod: boolean;

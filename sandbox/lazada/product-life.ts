@@ -189,7 +189,7 @@ async function changeSku(tx: Queryable, shop: ShopRow, known: readonly SkuRow[],
     .where(eq(skus.skuId, before.skuId));
 }
 
-/** By `SkuId_item_sku`, or by the seller's SKU. A product goes with its last variant. */
+/** Removes SKUs, named `SkuId_item_sku` or by the seller. A product goes with its last variant. */
 export async function removeSkus(
   deps: SandboxDeps,
   shop: ShopRow,

@@ -2,7 +2,7 @@ import type { DemoOrder } from "../demo-order.ts";
 import { LINE_CATEGORIES } from "./categories.ts";
 import type { SandboxControls } from "./controls.ts";
 
-/** By the beginnings of the demo's categories; MyShop recommends nothing. */
+/** The categories by beginnings of the demo's own. MyShop recommends none. */
 const CATEGORY_OF = [
   [/^Tas/, "105"],
   [/^Sepatu/, "106"],

@@ -46,7 +46,7 @@ export function stockOf(
   };
 }
 
-/** By location, as in answers: sales take from the main one first. */
+/** Returns the stock by location, as in answers. Sales take from the main location first. */
 export function locationStock(region: Region, { stock, elsewhere }: Stock) {
   const [main, ...others] = WAREHOUSES[region];
   let left = stock;

@@ -76,8 +76,8 @@ export async function startPromotion(
 }
 
 /**
- * By the clock: units that an ended campaign did not sell are for sale to everybody again, and the
- * partner is told once.
+ * Ends campaigns by the clock. Unsold units are for sale to everybody again, and the partner is
+ * told once.
  */
 export async function endPromotions(deps: SandboxDeps, now: Date): Promise<void> {
   const pushIds = await transaction(deps.db, async (tx) => {

@@ -95,7 +95,7 @@ export async function setPace(
     .where(eq(shops.shopId, shopId));
 }
 
-/** Between half the mean time and one and a half of it. */
+/** Draws a time between half and one and a half of the mean. */
 function nextAfter(at: Date, shop: Pick<ShopRow, "shopId" | "ordersPerHour">): Date {
   const mean = HOUR / shop.ordersPerHour;
   return new Date(at.getTime() + mean * (0.5 + drawn(`${shop.shopId} ${at.getTime()}`)));

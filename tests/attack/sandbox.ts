@@ -59,7 +59,7 @@ const asBrowser = (token: string) => ({
   "Sec-Fetch-Site": "same-origin",
 });
 
-/** Their shops are connected by a key that the seller hands over. */
+/** Marketplaces whose shops are connected by a key that the seller hands over. */
 const WITH_KEYS = new Set(["blibli", "line"]);
 const ITEM = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 5 };
 

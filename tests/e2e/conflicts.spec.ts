@@ -138,7 +138,7 @@ test("an option added while a save is on its way that somebody else was faster t
   const release = await sending(page, `**${path}.rsc*`, () =>
     page.getByRole("button", { name: save, exact: true }).last().click(),
   );
-  // By keyboard: the pending indicator covers the page for a pointer.
+  // The keyboard presses it, because the pending indicator covers the page for a pointer.
   await page.locator('button[value="type-add"]').press("Enter");
   await page.locator('[name="variationTypes[0].add"]').fill("Merah, Biru");
   await page.locator('button[value="generate"]').press("Enter");

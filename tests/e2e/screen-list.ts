@@ -68,7 +68,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
 const LEAVES: Record<string, string> = { "/unauthorized": "/" };
-/** They show an error without a code. */
+/** Screens that show an error without a code. */
 const WITHOUT_CODE = new Set(["/signup/callback/:code", "/staff/signup/:inviteCode"]);
 /** Screens for a state that the populated account does not have. Some follow below. */
 const ELSEWHERE = new Set([

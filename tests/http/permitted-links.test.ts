@@ -84,7 +84,7 @@ test.each(Object.entries(DEFAULT_ROLES))(
   },
 );
 
-/** They end the session or make it read-only. */
+/** Paths that end the session or make it read-only. */
 const ENDS = ["/signout", "/see-as", "/leave-account"];
 
 test.each(["some warehouses", "some channels", "picking"] as const)(

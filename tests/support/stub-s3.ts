@@ -10,7 +10,7 @@ interface Stored {
 
 export interface StubS3 {
   url: string;
-  /** By path: `/bucket/key`. */
+  /** The key is the path: `/bucket/key`. */
   objects: Map<string, Stored>;
   /** Answers the next request with this status. */
   failNext(status: number): void;

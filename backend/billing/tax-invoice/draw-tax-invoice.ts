@@ -36,7 +36,7 @@ const MARGIN = 56;
 /** A4 in points. */
 const RIGHT = 595 - MARGIN;
 const INNER = RIGHT - MARGIN;
-/** Between the name and the number of both parties. */
+/** The gap between the name and the number of both parties. */
 const GUTTER = 16;
 /** Room for the marks above a Thai letter and those of the line before. */
 const LINE_GAP = 3;

@@ -126,7 +126,7 @@ export async function listProducts(shop: Shop, cursor: string | null): Promise<C
   return { items, cursor: next, total: page.total_count ?? null };
 }
 
-/** By `model_id`, "0" for an item without variations. */
+/** Returns the stock by `model_id`, "0" for an item without variations. */
 export async function readStock(
   shop: Shop,
   itemId: string,

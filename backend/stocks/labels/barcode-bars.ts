@@ -29,7 +29,7 @@ export function barsOf(code: string): Bars | null {
   };
 }
 
-/** By the number of digits. */
+/** The symbology of each number of digits. */
 const SYMBOLOGIES: Record<number, { bcid: string; quiet: number }> = {
   8: { bcid: "ean8", quiet: 7 },
   12: { bcid: "upca", quiet: 9 },

@@ -242,7 +242,7 @@ test("orders that changed without a push are read again once an hour, together",
   expect(await pull(60)).toBe(2);
   for (const { id } of some) expect((await read(id)).status).toBe("shipped");
   for (const { orderId } of some) await controls.deliver(orderId);
-  // Within the same hour, only new orders are listed.
+  // Only new orders are listed in the same hour.
   expect(world.clock.now().getUTCMinutes()).toBeLessThan(50);
   expect(await pull(6)).toBe(1);
   expect(await pull(60)).toBe(2);

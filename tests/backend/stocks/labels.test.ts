@@ -17,7 +17,7 @@ import {
 let world: World;
 let pdfium: PDFiumLibrary;
 beforeAll(async () => {
-  // By default, the module loads this file over the network.
+  // The module loads this file over the network by default.
   const wasm = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
