@@ -30,7 +30,7 @@ export interface RouteRule {
   call: Endpoint | null;
   /** Closed to members who only pick and pack (contract/order-scope.ts). */
   office: boolean;
-  /** Without it, phones get the gateway page. */
+  /** Phones get the gateway page if this is false. */
   mobileSupported: boolean;
   modes: readonly AccountMode[];
   internalOnly: boolean;
@@ -54,14 +54,14 @@ const publicRoute = {
 };
 const needs = (...permissions: Permission[]) => ({ ...open, permissions });
 const by = (call: Endpoint) => ({ call });
-/** For screens that sell, cancel or export. */
+/** Closes screens that sell, cancel or export to pickers. */
 const office = { office: true };
-/** For screens with many columns or several panes. */
+/** Marks screens with many columns or several panes. */
 const desk = { mobileSupported: false };
 
 const channels = needs("integration-manage");
 const products = needs("product-manage");
-/** For screens that connect products to other systems. */
+/** Opens screens that connect products to other systems. */
 const productLinks = needs("integration-manage", "product-manage");
 const stocks = needs("stock-manage");
 const orders = needs("order-manage");

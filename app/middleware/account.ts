@@ -5,7 +5,7 @@ import { knownRule } from "#app/access/match-route.ts";
 import { askToSignIn, memberOf } from "./ask-to-sign-in.ts";
 import { currentState } from "./request-store.ts";
 
-/** For members: signed in, account in good standing, permissions of the route table. */
+/** Admits members who are signed in, in good standing, and permitted by the route table. */
 export const account: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   const { pathname } = state.url;

@@ -50,7 +50,7 @@ export interface RequestState {
 }
 
 export interface UnsentForm {
-  /** In order, without secrets. */
+  /** The fields in order, without secrets. */
   fields: readonly (readonly [name: string, value: string])[];
   hasFiles: boolean;
 }

@@ -70,6 +70,6 @@ const ENTITIES: Record<string, string> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-/** For text and quoted attributes. */
+/** Escapes text and quoted attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");

@@ -31,5 +31,5 @@ export function cookieHeader(
   return `${name}=${encodeURIComponent(value)}; Path=/${forScripts ? "" : "; HttpOnly"}; SameSite=Lax${age}${secure ? "; Secure" : ""}`;
 }
 
-/** For choices that outlive a session: language, folded sidebar. */
+/** The age of choices that outlive a session: language, folded sidebar. */
 export const ONE_YEAR = 365 * 24 * 3600;

@@ -5,7 +5,7 @@ import { Problem } from "#contract/problem.ts";
 import { problemResponse } from "./problem-response.ts";
 
 interface CallerOptions {
-  /** Without a trailing slash. */
+  /** The base address of the calls, without a trailing slash. */
   apiBase: string;
   fetch: typeof fetch;
   token: string | null;

@@ -8,7 +8,7 @@ export interface ShownVariant {
   description: string | null;
   condition: "new" | "used" | null;
   imageIds: string[] | null;
-  /** Those `imageIds` that are not the product's. */
+  /** The `imageIds` that are not the product's. */
   ownImageIds: string[];
   /** Minor units. */
   price: number | null;

@@ -33,7 +33,7 @@ interface Asked {
   limit: number;
   offset: number;
   show: keyof typeof SHOWN;
-  /** In the name or a SKU. */
+  /** Words in the name or a SKU. */
   search: string;
 }
 

@@ -7,7 +7,7 @@ const BY_SECRET = [
 ];
 
 export interface Distribution {
-  /** In the order in which they are run. */
+  /** The statements in the order in which they are run. */
   statements: string[];
   /** Keys that a distributed table cannot have. Each must be replaced first. */
   obstacles: string[];

@@ -22,7 +22,7 @@ export interface ReadReplica {
 }
 
 interface ReplicaOptions {
-  /** It is behind a pooler that lends a connection for one transaction. */
+  /** The replica is behind a pooler that lends a connection for one transaction. */
   isPooled: boolean;
   mostLagSeconds: number;
   observe?: Observe;

@@ -31,7 +31,7 @@ export interface Chats {
 interface SeenMessage {
   /** The newest message, whoever wrote it. */
   externalId: string;
-  /** From the newest message with such a token. */
+  /** The token of the newest message that has one. */
   readToken: string | null;
 }
 

@@ -87,7 +87,7 @@ export interface ListingRules {
   priceStep: number;
   /** In minor units. Absent where the marketplace does not publish it. */
   prices?: { min: number; max: number } | undefined;
-  /** It sells goods that are not shipped. */
+  /** The category sells goods that are not shipped. */
   takesDigital: boolean;
   /** Days to ship of pre-orders. A `max` of 0 means that it takes no pre-orders. */
   preOrderDays: { min: number; max: number };
@@ -124,9 +124,9 @@ export interface ListingDraft {
 
 export interface ListingCertificate {
   certificateId: string;
-  /** From `uploadFile`. */
+  /** The id that `uploadFile` returned. */
   externalFileId: string;
-  /** With its extension. */
+  /** The file's name with its extension. */
   fileName: string;
   /** The last valid day, `2027-01-31`. `null` where it is not given. */
   expiresOn: string | null;

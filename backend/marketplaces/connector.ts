@@ -177,9 +177,9 @@ export interface ChannelEvent {
     | "authorisation_expiring"
     | "other";
   externalOrderId: string | null;
-  /** For a chat: the conversation that changed. */
+  /** The conversation that changed, if the push is about a chat. */
   externalConversationId?: string | null;
-  /** For a chat without a readable history: the message itself. */
+  /** The chat message itself, if the history cannot be read. */
   written?: { buyerId: string; message: ChannelChatMessage };
   /**
    * For a review, or for a campaign that reserves other units than before, with the order where an

@@ -41,7 +41,7 @@ export interface Marketplace<
   readonly sandboxSecrets?: Readonly<Record<Secret, string>>;
   /** `null` where the marketplace no longer exists. */
   connector(settings: S, surroundings: Surroundings): Connector | null;
-  /** Its shops in that country are now connected as another marketplace's. */
+  /** The marketplace's shops in that country are now connected as another's. */
   readonly moved?: { readonly to: MarketplaceType; readonly countryCode: CountryCode };
 }
 

@@ -18,7 +18,7 @@ export const PARAMETERS = {
   /** The seller's consent ends on that local day. */
   channel_expiring: z.object({ ...channel, endsOn: z.iso.date() }),
   listing_failed: z.object({ ...channel, ...refusal, productName: z.string() }),
-  /** Its item was deleted on the channel. */
+  /** The listing's item was deleted on the channel. */
   listing_gone: z.object({ ...channel, productName: z.string() }),
   listing_invalid: z.object({ ...channel, ...refusal, productName: z.string() }),
   order_out_of_stock: z.object(order),

@@ -69,7 +69,7 @@ export async function writeReport(
     readonly isAnswered: boolean;
     readonly readAt: Date | null;
     readonly events: NewEvent[];
-    /** Since when the order names nobody, or `null` while it names its buyer. */
+    /** The time since which the order names nobody. `null` while it names its buyer. */
     readonly erasedAt: Date | null;
   },
 ): Promise<OrderRow> {

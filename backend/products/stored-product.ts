@@ -6,7 +6,7 @@ import { productImages, products, variants } from "../db/schema/products.ts";
 /** A product as its tables store it. */
 export interface StoredProduct {
   row: typeof products.$inferSelect;
-  /** Without deleted ones, in order. */
+  /** The variants in order, without deleted ones. */
   variants: (typeof variants.$inferSelect)[];
   imageIds: string[];
 }

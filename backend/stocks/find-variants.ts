@@ -3,7 +3,7 @@ import { contains } from "../db/contains.ts";
 
 /** Literal text, in any case. */
 export interface Named {
-  /** In the product's name, the SKU or the barcode. */
+  /** Words in the product's name, the SKU or the barcode. */
   search?: string | undefined;
   productName?: string | undefined;
   sku?: string | undefined;

@@ -12,7 +12,7 @@ import type { OpenStorefront } from "./storefront-of.ts";
 
 /** Statuses in which goods are reserved and nothing is packed. */
 const WAITING: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process"];
-/** This many orders from one network are grouped. */
+/** Orders of one network are grouped from this number on. */
 const MANY_FROM_NETWORK = 5;
 
 const waits = (order: Pick<StorefrontOrderRow, "status" | "paidAt" | "paymentClaimedAt">) =>

@@ -123,7 +123,7 @@ export function CheckboxField({
   );
 }
 
-/** For controls laid out by hand with `useField`, such as a cell of a table. */
+/** Shows the error of a control that is laid out with `useField`, such as a cell of a table. */
 export function FieldError({ name }: { name: string }) {
   const { t } = useTranslation(["errors"]);
   const { code, details, control } = useField(name);

@@ -8,7 +8,7 @@ import { useReply } from "./use-reply.ts";
 
 /** Reply of an action that failed and reports it in a toast. */
 export interface ToldReply extends FormReply {
-  /** In the reader's language. */
+  /** The message in the reader's language. */
   toast?: string;
 }
 

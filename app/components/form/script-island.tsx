@@ -114,7 +114,7 @@ function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<
 
 type Queue = RefObject<InteractionQueue | "over" | null>;
 
-/** Its effect runs after all of its siblings have subscribed. */
+/** The effect runs after all siblings have subscribed. */
 function Hydrated({ box, queue }: { box: RefObject<HTMLElement | null>; queue: Queue }) {
   useEffect(() => {
     box.current?.removeAttribute("data-waits");

@@ -16,7 +16,7 @@ export interface EarlierImport {
   channelType?: ChannelType;
   tone: StatusTone;
   status: string;
-  /** In the order of the columns. */
+  /** The cells in the order of the columns. */
   figures: string[];
   when: string;
 }

@@ -4,7 +4,7 @@ import { listenForInstall } from "./install-offer.ts";
 import { sessionMark } from "./session-mark.ts";
 
 export interface PwaProps {
-  /** This phone has not been asked about push. */
+  /** True if this phone has not been asked about push. */
   mayAsk: boolean;
 }
 

@@ -13,7 +13,7 @@ const variants = cva(
         outline:
           "border-line-strong bg-card text-foreground shadow-xs hover:bg-accent [&_svg]:text-secondary-foreground",
         ghost: "border-transparent text-secondary-foreground hover:bg-accent",
-        /** On the dark bulk bar. */
+        /** The button of the dark bulk bar. */
         inverse:
           "border-transparent text-inverse-foreground hover:bg-inverse-hover [&_svg]:text-inverse-muted",
         destructive:
@@ -22,7 +22,7 @@ const variants = cva(
       size: {
         default: "min-h-control px-3 text-sm",
         sm: "min-h-control-sm px-2.5 text-xs",
-        /** On a bottom sheet. */
+        /** The button of a bottom sheet. */
         lg: "min-h-12 px-3 text-lg",
         icon: "min-h-control w-control",
         "icon-sm": "min-h-control-sm w-control-sm",

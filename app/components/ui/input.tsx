@@ -11,9 +11,9 @@ const controls = cva(
     variants: {
       look: {
         default: `min-h-control ${BOX} ${INVALID} border-input`,
-        /** For use among the tokens of a token field. */
+        /** The input stands among the tokens of a token field. */
         small: `min-h-7.5 max-md:min-h-11 ${BOX} ${INVALID} border-input`,
-        /** For list filters and search. */
+        /** The input filters or searches a list. */
         filter: `min-h-control ${BOX} border-line-strong`,
         /** Fills a table cell with borders. On phones, where a row is a card, it has its own. */
         cell: "h-9 px-2 hover:bg-muted focus-visible:-outline-offset-2 aria-invalid:bg-critical-soft aria-invalid:edge-critical-mark aria-invalid:border-critical-mark max-md:h-11 max-md:rounded-sm max-md:border max-md:border-input",

@@ -106,7 +106,7 @@ const entries = cva(
         /** Side by side in a bottom sheet. */
         choice: "min-h-11 justify-center rounded-xs px-2 text-sm",
       },
-      /** For deleting or removing. */
+      /** The entry deletes or removes something. */
       destructive: { true: "text-critical", false: "text-foreground" },
     },
     defaultVariants: { size: "default", destructive: false },

@@ -5,7 +5,7 @@ import { placeNear } from "./toast-place.ts";
 interface Done {
   /** The pressed button, or the form. */
   element: Element;
-  /** Its position when pressed, as the action may remove it. */
+  /** The element's position when pressed, as the action may remove the element. */
   rect: DOMRect;
   pathname: string;
 }

@@ -41,7 +41,7 @@ export interface Chip {
   label: string;
   on: boolean;
   count?: string | undefined;
-  /** Its rows need attention. */
+  /** The option's rows need attention. */
   critical?: boolean | undefined;
   /** Hidden on phones, where it would push the list down a line. */
   isForDesks?: boolean | undefined;

@@ -4,6 +4,6 @@ export interface Tab {
   label: string;
   count?: string;
   current: boolean;
-  /** Its rows need attention. */
+  /** The tab's rows need attention. */
   critical?: boolean;
 }

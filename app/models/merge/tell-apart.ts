@@ -1,7 +1,7 @@
 interface Named {
   id: string;
   name: string;
-  /** Its SKUs, shortened. */
+  /** The product's SKUs, shortened. */
   code: string;
 }
 

@@ -7,7 +7,7 @@ export interface SyncState {
   lastSyncAt: string | null;
   /** Failure reason in the reader's language. */
   errorMessage?: string | null;
-  /** It failed the same way too often, so retries stop until it is reset or changed. */
+  /** The listing failed the same way too often, so retries stop until it is reset or changed. */
   isRetryPaused?: boolean;
 }
 

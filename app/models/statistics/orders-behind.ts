@@ -23,7 +23,7 @@ interface Behind extends Days, Narrowed {
   sale: SaleState;
 }
 
-/** In the order of the list's canonical address. */
+/** The parameters in the order of the list's canonical address. */
 const NARROWING = [
   ...["channelType", "city", "category", "without", "weekday", "hour"],
   ...["productId", "variantId"],

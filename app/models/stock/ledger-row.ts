@@ -77,7 +77,7 @@ function sourceOf(
 
 const ORDERS = "/orders/";
 
-/** For readers who may not open orders. */
+/** Removes the links for readers who may not open orders. */
 export const withoutOrderLink = (row: LedgerRow): LedgerRow =>
   row.source?.to?.startsWith(ORDERS) ? { ...row, source: { ...row.source, to: null } } : row;
 

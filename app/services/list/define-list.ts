@@ -47,7 +47,7 @@ interface Definition<
   hasPlainCommas?: true;
   /** Filters of the call that reads the list. */
   filters: F;
-  /** In the order of the address. */
+  /** The parameters in the order of the address. */
   params: P;
   /** Parameters that are dropped when the page or a filter changes. */
   passing?: Passing;

@@ -77,7 +77,7 @@ async function pricedCart(context: Context): Promise<PricedCart> {
   return cart;
 }
 
-/** Its totals contain only available items anyway. */
+/** Reduces each line to the stock. The cart's totals count only available items anyway. */
 const whatIsLeft = (cart: PricedCart): PricedCart => ({
   ...cart,
   lines: cart.lines

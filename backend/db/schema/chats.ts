@@ -142,7 +142,7 @@ export const chatMessages = pgTable(
     sentAt: instant("sent_at").notNull(),
     /** Start of a try with an unknown outcome. The next one first looks on the channel. */
     attemptedAt: instant("attempted_at"),
-    /** Until then only one process sends it. */
+    /** Only one process sends the message until then. */
     claimedUntil: instant("claimed_until"),
     errorCode: text("error_code"),
     /** Our copy of its picture; `null` if there is none, or it is not fetched yet. */

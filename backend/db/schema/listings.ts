@@ -66,7 +66,7 @@ export const channelProducts = pgTable(
     condition: text("condition").$type<"new" | "used">(),
     /** Picture ids in this channel's order; `null` for the product's. */
     imageIds: jsonb("image_ids").$type<string[]>(),
-    /** Those `imageIds` that were added for this channel only. */
+    /** The `imageIds` that were added for this channel only. */
     ownImageIds: jsonb("own_image_ids").$type<string[]>().notNull().default([]),
     /** A size chart picture for this channel only; `null` for that of the product's size guide. */
     sizeChartImageId: text("size_chart_image_id"),

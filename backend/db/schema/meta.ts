@@ -28,7 +28,7 @@ export const metaAccesses = pgTable(
     /** The access token, bound to the account by AES-256-GCM (backend/secret-box.ts). */
     token: text("token").notNull(),
     expiresAt: instant("expires_at"),
-    /** Since when Meta refuses the token. */
+    /** The time since which Meta refuses the token. */
     lostAt: instant("lost_at"),
     businessId: text("business_id"),
     businessName: text("business_name"),

@@ -18,7 +18,7 @@ export const orderDocuments = pgTable(
     kinds: text("kinds").array().$type<(typeof DOCUMENT_KINDS)[number][]>().notNull(),
     paper: text("paper").$type<(typeof PAPER_SIZES)[number]>().notNull(),
     language: text("language").$type<Language>().notNull(),
-    /** In the order of their pages. */
+    /** The orders in the order of their pages. */
     orderIds: text("order_ids").array().notNull(),
     /** The wave or hand-over it was made for; `null` for chosen orders. */
     waveId: text("wave_id"),

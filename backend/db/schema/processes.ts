@@ -10,6 +10,6 @@ export const processes = pgTable("processes", {
   startedAt: instant("started_at").notNull(),
   seenAt: instant("seen_at").notNull(),
   memoryBytes: bigint("memory_bytes", { mode: "number" }).notNull(),
-  /** Its slowest statements. */
+  /** The process's slowest statements. */
   slowStatements: jsonb("slow_statements").$type<Machine["statements"]>().notNull(),
 });

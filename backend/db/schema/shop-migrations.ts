@@ -85,7 +85,7 @@ export const shopMigrationItems = pgTable(
     isLeftOut: boolean("is_left_out").notNull().default(false),
     /** The listing that this migration started on the target; `null` before. */
     channelProductId: text("channel_product_id"),
-    /** Its undo was requested. */
+    /** True once the undo was requested. */
     isTakenBack: boolean("is_taken_back").notNull().default(false),
   },
   (t) => [

@@ -24,7 +24,7 @@ export const staffInvites = pgTable(
     email: text("email").notNull(),
     /** A role deleted before the acceptance is left out. */
     roleIds: jsonb("role_ids").$type<string[]>().notNull(),
-    /** As in memberships. */
+    /** These limits have the same meaning as in memberships. */
     channelIds: jsonb("channel_ids").$type<string[]>(),
     warehouseIds: jsonb("warehouse_ids").$type<string[]>(),
     /** contract/order-scope.ts */

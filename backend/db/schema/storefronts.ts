@@ -36,7 +36,7 @@ export const storefronts = pgTable(
     /** The seller, shipping and returns: paragraphs. */
     about: text("about").notNull().default(""),
     coverImageId: text("cover_image_id"),
-    /** For buyers' questions; "" if none is shown. */
+    /** The phone number for buyers' questions. "" if none is shown. */
     phone: text("phone").notNull().default(""),
     /** The pickup address of parcels. */
     originName: text("origin_name").notNull().default(""),

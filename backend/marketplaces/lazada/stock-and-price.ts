@@ -46,7 +46,7 @@ function sellable(warehouses: readonly string[], item: PushedStock): PayloadFiel
   return { MultiWarehouseInventories: { MultiWarehouseInventory: places } };
 }
 
-/** In minor units. */
+/** The price in minor units. */
 export const pushPrices = (
   shop: Shop,
   productId: string,

@@ -34,7 +34,7 @@ interface Call {
   /** Absent for a public call. */
   credentials?: Credentials;
   query?: Record<string, QueryValue>;
-  /** With a body the method is POST. */
+  /** The body of a POST. A call without one is a GET. */
   body?: object | FormData;
 }
 

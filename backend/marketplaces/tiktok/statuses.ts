@@ -22,7 +22,7 @@ const RETURNABLE: ReadonlySet<OrderStatus | null> = new Set<OrderStatus>([
 /** Facts that an order's own status does not contain. */
 interface Beside {
   hasCancelRequest: boolean;
-  /** It has a return that was neither refused nor withdrawn. */
+  /** The order has a return that was neither refused nor withdrawn. */
   hasReturn: boolean;
   /** The courier had collected it. */
   wasCollected: boolean;

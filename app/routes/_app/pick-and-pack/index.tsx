@@ -18,7 +18,7 @@ import { groupKey, waveGroups } from "./+/wave-groups.ts";
 import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/index";
 
-/** For finished waves. */
+/** The number of finished waves per page. */
 const PAGE_SIZE = 10;
 const ENDED = ["done", "cancelled"] as const;
 

@@ -27,7 +27,7 @@ const Form = z
   .object({
     ...codeForm,
     percent: atLeastOne(90).optional(),
-    /** In whole units of the country's currency. */
+    /** The amount in whole units of the country's currency. */
     amount: atLeastOne(10_000_000).optional(),
     minQuota: typedWhole(0, 1_000_000).optional(),
   })

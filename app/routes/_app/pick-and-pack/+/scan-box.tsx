@@ -24,7 +24,7 @@ interface ScanBoxProps {
   waveId?: string;
   pickpackId?: string;
   handOverId?: string;
-  /** For the form without JavaScript. */
+  /** The scan's id in the form without JavaScript. */
   clientId: string;
   /** Result of the previous scan. */
   said: Verdict | null;

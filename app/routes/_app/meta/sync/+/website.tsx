@@ -8,7 +8,7 @@ import type { MetaDomain } from "#contract/meta.ts";
 
 export interface WebsiteView {
   domains: readonly MetaDomain[];
-  /** From `getMetaDomains`. */
+  /** The `fbResult` that `getMetaDomains` returned. */
   fbResult: string;
   /** Initial address, typed or chosen. */
   url: string;

@@ -2,7 +2,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** For internal users who look for the reason why an order was processed, or was not. */
+/** Shows internal users which steps processed the order's last report. */
 export function LastIntake({ order: { lastIntake } }: { order: OrderDetail }) {
   if (!lastIntake) return null;
   const t = getT();

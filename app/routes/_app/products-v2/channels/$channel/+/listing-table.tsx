@@ -14,7 +14,7 @@ interface ListingTableProps {
   /** Whether the server can publish to this channel. */
   canAct: boolean;
   rows: Row[];
-  /** In the table's order, the product first. */
+  /** The columns in the table's order, the product first. */
   columns: readonly ListingColumn[];
   bulk: string;
   caption: string;

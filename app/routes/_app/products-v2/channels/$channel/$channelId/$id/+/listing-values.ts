@@ -10,7 +10,7 @@ import type { ProductDetail } from "#contract/products.ts";
 export interface VariantValues {
   id: string;
   sku: string;
-  /** Its options, or "". */
+  /** The variant's options, or "". */
   name: string;
   /** The picture of its option, or "". */
   picture: string;
