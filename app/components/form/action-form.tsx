@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { errorText } from "#app/i18n/keys.ts";
-import { type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
+import { type FormReply, fieldCodes, formCode, replyTo } from "#app/models/form/reply.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { useAnswered } from "#app/navigation/use-answer.ts";
 import { FormContext } from "./form-context.ts";
@@ -45,7 +45,7 @@ export function ActionForm({
 
   const fetched = useAnswered<FormReply>(fetcher.data);
   const answer = inPlace ? (fetched ?? actionData) : actionData;
-  const reply = answer && sentValue(answer, "intent") === intent ? answer : undefined;
+  const reply = replyTo(answer, intent);
   const submitted = inPlace ? fetcher.formData : navigation.formData;
   const pending = submitted !== undefined && (submitted.get("intent") ?? undefined) === intent;
 

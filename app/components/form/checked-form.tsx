@@ -4,7 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ComponentProps, type MouseEvent, type ReactNode, use, useMemo } from "react";
 import type { z } from "zod";
 import { codeOf } from "#app/models/form/issue-code.ts";
-import { type FormReply, sentValue } from "#app/models/form/reply.ts";
+import { type FormReply, replyTo } from "#app/models/form/reply.ts";
 import { ActionForm } from "./action-form.tsx";
 import { FormContext } from "./form-context.ts";
 import { useReply } from "./use-reply.ts";
@@ -23,8 +23,7 @@ export function CheckedForm({
   children,
   ...props
 }: CheckedFormProps & { schema: z.ZodType<Record<string, unknown>> }) {
-  const answer = useReply<FormReply>();
-  const reply = answer && sentValue(answer, "intent") === props.intent ? answer : undefined;
+  const reply = replyTo(useReply<FormReply>(), props.intent);
   // conform reads each new object as a new answer.
   const lastResult = useMemo(
     () => reply && { ...reply, state: { validated: validatedBy(reply) } },

@@ -45,5 +45,11 @@ export function sentValues(reply: Reply, name: string): string[] {
 export const sentValue = (reply: Reply, name: string): string | undefined =>
   reply?.fields?.includes(name) ? (sentValues(reply, name).at(-1) ?? "") : undefined;
 
+/** Returns the reply if it answers the form with this `intent`, as a page may have several forms. */
+export const replyTo = (
+  answer: FormReply | undefined,
+  intent: string | undefined,
+): FormReply | undefined => (answer && sentValue(answer, "intent") === intent ? answer : undefined);
+
 /** Returns whether typed values came back. Then a box that is not among them was unchecked. */
 export const hasSent = (reply: Reply): boolean => reply?.fields !== undefined;
