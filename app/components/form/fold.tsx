@@ -1,6 +1,6 @@
 "use client";
 import type { ComponentProps } from "react";
-import { type FormReply, sentValue } from "#app/models/form/reply.ts";
+import { type FormReply, replyTo } from "#app/models/form/reply.ts";
 import { useReply } from "./use-reply.ts";
 
 /**
@@ -10,6 +10,6 @@ import { useReply } from "./use-reply.ts";
  */
 export function Fold({ intent, ...props }: ComponentProps<"details"> & { intent: string }) {
   const reply = useReply<FormReply>();
-  const isRefused = reply?.error !== undefined && sentValue(reply, "intent") === intent;
+  const isRefused = replyTo(reply, intent)?.error !== undefined;
   return <details open={isRefused || undefined} {...props} />;
 }

@@ -45,7 +45,7 @@ export function sentValues(reply: Reply, name: string): string[] {
 export const sentValue = (reply: Reply, name: string): string | undefined =>
   reply?.fields?.includes(name) ? (sentValues(reply, name).at(-1) ?? "") : undefined;
 
-/** Returns the reply if it answers the form with this `intent`, as a page may have several forms. */
+/** Returns the reply if it answers the form of this `intent`: a page may have several. */
 export const replyTo = (
   answer: FormReply | undefined,
   intent: string | undefined,
