@@ -12,12 +12,15 @@ import { session } from "./middleware/session.ts";
 // members' part in routes/_app/_layout.tsx.
 export const middleware = [session, ...i18n];
 
-export function ServerLayout({ children }: { children: ReactNode }) {
-  const { language, countryCode, timeZone, request, isScriptless } = currentState();
+export async function ServerLayout({ children }: { children: ReactNode }) {
+  const { language, countryCode, timeZone, request, isScriptless, me } = currentState();
+  // The administration shows the names of every country's accounts.
+  const isInternal = (await me?.catch(() => null))?.user.isInternal ?? false;
   return (
     <Document
       language={language}
       countryCode={countryCode}
+      mayShowThai={countryCode === "th" || isInternal}
       theme={themeOf(request.headers.get("Cookie"))}
       isScriptless={isScriptless}
     >

@@ -11,6 +11,7 @@ import { type Theme, themeAttribute, themeColors } from "../../../design/theme.t
 export function Document({
   language,
   countryCode,
+  mayShowThai,
   theme,
   isScriptless,
   children,
@@ -18,6 +19,8 @@ export function Document({
   language: Language;
   /** Country whose number format the texts use (app/i18n/browser.ts). */
   countryCode: CountryCode;
+  /** Names that users wrote may be in Thai, in whatever language the page is. */
+  mayShowThai: boolean;
   theme: Theme;
   /** Styles the page as without JavaScript (app/styles/theme.css). */
   isScriptless: boolean;
@@ -29,6 +32,7 @@ export function Document({
       lang={language}
       dir="ltr"
       data-country={countryCode}
+      data-thai={mayShowThai ? "" : undefined}
       data-theme={themeAttribute(theme)}
       data-scriptless={isScriptless ? "" : undefined}
     >
