@@ -89,6 +89,8 @@ export const PickPack = z
     assigneeId: z.string().nullable(),
     assigneeName: z.string().nullable(),
     lines: z.array(PickLine),
+    /** Who last opened it at a packing table. Absent from an upstream that does not keep it. */
+    openedByName: z.string().nullable().optional(),
     packedAt: instant().nullable(),
     packedByName: z.string().nullable(),
     handOverId: z.string().nullable(),

@@ -55,7 +55,14 @@ export const pickpack: PickPack = {
   ...{ channelName: "Toko Laras", buyerName: "Budi", courier: "JNE", trackingCode: null },
   ...{ shipByAt: null, orderStatus: "to_ship", documentStatus: "none", note: "", buyerNote: "" },
   ...{ status: "picking", stop: null, waveId: "w7", waveNumber: 7, assigneeId: null },
-  ...{ assigneeName: null, packedAt: null, packedByName: null, handOverId: null, closedAt: null },
+  ...{
+    assigneeName: null,
+    openedByName: null,
+    packedAt: null,
+    packedByName: null,
+    handOverId: null,
+    closedAt: null,
+  },
   ...{ createdAt: "2026-11-21T03:00:00.000Z", updatedAt: "2026-11-21T03:00:00.000Z" },
   lines: [
     {

@@ -80,3 +80,11 @@ test("no scan advances an order that is stopped", () => {
   const stopped = record("X", { MUG: 1 }, { stop: "cancel_requested" });
   expect(advancePacking(null, [stopped], ["X", "MUG"])).toMatchObject({ open: null, packed: [] });
 });
+
+test("an item alone does not pack an order of one unit that somebody has opened", () => {
+  const single = record("ONE", { MUG: 1 });
+  const opened = record("ONE", { MUG: 1 }, { status: "packing" });
+  expect(advancePacking(null, [single], ["MUG"]).packed).toHaveLength(1);
+  expect(advancePacking(null, [opened], ["MUG"])).toMatchObject({ open: null, packed: [] });
+  expect(advancePacking(null, [opened], ["ONE", "MUG"]).packed).toHaveLength(1);
+});

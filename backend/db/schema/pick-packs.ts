@@ -117,6 +117,8 @@ export const pickPacks = pgTable(
     status: text("status").$type<Exclude<PickpackStatus, "none">>().notNull().default("assigned"),
     /** When its last unit was picked; `null` if something is missing. */
     pickedAt: instant("picked_at"),
+    /** The member who last opened it at a packing table. */
+    openedBy: text("opened_by"),
     packedAt: instant("packed_at"),
     packedBy: text("packed_by"),
     handOverId: text("hand_over_id"),

@@ -41,6 +41,7 @@ export async function readPickPacks(
       left join order_parcels b on b.account_id = p.account_id and b.id = p.parcel_id
       left join pick_waves w on w.account_id = p.account_id and w.id = p.wave_id
       left join users u on u.id = p.packed_by
+      left join users n on n.id = p.opened_by
       left join lateral (${LINES}) l on true
       where p.account_id = ${accountId} and ${where}
       order by ${order} limit ${limit} offset ${offset}) r`);
@@ -66,7 +67,7 @@ const RECORD = sql`json_build_object('id', p.id, 'orderId', p.order_id, 'orderNu
   'parcel', case when b.id is not null then json_build_object('id', b.id, 'number', b.number, 'packageNumber', b.package_number,
     'of', (select count(*) from order_parcels q where q.account_id = b.account_id and q.order_id = b.order_id and q.voided_at is null)) end,
   'weightG', p.weight_g, 'contentsWeightG', l.weight_g, 'shipByAt', o.ship_by_at, 'orderStatus', o.status, 'documentStatus', o.document_status,
-  'note', o.note, 'buyerNote', o.buyer_note, 'status', p.status, 'waveId', p.wave_id, 'waveNumber', w.number, 'packedAt', p.packed_at, 'packedByName', u.name,
+  'note', o.note, 'buyerNote', o.buyer_note, 'status', p.status, 'waveId', p.wave_id, 'waveNumber', w.number, 'packedAt', p.packed_at, 'openedByName', n.name, 'packedByName', u.name,
   'handOverId', p.hand_over_id, 'closedAt', p.closed_at, 'createdAt', p.created_at, 'updatedAt', p.updated_at, 'lines', l.lines)`;
 
 /** The picture is the channel's, else our product's first. */

@@ -128,7 +128,9 @@ async function countChecked(
   await setStatus(
     tx,
     record,
-    isPacked ? { status: "packed", packedAt: now, packedBy: caller.userId } : { status: "packing" },
+    isPacked
+      ? { status: "packed", packedAt: now, packedBy: caller.userId }
+      : { status: "packing", openedBy: caller.userId },
     doing,
   );
   if (isPacked) await finishWave(tx, record, now);
@@ -176,7 +178,8 @@ async function openOrder(
   if (!open) return { outcome: "not_picked", ...named };
   const refused = obstacle(open);
   if (refused) return { outcome: refused, ...about(open) };
-  await setStatus(tx, open.record, { status: "packing" }, { actor: caller.userId, now });
+  const opened = { status: "packing", openedBy: caller.userId } as const;
+  await setStatus(tx, open.record, opened, { actor: caller.userId, now });
   return { outcome: "opened", ...about(open) };
 }
 

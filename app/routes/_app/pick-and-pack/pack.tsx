@@ -11,19 +11,25 @@ import { saidOf, verdictOf } from "./+/verdict.ts";
 import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/pack";
 
-const READY = 50;
+/** The most parcels in each part of the queue. The list of records has all of them. */
+const MOST = 50;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const { searchParams } = currentState(context).url;
   const id = searchParams.get("parcel");
-  const [parcel, ready] = await Promise.all([
+  const [parcel, opened, picked] = await Promise.all([
     id ? unlessGone(call(getPickpack, { params: { id } })) : null,
-    call(listPickpacks, { query: { status: "picked", open: true, limit: READY } }),
+    call(listPickpacks, { query: { status: "packing", open: true, limit: MOST } }),
+    call(listPickpacks, { query: { status: "picked", open: true, limit: MOST } }),
   ]);
   return {
     parcel: parcel?.pickpack ?? null,
-    ready: ready.pickpacks,
+    ready: [...opened.pickpacks, ...picked.pickpacks],
+    more: {
+      packing: opened.total - opened.pickpacks.length,
+      picked: picked.total - picked.pickpacks.length,
+    },
     said: verdictOf(searchParams, getT(context)),
     clientId: crypto.randomUUID(),
   };
@@ -58,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { parcel, ready, said, clientId } = loaderData;
+  const { parcel, ready, more, said, clientId } = loaderData;
   const t = getT();
   const isOpen = parcel !== null && parcel.status !== "packed" && parcel.stop === null;
   return (
@@ -72,7 +78,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         said={said}
         known={{ parcel, ready }}
       />
-      <PackingTable parcel={parcel} ready={ready} />
+      <PackingTable parcel={parcel} ready={ready} more={more} />
     </>
   );
 }

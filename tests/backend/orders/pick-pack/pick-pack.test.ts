@@ -90,6 +90,9 @@ test("what waits is grouped, a wave takes it in the order of the walk, and scans
   const opened = await pack(`AWB-${numbers.several}`);
   expect(opened).toMatchObject({ outcome: "opened", orderId: several, left: 3 });
   const { pickpackId } = opened;
+  expect(await recordOf(seller, several)).toMatchObject({
+    ...{ status: "packing", openedByName: "Sari" },
+  });
   expect(await pack("CAP", pickpackId)).toMatchObject({ outcome: "checked", left: 2 });
   expect(await pack("CAP", pickpackId)).toMatchObject({ outcome: "over_scan" });
   expect(await pack("MUG", pickpackId)).toMatchObject({ outcome: "checked", left: 1 });

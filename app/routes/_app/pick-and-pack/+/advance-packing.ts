@@ -14,6 +14,7 @@ export type AdvancedParcel = PickPack & { unsent: number };
 
 const isPackable = ({ status, stop, closedAt }: PickPack) =>
   stop === null && closedAt === null && (status === "picked" || status === "packing");
+const isWaiting = (record: PickPack) => isPackable(record) && record.status === "picked";
 const lacks = ({ lines }: PickPack) => lines.some((line) => line.packed < line.picked);
 const unitsOf = ({ lines }: PickPack) => lines.reduce((sum, line) => sum + line.picked, 0);
 
@@ -51,7 +52,8 @@ export function advancePacking(
       continue;
     }
     if (open && isPackable(open) && lacks(open)) continue;
-    all.some((one) => isPackable(one) && unitsOf(one) === 1 && put(one, code));
+    // An opened order of one unit is on somebody's table.
+    all.some((one) => isWaiting(one) && unitsOf(one) === 1 && put(one, code));
   }
   return { open, ready: all.filter((one) => !packed.includes(one)), packed };
 }

@@ -4,6 +4,7 @@ import { PrintLabel } from "#app/components/order/print-label.tsx";
 import { UnsentMark } from "#app/components/scan/unsent-mark.tsx";
 import { useUnsent } from "#app/components/scan/use-unsent.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -23,11 +24,14 @@ const hasLabel = ({ documentStatus }: PickPack) =>
 
 interface TableProps {
   parcel: PickPack | null;
+  /** Opened parcels that are not finished, then picked ones. */
   ready: readonly PickPack[];
+  /** Parcels beyond those of `ready`, by status. */
+  more: Record<"packing" | "picked", number>;
 }
 
 /** The order being packed and those waiting, including scans made offline. */
-export function PackingTable({ parcel, ready }: TableProps) {
+export function PackingTable({ parcel, ready, more }: TableProps) {
   const { t } = useTranslation(["pickPack"]);
   const unsent = useUnsent();
   const codes = unsent.flatMap(({ fields }) => (fields.step === "pack" ? [fields.code ?? ""] : []));
@@ -47,7 +51,7 @@ export function PackingTable({ parcel, ready }: TableProps) {
           <UnsentMark count={table.packed.length} />
         </p>
       ) : null}
-      <ReadyToPack records={table.ready} />
+      <ReadyToPack records={table.ready.filter(({ id }) => id !== table.open?.id)} more={more} />
     </>
   );
 }
@@ -185,7 +189,7 @@ function Weight({ parcel }: { parcel: PickPack }) {
   );
 }
 
-function ReadyToPack({ records }: { records: readonly PickPack[] }) {
+function ReadyToPack({ records, more }: Pick<TableProps, "more"> & { records: PickPack[] }) {
   const { t } = useTranslation(["pickPack"]);
   const format = useFormat();
   return (
@@ -206,9 +210,27 @@ function ReadyToPack({ records }: { records: readonly PickPack[] }) {
               <span className="text-muted-foreground">
                 {[record.courier, record.buyerName].filter(Boolean).join(" · ")}
               </span>
+              {record.status === "packing" ? (
+                <Badge tone="warning">
+                  {record.openedByName
+                    ? t("pickPack:pack.openedBy", { name: record.openedByName })
+                    : t("pickPack:said.opened")}
+                </Badge>
+              ) : null}
             </li>
           ))}
         </ul>
+      )}
+      {(["packing", "picked"] as const).map((status) =>
+        more[status] > 0 ? (
+          <p key={status} className="mt-2">
+            <Link to={`/pick-and-pack/records?status=${status}&state=open`}>
+              {t(status === "packing" ? "pickPack:said.opened" : "pickPack:pack.ready")}
+              {": "}
+              {t("pickPack:next.more", { n: more[status] })}
+            </Link>
+          </p>
+        ) : null,
       )}
     </section>
   );

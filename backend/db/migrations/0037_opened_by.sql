@@ -1,0 +1,1 @@
+ALTER TABLE "pick_packs" ADD COLUMN "opened_by" text;
