@@ -12,7 +12,7 @@ function isGivenAnyway(schema: Schema | undefined, below = false): boolean {
   return def?.innerType ? isGivenAnyway(def.innerType, below || def.type === "optional") : false;
 }
 
-test("what a call may leave out is not given a value behind its back", () => {
+test("a field that a call may omit gets no default", () => {
   const found = EVERY_ENDPOINT.flatMap(({ name, query, body }) =>
     [query, body].flatMap((part) =>
       Object.entries((part as Schema | undefined)?.def?.shape ?? {})

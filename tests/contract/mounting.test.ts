@@ -21,7 +21,7 @@ test("every call of the contract is mounted", () => {
   expect(missing).toEqual([]);
 });
 
-test("what answers strangers is declared with its limit, and nothing else is mounted", () => {
+test("every public call is declared with its limit, and no other is mounted", () => {
   const declared = new Set([
     ...EVERY_ENDPOINT.map(({ method, path }) => `${method} ${path}`),
     ...EVERY_DOOR.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`),
@@ -33,7 +33,7 @@ test("what answers strangers is declared with its limit, and nothing else is mou
     expect(limit === null, name).toBe(access !== "public");
 });
 
-test("npm run check refuses a public call without a limit, and one that is mounted past the contract", () => {
+test("npm run check refuses a public call without a limit, and one mounted outside of the contract", () => {
   const summary = "Anybody may";
   // @ts-expect-error: without a limit it does not compile
   endpoint("unlimited", "get", "/v1/unlimited", { access: "public", summary });
@@ -46,7 +46,7 @@ test("npm run check refuses a public call without a limit, and one that is mount
   expect(mount).toBeTypeOf("function");
 });
 
-test("whoever asks too often is refused, and told when to ask again", async () => {
+test("a caller over the limit is refused with the time to retry", async () => {
   const { limit } = DOCUMENT_DOORS.start;
   const answers = [];
   for (let at = 0; at <= limit.perSecond * 10; at++)
@@ -64,7 +64,7 @@ const guarded = EVERY_ENDPOINT.filter((endpoint) => endpoint.access !== "public"
 const callOf = ({ method, path }: (typeof EVERY_ENDPOINT)[number]) =>
   [path.replace(/\{\w+\}/g, "x"), { method: method.toUpperCase() }] as const;
 
-test("every guarded call asks for a token before anything else", async () => {
+test("every guarded call requires a token first", async () => {
   for (const endpoint of guarded) {
     const answer = await world.fetch(...callOf(endpoint));
     expect(answer.status, endpoint.name).toBe(401);
@@ -72,7 +72,7 @@ test("every guarded call asks for a token before anything else", async () => {
   }
 });
 
-test("every call that needs a permission refuses a member without it", async () => {
+test("every call with a permission refuses a member without it", async () => {
   const member = await world.signUp();
   await world.setPermissions(member, []);
   for (const endpoint of guarded.filter((each) => neededFor(each).length > 0)) {
@@ -85,7 +85,7 @@ test("every call that needs a permission refuses a member without it", async () 
   }
 });
 
-test("paths with a semicolon work as they are written", async () => {
+test("paths with a semicolon match literally", async () => {
   const owner = await world.signUp();
   for (const endpoint of EVERY_ENDPOINT.filter(({ path }) => path.includes(";"))) {
     const answer = await owner.fetch(...callOf(endpoint));
@@ -95,7 +95,7 @@ test("paths with a semicolon work as they are written", async () => {
   }
 });
 
-test("an unknown call is an invalid api call", async () => {
+test('an unknown call answers "invalid api call"', async () => {
   for (const [path, method] of [
     ["/v1/nothing", "GET"],
     ["/v1/accounts/me", "DELETE"],
@@ -109,7 +109,7 @@ test("an unknown call is an invalid api call", async () => {
   }
 });
 
-test("the document and its page are served, and the page runs only our scripts", async () => {
+test("the OpenAPI document and its page are served, and the page runs only our scripts", async () => {
   const document = await (await world.fetch("/openapi.json")).json();
   expect(Object.keys(document.paths)).toContain("/v1/stocks/;aggregate");
   const page = await world.fetch("/docs");

@@ -50,7 +50,7 @@ function unbounded(node: Node, path: string): string[] {
   ];
 }
 
-test("no call takes a number that its column does not hold", () => {
+test("no call accepts a number beyond its column's range", () => {
   const found = EVERY_ENDPOINT.flatMap(({ name, query, params, body }) =>
     [query, params, body].flatMap((schema) =>
       schema

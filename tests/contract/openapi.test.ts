@@ -4,7 +4,7 @@ import { CALL_EXAMPLES } from "#contract/call-examples.ts";
 import { CALL_GROUPS, groupOf } from "#contract/call-groups.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
-test("twenty calls and more have an example that the contract itself takes", () => {
+test("at least twenty calls have an example that the contract accepts", () => {
   expect(CALL_EXAMPLES.length).toBeGreaterThanOrEqual(20);
   for (const { call, body, response } of CALL_EXAMPLES) {
     expect(call.body !== undefined, `${call.name} has a body`).toBe(body !== undefined);
@@ -13,7 +13,7 @@ test("twenty calls and more have an example that the contract itself takes", () 
   }
 });
 
-test("an example stands in the document beside its schema", () => {
+test("each example is in the document beside its schema", () => {
   const { paths } = openApiDocument();
   const json = "application/json";
   const put = paths?.["/v1/stocks"]?.put;
@@ -21,14 +21,14 @@ test("an example stands in the document beside its schema", () => {
   expect(put?.responses?.["200"]).toMatchObject({ content: { [json]: { example: {} } } });
 });
 
-test("every call is in the group of its service, and no group is empty", () => {
+test("every call is in its service's group, and no group is empty", () => {
   const used = new Set(EVERY_ENDPOINT.map((call) => groupOf(call).name));
   expect([...used].sort()).toEqual(CALL_GROUPS.map(({ name }) => name).sort());
   expect(groupOf({ path: "/v1/orders/{orderId}/pickpack" }).name).toBe("Picking and packing");
   expect(() => groupOf({ path: "/v9/nowhere" })).toThrow("/v9/nowhere");
 });
 
-test("a call that anybody may make says so, and all others ask for a token", () => {
+test("public calls are marked, and all others require a token", () => {
   const { paths } = openApiDocument();
   for (const { path, method, access } of EVERY_ENDPOINT)
     expect(paths?.[path]?.[method]?.security, `${method} ${path}`).toEqual(

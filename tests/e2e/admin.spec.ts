@@ -22,11 +22,11 @@ const SCREENS = [
   "/admin/jobs",
 ];
 
-test.describe("how the screens look, and for whom", () => {
+test.describe("screens and access", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "the same documents");
 
   for (const language of ["en", "id", "th"]) {
-    test(`internal users look after the server in ${language}`, async ({ page, context }) => {
+    test(`internal users operate the administration in ${language}`, async ({ page, context }) => {
       const { token } = await openAccount("Etalase", { host: "etalase.test" });
       await signedIn(context, token);
       const complaints = collectComplaints(context);
@@ -43,7 +43,7 @@ test.describe("how the screens look, and for whom", () => {
     });
   }
 
-  test("nobody else finds the administration", async ({ page, context }) => {
+  test("other users get no administration", async ({ page, context }) => {
     const { token } = await openAccount("Toko Biasa");
     await signedIn(context, token);
     for (const path of SCREENS) {
@@ -53,7 +53,7 @@ test.describe("how the screens look, and for whom", () => {
   });
 });
 
-test("an account is found, suspended, brought back and opened, and its log says so", {
+test("an account is found, suspended, restored and opened, and its log shows it", {
   tag: "@plain",
 }, async ({ page, context, browser, baseURL, javaScriptEnabled }) => {
   const { token } = await openAccount("Etalase", { host: "etalase.test" });
@@ -105,7 +105,7 @@ test("an account is found, suspended, brought back and opened, and its log says 
   await theirs.close();
 });
 
-test("a coupon, a promotion, an announcement and a notice are made and seen, and a code is ended", {
+test("a coupon, a promotion, an announcement and a notice are created and shown, and a code is ended", {
   tag: "@plain",
 }, async ({ page, context }) => {
   const { token } = await openAccount("Etalase", { host: "etalase.test" });
@@ -169,7 +169,7 @@ test("a coupon, a promotion, an announcement and a notice are made and seen, and
   await expect(page.getByRole("row", { name: new RegExp(`^${title}`) })).toContainText("1 account");
 });
 
-test("the search is rebuilt", async ({ page, context, javaScriptEnabled }) => {
+test("the search index is rebuilt", async ({ page, context, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "one at a time, for the whole server");
   const { token } = await openAccount("Etalase", { host: "etalase.test" });
   await signedIn(context, token);
@@ -179,10 +179,7 @@ test("the search is rebuilt", async ({ page, context, javaScriptEnabled }) => {
   await expect(page.getByRole("button", { name: "Rebuild" })).toBeVisible();
 });
 
-test("what a shop's marketplace was asked and answered is found from the order sync", async ({
-  page,
-  context,
-}) => {
+test("a shop's marketplace calls are found from the order sync", async ({ page, context }) => {
   const shop = `Toko ${crypto.randomUUID().slice(0, 6)}`;
   const owner = await openAccount(shop);
   await signedIn(context, owner.token);

@@ -1,10 +1,9 @@
 import { openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-test("a key is made, shown once, and ended behind a question", { tag: "@plain" }, async ({
-  page,
-  context,
-}) => {
+test("an API key is created, shown once, and revoked after confirmation", {
+  tag: "@plain",
+}, async ({ page, context }) => {
   await signedIn(context, (await openAccount("Toko Kunci")).token);
   await page.goto("/settings/api-keys");
   await page.getByLabel("Name").fill("Akuntansi");

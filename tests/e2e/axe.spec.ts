@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 /** One test of all screens would exceed a busy machine's time limit and be retried as a whole. */
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part++)
-  test(`every screen in en, on a desk in light and on a phone in the dark: axe finds nothing, ${part} of ${PARTS}`, async ({
+  test(`every screen in en, on a desktop in light and on a phone in dark: axe finds nothing, ${part} of ${PARTS}`, async ({
     context,
   }) => {
     await signedIn(context, token);
@@ -41,9 +41,7 @@ for (let part = 1; part <= PARTS; part++)
     expect(complaints).toEqual([]);
   });
 
-test("every screen of the administration, with what there is to show: axe finds nothing", async ({
-  context,
-}) => {
+test("every administration screen with data: axe finds nothing", async ({ context }) => {
   test.setTimeout(720_000);
   const internal = await openAccount("Etalase", { host: "etalase.test" });
   // An English page shows a Thai name with a line height that holds its marks.
@@ -83,7 +81,7 @@ test("every screen of the administration, with what there is to show: axe finds 
   expect(complaints).toEqual([]);
 });
 
-test("a fault that only a phone or only the dark has is found", async ({ page }) => {
+test("axe finds a fault that occurs only on a phone or only in dark", async ({ page }) => {
   await page.setContent(`<html lang="en"><title>Faults</title><main><h1>Faults</h1>
     <style>
       .phone { display: none } @media (width < 600px) { .phone { display: block } }
@@ -98,7 +96,7 @@ test("a fault that only a phone or only the dark has is found", async ({ page })
   ]);
 });
 
-test("what pops up is as good as the page behind it", async ({ context }) => {
+test("open menus, dialogs and drawers: axe finds nothing", async ({ context }) => {
   await signedIn(context, token);
   const found: string[] = [];
   const seen = new Set<string>();

@@ -28,9 +28,7 @@ async function hearNews(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("etalase:notification")));
 }
 
-test("without a connection the bell, its drawer and the search leave the page as it is", async ({
-  page,
-}) => {
+test("offline, the bell, its drawer and the search leave the page as it is", async ({ page }) => {
   await typing(page);
   const failed = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("/notifications/unread-count"),
@@ -47,10 +45,7 @@ test("without a connection the bell, its drawer and the search leave the page as
   await stillTyping(page);
 });
 
-test("a session that is over is found out by the next save, not by the bell", async ({
-  page,
-  context,
-}) => {
+test("the next save detects an expired session, not the bell", async ({ page, context }) => {
   await typing(page);
   await context.clearCookies({ name: "x-jwt" });
   const answered = page.waitForResponse(/\/notifications\/unread-count/);
@@ -70,7 +65,7 @@ async function lookAgain(page: Page): Promise<void> {
     }, state);
 }
 
-test("a page that follows what happens elsewhere stays while nobody answers, and goes on when somebody does", async ({
+test("a live page stays while the server does not answer, and resumes when it does", async ({
   page,
 }) => {
   await openInUse(page, "/chats");
@@ -93,9 +88,7 @@ test("a page that follows what happens elsewhere stays while nobody answers, and
 /** The page's own data; the bell and the search request theirs meanwhile. */
 const CHATS = /\/chats(\/[^?]*)?\.rsc/;
 
-test("news while a page is on its way lets it arrive, and is asked for afterwards", async ({
-  page,
-}) => {
+test("an update during a navigation waits until the page has arrived", async ({ page }) => {
   await openInUse(page, "/chats");
   const cut: string[] = [];
   page.on("requestfailed", (request) => {
@@ -119,7 +112,7 @@ test("news while a page is on its way lets it arrive, and is asked for afterward
   expect(cut).toEqual([]);
 });
 
-test("a page that nobody answered says so, and comes by itself once somebody does", async ({
+test("a page that failed to load says so, and loads by itself once the server answers", async ({
   page,
 }) => {
   const words = page.waitForResponse(/\/en\/errors\.json/);

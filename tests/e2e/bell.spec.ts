@@ -35,7 +35,7 @@ async function closeDrawer(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/orders\?status=all$/);
 }
 
-test("the bell says how much is unread, and a kind is marked as read where one is", {
+test("the bell counts unread notifications, and one category is marked as read", {
   tag: "@plain",
 }, async ({ page }) => {
   const parameters = {
@@ -70,7 +70,7 @@ test("the bell says how much is unread, and a kind is marked as read where one i
   await expect(page).toHaveURL(/\/orders\?status=all$/);
 });
 
-test("closing the drawer marks what it showed as read", async ({ page, javaScriptEnabled }) => {
+test("closing the drawer marks its notifications as read", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without JavaScript a button reads all of them");
   await notifyOf("drawer");
   await site.open(page, "/orders?status=all");
@@ -78,10 +78,7 @@ test("closing the drawer marks what it showed as read", async ({ page, javaScrip
   await closeDrawer(page);
 });
 
-test("bell and tab are at zero before the server has answered", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("bell and tab show zero before the server answers", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without JavaScript the next page says so");
   await notifyOf("at once");
   await site.open(page, "/orders?status=all");
@@ -101,7 +98,7 @@ test("bell and tab are at zero before the server has answered", async ({
   answer();
 });
 
-test("news that come while the drawer is open leave its tab, and the others unread", async ({
+test("notifications that arrive while the drawer is open leave its tab and stay unread elsewhere", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -125,7 +122,7 @@ test("news that come while the drawer is open leave its tab, and the others unre
   await expect(unreadBell(page)).toBeVisible();
 });
 
-test("a drawer opened before the page's scripts are there shows what is new once they are", async ({
+test("a drawer opened before hydration shows new notifications after it", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -142,7 +139,7 @@ test("a drawer opened before the page's scripts are there shows what is new once
   await closeDrawer(page);
 });
 
-test("news come to an open page by themselves, and to the next page without JavaScript", async ({
+test("notifications appear on an open page, and on the next page without JavaScript", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -182,7 +179,9 @@ test("news come to an open page by themselves, and to the next page without Java
   }
 });
 
-test("following a notification reads it, and the bell counts one less", async ({ page }) => {
+test("following a notification marks it as read, and the bell counts one less", async ({
+  page,
+}) => {
   await notifyOf(`Toko Diikuti ${Date.now()}`);
   await site.open(page, "/notifications?category=channel");
   const bell = page.getByRole("button", { name: /^Notifications, / });

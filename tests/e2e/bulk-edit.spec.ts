@@ -1,7 +1,7 @@
 import { api, openAccount } from "./account.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 
-test("a price change of many is tried, made, and taken back as one", { tag: "@plain" }, async ({
+test("a bulk price change is previewed, applied and undone as one", { tag: "@plain" }, async ({
   page,
   context,
   javaScriptEnabled,

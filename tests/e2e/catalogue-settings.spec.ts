@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a size guide is made, gets another size, and is deleted behind a question", {
+test("a size guide is created, gets another size, and is deleted after confirmation", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const name = `Kaos ${javaScriptEnabled ? "JS" : "NOJS"}`;
@@ -41,9 +41,7 @@ test("a size guide is made, gets another size, and is deleted behind a question"
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 });
 
-test("on a phone the cell of a size guide that has the focus stands beside the size, not below it", async ({
-  page,
-}) => {
+test("on a phone the focused cell of a size guide is beside its size", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/settings/size-guide/new");
   await page.getByRole("button", { name: "Remove measure 2" }).focus();
@@ -56,10 +54,9 @@ test("on a phone the cell of a size guide that has the focus stands beside the s
     .toBeGreaterThanOrEqual((size?.x ?? 0) + (size?.width ?? 0));
 });
 
-test("a category of one's own is mapped to the shop's, found by a word", { tag: "@plain" }, async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a category of the account is mapped to the shop's, found by search", {
+  tag: "@plain",
+}, async ({ page, javaScriptEnabled }) => {
   const path = `Atasan ${javaScriptEnabled ? "JS" : "NOJS"}`;
   await page.goto("/settings/product-category");
   await page.getByLabel("New category").fill(path);
@@ -78,7 +75,7 @@ test("a category of one's own is mapped to the shop's, found by a word", { tag: 
   ).toBeVisible();
 });
 
-test("a new category without a name is refused below its field, which stays as wide as it was", async ({
+test("a new category without a name is refused at its field, whose width stays", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -90,7 +90,7 @@ const until = (page: Page, hasScripts: boolean | undefined, check: () => Promise
   hasScripts ? check() : reloadUntil(page, check);
 
 for (const type of Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]) {
-  test(`a buyer of ${type} writes, the seller answers within the channel's limits, and the buyer has it`, async ({
+  test(`a buyer of ${type} writes, the seller answers within the channel's limits, and the buyer gets it`, async ({
     page,
     context,
     javaScriptEnabled,
@@ -129,7 +129,10 @@ for (const type of Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]) {
   });
 }
 
-test("on a phone the chat of a shop in LINE fits", async ({ browser, javaScriptEnabled }) => {
+test("on a phone the chat of a LINE shop fits the screen", async ({
+  browser,
+  javaScriptEnabled,
+}) => {
   const { account, control, shopId } = await open("line");
   await control("buyerWrites", { shopId, username: "ubonwan.k", text: "มีไซซ์ใหญ่กว่านี้ไหมครับ" });
   const { defaultBrowserType: _, ...pixel } = devices["Pixel 7"];

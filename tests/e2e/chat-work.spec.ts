@@ -30,7 +30,7 @@ const chatOf = (page: Page, name: string) =>
   page.getByRole("region", { name: "List of chats" }).getByRole("link", { name: new RegExp(name) });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 
-test("what is typed to one buyer stays with that chat, also after a reload and without a connection", async ({
+test("text typed to a buyer stays with that chat, also after a reload and offline", async ({
   page,
   context,
   javaScriptEnabled,
@@ -116,7 +116,7 @@ test("a product, an order and a sticker are sent as cards", { tag: "@plain" }, a
   }).toPass({ timeout: 30_000 });
 });
 
-test("hours, a word of absence, words that answer by themselves and whose turn it is are kept", {
+test("hours, absence message, automatic replies and assignment are saved", {
   tag: "@plain",
 }, async ({ page, context }) => {
   const account = await openAccount("Toko Aturan");
@@ -169,7 +169,7 @@ test("hours, a word of absence, words that answer by themselves and whose turn i
   await expect(page.getByLabel("Laras Wulandari")).toBeChecked();
 });
 
-test("what the channel refused is said beside the message, and tried again", async ({
+test("a refused message shows the reason beside it, and is retried", async ({
   page,
   context,
   javaScriptEnabled,

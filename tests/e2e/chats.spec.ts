@@ -31,7 +31,7 @@ async function until(
   else await reloadUntil(page, check);
 }
 
-test("a buyer writes, the seller sees it, answers, and the buyer has the answer", {
+test("a buyer writes, the seller sees it and answers, and the buyer gets the answer", {
   tag: "@plain",
 }, async ({ page, context, javaScriptEnabled }) => {
   const { account, shopId } = await shopWithBuyer("Kak, warna hitam masih ada?");
@@ -63,7 +63,7 @@ test("a buyer writes, the seller sees it, answers, and the buyer has the answer"
   await until(page, javaScriptEnabled, () => expect(messages).toContainText("Oke, makasih!"));
 });
 
-test("a note stays inside, and a chat is tagged, taken, closed and opened again", {
+test("a note is internal, and a chat is tagged, taken, closed and reopened", {
   tag: "@plain",
 }, async ({ page, context, javaScriptEnabled }) => {
   const { account, shopId } = await shopWithBuyer("Paketnya penyok kak");
@@ -112,7 +112,7 @@ async function sendPhotograph(page: Page, hasScripts: boolean | undefined): Prom
   );
 }
 
-test("a phone begins with the chats, and shows one pane after the other", async ({
+test("a phone shows the chat list first, then one pane at a time", async ({
   browser,
   javaScriptEnabled,
 }) => {
@@ -149,7 +149,7 @@ test("a phone begins with the chats, and shows one pane after the other", async 
   }
 });
 
-test("what is set up is used: a quick reply, and a greeting for a new buyer", {
+test("a quick reply and a greeting for a new buyer are set up and used", {
   tag: "@plain",
 }, async ({ page, context, javaScriptEnabled }) => {
   const { account, shopId } = await shopWithBuyer("Halo");

@@ -1,7 +1,7 @@
 import { openAccount } from "./account.ts";
 import { expect, openInUse, signedIn, test } from "./seller.ts";
 
-test("a field is checked when it is left and while it is mended, and nothing wrong is sent", async ({
+test("a field is checked on leaving and while being corrected, and an invalid form is not sent", async ({
   page,
   context,
   javaScriptEnabled,

@@ -95,7 +95,7 @@ test.beforeAll(async () => {
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
 for (const what of ["product", "listing", "guide"] as const) {
-  test(`a ${what} that somebody else saved meanwhile says so, and takes the focus only from its button`, {
+  test(`a ${what} saved by somebody else meanwhile says so, and takes the focus only from its button`, {
     // All three show the conflict in the same panel.
     tag: what === "product" ? "@plain" : [],
   }, async ({ page, javaScriptEnabled }) => {
@@ -125,10 +125,7 @@ for (const what of ["product", "listing", "guide"] as const) {
   });
 }
 
-test("an option added while a save is on its way that somebody else was faster than stays", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("an option added during a save that conflicts stays", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without a script there is a new page in between");
   const { path, saveFirst, own, save, says } = shared.product;
   await page.goto(path);

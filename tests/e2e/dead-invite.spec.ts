@@ -12,7 +12,7 @@ test.afterAll(() => site.stop());
 
 const DAY_MS = 24 * 3_600_000;
 
-test("who follows an invitation that is a week old is told so, signed in or not", async ({
+test("a visitor with a week-old invitation sees that it expired, signed in or not", async ({
   page,
   context,
 }) => {

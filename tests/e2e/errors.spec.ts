@@ -11,7 +11,7 @@ test.beforeEach(({ context }) => signedIn(context, account.token));
 
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-test("a page that does not exist says so inside the shell, and leads home", async ({ page }) => {
+test("an unknown page says so inside the shell, and links home", async ({ page }) => {
   const response = await page.goto("/orders/tidak-ada");
   expect(response?.status()).toBe(404);
   await expect(
@@ -63,10 +63,7 @@ test("a session that ends between two clicks leads to sign-in too", async ({ pag
   await expect(page).toHaveURL(/signin\?.*target=%2Fstocks%2Fmanage/);
 });
 
-test("what is typed while a save is on its way to be refused stays", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("text typed during a save that is refused stays", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without a script there is a new page in between");
   await page.goto("/products-v2/master/create");
   await inUse(page);
@@ -85,7 +82,7 @@ test("what is typed while a save is on its way to be refused stays", async ({
   await expect(page.getByLabel("Price, Rp, This product")).toHaveValue("65.000");
 });
 
-test("what is typed while a new product is saved goes on to its page, and is asked about there", async ({
+test("text typed while a new product is saved moves to its page, and leaving asks", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -116,7 +113,7 @@ test("what is typed while a new product is saved goes on to its page, and is ask
   }).toPass();
 });
 
-test("the field that is chosen while a new product is saved is the one to type in on its page", async ({
+test("the field focused while a new product is saved is focused on its page", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -139,7 +136,7 @@ test("the field that is chosen while a new product is saved is the one to type i
   await expect(page).toHaveURL(/master$/);
 });
 
-test("in any form what is typed while it is on its way stays, and so does the focus; its page keeps its address", async ({
+test("in any form, text typed during a submission and the focus stay, and the address too", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -177,7 +174,7 @@ test("in any form what is typed while it is on its way stays, and so does the fo
   await expect(page.getByLabel("Name")).toBeFocused();
 });
 
-test("a form sent without a connection stays as it was typed, says so, and is sent when it is sent again", async ({
+test("a form submitted offline keeps its values, says so, and can be sent again", async ({
   page,
   context,
   javaScriptEnabled,
@@ -219,7 +216,7 @@ test("a form sent without a connection stays as it was typed, says so, and is se
   ).toBeLessThanOrEqual(message?.y ?? 0);
 });
 
-test("a product without SKU and with a wrong barcode is refused, and nothing typed is lost", {
+test("a product without SKU and with an invalid barcode is refused, and typed values stay", {
   tag: "@plain",
 }, async ({ page }) => {
   await page.goto("/products-v2/master/create");
@@ -257,9 +254,7 @@ test("a product without SKU and with a wrong barcode is refused, and nothing typ
   await expect(page.getByText("Product saved")).toHaveCount(0);
 });
 
-test("an adjustment below nothing is refused beside its field", { tag: "@plain" }, async ({
-  page,
-}) => {
+test("an adjustment below zero is refused at its field", { tag: "@plain" }, async ({ page }) => {
   const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", {
     product: {
       name: "Topi",

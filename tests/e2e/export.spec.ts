@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { api, openAccount } from "./account.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-test("every product that matches goes out as a file, and comes back with nothing to change", {
+test("all matching products are exported, and import without changes", {
   tag: "@plain",
 }, async ({ page, context }) => {
   const account = await openAccount("Toko Ekspor");

@@ -22,7 +22,7 @@ async function upload(page: Page, content: string, name = "kasir.csv"): Promise<
 }
 const whatIs = (page: Page, head: string) => page.getByLabel(`What “${head}” is`);
 
-test("a file that nobody knows: its columns are told once, with the error where one is missing, and known the next time", {
+test("an unknown file asks for its columns once, reports a missing one, and is recognised next time", {
   tag: "@plain",
 }, async ({ page }) => {
   await upload(page, TILL);
@@ -64,9 +64,7 @@ test("a file that nobody knows: its columns are told once, with the error where 
   await expect(page.getByText("The file is forgotten; nothing was written")).toBeVisible();
 });
 
-test("the columns of a file that is known can be read otherwise, also on a phone", async ({
-  page,
-}) => {
+test("a known file's columns can be mapped differently, also on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   const { id } = await startImport("Handle,Title,Variant Price,Tags\nmug,Mug,65000,dapur\n");
   await page.goto(`/product-import/${id}`);
@@ -81,7 +79,7 @@ test("the columns of a file that is known can be read otherwise, also on a phone
   await expect(page.getByText(/left out/)).toHaveCount(0);
 });
 
-test("prices in dollars: the currency is asked for at once, beside what it is worth", {
+test("prices in dollars: the currency is asked for at once, with its rate", {
   tag: "@plain",
 }, async ({ page }) => {
   const { id } = await startImport(
@@ -102,7 +100,7 @@ test("prices in dollars: the currency is asked for at once, beside what it is wo
   await expect(page.getByText("may be in another currency")).toHaveCount(0);
 });
 
-test("numbers that could be two, and prices that look wrong, are asked about once and then read as said", {
+test("ambiguous numbers and implausible prices are asked about once, then read as answered", {
   tag: "@plain",
 }, async ({ page, context }) => {
   const thai = await openAccount("ร้านตัวเลข", { countryCode: "th" });
@@ -128,7 +126,7 @@ async function startImport(content: string): Promise<{ id: string }> {
     .import;
 }
 
-test("a thousand variants with three options: the review offers what can be made of them, and which channels take it", async ({
+test("a thousand variants with three options: the review offers ways to split, and the channels that accept them", async ({
   page,
 }) => {
   const rows = Array.from({ length: 1000 }, (_, n) =>

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a first view brings all rows and one style sheet, which outlives them", async ({
+test("the first view contains all rows and one style sheet, which stays", async ({
   page,
   javaScriptEnabled,
 }) => {

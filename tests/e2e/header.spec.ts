@@ -15,7 +15,7 @@ test.beforeEach(({ context }) => site.signIn(context));
 
 const userMenu = (page: Page) => page.getByRole("button", { name: "Laras Wulandari, menu" });
 
-test("the switcher finds an account by its owner's e-mail and opens it at the root", {
+test("the account switcher finds an account by its owner's e-mail and opens its home page", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   await site.open(page, "/orders");
@@ -34,7 +34,7 @@ test("the switcher finds an account by its owner's e-mail and opens it at the ro
   await expect(page.getByRole("button", { name: "Baan Baicha, switch shop" })).toBeVisible();
 });
 
-test("the page that chooses a shop is accessible, with shops and without", async ({ page }) => {
+test("the page for choosing a shop is accessible, with and without shops", async ({ page }) => {
   await site.open(page, "/accounts");
   await expect(page.getByRole("main")).toContainText("Baan Baicha");
   await expectAccessible(page, "/accounts");
@@ -56,7 +56,7 @@ test("the language toggles between English and the country's", { tag: "@plain" }
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("logging out asks first, and staying stays", { tag: "@plain" }, async ({
+test("logging out asks for confirmation, and can be cancelled", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -81,7 +81,7 @@ test("logging out asks first, and staying stays", { tag: "@plain" }, async ({
   await expect(page).toHaveURL(/\/auth\/signin/);
 });
 
-test("staff without the permission sees a menu without the screen, and no access when going there", async ({
+test('members without a permission see no menu entry, and get "no access" at the address', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test("staff without the permission sees a menu without the screen, and no access
 /** The test runs the job that suspends, or the server's clock ran it just before. */
 const LOCKED = /^Toko Laras is (locked for now|suspended)$/;
 
-test("at the end of the grace period the page that is open becomes the locked one, then the suspended one, which leads to the top-up", async ({
+test("at the end of the grace period the open page becomes locked, then suspended, with a link to top up", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -140,7 +140,7 @@ test("at the end of the grace period the page that is open becomes the locked on
   }
 });
 
-test("a newer version is offered ten minutes later, once, and taken by loading anew", async ({
+test("a new version is offered once ten minutes later, and loaded on request", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -169,10 +169,7 @@ test("a newer version is offered ten minutes later, once, and taken by loading a
   await expect(update).toBeHidden();
 });
 
-test("a page that nobody has touched looks for a newer version, too", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("an idle page checks for a new version too", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "a page without scripts has none that are old");
   await page.clock.install();
   await page.route("**/version.json", (route) => route.fulfill({ json: { version: "newer" } }));
@@ -184,7 +181,7 @@ test("a page that nobody has touched looks for a newer version, too", async ({
   }).toPass();
 });
 
-test("a phone starts at the chats, and its menu is a sheet with everything in reach", async ({
+test("a phone starts with the chats, and its menu is a sheet within thumb's reach", async ({
   browser,
   javaScriptEnabled,
 }) => {

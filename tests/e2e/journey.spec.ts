@@ -20,7 +20,7 @@ const POT = {
 
 const there = FILES.every(({ name }) => existsSync(`${DATA}/${name}`));
 
-test("from an empty account to the first order delivered", async ({ page }, { project }) => {
+test("from an empty account to the first delivered order", async ({ page }, { project }) => {
   test.skip(!there, `The sample files are not in ${DATA} (SAMPLE_DATA names another folder)`);
   const shop = `Toko ${project.name}`;
   await signUp(page, shop);

@@ -14,7 +14,7 @@ test.beforeEach(({ context }) => signedIn(context, token));
 test.describe("with a script", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-  test("Ctrl+K finds screens, products and orders, and Enter opens what is chosen", async ({
+  test("Ctrl+K finds screens, products and orders, and Enter opens the selected one", async ({
     page,
   }) => {
     await openInUse(page, "/");
@@ -36,9 +36,7 @@ test.describe("with a script", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("a key pressed while the code that answers it is still on its way is answered when it is there", async ({
-    page,
-  }) => {
+  test("a key pressed before its code has loaded takes effect once loaded", async ({ page }) => {
     let isAsked = false;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -65,7 +63,7 @@ test.describe("with a script", () => {
     await expect(page.getByRole("combobox")).toHaveValue("mug-300");
   });
 
-  test("the palette moves by arrows, says when nothing is found, and Escape gives the focus back", async ({
+  test("arrow keys move in the palette, it reports no results, and Escape returns the focus", async ({
     page,
   }) => {
     await openInUse(page, "/orders?status=all");
@@ -88,7 +86,7 @@ test.describe("with a script", () => {
     await expect(trigger).toBeFocused();
   });
 
-  test("slash goes to the page's search, but is a slash while typing", async ({ page }) => {
+  test("slash focuses the page's search, but types a slash in a field", async ({ page }) => {
     await openInUse(page, "/products-v2/master");
     await page.keyboard.press("/");
     const search = page.getByRole("searchbox");
@@ -98,7 +96,7 @@ test.describe("with a script", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("? shows the shortcuts, where those of one key are turned off, which is remembered", async ({
+  test("? shows the shortcuts; single-key ones can be turned off, which is remembered", async ({
     page,
   }) => {
     await openInUse(page, "/products-v2/master");
@@ -120,9 +118,7 @@ test.describe("with a script", () => {
     await expect(page.getByRole("searchbox")).toBeFocused();
   });
 
-  test("j and k walk through the rows, x ticks the one they stand on, Enter opens it", async ({
-    page,
-  }) => {
+  test("j and k move through the rows, x selects, Enter opens", async ({ page }) => {
     await openInUse(page, "/orders?status=all");
     const names = page.locator("tbody th a");
     // Repeats until the page listens; on the first row `k` does nothing.
@@ -146,9 +142,7 @@ test.describe("with a script", () => {
     await expect(page.getByRole("heading", { level: 1, name: number ?? "" })).toBeVisible();
   });
 
-  test("n opens what the page makes new, but is a letter while typing, and nothing elsewhere", async ({
-    page,
-  }) => {
+  test('n opens the page\'s "new" form, but types a letter in a field', async ({ page }) => {
     await openInUse(page, "/orders?status=all");
     await page.keyboard.press("n");
     await expect(page).toHaveURL(/\/orders\?status=all$/);
@@ -162,7 +156,7 @@ test.describe("with a script", () => {
     await expect(page.getByRole("heading", { level: 1, name: "New product" })).toBeFocused();
   });
 
-  test("an action of the palette is taken: the dark theme, and the orders whose labels wait", async ({
+  test("palette actions work: the dark theme, and orders with labels to print", async ({
     page,
   }) => {
     const act = async (words: string) => {
@@ -183,9 +177,7 @@ test.describe("with a script", () => {
     await expect(page.locator("html")).not.toHaveAttribute("data-theme", "dark");
   });
 
-  test("Ctrl+A ticks every row where a list is the page's subject, and is the field's own while one types", async ({
-    page,
-  }) => {
+  test("Ctrl+A selects every row of a list page, but the text in a field", async ({ page }) => {
     for (const path of ["/orders?status=all", "/products-v2/master", "/stocks/manage"]) {
       await openInUse(page, path);
       const rows = page.locator("tbody .pick input[type=checkbox]");
@@ -200,9 +192,7 @@ test.describe("with a script", () => {
     }
   });
 
-  test("the column that a list is sorted by from the keyboard keeps the focus", async ({
-    page,
-  }) => {
+  test("sorting a column by keyboard keeps the focus on it", async ({ page }) => {
     for (const [path, name] of [
       ["/orders?status=all", "Order"],
       ["/products-v2/master", "Product"],
@@ -220,7 +210,7 @@ test.describe("with a script", () => {
     }
   });
 
-  test("Ctrl+S saves what one is editing", async ({ page }) => {
+  test("Ctrl+S saves the form being edited", async ({ page }) => {
     await openInUse(page, `/orders/${of.orderId}`);
     const note = page.getByRole("main").locator("textarea").first();
     await unfoldNote(page);
@@ -231,9 +221,7 @@ test.describe("with a script", () => {
     await expect(note).toHaveValue("Bungkus kado");
   });
 
-  test("another page gets the focus on its heading; back scrolls to where one was", async ({
-    page,
-  }) => {
+  test("a new page focuses its heading; back restores the scroll position", async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 400 });
     await openInUse(page, "/orders?status=all");
     const last = page.locator("tbody tr").last().getByRole("link").first();
@@ -246,7 +234,7 @@ test.describe("with a script", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   });
 
-  test("a change of the list alone leaves the focus and says the title", async ({ page }) => {
+  test("a change of the list only keeps the focus and announces the title", async ({ page }) => {
     await openInUse(page, "/orders?status=all");
     await page
       .getByRole("link", { name: /Shipped/ })
@@ -259,7 +247,7 @@ test.describe("with a script", () => {
   });
 });
 
-test("the search page finds the same as the palette and links to it", { tag: "@plain" }, async ({
+test("the search page finds the same as the palette, which links to it", { tag: "@plain" }, async ({
   page,
 }) => {
   await page.goto("/search");

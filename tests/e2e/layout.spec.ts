@@ -21,7 +21,7 @@ const SMALL_TABLET = { width: 820, height: 768 };
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const sidebarWidth = async (page: Page) => (await sidebar(page).boundingBox())?.width;
 
-test("a chat's products keep their button in the pane, however long their names are", async ({
+test("products in a chat keep their button inside the pane, however long their names are", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -34,7 +34,7 @@ test("a chat's products keep their button in the pane, however long their names 
   await expect(products.getByRole("button", { name: "Send" }).first()).toBeInViewport({ ratio: 1 });
 });
 
-test("the stock list gives its width to the items, and never cuts what tells variants apart", async ({
+test("the stock list gives its width to the items, and never truncates options", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -62,7 +62,7 @@ test("the stock list gives its width to the items, and never cuts what tells var
   expect(item?.width).toBeGreaterThan(300);
 });
 
-test("on a laptop every tab of the orders is whole, in Indonesian too, and the first stands under the title", async ({
+test("on a laptop every orders tab fits, in Indonesian too, below the title", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -109,7 +109,7 @@ const ENDINGS = [
   ...["/orders?status=all", "/staffs", "/staffs/invite", "/notifications", "/order-quota/top-up"],
 ];
 
-test("at the end of a page no message lies over what can be read or pressed there", async ({
+test("at the end of a page no toast covers content", async ({
   page,
   context,
   baseURL,
@@ -154,7 +154,7 @@ test("at the end of a page no message lies over what can be read or pressed ther
   }
 });
 
-test("on a tablet the sidebar is folded until somebody unfolds it, and its last entry can be reached", async ({
+test("on a tablet the sidebar is collapsed until expanded, and its last entry is reachable", async ({
   page,
 }) => {
   await page.goto("/orders");
@@ -178,7 +178,7 @@ test("on a tablet the sidebar is folded until somebody unfolds it, and its last 
   await expect(fold).toBeInViewport({ ratio: 1 });
 });
 
-test("tables are cards up to 900 pixels", async ({ page, javaScriptEnabled }) => {
+test("tables become cards up to 900 pixels", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, SAME);
   for (const path of ["/orders?status=all", "/stocks/manage", "/products-v2/master"]) {
     await page.setViewportSize(SMALL_TABLET);
@@ -213,7 +213,7 @@ const collisions = (page: Page) =>
     return [...wide, ...outside, ...covered];
   });
 
-test("a name of 255 letters without a space stays in its place", async ({
+test("a name of 255 letters without a space stays within its column", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -239,7 +239,7 @@ test("a name of 255 letters without a space stays in its place", async ({
   }
 });
 
-test("the filters of products stay within the window, however long a shop's name is", async ({
+test("product filters stay within the window, however long a shop's name is", async ({
   page,
   javaScriptEnabled,
 }) => {

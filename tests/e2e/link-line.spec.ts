@@ -4,7 +4,7 @@ import { expect, inUse, signedIn, test } from "./seller.ts";
 import { createProduct, VARIANT } from "./selling-shop.ts";
 import { connect, shopOf } from "./shop.ts";
 
-test("an item nobody knows is linked inside its order line, and the order has its goods", {
+test("an unknown item is linked in its order line, and the order gets its stock", {
   tag: "@plain",
 }, async ({ page, context, javaScriptEnabled }) => {
   const account = await openAccount("Toko Asing");

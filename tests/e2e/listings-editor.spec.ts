@@ -24,7 +24,7 @@ const prices = (page: Page) => page.locator('input[name^="price."]');
 const typed = (page: Page) =>
   prices(page).evaluateAll((cells) => cells.map((cell) => (cell as HTMLInputElement).value));
 
-test("a listing's table is filled, its keys move, and Discard brings back what was saved", {
+test("a listing's table is edited by keyboard, and Discard restores the saved values", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto(listing.path);
@@ -68,7 +68,7 @@ test("a listing's table is filled, its keys move, and Discard brings back what w
   await expect(cell(1)).toHaveValue("200.000");
 });
 
-test("a picture that is added to a listing is published there, and the product does not have it", async ({
+test("a picture added to a listing is published there, and not added to the product", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -105,7 +105,7 @@ test("a picture that is added to a listing is published there, and the product d
   await expect(places).toHaveCount(1);
 });
 
-test("a listing gets a picture of sizes of its own, which is seen and taken away again", async ({
+test("a listing gets its own size picture, shown and removed again", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -45,7 +45,7 @@ test.beforeEach(({ context }) => signedIn(context, shops.account.token));
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const list = "/products-v2/channels/shopee";
 
-test("a product goes to two shops and off one of them again", { tag: "@plain" }, async ({
+test("a product is published to two shops and unpublished from one", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -81,7 +81,7 @@ test("a product goes to two shops and off one of them again", { tag: "@plain" },
   await expect(page.getByRole("row", { name: new RegExp(READY) })).toContainText("Laras Bandung");
 });
 
-test("what fails says why, is mended from there and published again; a date publishes by itself", async ({
+test("a failure shows its reason, is fixed from there and published again; a schedule publishes automatically", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -125,7 +125,7 @@ test("what fails says why, is mended from there and published again; a date publ
   );
 });
 
-test("a link to what is to be mended focuses its field, in a document that opens with it and where the router follows it", async ({
+test("a link to a problem focuses its field, on a new document and on a client navigation", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -169,7 +169,7 @@ async function expectFocusAt(page: Page, link: string): Promise<void> {
   await expect.poll(() => page.evaluate(isAt, link.split("#")[1] ?? ""), link).toBe(true);
 }
 
-test("a category is searched and chosen with what is typed kept, and an override goes back to the product's", {
+test("a category is searched and chosen without losing input, and an override is reset to the product's", {
   tag: "@plain",
 }, async ({ page }) => {
   const editor = `${list}/${shops.bandung}/${shops.ready}`;
@@ -192,7 +192,7 @@ test("a category is searched and chosen with what is typed kept, and an override
   await expect(name).toHaveValue("");
 });
 
-test("leaving a listing with unsaved changes asks first, after a save too", async ({
+test("leaving a listing with unsaved changes asks for confirmation, after a save too", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -226,7 +226,7 @@ test("leaving a listing with unsaved changes asks first, after a save too", asyn
   await expect(page).toHaveURL(/\/products-v2\/master$/);
 });
 
-test("why a listing was refused stays to be read, and two shops of one marketplace have marks of their own", async ({
+test("a listing's refusal stays readable, and two shops of one marketplace have different marks", async ({
   page,
   javaScriptEnabled,
 }) => {

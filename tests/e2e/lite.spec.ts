@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("whoever saves data works with pages that have no script, and can have the others back", async ({
+test("data saver shows pages without scripts, and can be turned off", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -50,7 +50,7 @@ test("whoever saves data works with pages that have no script, and can have the 
   if (javaScriptEnabled) await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test("each page that saves data weighs less than 60 kB with all that it loads, from an empty cache", async ({
+test("each data-saver page weighs less than 60 kB from an empty cache", async ({
   browser,
   baseURL,
 }) => {

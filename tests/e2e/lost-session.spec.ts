@@ -31,7 +31,7 @@ async function product(): Promise<string> {
 
 test.describe("with JavaScript", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
-  test("an edit that outlives its session asks for the password in place, and is sent then", async ({
+  test("saving after the session expired asks for the password in place, and then saves", async ({
     page,
     context,
   }) => {
@@ -56,7 +56,7 @@ test.describe("with JavaScript", () => {
     await expect(name).toHaveValue("Mug Sesi");
   });
 
-  test("put off, what was typed stays; nothing is sent by another member", async ({
+  test("dismissing it keeps typed values; another member's sign-in sends nothing", async ({
     page,
     context,
   }) => {
@@ -87,10 +87,7 @@ test.describe("with JavaScript", () => {
 test.describe("without JavaScript", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false);
 
-  test("the page that asks to sign in carries the form along", { tag: "@plain" }, async ({
-    page,
-    context,
-  }) => {
+  test("the sign-in page carries the form along", { tag: "@plain" }, async ({ page, context }) => {
     await page.goto("/stocks/settings/general");
     await page.getByRole("main").getByLabel("At most per channel").first().fill("78");
     await endSession(context);

@@ -55,7 +55,7 @@ const MARKETPLACES: readonly Marketplace[] = [
 ];
 
 for (const of of MARKETPLACES)
-  test(`a product of ${of.name} is imported, sold, arranged, labelled and sent to the end`, async ({
+  test(`a product of ${of.name} is imported, sold, arranged, labelled and delivered`, async ({
     page,
     context,
   }, { project }) => {

@@ -24,7 +24,7 @@ async function applied(page: Page): Promise<void> {
   );
 }
 
-test("an upload that ends as an error is said above its items, and what Meta says where it takes nothing", async ({
+test("a failed upload shows the error above its items, with Meta's message", async ({
   page,
   context,
 }) => {
@@ -60,7 +60,7 @@ test("an upload that ends as an error is said above its items, and what Meta say
   await expect(page.getByRole("button", { name: "Connect again" })).toBeVisible();
 });
 
-test("why nothing was sent is said on the page, which keeps what was chosen, and can be closed", async ({
+test("the page says why nothing was sent, keeps the selection, and the message can be closed", async ({
   page,
   context,
 }) => {

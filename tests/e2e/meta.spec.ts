@@ -8,7 +8,7 @@ interface Controls {
   shops: { id: string }[];
 }
 
-test("products are sent to the catalogue, what was refused is shown, and it is disconnected", {
+test("products are sent to the catalogue, refusals are shown, and it is disconnected", {
   tag: "@plain",
 }, async ({ page, context, javaScriptEnabled }) => {
   const account = await openAccount("Toko Katalog");
@@ -71,7 +71,7 @@ async function expectRefusedAddress(page: Page, hasScripts: boolean | undefined)
   ).toBe(true);
 }
 
-test("a domain is verified once Meta lets it be added and the site shows the code", async ({
+test("a domain is verified once Meta accepts it and the site shows the code", async ({
   page,
   context,
 }) => {
@@ -132,7 +132,7 @@ test("a domain is verified once Meta lets it be added and the site shows the cod
   await expect(page.getByText("Not verified", { exact: true })).toBeVisible();
 });
 
-test("without a catalogue nothing is sent, Meta's own words are shown, and all that matches is sent at once", async ({
+test("without a catalogue nothing is sent, Meta's message is shown, and all matching products are sent at once", async ({
   page,
   context,
 }) => {
@@ -168,7 +168,7 @@ test("without a catalogue nothing is sent, Meta's own words are shown, and all t
   );
 });
 
-test("a feed is added, fetched, given other addresses and removed", { tag: "@plain" }, async ({
+test("a feed is added, fetched, given a new address and removed", { tag: "@plain" }, async ({
   page,
   context,
 }) => {

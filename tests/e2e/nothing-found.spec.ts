@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, token));
 
-test("a list that nothing matches says what was searched, and leads back", {
+test("an empty result shows the search, with a link back", {
   tag: "@plain",
 }, async ({ page }) => {
   for (const [path, search] of [
@@ -31,7 +31,7 @@ test("a list that nothing matches says what was searched, and leads back", {
   }
 });
 
-test("the link that clears a list's filters clears their fields, too", async ({ page }) => {
+test("clearing a list's filters clears their fields too", async ({ page }) => {
   for (const [path, field, value] of [
     ["/staffs", "state", "off"],
     ["/staffs/audit", "area", "billing"],
@@ -46,7 +46,7 @@ test("the link that clears a list's filters clears their fields, too", async ({ 
   }
 });
 
-test("an address without a page leads on to a search", async ({ page }) => {
+test("an unknown address offers a search", async ({ page }) => {
   await page.goto("/stocks/tidak-ada/lagi");
   const alert = page.getByRole("alert").filter({ has: page.getByRole("heading", { level: 1 }) });
   await alert.getByRole("link", { name: "Search" }).click();

@@ -28,7 +28,7 @@ async function onHand(sku: string): Promise<number | undefined> {
   return stocks[0]?.onHand;
 }
 
-test("a count goes on while the network is away, and posts what was counted", async ({
+test("a count continues offline, and posts what was counted", async ({
   page,
   context,
   javaScriptEnabled,

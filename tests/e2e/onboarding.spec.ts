@@ -30,7 +30,7 @@ async function fillShop(account: Account, name: string): Promise<void> {
   await sandbox(account, "addItem", { ...item, name: "Topi Anyaman", sku: "TOPI" });
 }
 
-test("a shop's products are brought to another marketplace in one sitting, left and gone on with, and taken back", {
+test("a shop's products are migrated to another marketplace with an interruption, and undone", {
   tag: "@plain",
 }, async ({ page, context }) => {
   const account = await openAccount("Toko Pindah");
@@ -94,7 +94,7 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   expect(products).toEqual([]);
 });
 
-test("held up by a shop that is gone it says so, is tried again, and can be ended", async ({
+test("a migration blocked by a disconnected shop says so, is retried, and can be ended", async ({
   page,
   context,
 }) => {
@@ -128,7 +128,9 @@ test("held up by a shop that is gone it says so, is tried again, and can be ende
   await expect(page.getByRole("radio", { name: /Laras Lama/ })).toBeVisible();
 });
 
-test("whoever has no account is offered one, and a new account begins here", async ({ page }) => {
+test("a user without an account is offered one, and a new account starts with onboarding", async ({
+  page,
+}) => {
   await page.goto("/onboarding/from?utm_source=surat");
   await expect(page).toHaveURL(/\/onboarding\/unauthorized/);
   await expect(page.getByRole("link", { name: "Open an account" })).toHaveAttribute(

@@ -31,7 +31,7 @@ async function pickAll(page: Page, path: string, total: number, hasScript: boole
   await page.getByRole("checkbox", { name: `All ${total} that match` }).check();
 }
 
-test("50 orders of two shops are arranged in one go, and their papers are one PDF", async ({
+test("50 orders of two shops are arranged together, and their documents are one PDF", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -83,7 +83,7 @@ test("50 orders of two shops are arranged in one go, and their papers are one PD
   expect(await totalOf(`${mine}&hasPrintedLabel=true`)).toBe(2 * ORDERS);
 });
 
-test("what is done to many names each order that was left and why", async ({ page }) => {
+test("a bulk action names each skipped order and its reason", async ({ page }) => {
   const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 1 }]);
   if (!order) throw new Error("Nothing was sold");
   await page.goto(`/orders?numbers=${order.externalId}`);
@@ -93,7 +93,7 @@ test("what is done to many names each order that was left and why", async ({ pag
   await expect(left).toContainText(`${order.externalId}not to be shipped now`);
 });
 
-test("an order is cancelled for one of its channel's reasons, and its units are free again", {
+test("an order is cancelled with one of its channel's reasons, and its units are freed", {
   tag: "@plain",
 }, async ({ page }) => {
   const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 3 }]);
@@ -106,7 +106,7 @@ test("an order is cancelled for one of its channel's reasons, and its units are 
   await expect(page.getByRole("row", { name: new RegExp(SKU) })).toContainText("Back in stock");
 });
 
-test("a buyer's wish to cancel is rejected, and the order goes on", { tag: "@plain" }, async ({
+test("a buyer's cancel request is rejected, and the order continues", { tag: "@plain" }, async ({
   page,
 }) => {
   const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 1 }]);
@@ -121,7 +121,7 @@ test("a buyer's wish to cancel is rejected, and the order goes on", { tag: "@pla
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
 });
 
-test("a return is accepted and counted in, its good units to be sold and its damaged ones apart", {
+test("a return is accepted and received, with good units for sale and damaged ones separate", {
   tag: "@plain",
 }, async ({ page }) => {
   const [order] = await sellOrders(account, shops[0] ?? "", [{ [SKU]: 3 }]);

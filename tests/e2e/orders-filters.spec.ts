@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("several statuses and label states are chosen in the panel, and each chip takes one away", {
+test("several statuses and label states are selected in the panel, and each chip removes one", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const [paid] = await sellOrders(account, channelId, [{ [SKU]: 1 }]);
@@ -41,7 +41,7 @@ test("several statuses and label states are chosen in the panel, and each chip t
   await expect(rowOf(parcel.number)).toBeVisible();
 });
 
-test("the invoice of a chosen order is marked as printed, and as not printed after all", {
+test("a selected order's invoice is marked as printed, and as not printed again", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const [order] = await sellOrders(account, channelId, [{ [SKU]: 1 }]);

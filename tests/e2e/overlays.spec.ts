@@ -14,7 +14,9 @@ test.beforeEach(({ context }) => signedIn(context, account.token));
 test.describe("with a script", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false);
 
-  test("logging out asks first; No is focused, Escape and No close", async ({ page }) => {
+  test("logging out asks for confirmation; No is focused, Escape and No close", async ({
+    page,
+  }) => {
     await openInUse(page, "/");
     const ask = async () => {
       await page.getByRole("button", { name: /, menu/ }).click();
@@ -33,7 +35,7 @@ test.describe("with a script", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("a picture opens on the whole screen, alone without buttons to others, and Escape gives the focus back", async ({
+  test("a picture opens full screen, without arrows when it is alone, and Escape returns the focus", async ({
     page,
   }) => {
     await openInUse(page, `/products-v2/master/${of.productId}`);
@@ -48,9 +50,7 @@ test.describe("with a script", () => {
     await expect(picture).toBeFocused();
   });
 
-  test("among several pictures arrows and buttons move, as far as there are pictures", async ({
-    page,
-  }) => {
+  test("arrows and buttons move through several pictures", async ({ page }) => {
     const imageIds = (await Promise.all([1, 2, 3].map(() => uploadPicture(account)))).flat();
     const vase = {
       name: "Vas Tanah Liat",
@@ -79,9 +79,7 @@ test.describe("with a script", () => {
     await expect(previous).toHaveCount(0);
   });
 
-  test("a submission that takes long covers the page, a short one never shows it", async ({
-    page,
-  }) => {
+  test("a slow submission covers the page, a fast one does not", async ({ page }) => {
     await openInUse(page, `/orders/${of.orderId}`);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -101,7 +99,7 @@ test.describe("with a script", () => {
   });
 });
 
-test("messages: each in its role, and each can be closed", async ({ page, context }) => {
+test("each toast has its role and can be closed", async ({ page, context }) => {
   const toasts = ["default", "error", "warning"].map((tone) => ({
     tone,
     key: `common:answer.${tone === "error" ? "no" : "yes"}`,
@@ -122,7 +120,7 @@ test("messages: each in its role, and each can be closed", async ({ page, contex
   await expect(page.locator("[data-toast]:visible")).toHaveCount(2);
 });
 
-test("a message stands near the button that was pressed, and at the foot of another page", async ({
+test("a toast is near the pressed button, and at the bottom after a navigation", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -147,7 +145,7 @@ test("a message stands near the button that was pressed, and at the foot of anot
   await expect.poll(async () => (await toast.boundingBox())?.x).toBe(16);
 });
 
-test("what opens over the page leads to a page where no script runs", { tag: "@plain" }, async ({
+test("without a script an overlay's link leads to a page", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -165,7 +163,7 @@ test("what opens over the page leads to a page where no script runs", { tag: "@p
   expect(picture.headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("what cannot be undone is asked first: in a dialog, or on the page behind its link", {
+test("an irreversible action asks first, in a dialog or on the page behind its link", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const show = (path: string) =>

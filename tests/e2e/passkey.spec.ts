@@ -18,7 +18,7 @@ async function withDevice(context: BrowserContext, page: Page) {
   });
 }
 
-test("a passkey is added with the password, signs in alone, and is named and removed", async ({
+test("a passkey is added with the password, signs in alone, is renamed and removed", async ({
   page,
   context,
   javaScriptEnabled,

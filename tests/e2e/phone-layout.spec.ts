@@ -21,7 +21,7 @@ const SAME = "the same document and style sheet";
 const orderRow = (page: Page, id: string) =>
   page.getByRole("row").filter({ has: page.locator(`a[href="/orders/${id}"]`) });
 
-test("a phone's order card has its next step and its box, as the desk's row has", async ({
+test("a phone's order card has the same next step and checkbox as the table row", async ({
   page,
 }) => {
   await page.goto("/orders?status=all");
@@ -40,7 +40,7 @@ const UPPER_HALF = [
   "/stocks/manage",
 ];
 
-test("a phone's lists of products, their history and stock begin in the upper half, and the editor saves from one line", async ({
+test("on a phone, lists start in the upper half, and the editor's save bar is one line", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -66,7 +66,7 @@ test("a phone's lists of products, their history and stock begin in the upper ha
   }
 });
 
-test("on a phone a search has its button beside it, and the steps of a move are one line", async ({
+test("on a phone a search has its button beside it, and the steps of a migration fit one line", async ({
   page,
 }) => {
   for (const language of ["en", "id", "th"]) {

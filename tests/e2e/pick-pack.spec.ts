@@ -35,7 +35,7 @@ async function openWave(page: Page, hasScript: boolean | undefined): Promise<voi
   if (hasScript) await inUse(page);
 }
 
-test("a wave is picked by scan, packed with the label on the last scan, handed over with its manifest, and delivered", {
+test("a wave is picked by scan, packed with its label on the last scan, handed over with a manifest, and delivered", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const [single, several, cancelled] = await makeParcels(account, channelId, [
@@ -126,7 +126,7 @@ test("a wave is picked by scan, packed with the label on the last scan, handed o
   );
 });
 
-test("what is missing is reported with a reason, and the order goes back", {
+test("a missing item is reported with a reason, and the order is put back", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const [parcel] = await makeParcels(account, channelId, [{ [M]: 2 }]);
@@ -144,7 +144,7 @@ test("what is missing is reported with a reason, and the order goes back", {
   await expect(page.getByText(`${M} · Damaged`)).toBeVisible();
 });
 
-test("what is missing waits while the rest is packed, and is picked and packed once it is found", async ({
+test("a missing part waits while the rest is packed, and is picked and packed once found", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -182,7 +182,7 @@ test("what is missing waits while the rest is packed, and is picked and packed o
   await expect(page.getByRole("row", { name: new RegExp(parcel.number) })).toBeVisible();
 });
 
-test("on a phone a wrong item is felt, and scans go on while the network is away and count once", async ({
+test("on a phone a wrong scan vibrates, and offline scans continue and count once", async ({
   page,
   context,
   javaScriptEnabled,

@@ -19,7 +19,7 @@ async function publish() {
   return account.token;
 }
 
-test("a notice lies over the page until it is closed or hidden for the day, with and without JavaScript", async ({
+test("a notice covers the page until closed or hidden for the day, with and without JavaScript", async ({
   browser,
   baseURL,
   javaScriptEnabled,

@@ -15,7 +15,7 @@ async function writtenTo(account: Account): Promise<void> {
   }, "The chats");
 }
 
-test("a buyer is found, gets a copy, and is erased, which the other buyer does not notice", {
+test("a buyer is found, gets a copy and is erased, without affecting another buyer", {
   tag: "@plain",
 }, async ({ page, context }) => {
   const account = await openAccount("Toko Privasi");
@@ -50,7 +50,7 @@ test("a buyer is found, gets a copy, and is erased, which the other buyer does n
   await expect(page.getByLabel("aguswijaya")).toBeVisible();
 });
 
-test("how long data is kept is chosen on a phone, with what each choice would erase", async ({
+test("data retention is chosen on a phone, showing what each choice would erase", async ({
   page,
   context,
 }) => {
@@ -65,7 +65,7 @@ test("how long data is kept is chosen on a phone, with what each choice would er
   await expect(page.getByLabel("Of closed chats")).toHaveValue("");
 });
 
-test("an account is closed by its name and the password, and kept after all", {
+test("an account is closed by its name and password, and reopened", {
   tag: "@plain",
 }, async ({ page, context }) => {
   const account = await openAccount("Toko Tutup");

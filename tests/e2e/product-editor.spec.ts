@@ -32,7 +32,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Product saved" })).toBeVisible();
 }
 
-test("two options, a pasted table and pictures in another order make a product", {
+test("two variations, a pasted table and reordered pictures make a product", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const code = `ED${process.pid}-${++sku}`;
@@ -95,7 +95,7 @@ test("two options, a pasted table and pictures in another order make a product",
   await expect(cells(page, "weightG").nth(2)).toHaveValue("203");
 });
 
-test("more variants than a product may have are said as the values are added", async ({ page }) => {
+test("too many variants are reported while values are added", async ({ page }) => {
   await open(page, "/products-v2/master/create");
   await fillBasics(page, "Kain Editor", `ED${process.pid}-${++sku}`);
   const values = (letter: string) => Array.from({ length: 32 }, (_, n) => `${letter}${n}`).join();
@@ -119,7 +119,7 @@ test("more variants than a product may have are said as the values are added", a
   ).toBeVisible();
 });
 
-test("arrows and Enter move in the table of variants, and Enter saves nothing", async ({
+test("arrows and Enter move in the variants table, and Enter does not save", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -159,7 +159,7 @@ test("arrows and Enter move in the table of variants, and Enter saves nothing", 
   await expect(page).toHaveURL(/\/create$/);
 });
 
-test("two people save: nothing typed is lost, and each field that both changed is a choice", async ({
+test("two people save: typed values stay, and each field both changed is a choice", async ({
   page,
   context,
 }) => {
@@ -187,7 +187,7 @@ test("two people save: nothing typed is lost, and each field that both changed i
   await expect(page.locator("#description")).toHaveValue("Typed by me");
 });
 
-test("on a phone a message stands above the bar that saves", async ({ page }) => {
+test("on a phone a toast is above the save bar", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await open(page, "/products-v2/master/create");
   await fillBasics(page, "Topi Editor", `ED${process.pid}-${++sku}`);
@@ -202,7 +202,7 @@ test("on a phone a message stands above the bar that saves", async ({ page }) =>
     .toBe(true);
 });
 
-test("leaving with unsaved changes asks first, after a save too", async ({
+test("leaving with unsaved changes asks for confirmation, after a save too", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -225,7 +225,7 @@ test("leaving with unsaved changes asks first, after a save too", async ({
 
 const EDITOR = /\/product-editor-[\w-]+\.js/;
 
-test("what is done before the editor's script has come is done once it comes", async ({
+test("actions before the editor's script has loaded take effect once it loads", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -250,7 +250,7 @@ test("what is done before the editor's script has come is done once it comes", a
   await expect(button(page, "Keep editing")).toBeVisible();
 });
 
-test("an editor whose script does not come says so, and works without it", async ({
+test("an editor whose script fails to load says so, and works without it", async ({
   page,
   javaScriptEnabled,
 }) => {

@@ -7,7 +7,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("duplicates are found, compared, merged and taken apart again; other choices are shown before they hold", {
+test("duplicates are found, compared, merged and separated again; choices are previewed", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const mark = javaScriptEnabled ? "JS" : "NOJS";

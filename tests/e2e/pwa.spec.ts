@@ -19,10 +19,7 @@ async function openControlled(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-test("the browser finds nothing wrong with the manifest and would install the app", async ({
-  page,
-  context,
-}) => {
+test("the browser accepts the manifest and would install the app", async ({ page, context }) => {
   await openControlled(page, "/orders");
   const devtools = await context.newCDPSession(page);
   const { errors, data } = await devtools.send("Page.getAppManifest");
@@ -35,9 +32,7 @@ test("the browser finds nothing wrong with the manifest and would install the ap
   ).toEqual([]);
 });
 
-test("one service worker is registered, however many pages are opened, and it keeps no page", async ({
-  page,
-}) => {
+test("one service worker is registered for all pages, and it caches no page", async ({ page }) => {
   await openControlled(page, "/orders");
   await openControlled(page, "/stocks/manage");
   const found = await page.evaluate(async () => {
@@ -62,7 +57,7 @@ test("one service worker is registered, however many pages are opened, and it ke
   ).toEqual([]);
 });
 
-test("without a connection the page says so in the seller's language, and opens where it was going when the connection is back", async ({
+test("offline, a page in the seller's language is shown, and the target opens once back online", async ({
   page,
   context,
 }) => {
@@ -78,10 +73,7 @@ test("without a connection the page says so in the seller's language, and opens 
   await expect(page).toHaveURL(/\/stocks\/manage\?sort=sku$/);
 });
 
-test("a link that is followed without a connection ends on the offline page too", async ({
-  page,
-  context,
-}) => {
+test("following a link offline shows the offline page too", async ({ page, context }) => {
   await openControlled(page, "/orders");
   await context.setOffline(true);
   await page
@@ -131,7 +123,7 @@ async function watchShown(context: BrowserContext): Promise<() => Promise<unknow
   return () => worker.evaluate(() => (self as unknown as { shown: Promise<unknown> }).shown);
 }
 
-test("a push is shown as it was sent, and the bell of an open page asks for the count anew", async ({
+test("a push is shown as sent, and an open page's bell updates its count", async ({
   page,
   context,
 }) => {
@@ -181,7 +173,7 @@ test.describe("on a phone", () => {
   }
   const question = (page: Page) => page.getByRole("dialog", { name: "Hear of it at once?" });
 
-  test("a sheet asks for push after a minute; yes registers the browser, and it never asks again", async ({
+  test("a sheet offers push after a minute; accepting registers the browser and it never asks again", async ({
     page,
   }) => {
     await allowAsking(page);
@@ -201,7 +193,7 @@ test.describe("on a phone", () => {
     await expect(question(page)).toBeHidden();
   });
 
-  test("no, or Escape, is an answer too", async ({ page, context }) => {
+  test("declining, or Escape, is remembered too", async ({ page, context }) => {
     await allowAsking(page);
     await openControlled(page, "/stocks/manage");
     await page.clock.runFor(61_000);
@@ -214,16 +206,14 @@ test.describe("on a phone", () => {
   });
 });
 
-test("on a desk nobody is asked", async ({ page }) => {
+test("a desktop does not ask", async ({ page }) => {
   await page.clock.install();
   await openControlled(page, "/stocks/manage");
   await page.clock.runFor(120_000);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the drawer turns push on and off on a desk, and what was turned off stays off", async ({
-  page,
-}) => {
+test("the drawer turns push on and off on a desktop, and off is remembered", async ({ page }) => {
   await fakePush(page);
   await openControlled(page, "/stocks/manage");
   const toggle = page.getByRole("switch", { name: "Notifications on this device" });
@@ -243,7 +233,7 @@ test("the drawer turns push on and off on a desk, and what was turned off stays 
   expect(await page.evaluate(() => localStorage.getItem("etalase-push"))).toBe("off");
 });
 
-test("where the browser blocks push, the drawer says so and how to allow it", async ({ page }) => {
+test("when the browser blocks push, the drawer explains how to allow it", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Notification, "permission", { get: () => "denied" }),
   );

@@ -4,7 +4,7 @@ import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
 import { openShop } from "./selling-shop.ts";
 import { makePicture } from "./shop.ts";
 
-test("a return is refused with a picture, which is asked for and then kept with the order", {
+test("a return is refused with a required picture, which is stored with the order", {
   tag: "@plain",
 }, async ({ page, context, javaScriptEnabled }) => {
   const account = await openAccount("Toko Tolak Retur");

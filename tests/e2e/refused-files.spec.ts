@@ -62,7 +62,7 @@ const WITHOUT_SCRIPTS = new Set(["without products", "of 21 MB"]);
 
 for (const [what, { name, content }, says] of FILES) {
   test(
-    `a file ${what} is refused in words, and the options stay`,
+    `a file ${what} is refused with a message, and the chosen options stay`,
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }, testInfo) => {
       test.skip(javaScriptEnabled === false && !WITHOUT_SCRIPTS.has(what), "sent by the same form");

@@ -31,7 +31,7 @@ function difference(one: string, other: string): string[] {
   return [one, other].map((html) => html.slice(Math.max(0, at - 80), at + 160));
 }
 
-test("a page that is shown again is the same but for its nonce, and shows each account its own", async ({
+test("a repeated page differs only in its nonce, and each account sees its own", async ({
   baseURL,
 }) => {
   const [one, other] = [await openAccount("Toko Kenanga"), await openAccount("Toko Melati")];
@@ -62,7 +62,7 @@ test("a page that is shown again is the same but for its nonce, and shows each a
   }
 });
 
-test("a page that is kept in one language is not shown in another", async ({ baseURL }) => {
+test("a page cached in one language is not shown in another", async ({ baseURL }) => {
   const account = await openAccount("Toko Bahasa");
   const titles = { en: "Orders", id: "Pesanan", th: "คำสั่งซื้อ" };
   for (let time = 0; time < 3; time++)

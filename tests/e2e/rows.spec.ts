@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a row's button offers what can be done with its product, in a menu or on a page", {
+test("a row's button offers its product's actions, in a menu or on a page", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   await page.goto("/products-v2/master");
@@ -47,7 +47,7 @@ test("a row's button offers what can be done with its product, in a menu or on a
   await expect(page.getByText(SCARF)).toBeVisible();
 });
 
-test("a list that is read again keeps the rows that stayed as they are, and shows what changed", async ({
+test("reloading a list keeps the rows that stayed, and shows changes", async ({
   page,
   javaScriptEnabled,
 }) => {

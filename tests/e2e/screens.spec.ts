@@ -14,9 +14,7 @@ test.beforeAll(async () => {
 
 // axe.spec.ts looks at them in English.
 for (const language of ["id", "th"]) {
-  test(`every screen in ${language}, on a desk, on a tablet and on a phone`, async ({
-    context,
-  }) => {
+  test(`every screen in ${language}, on a desktop, a tablet and a phone`, async ({ context }) => {
     await signedIn(context, token);
     const complaints = collectComplaints(context);
     await inTabs(context, screens(of), async (page, screen) => {
@@ -34,7 +32,7 @@ for (const language of ["id", "th"]) {
   });
 }
 
-test("with the keyboard one skips to the content, and opens and closes what pops up", async ({
+test("the keyboard skips to the content, and opens and closes overlays", async ({
   page,
   context,
 }) => {
@@ -58,10 +56,7 @@ test("with the keyboard one skips to the content, and opens and closes what pops
   await expect(more).toBeFocused();
 });
 
-test("every stop of the keyboard shows where it is, with forced colours too", async ({
-  page,
-  context,
-}) => {
+test("every keyboard focus is visible, with forced colours too", async ({ page, context }) => {
   await signedIn(context, token);
   const stops = new Set<string>();
   const unseen: string[] = [];

@@ -5,7 +5,7 @@ import { expect, signedIn, test } from "./seller.ts";
 
 test.beforeEach(async ({ context }) => signedIn(context, (await openAccount("Toko Laras")).token));
 
-test("the shop's name, its days and its warnings are changed, and a mistake keeps what was typed", {
+test("the shop's name, days and warnings are changed, and an error keeps typed values", {
   tag: "@plain",
 }, async ({ page }) => {
   await page.goto("/settings");
@@ -24,7 +24,7 @@ test("the shop's name, its days and its warnings are changed, and a mistake keep
   await expect(page.getByRole("link", { name: /Ship by within 8 h/ })).toBeVisible();
 });
 
-test("a logo is kept and taken away again", { tag: "@plain" }, async ({ page }) => {
+test("a logo is saved and removed", { tag: "@plain" }, async ({ page }) => {
   const png = await sharp({ create: { width: 60, height: 30, channels: 3, background: "#4169e0" } })
     .png()
     .toBuffer();
@@ -40,7 +40,7 @@ test("a logo is kept and taken away again", { tag: "@plain" }, async ({ page }) 
   await expect(page.getByRole("img", { name: "Your logo" })).toHaveCount(0);
 });
 
-test("tax data is checked by the country's form", async ({ page }) => {
+test("tax data is checked by the country's format", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("link", { name: /^Tax data/ }).click();
   await page.getByLabel("NPWP").fill("123");
@@ -53,7 +53,7 @@ test("tax data is checked by the country's form", async ({ page }) => {
   await expect(page.getByLabel("NPWP")).toHaveValue("092542943407000");
 });
 
-test("the tax address ends with a place that is looked for", async ({ page }) => {
+test("the tax address uses a searched place", async ({ page }) => {
   await page.goto("/settings/tax");
   await page.getByLabel("Subdistrict, district or town").fill("cimahi tengah");
   await page.getByRole("button", { name: "Find", exact: true }).click();
@@ -65,9 +65,9 @@ test("the tax address ends with a place that is looked for", async ({ page }) =>
   await expect(page.getByLabel("Address")).toHaveValue(/^Jl\. Gandawijaya No\. 12\n.*Cimahi/);
 });
 
-test("each kind of notification goes by push, by e-mail, or by neither", { tag: "@plain" }, async ({
-  page,
-}) => {
+test("each kind of notification is sent by push, by e-mail or not at all", {
+  tag: "@plain",
+}, async ({ page }) => {
   await page.goto("/settings/notifications");
   await page.getByLabel("Stock: E-mail").check();
   await page.getByLabel("Orders: Push").uncheck();
@@ -79,7 +79,7 @@ test("each kind of notification goes by push, by e-mail, or by neither", { tag: 
   await expect(page.getByLabel("Stock: Push")).toBeChecked();
 });
 
-test("on a phone the settings are a list, and a part leads back to it", async ({ page }) => {
+test("on a phone the settings are a list, and each part links back to it", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/settings");
   await expect(page.getByLabel("Shop name")).toBeHidden();

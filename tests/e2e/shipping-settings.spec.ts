@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("couriers' ways, cut-off times and the labels' paper are kept", { tag: "@plain" }, async ({
+test("couriers' methods, cut-off times and label paper are saved", { tag: "@plain" }, async ({
   page,
 }) => {
   await page.goto("/settings/shipping");
@@ -24,9 +24,7 @@ test("couriers' ways, cut-off times and the labels' paper are kept", { tag: "@pl
   await expect(page.getByLabel("Cut-off time").first()).toHaveValue("15:30");
 });
 
-test("a phone shows where couriers come, and nothing that leads to a screen for a desk", async ({
-  page,
-}) => {
+test("a phone shows pickup addresses, without links to desktop-only screens", async ({ page }) => {
   const change = page.getByRole("link", { name: "Change address and hours" });
   await page.goto("/settings/shipping");
   await expect(change.first()).toBeVisible();
@@ -36,7 +34,7 @@ test("a phone shows where couriers come, and nothing that leads to a screen for 
   await expect(change).toHaveCount(0);
 });
 
-test("a rule shows which orders it would take, is kept, switched off and deleted", {
+test("a rule previews its orders, is saved, disabled and deleted", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const name = `Kecil ${javaScriptEnabled ? "JS" : "NOJS"}`;

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a shop is imported with a conflict of SKUs: decided row by row, previewed, applied and taken back", {
+test("a shop with a SKU conflict is imported: decided by row, previewed, applied and undone", {
   tag: "@plain",
 }, async ({ page }) => {
   await page.goto("/product-import-v2");

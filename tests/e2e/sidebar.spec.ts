@@ -23,7 +23,7 @@ const shape = (page: Page) =>
 /** The page as the server sends it. A changed setting takes a moment to reach the server. */
 const html = async (page: Page) => (await page.request.get("/orders")).text();
 
-test("the sidebar folds to icons with names and stays folded on the next page", async ({
+test("the sidebar collapses to icons with names and stays so on the next page", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -71,7 +71,7 @@ test("the sidebar folds to icons with names and stays folded on the next page", 
   await expect.poll(() => html(page)).not.toContain('data-folded=""');
 });
 
-test("a collapsed group stays collapsed on the next page, and says that one is inside of it", {
+test("a collapsed group stays collapsed on the next page, and marks that the page is inside", {
   tag: "@plain",
 }, async ({ page }) => {
   await page.goto("/orders");
@@ -90,7 +90,7 @@ test("a collapsed group stays collapsed on the next page, and says that one is i
     .toContain('aria-expanded="true" aria-controls="group-products"');
 });
 
-test("the width and the folded groups are in local storage, and come from there without the cookie", async ({
+test("the width and collapsed groups are restored from local storage without the cookie", async ({
   context,
   page,
   javaScriptEnabled,
@@ -115,7 +115,7 @@ test("the width and the folded groups are in local storage, and come from there 
   await expect.poll(() => html(page)).toContain('data-folded=""');
 });
 
-test("the onboarding goes on with a shop and with a tick, and a lost connection is marked until it is renewed", async ({
+test("onboarding advances with a shop and a tick, and a lost connection is marked until renewed", async ({
   page,
   javaScriptEnabled,
 }) => {

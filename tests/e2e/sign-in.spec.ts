@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled, locale: "en-GB" });
 
-    test("one signs up, looks around, logs out, and signs in again from a bookmark; the policy refuses nothing of it", async ({
+    test("a user signs up, logs out and signs in from a bookmark without a policy violation", async ({
       page,
     }) => {
       const refusals = refusalsOf(page);
@@ -53,7 +53,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(refusals).toEqual([]);
     });
 
-    test("a link with somebody else's code signs nobody in unasked", async ({ page, context }) => {
+    test("a link with another person's code does not sign in without confirmation", async ({
+      page,
+      context,
+    }) => {
       await signUp(page, javaScriptEnabled ? "Toko Siang" : "Toko Malam");
       const session = async () =>
         (await context.cookies()).find(({ name }) => name === "x-jwt")?.value;

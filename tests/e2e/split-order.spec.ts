@@ -3,7 +3,7 @@ import { sellOrders } from "./parcels.ts";
 import { expect, inUse, signedIn, test } from "./seller.ts";
 import { openShop } from "./selling-shop.ts";
 
-test("an order is sent in two parcels, each with what is in it, and in one again", {
+test("an order is sent in two parcels with their contents, and merged again", {
   tag: "@plain",
 }, async ({ page, context, javaScriptEnabled }) => {
   const account = await openAccount("Toko Dua Paket");

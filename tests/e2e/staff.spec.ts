@@ -49,7 +49,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 test.use({ locale: "en-GB" });
 
-test("an owner makes a role, invites a colleague to it, and takes them out again", {
+test("an owner creates a role, invites a colleague to it, and removes them", {
   tag: "@plain",
 }, async ({ page, context, browser, javaScriptEnabled }) => {
   const owner = await openAccount("Toko Rekan");
@@ -99,10 +99,7 @@ test("an owner makes a role, invites a colleague to it, and takes them out again
   await colleague.context().close();
 });
 
-test("an owner looks at the app as a role, changes nothing meanwhile, and comes back", async ({
-  page,
-  context,
-}) => {
+test("an owner previews a role, changes nothing, and returns", async ({ page, context }) => {
   await signedIn(context, (await openAccount("Toko Peran")).token);
   await page.goto("/staffs/roles/new");
   await page.getByLabel("Name").fill("Gudang");
@@ -121,7 +118,9 @@ test("an owner looks at the app as a role, changes nothing meanwhile, and comes 
   await expect(page.getByText("Seeing as Gudang")).toHaveCount(0);
 });
 
-test("who forgot the password chooses a new one by mail", { tag: "@plain" }, async ({ page }) => {
+test("a user who forgot the password chooses a new one by mail", { tag: "@plain" }, async ({
+  page,
+}) => {
   const { email } = await openAccount("Toko Lupa");
   await page.goto("/api/v1/accounts/auth/signin?lang=en");
   await page.getByRole("link", { name: "Forgot it?" }).click();
@@ -140,7 +139,7 @@ test("who forgot the password chooses a new one by mail", { tag: "@plain" }, asy
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });
 
-test("somebody turns on the second step, and signs in with it and with a recovery code", {
+test("a user enables two-step sign-in, and signs in with it and with a recovery code", {
   tag: "@plain",
 }, async ({ page, context, browser, javaScriptEnabled }) => {
   const { email, password, token } = await openAccount("Toko Aman");
@@ -189,7 +188,7 @@ test("somebody turns on the second step, and signs in with it and with a recover
   await tablet.context().close();
 });
 
-test("a password is changed, and neither of the two is left in the form", {
+test("a password is changed, and neither stays in the form", {
   tag: "@plain",
 }, async ({ page, context }) => {
   const { password, token } = await openAccount("Toko Sandi");
@@ -211,10 +210,7 @@ test("a password is changed, and neither of the two is left in the form", {
   await expect(next).toHaveValue("");
 });
 
-test("the log is filtered by what it is about, and taken along as CSV", async ({
-  page,
-  context,
-}) => {
+test("the log is filtered by area and exported as CSV", async ({ page, context }) => {
   const owner = await openAccount("Toko Catatan");
   await api(owner, "POST", "/v1/accounts/roles", {
     role: { name: "Gudang malam", permissions: ["stock-manage"] },

@@ -24,7 +24,7 @@ const tile = (page: Page, label: string) =>
       has: page.getByText(label, { exact: true }),
     });
 
-test("each figure leads to as many orders as it counts", async ({ page }) => {
+test("each figure links to as many orders as it counts", async ({ page }) => {
   await page.goto("/statistics");
   const orders = tile(page, "Orders").getByRole("link");
   const counted = Number(await orders.textContent());
@@ -37,7 +37,7 @@ test("each figure leads to as many orders as it counts", async ({ page }) => {
   await expect(page.locator("main tbody > tr")).toHaveCount(1);
 });
 
-test("a cell of the week's hours and a category lead to their orders, also of none", async ({
+test("an hour cell and a category link to their orders, also when there are none", async ({
   page,
 }) => {
   await page.goto("/statistics");
@@ -56,9 +56,7 @@ test("a cell of the week's hours and a category lead to their orders, also of no
   await expect(page.locator("main tbody > tr").first()).toBeVisible();
 });
 
-test("a list that is cut says how many more there are, shows them, and is cut again", async ({
-  page,
-}) => {
+test("a truncated list says how many more there are, expands, and collapses", async ({ page }) => {
   await page.goto("/statistics");
   const hours = page.locator("section").filter({
     has: page.getByRole("heading", { level: 2, name: "Net sales by hour of the day" }),
@@ -71,7 +69,7 @@ test("a list that is cut says how many more there are, shows them, and is cut ag
   await expect(page).not.toHaveURL(/whole=/);
 });
 
-test("the period, the shop and the interval are chosen, and stay in the address", {
+test("the period, shop and interval are chosen, and stay in the address", {
   tag: "@plain",
 }, async ({ page }) => {
   await page.goto("/statistics");
@@ -99,7 +97,7 @@ test("the period, the shop and the interval are chosen, and stay in the address"
   );
 });
 
-test("behind each chart is its table, and each row leads to its orders", async ({ page }) => {
+test("each chart has its table, and each row links to its orders", async ({ page }) => {
   await page.goto("/statistics?period=7d");
   const course = page.locator("section").filter({
     has: page.getByRole("heading", { level: 2, name: "Net sales", exact: true }),
@@ -115,7 +113,9 @@ test("behind each chart is its table, and each row leads to its orders", async (
   await expect(page.locator("main tbody > tr").first()).toBeVisible();
 });
 
-test("what each figure means can be read, and nothing is wider than a phone", async ({ page }) => {
+test("each figure's definition can be read, and nothing is wider than a phone", async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto("/statistics");
   await page.getByText("What each figure means").click();
@@ -126,7 +126,7 @@ test("what each figure means can be read, and nothing is wider than a phone", as
   expect(wide).toBe(false);
 });
 
-test("printed, the figures have the whole sheet", async ({ page, javaScriptEnabled }) => {
+test("printed statistics use the whole sheet", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "the same document and style sheet");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   // A4 at 96 dpi, portrait and landscape.
@@ -139,7 +139,7 @@ test("printed, the figures have the whole sheet", async ({ page, javaScriptEnabl
   }
 });
 
-test("a chart is kept as a picture", async ({ page, javaScriptEnabled }) => {
+test("a chart is saved as a picture", async ({ page, javaScriptEnabled }) => {
   await page.goto("/statistics?period=7d");
   const button = page.getByRole("button", { name: "Save as a picture: Net sales", exact: true });
   // Without scripts the button is hidden.
@@ -159,7 +159,7 @@ async function pictureOf(path: string) {
   return { width, channels, isOpaque };
 }
 
-test("a day is written as it is read, and taken as it is written", async ({
+test("dates are shown and accepted in the language's format", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -184,7 +184,7 @@ test("a day is written as it is read, and taken as it is written", async ({
   await page.goto("/statistics?lang=en");
 });
 
-test("each list is kept as a file", async ({ page }) => {
+test("each list is saved as a file", async ({ page }) => {
   await page.goto("/statistics?period=7d");
   await page.getByRole("button", { name: "Keep as a file" }).click();
   for (const [name, file] of [
@@ -199,9 +199,9 @@ test("each list is kept as a file", async ({ page }) => {
   }
 });
 
-test("a board is made of a preset, changed tile by tile, and put first", { tag: "@plain" }, async ({
-  page,
-}) => {
+test("a dashboard is created from a preset, changed tile by tile, and made default", {
+  tag: "@plain",
+}, async ({ page }) => {
   await page.goto("/dashboard/new");
   const presets = page.getByRole("main").getByRole("listitem");
   await presets.filter({ hasText: "Warehouse" }).getByRole("button").click();

@@ -26,7 +26,7 @@ async function send(page: Page, units: number): Promise<void> {
   await expect(page.getByText("On its way", { exact: true })).toBeVisible();
 }
 
-test("goods that were sent are received with one missing, called back, and stand side by side", {
+test("a transfer is received with one missing, recalled, and listed", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   await send(page, 6);
@@ -55,7 +55,7 @@ test("goods that were sent are received with one missing, called back, and stand
   await expect(page.getByRole("table").getByText("Called back")).toHaveCount(1);
 });
 
-test("the low-stock level is set where each warehouse and shop is looked over, and leads to what is low", {
+test("the low-stock threshold is set on the warehouse and shop overview, and links to low stock", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const level = javaScriptEnabled ? "31" : "32";
@@ -78,7 +78,7 @@ test("the low-stock level is set where each warehouse and shop is looked over, a
   await expect(page).toHaveURL(new RegExp(`less=${level}`));
 });
 
-test("channels are told of chosen levels or not, and a rule is given to them", {
+test("sync is turned on or off for selected levels, and a rule is assigned", {
   tag: "@plain",
 }, async ({ page }) => {
   const change = async (thing: string, label: string, choice: string) => {
@@ -110,7 +110,7 @@ test("channels are told of chosen levels or not, and a rule is given to them", {
   await expect(row.first()).not.toContainText(RULE);
 });
 
-test("a count is taken up again, counted anew and given up", { tag: "@plain" }, async ({
+test("a count is resumed, recounted and cancelled", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -140,7 +140,7 @@ test("a count is taken up again, counted anew and given up", { tag: "@plain" }, 
   await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
-test("SKUs that are typed get the barcodes they lack, and their labels are printed", async ({
+test("typed SKUs get missing barcodes, and their labels are printed", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -167,7 +167,7 @@ test("SKUs that are typed get the barcodes they lack, and their labels are print
   expect((await printed.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("a phone's camera counts what it sees, where the browser reads barcodes", async ({
+test("a phone's camera counts barcodes where the browser supports it", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -201,9 +201,7 @@ test("a phone's camera counts what it sees, where the browser reads barcodes", a
   await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
 });
 
-test("figures of four digits stand beside each other where they were sent to several shops", async ({
-  page,
-}) => {
+test("four-digit figures fit beside each other when pushed to several shops", async ({ page }) => {
   await page.goto("/stocks/manage?sku=BATIK-PARANG-RUSAK-PREMIUM-XL");
   const figures = page.getByRole("button", { name: /Explain/ });
   await reloadUntil(page, () =>

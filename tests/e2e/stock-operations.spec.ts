@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("a warehouse is added and linked behind a question, stocked, and deleted once it is empty", {
+test("a warehouse is added, linked after confirmation, stocked, and deleted once empty", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const name = javaScriptEnabled ? "Gudang Bandung" : "Gudang Bogor";
@@ -67,7 +67,7 @@ test("a warehouse is added and linked behind a question, stocked, and deleted on
   await expect(page.getByRole("heading", { name })).toHaveCount(0);
 });
 
-test("a warehouse's address ends with a place that is looked for", async ({ page }) => {
+test("a warehouse's address uses a searched place", async ({ page }) => {
   await page.goto("/stocks/warehouses");
   const details = page.locator("details", { hasText: "Address, contact and pickup hours" }).first();
   if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
@@ -82,7 +82,7 @@ test("a warehouse's address ends with a place that is looked for", async ({ page
   await expect(details.getByLabel("Address")).toHaveValue(/^Jl\. Gandawijaya No\. 12\n.*Cimahi/);
 });
 
-test("pasted lines are checked, applied, and stand in the history", { tag: "@plain" }, async ({
+test("pasted lines are checked, applied and shown in the history", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -103,7 +103,7 @@ test("pasted lines are checked, applied, and stand in the history", { tag: "@pla
   expect(await file.text()).toContain(SKU);
 });
 
-test("what is exported imports back without a change", async ({ page }) => {
+test("an export imports without a change", async ({ page }) => {
   const exported = await page.request.get("/stocks/manage/export-file");
   await page.goto("/stocks/manage/import");
   await page.getByLabel("File (Excel or CSV)").setInputFiles({
@@ -115,7 +115,7 @@ test("what is exported imports back without a change", async ({ page }) => {
   await expect(page.getByText("Nothing in it changes a level.")).toBeVisible();
 });
 
-test("a count is made, scanned, reviewed and posted", async ({ page, javaScriptEnabled }) => {
+test("a count is created, scanned, reviewed and posted", async ({ page, javaScriptEnabled }) => {
   const name = javaScriptEnabled ? "Rak depan" : "Rak belakang";
   await page.goto("/stocks/counting");
   await page.getByLabel("What is counted").selectOption("skus");
@@ -169,7 +169,7 @@ test("a count is made, scanned, reviewed and posted", async ({ page, javaScriptE
   });
 });
 
-test("chosen rows are changed together, and their labels are a PDF", { tag: "@plain" }, async ({
+test("selected rows are changed together, and their labels are a PDF", { tag: "@plain" }, async ({
   page,
   javaScriptEnabled,
 }) => {

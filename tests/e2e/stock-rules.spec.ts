@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(({ context }) => signedIn(context, account.token));
 
-test("the general rule is tried, saved and pushed, and explains the figure; a custom rule is deleted behind a question", {
+test("the general rule is simulated, saved, pushed and explained; a custom rule is deleted after confirmation", {
   tag: "@plain",
 }, async ({ page, javaScriptEnabled }) => {
   const share = javaScriptEnabled ? "50" : "25";
@@ -58,7 +58,7 @@ test("the general rule is tried, saved and pushed, and explains the figure; a cu
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 });
 
-test("saving a rule finishes the onboarding's fourth step", async ({
+test("saving a rule completes the onboarding's fourth step", async ({
   page,
   context,
   javaScriptEnabled,

@@ -82,7 +82,7 @@ async function publish(account: Account, slug: string): Promise<void> {
 }
 
 test(
-  "a buyer finds, orders and pays in the seller's own shop, and the seller sends it",
+  "a buyer finds, orders and pays in the seller's own shop, and the seller ships",
   { tag: "@plain" },
   async ({ page, browser }, { project }) => {
     const slug = `toko-${project.name.startsWith("without") ? "tanpa" : "dengan"}-${process.pid}`;

@@ -50,7 +50,7 @@ for (const [country, way, total] of WAYS)
     await expect(row).toContainText(/3[.,]000/);
   });
 
-test("a pending payment is cancelled, and a coupon that is none is refused at its field", {
+test("a pending payment is cancelled, and an invalid coupon refused at its field", {
   tag: "@plain",
 }, async ({ context, page }) => {
   await openTopUp(context, page, "id");
@@ -65,7 +65,7 @@ test("a pending payment is cancelled, and a coupon that is none is refused at it
   await expect(page.getByText("There is no such coupon.")).toBeVisible();
 });
 
-test("id: a card whose bank asks is charged once its holder has confirmed, here in the page", async ({
+test("id: a 3-D Secure card is charged once its holder confirms on the page", async ({
   context,
   page,
   javaScriptEnabled,
@@ -106,7 +106,7 @@ test("id: a card whose bank asks is charged once its holder has confirmed, here 
   expect(sent.join("\n")).not.toContain("0000");
 });
 
-test("th: a card goes by the provider's own fields", async ({
+test("th: a card is entered in the provider's own fields", async ({
   context,
   page,
   javaScriptEnabled,
@@ -132,7 +132,7 @@ test("th: a card goes by the provider's own fields", async ({
   await expect(page.getByText("Paid. Thank you.")).toBeVisible();
 });
 
-test("th: a card whose bank asks is paid once its holder has confirmed on the bank's page", async ({
+test("th: a 3-D Secure card is paid once its holder confirms on the bank's page", async ({
   context,
   page,
   javaScriptEnabled,

@@ -1,7 +1,7 @@
 import { api, openAccount } from "./account.ts";
 import { expect, openInUse, signedIn, test } from "./seller.ts";
 
-test("a stock figure, an edit and a deletion are each taken back from their message", {
+test("a stock figure, an edit and a deletion are each undone from their toast", {
   tag: "@plain",
 }, async ({ page, context, javaScriptEnabled }) => {
   const account = await openAccount("Toko Urung");
@@ -52,7 +52,7 @@ test("a stock figure, an edit and a deletion are each taken back from their mess
   await expect(page.getByRole("link", { name: "Kendi Gerabah" }).first()).toBeVisible();
 });
 
-test("the trash has what was deleted, and gives it back", { tag: "@plain" }, async ({
+test("the trash lists deleted products and restores them", { tag: "@plain" }, async ({
   page,
   context,
 }) => {

@@ -71,7 +71,7 @@ for (const [what, address, send, answer] of [
     /Changed here/,
   ],
 ] as const)
-  test(`${what} whose sending fails is as it was: leaving asks, and it is sent when it is sent again`, async ({
+  test(`${what} whose submission fails keeps its values: leaving asks, and it can be sent again`, async ({
     page,
   }) => {
     const errors: Error[] = [];
@@ -105,7 +105,7 @@ for (const [what, address, fill, kept, send, answer] of [
   ],
   ["a form in a row", adjusting, "Quantity", "+12", "Save", /on hand is now/],
 ] as const)
-  test(`${what} whose sending fails is as it was, and is sent when it is sent again`, async ({
+  test(`${what} whose submission fails keeps its values, and can be sent again`, async ({
     page,
   }) => {
     await openInUse(page, await address());
@@ -120,7 +120,7 @@ for (const [what, address, fill, kept, send, answer] of [
     await expect(unsent(page)).toHaveCount(0);
   });
 
-test("a new product whose sending failed is left by a link, and a product that was saved after all without a question", async ({
+test("leaving a new product after a failed submission works by a link, and a saved product does not ask", async ({
   page,
 }) => {
   await openInUse(page, NEW);
@@ -143,7 +143,7 @@ test("a new product whose sending failed is left by a link, and a product that w
   await expect(page).toHaveURL(/\/products-v2\/master$/);
 });
 
-test("a listing shows no longer as done what was not sent", async ({ page }) => {
+test("a listing does not show unsent changes as saved", async ({ page }) => {
   await openInUse(page, `/products-v2/channels/shopee/${shop}/${await product()}`);
   const state = page.getByRole("region", { name: "Status" });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { openAccount } from "./account.ts";
 import { PHONE } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-test("a webhook is added, tried, looked at in its log and removed", { tag: "@plain" }, async ({
+test("a webhook is added, tested, viewed in its log and removed", { tag: "@plain" }, async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ function input(html: string, id: string): string {
   return new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? "";
 }
 
-test("a form posted without JavaScript comes back with its page, its errors and what was typed", async () => {
+test("a form posted without JavaScript returns its page with errors and typed values", async () => {
   const { response, html } = await visit("/form", { form: save });
   expect(response.status).toBe(422);
   expect(html).toContain("Loaded");
@@ -27,30 +27,30 @@ test("a form posted without JavaScript comes back with its page, its errors and 
   expect(log).not.toHaveBeenCalled();
 });
 
-test("a form sends to its own page's address, with what it asks for and without the router's mark", async () => {
+test("a form posts to its own page's address and query, without the router's marker", async () => {
   const { html } = await visit("/form?from=list&index", {});
   const actions = [...html.matchAll(/<form[^>]*action="([^"]*)"/g)].map(([, action]) => action);
   expect(actions).toEqual(["/form?from=list", "/form?from=list"]);
 });
 
-test("a box that was unticked stays unticked", async () => {
+test("an unticked box stays unticked", async () => {
   expect(input((await visit("/form")).html, "save-cod")).toContain("checked");
   expect(input((await visit("/form", { form: save })).html, "save-cod")).not.toContain("checked");
 });
 
-test("errors stay with the form that was sent", async () => {
+test("errors are shown only at the form that was submitted", async () => {
   const { html } = await visit("/form", { form: save });
   expect(input(html, "other-name")).not.toMatch(/ aria-invalid=/);
 });
 
-test("the cookies of the action and of the page both arrive", async () => {
+test("the cookies of both the action and the page are set", async () => {
   const { response } = await visit("/form?lang=id", { form: save });
   const cookies = response.headers.getSetCookie();
   expect(cookies).toContain("seen=yes; Path=/");
   expect(cookies.some((cookie) => cookie.startsWith("lng=id;"))).toBe(true);
 });
 
-test("a form that fits leads on with 303", async () => {
+test("a valid form redirects with 303", async () => {
   const { response } = await visit("/form", { form: { ...save, name: "Kaos", price: "65000" } });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/form?saved"]);
 });
@@ -62,7 +62,7 @@ test("with JavaScript the same post answers only the action's data", async () =>
   expect(html).toContain('"error":{"name":["required"],"price":["invalid_number"]}');
 });
 
-test("what a loader returned is on the page but not in the payload", async () => {
+test("loader data is on the page but not in the payload", async () => {
   for (const path of ["/form", "/form.rsc"]) {
     const { html } = await visit(path);
     expect(html).toContain("Loaded");
@@ -70,13 +70,13 @@ test("what a loader returned is on the page but not in the payload", async () =>
   }
 });
 
-test("a resource answers its data to a fetcher", async () => {
+test("a resource route answers its data to a fetcher", async () => {
   expect((await visit("/status")).html).toBe('{"progress":40}');
   expect((await visit("/status.rsc")).html).toContain('"progress":40');
 });
 
 test.each(["/form?broken", "/form.rsc?broken"])(
-  "a broken loader at %s is logged with the request id and the page shows only that",
+  "an error in a loader at %s is logged with the request id, which is all that the page shows",
   async (path) => {
     const { response, html } = await visit(path);
     expect(response.status).toBe(500);
@@ -97,7 +97,7 @@ test.each(["/form?broken", "/form.rsc?broken"])(
 );
 
 test.each(["server", "island"])(
-  "a %s component that throws ends in the error page, logged once",
+  "a %s component that throws shows the error page, logged once",
   async (where) => {
     const { response, html } = await visit(`/form?crash=${where}`);
     expect(response.status).toBe(500);
@@ -107,7 +107,7 @@ test.each(["server", "island"])(
   },
 );
 
-test("a broken action keeps the page's language and logs once", async () => {
+test("an error in an action keeps the page's language and logs once", async () => {
   const { response, html } = await visit("/form", {
     form: { intent: "crash" },
     me: member({ user: { locale: "th" } }),
@@ -125,12 +125,12 @@ test("an expected error says what to do, without the developers' message", async
   expect(html).not.toContain("for developers");
 });
 
-test("an expected error's text has the figures it speaks of", async () => {
+test("an expected error's text includes its figures", async () => {
   const { html } = await visit("/form", { form: { intent: "committed" } });
   expect(html).toContain("Only 6 are there: 3 reserved, 1 locked and 0 damaged have to stay");
 });
 
-test("a 403 from any call leads to /no-access, a 401 to sign-in with path and search", async () => {
+test("a 403 from any call leads to /no-access, a 401 to sign-in with path and query", async () => {
   const forbidden = {
     "GET /v1/accounts/me": () => Response.json({ code: "forbidden", message: "" }, { status: 403 }),
   };
@@ -154,7 +154,7 @@ test("a 403 from any call leads to /no-access, a 401 to sign-in with path and se
   ]);
 });
 
-test("a post from another site is refused before any action, also at a resource", async () => {
+test("a cross-site post is refused before any action, also at a resource route", async () => {
   for (const path of ["/form", "/status", "/status.rsc"]) {
     const { response, html } = await visit(path, {
       form: save,

@@ -18,7 +18,7 @@ async function figures(limits: AccountLimits) {
   return [...found].map(([, name, text = ""]) => [name, text.replaceAll(/<[^>]+>/g, "|")]);
 }
 
-test("a member sees what the account uses of each limit, and which of them is near", async () => {
+test("a member sees the account's use of each limit, and which are nearly reached", async () => {
   const far = await figures({
     storageBytes: { used: 1_200_000_000, most: 5_000_000_000 },
     runs: { used: 7, most: 10 },

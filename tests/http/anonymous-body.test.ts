@@ -56,16 +56,13 @@ test.each([
   ["/product-import", 302],
   // A script's request gets the redirect in the body of a 202.
   ["/product-import.rsc", 202],
-])(
-  "of what somebody who is not signed in sends to %s hardly a byte is read",
-  async (path, answered) => {
-    const { status, bytes } = await send(path, null);
-    expect(status).toBe(answered);
-    expect(bytes).toBeLessThanOrEqual(64 * 1024);
-  },
-);
+])("hardly a byte of an anonymous upload to %s is read", async (path, answered) => {
+  const { status, bytes } = await send(path, null);
+  expect(status).toBe(answered);
+  expect(bytes).toBeLessThanOrEqual(64 * 1024);
+});
 
-test("of whoever may import all of it is", async () => {
+test("an upload by a member who may import is read completely", async () => {
   const { bytes } = await send("/product-import", member());
   expect(bytes).toBeGreaterThanOrEqual(2 * 1024 * 1024);
 });

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const statusOf = async (path: string) =>
   (await fetch(server.origin + path, { redirect: "manual" })).status;
 
-test("the bundled server shows its pages, with the files that they need", async () => {
+test("the bundled server serves its pages with their files", async () => {
   const signIn = await fetch(`${server.origin}/api/v1/accounts/auth/signin`);
   expect(signIn.status).toBe(200);
   const [, style = ""] = /<link[^>]+href="([^"]+\.css[^"]*)"/.exec(await signIn.text()) ?? [];
@@ -37,7 +37,7 @@ test("an idle connection is kept longer than a proxy in front keeps it", async (
   expect(Number(seconds)).toBeGreaterThan(60);
 });
 
-test("its processes are there too: an uploaded workbook is read", async () => {
+test("its child processes are included: an uploaded workbook is read", async () => {
   const token = await signUpAt(server.origin);
   const body = new FormData();
   const cells = ["kaos", "Kaos", "50000"].map((text) => `<c t="str"><v>${text}</v></c>`).join("");
@@ -51,7 +51,7 @@ test("its processes are there too: an uploaded workbook is read", async () => {
   });
 });
 
-test("a form of 480,000 fields is refused, said or not how long it is", async () => {
+test("a form of 480,000 fields is refused, with or without a content length", async () => {
   const body = "a=1&".repeat(480_000);
   const chunked = { body: new Blob([body]).stream(), duplex: "half" };
   for (const sent of [{ body }, chunked]) {

@@ -20,7 +20,7 @@ const read = async ({ token }: SignedIn, path: string) =>
 /** Returns each mention with some words around it. */
 const saying = (text: string) => text.match(/.{0,60}TikTok.{0,30}/g) ?? [];
 
-test("nothing that an Indonesian account is shown calls a channel TikTok", async () => {
+test("nothing shown to an Indonesian account names a channel TikTok", async () => {
   const seller = await startSelling(world);
   const { channelId, shopId } = await connectTiktok(world, seller);
   const { controls } = world.sandboxes.tiktok;
@@ -61,7 +61,7 @@ test("nothing that an Indonesian account is shown calls a channel TikTok", async
   expect(orders).toContain("Shopee");
 });
 
-test("in Thailand it is TikTok Shop", async () => {
+test("in Thailand it is named TikTok Shop", async () => {
   const seller = await world.signUp({ countryCode: "th" });
   expect(await read(seller, "/channels")).toContain("TikTok Shop");
 });

@@ -30,7 +30,7 @@ test("two utilities of one property on one element are found", () => {
 });
 
 test.each(["an owner who sells", "an owner who has nothing yet"])(
-  "no element wears two utilities of one property for %s",
+  "no element has two utilities of one property for %s",
   async (who) => {
     const classes = new Set<string>();
     const pages = await crawl({
@@ -46,7 +46,7 @@ test.each(["an owner who sells", "an owner who has nothing yet"])(
   },
 );
 
-test("nor does one before the sign-in", async () => {
+test("nor does one before sign-in", async () => {
   const pages = routeFiles().filter(({ isPage, forMembers }) => isPage && !forMembers);
   expect(pages.length).toBeGreaterThan(3);
   const visits = await Promise.all(pages.map(({ path }) => visit(path, { me: null })));

@@ -47,8 +47,8 @@ async function ask(method: string, path: string, body?: object) {
 }
 const asked = async (...args: Parameters<typeof ask>) => JSON.parse((await ask(...args)).body);
 
-describe.skipIf(!postgres)("a PostgreSQL that stops and starts under load", () => {
-  test("ends no server, is said with 503 and Retry-After, and loses no write that was acknowledged", async () => {
+describe.skipIf(!postgres)("a PostgreSQL that restarts under load", () => {
+  test("stops no server, answers 503 with Retry-After, and loses no acknowledged write", async () => {
     await asked("POST", "/api/v2/products", {
       product: { name: "Kaos", variants: [{ sku: "KAOS", price: 65_000, weightG: 200 }] },
     });

@@ -22,7 +22,7 @@ vi.mock("@node-rs/argon2", async (load) => {
 const world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
 afterAll(world.close);
 
-test("an unknown address costs the same work to refuse as a wrong password", async () => {
+test("refusing an unknown e-mail costs the same work as a wrong password", async () => {
   const { email } = await world.signUp();
   const refused = async (address: string) => {
     const before = work.verified;
@@ -35,7 +35,7 @@ test("an unknown address costs the same work to refuse as a wrong password", asy
   expect(await refused("tidak.ada@toko.test")).toEqual(known);
 });
 
-test("a new password for an unknown address is answered and put off just as for a known one", async () => {
+test("resetting the password of an unknown e-mail is answered like that of a known one", async () => {
   const { email } = await world.signUp();
   const waiting = async () =>
     (await world.queue.waiting()).filter(({ name }) => name === mailResetJob.name).length;

@@ -48,7 +48,7 @@ const PATHS = [
   "/sandbox/shopee/controls",
 ];
 
-test("every answer says that its type is meant, and behind https that https is to stay", async () => {
+test("every answer has nosniff, and HSTS behind https", async () => {
   const secure = await open("https://etalase.test");
   const plain = await open("http://etalase.test");
   for (const path of PATHS) {
@@ -61,7 +61,7 @@ test("every answer says that its type is meant, and behind https that https is t
   }
 });
 
-test("what stands in public/ is served under its own name, for a day", async () => {
+test("files in public/ are served under their own name and cached for a day", async () => {
   const ask = await open("http://etalase.test");
   const files = readdirSync(PUBLIC, { recursive: true, withFileTypes: true }).filter((file) =>
     file.isFile(),
@@ -75,7 +75,7 @@ test("what stands in public/ is served under its own name, for a day", async () 
   }
 });
 
-test("nobody keeps a copy of what is an account's", async () => {
+test("answers with account data are never cached", async () => {
   const ask = await open("http://etalase.test");
   const { token } = await world.signUp();
   for (const path of ["/api/v1/accounts/me", "/api/v1/orders", "/api/v2/products/detail/none"]) {
@@ -84,7 +84,7 @@ test("nobody keeps a copy of what is an account's", async () => {
   }
 });
 
-test("methods that nobody offers are refused, not failed", async () => {
+test("unsupported methods are refused without a server error", async () => {
   const ask = await open("http://etalase.test");
   for (const path of ["/", "/orders", "/api/v1/orders", "/assets/none.js", "/sandbox/shopee/auth"])
     for (const method of ["TRACE", "PROPFIND", "SEARCH", "MKCOL", "LINK"]) {

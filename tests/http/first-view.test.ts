@@ -66,7 +66,7 @@ for (const [path, shows] of [
   ["/products-v2/channels/shopee", "Kaos Oblong Katun"],
   ["/products-v2/channels/shopee/:channelId/:id", 'name="categoryId"'],
 ] as const) {
-  test(`a first view of ${path} loads no more scripts and style than allowed, compressed by gzip`, async () => {
+  test(`the first view of ${path} loads at most the allowed bytes of scripts and style, gzipped`, async () => {
     const html = await page(
       path
         .replace(":channelId", pages.seller.channelId)
@@ -89,14 +89,14 @@ for (const [path, shows] of [
   });
 }
 
-test("what opens over a page and what works behind it is not loaded with it", async () => {
+test("code of overlays and background work is not loaded with the page", async () => {
   const loaded = [...scriptsOf(await page("/products-v2/master"))].map(read).join("");
   expect(loaded).toContain("hydrateRoot");
   expect(loaded, "the worker's registration").not.toContain("pushManager");
   expect(loaded, "the shortcut keys").not.toContain("single-keys");
 });
 
-test("the texts that a page names are all of one version, and there", async () => {
+test("the text files that a page names exist and have one version", async () => {
   const named = [...(await page("/orders")).matchAll(/data-namespace="(\w+)" href="([^"]+)"/g)];
   expect(named.length).toBeGreaterThan(1);
   expect(new Set(named.map(([, , url = ""]) => url.split("/").slice(0, 3).join("/"))).size).toBe(1);
@@ -107,6 +107,6 @@ test("the texts that a page names are all of one version, and there", async () =
   }
 });
 
-test("no form makes the page fetch the code of the screen that it leads to", async () => {
+test("no form preloads the code of the screen that it leads to", async () => {
   expect(await page("/products-v2/master")).not.toContain("data-discover");
 });

@@ -43,7 +43,7 @@ test.each([
   ],
   ["closed", { status: 4 }, ["Toko Laras is closed", "Contact support", "Log out"]],
 ] as const)(
-  "an account that is %s gets a page of its own, as a refusal, with the ways on",
+  "an account that is %s gets its own page with status 403 and links onward",
   async (_, account, words) => {
     const me = member({ account });
     const { response, html } = await visit("/suspended", { me });
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test("whoever is locked out of one shop is shown the way to another", async () => {
+test("a member locked out of one shop is offered their others", async () => {
   const accounts = ["acc_1", "acc_2"].map((id) => ({
     id,
     ownerName: id,
@@ -80,14 +80,14 @@ test("whoever is locked out of one shop is shown the way to another", async () =
   expect(refused.html).toMatch(/<button[^>]* value="acc_2"/);
 });
 
-test("/unauthorized says so, leads home after five seconds without a script, and links there", async () => {
+test("/unauthorized explains, redirects home after five seconds without a script, and links there", async () => {
   const { html } = await visit("/unauthorized");
   expect(html).toContain('content="5;url=/"');
   expect(html).toContain("Back to home in 5 seconds");
   expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Go to home/);
 });
 
-test("/no-access links home and stays open until its reader goes", async () => {
+test("/no-access links home and does not redirect", async () => {
   const { html } = await visit("/no-access");
   expect(html).not.toContain('http-equiv="refresh"');
   expect(html).not.toMatch(/Back to home in/);
@@ -99,16 +99,13 @@ test.each([
   ["closed", { status: 4 }, false],
   ["suspended", { status: 3 }, false],
   ["past its grace period", { status: 2, gracePeriodEndedAt: over }, false],
-] as const)(
-  "log-out promises on syncing to an account that is %s: %j",
-  async (_, account, says) => {
-    const { html } = await visit("/signout", { me: member({ account }) });
-    expect(html.includes("Orders and stock go on syncing")).toBe(says);
-    expect(html).toContain("You will need your password to come back.");
-  },
-);
+] as const)("log-out mentions syncing to an account that is %s: %j", async (_, account, says) => {
+  const { html } = await visit("/signout", { me: member({ account }) });
+  expect(html.includes("Orders and stock go on syncing")).toBe(says);
+  expect(html).toContain("You will need your password to come back.");
+});
 
-test("a suspended account's frame leads to nothing but its quota and the way out", async () => {
+test("a suspended account's frame links only to its quota and log-out", async () => {
   const { html } = await visit("/order-quota/history", {
     me: member({ account: { status: 3, orderQuota: -5 } }),
     answers: QUOTA_PAGE,
@@ -126,7 +123,7 @@ test("/unauthorized needs no session", async () => {
   expect((await visit("/unauthorized", { me: null })).response.status).toBe(200);
 });
 
-test("an unknown address keeps the menu for a member, and is no reason for a visitor to sign in", async () => {
+test("an unknown address shows the menu to a member, and does not send a visitor to sign-in", async () => {
   const known = await visit("/no-such-page");
   expect([known.response.status, known.html.includes(MAIN_MENU)]).toEqual([404, true]);
   const visitor = await visit("/no-such-page", { me: null });
@@ -134,7 +131,7 @@ test("an unknown address keeps the menu for a member, and is no reason for a vis
   expect(visitor.html).toContain("There is no page here");
 });
 
-test("a screen that breaks keeps the menu and offers to try again", async () => {
+test("a screen that fails keeps the menu and offers a retry", async () => {
   const { response, html } = await visit("/orders/o_1?from=mail", {
     answers: {
       "GET /v1/orders/o_1": () => Response.json({ code: "boom", message: "" }, { status: 500 }),
@@ -144,7 +141,7 @@ test("a screen that breaks keeps the menu and offers to try again", async () => 
   expect(html).toMatch(/<a[^>]*href="\/orders\/o_1\?from=mail"[^>]*>Try again/);
 });
 
-test("an address with an empty id says that the id is missing, and asks the upstream for nothing of it", async () => {
+test("an address with an empty id says so, without a call to the upstream", async () => {
   const { response, html, requests } = await visit("/orders/%20");
   expect(response.status).toBe(400);
   expect(html).toContain("Missing id");
@@ -156,7 +153,7 @@ const types = {
     Response.json({ channelTypes: [{ channelType: "shopee", rules: shopeeRules("id") }] }),
 };
 
-test("a channel's products lead to the page that says the channel is disconnected, while none of its shops is active", async () => {
+test("a channel's products lead to the page for disconnected channels while none of its shops is active", async () => {
   const me = as({}, [shopee("expired")]);
   const { response } = await visit("/products-v2/channels/shopee/ch_1/p_1", { me });
   expect(response.headers.get("Location")).toBe("/products-v2/channels/shopee/revoked");
@@ -166,7 +163,7 @@ test("a channel's products lead to the page that says the channel is disconnecte
   expect(page.html).toMatch(/<a[^>]*href="\/channels"[^>]*>Reconnect/);
 });
 
-test("the page of a disconnected channel asks somebody else of whoever may not connect, and leads on once a shop is active", async () => {
+test("the page of a disconnected channel refers members who may not connect to others, and redirects once a shop is active", async () => {
   const roles = [{ id: "r", name: "Staff", permissions: ["product-manage" as const] }];
   const { html } = await visit("/products-v2/channels/shopee/revoked", {
     me: as({ roles }, [shopee("revoked")]),
@@ -184,7 +181,7 @@ test("the page of a disconnected channel asks somebody else of whoever may not c
   expect((await visit("/products-v2/channels/nothing/revoked")).response.status).toBe(404);
 });
 
-test("the menu leads back to the last search of the stock list, in the account it was made in", async () => {
+test("the menu restores the last search of the stock list, per account", async () => {
   const answers = {
     "GET /v1/stocks": () => Response.json({ total: 0, stocks: [] }),
     "GET /v1/warehouses": () => Response.json({ warehouses: [] }),
@@ -203,7 +200,7 @@ test("the menu leads back to the last search of the stock list, in the account i
   expect(elsewhere).not.toContain("kopi+susu");
 });
 
-test("a session lost in the background leads back to the page, not to the data it asked for", async () => {
+test("a session lost during a background read leads back to the page, not to its data", async () => {
   const unauthorised = () => Response.json({ code: "unauthorized", message: "" }, { status: 401 });
   const { response } = await visit("/products-v2/master/sync-infos", {
     headers: { Referer: `${ORIGIN}/products-v2/master/p_1?tab=channels` },

@@ -36,7 +36,7 @@ const HOUR = 3_600_000;
 let sessions = 0;
 const own = () => ({ token: `header-${++sessions}` });
 
-test("the switcher is there with more than one account: shop, id, owner, e-mail, and staff as an outlined badge", async () => {
+test("the account switcher appears with several accounts: shop, id, owner, e-mail and a staff badge", async () => {
   const { html } = await visit("/channels", { ...own(), answers: both });
   const [trigger] = /<button[^>]*popoverTarget="accounts"[^>]*>/.exec(html) ?? [];
   // A label would hide that the button's text begins with the shop's name.
@@ -47,7 +47,7 @@ test("the switcher is there with more than one account: shop, id, owner, e-mail,
   expect(html.match(/<span class="[^"]*edge-line-strong[^"]*">Staff</g)).toHaveLength(1);
 });
 
-test("with one account, or when the list does not come, only the account's name is there", async () => {
+test("with one account, or when the list fails, only the account's name is shown", async () => {
   for (const answers of [withAccounts(OWN), {}]) {
     const { html } = await visit("/channels", { ...own(), answers });
     expect(html).not.toContain('popoverTarget="accounts"');
@@ -55,7 +55,7 @@ test("with one account, or when the list does not come, only the account's name 
   }
 });
 
-test("the list of accounts is asked for every five seconds and session, not for every page", async () => {
+test("the list of accounts is cached for five seconds per session", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const session = own();
@@ -70,7 +70,7 @@ test("the list of accounts is asked for every five seconds and session, not for 
   expect(await asked()).toBe(1);
 });
 
-test("the page of accounts searches name and e-mail whatever the case, and opens from a closed account", async () => {
+test("the accounts page searches name and e-mail in any case, and opens from a closed account", async () => {
   const listed = async (search: string) => {
     const { html } = await visit(`/accounts?search=${search}`, { ...own(), answers: both });
     return [...html.matchAll(/value="(\w+)"[^>]* name="accountId"/g)].map(([, id]) => id);
@@ -90,7 +90,7 @@ test("the page of accounts searches name and e-mail whatever the case, and opens
   }
 });
 
-test("switching takes the other account's token and starts anew at the root", async () => {
+test("switching takes the other account's token and opens the home page", async () => {
   const answers = {
     ...both,
     "POST /v1/accounts/acc_2/;switch": () =>
@@ -105,7 +105,7 @@ test("switching takes the other account's token and starts anew at the root", as
   expect(response.headers.getSetCookie().join()).toContain("x-jwt=jwt.2;");
 });
 
-test("an account one has been put out of is no error page, and the list is asked for again", async () => {
+test("switching to an account without access shows no error, and reloads the list", async () => {
   const session = own();
   const posted = await visit("/accounts", {
     ...session,
@@ -119,7 +119,7 @@ test("an account one has been put out of is no error page, and the list is asked
   expect(requests.some(({ url }) => url.endsWith("/summaries"))).toBe(true);
 });
 
-test("the grace period shows while it lasts, and is counted down within three days of its end", async () => {
+test("the grace period is shown, and counted down in its last three days", async () => {
   const html = async (leftMs: number) => (await visit("/channels", { me: inGrace(leftMs) })).html;
   expect(await html(2 * 24 * HOUR + 3 * HOUR + 4 * 60_000 + 59_900)).toMatch(/2d 3h 4m \d+s/);
   expect(await html(59_900)).toMatch(/0d 0h 0m \d+s/);
@@ -135,7 +135,7 @@ test("the grace period shows while it lasts, and is counted down within three da
   ).not.toContain('role="timer"');
 });
 
-test("other services have their own hosts; without one there is no button", async () => {
+test("buttons of other services link to their hosts, and are absent without one", async () => {
   const pos = (language: string) => [
     { service: "pos", href: `https://pos.example/${language}` } as const,
   ];
@@ -165,7 +165,7 @@ test.each([
   },
 );
 
-test("the palette's keys are named as they are on the keyboard", async () => {
+test("the palette names its keys as on the keyboard", async () => {
   const keys = async (agent: string) =>
     /data-keys="([^"]*)"/.exec(
       (await visit("/channels", { headers: { "User-Agent": agent } })).html,
@@ -180,7 +180,7 @@ test("the palette's keys are named as they are on the keyboard", async () => {
   );
 });
 
-test("internal users have a badge", async () => {
+test("internal users have a badge in the header", async () => {
   const badge = ">Internal</span>";
   expect((await visit("/channels", { me: member({ user: { isInternal: true } }) })).html).toContain(
     badge,
@@ -207,7 +207,7 @@ test.each([
   ["Chrome on a desk", { "Sec-CH-UA-Mobile": "?0", "User-Agent": IPHONE }, false],
   ["no browser at all", {}, false],
 ])(
-  "%s is a phone or not, and a phone shows the gateway for a screen that needs a desk",
+  "a phone is recognised by %s or not, and gets a notice for desktop-only screens",
   async (_, headers, isPhone) => {
     const { response } = await visit("/product-import", { headers });
     expect(response.headers.get("Location")).toBe(
@@ -216,7 +216,7 @@ test.each([
   },
 );
 
-test("the gateway names the address for a computer and leads on; on a computer it opens the screen", async () => {
+test("the desktop-only notice names the address and can be skipped; a desktop opens the screen", async () => {
   const path = "/mobile-gateway?path=%2Fproducts-v2%2Fmaster%3Fpage%3D2";
   const { response, html } = await visit(path, { headers: onPhone });
   expect(response.status).toBe(200);
@@ -229,7 +229,7 @@ test("the gateway names the address for a computer and leads on; on a computer i
   ).toBe("/");
 });
 
-test("logging out leads to a page that asks; the dialog that asks instead comes with the script", async () => {
+test("logging out leads to a page that asks; with a script a dialog asks instead", async () => {
   const { html } = await visit("/channels");
   expect(html).toContain('href="/signout"');
 });

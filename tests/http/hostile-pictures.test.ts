@@ -64,7 +64,7 @@ afterAll(() => {
 const address = (name: string) =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`;
 
-test("of the pictures that an import names it takes the good one, and tells which are missing", async () => {
+test("an import stores the valid pictures and names the missing ones", async () => {
   await using shop = await openCatalogue({ IMPORT_PICTURES: "fetch" });
   const seller = await shop.signUp();
   const hostile = Object.keys(PICTURES);

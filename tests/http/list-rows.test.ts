@@ -14,7 +14,7 @@ for (const [path, shown] of [
   ["/products-v2/channels/shopee", "KOB-"],
   ["/orders", "Kaos Oblong Katun"],
 ] as const) {
-  test(`a document of ${path} holds its rows once, beside the payload`, async () => {
+  test(`a document of ${path} contains its rows once, outside of the payload`, async () => {
     const html = await pages.read(path);
     const payload = html.indexOf('id="payload"');
     expect(html.slice(0, payload).match(ROW)?.length).toBeGreaterThan(0);
@@ -23,7 +23,7 @@ for (const [path, shown] of [
     expect(html.slice(payload)).not.toContain(shown);
   });
 
-  test(`what the router reads of ${path} holds the rows themselves`, async () => {
+  test(`the router's data of ${path} contains the rows`, async () => {
     const payload = await pages.read(`${path}.rsc`);
     expect(payload).toContain(shown);
     expect(payload).not.toContain("<!--fragment");

@@ -12,14 +12,14 @@ const isLight = (html: string) => ({
 });
 const LIGHT = { scripts: 0, root: true, hints: false };
 
-test("choosing to save data keeps it in a cookie and goes back to the page", async () => {
+test("choosing data saver stores a cookie and returns to the page", async () => {
   const { response } = await chosen("on");
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/orders?page=2"]);
   expect(response.headers.getSetCookie().join()).toContain("lite=on; Path=/;");
   expect((await chosen("perhaps")).response.status).toBe(400);
 });
 
-test("a page that saves data has no script", async () => {
+test("a data-saver page has no script", async () => {
   const { html } = await visit(PAGE, { headers: { Cookie: "lite=on" } });
   expect(isLight(html)).toEqual(LIGHT);
   const usual = await visit(PAGE);
@@ -27,14 +27,14 @@ test("a page that saves data has no script", async () => {
   expect(isLight(usual.html).scripts).toBeGreaterThan(0);
 });
 
-test("a browser that saves data gets such pages unless it was chosen otherwise there", async () => {
+test("a browser with Save-Data gets data-saver pages unless chosen otherwise", async () => {
   const saving = { "Save-Data": "on" };
   expect(isLight((await visit(PAGE, { headers: saving })).html)).toEqual(LIGHT);
   const { html } = await visit(PAGE, { headers: { ...saving, Cookie: "lite=off" } });
   expect(isLight(html).root).toBe(false);
 });
 
-test("the switch in the member's menu says which it is and offers the other", async () => {
+test("the member menu shows the present choice and offers the other", async () => {
   const offered = ({ html }: { html: string }) =>
     /name="lite" value="(on|off)" aria-pressed="(true|false)"/.exec(html)?.slice(1);
   expect(offered(await visit(PAGE))).toEqual(["on", "false"]);

@@ -13,7 +13,7 @@ const PATH = "/stocks/settings/general?from=home";
 test.each([
   ["has gone from the browser", { me: null }],
   ["was ended elsewhere", { answers: REFUSES }],
-])("a form whose session %s goes along on the page that asks to sign in", async (_, session) => {
+])("a form whose session %s is carried on the sign-in page", async (_, session) => {
   const { response, html } = await visit(PATH, { ...session, form: FORM, headers: length });
   expect(response.status).toBe(401);
   expect(response.headers.get("Content-Security-Policy")).toContain("form-action 'self'");
@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(["/onboarding/to", "/saved-views"])(
-  "so does one of %s, which no member's page surrounds",
+  "so is one of %s, which is outside of the member pages",
   async (path) => {
     const { response, html } = await visit(path, { me: null, form: FORM, headers: length });
     expect(response.status).toBe(401);
@@ -38,7 +38,7 @@ test.each(["/onboarding/to", "/saved-views"])(
   },
 );
 
-test("one too long to be read for a stranger, and a script's, lead to sign-in as before", async () => {
+test("one too long for a visitor, or sent by a script, leads to sign-in without it", async () => {
   const long = { "Content-Length": String(2 * 1024 * 1024) };
   const { response } = await visit(PATH, { me: null, form: FORM, headers: long });
   expect([response.status, response.headers.has("Location")]).toEqual([302, true]);
@@ -50,13 +50,13 @@ test("one too long to be read for a stranger, and a script's, lead to sign-in as
   expect(script.html).toContain('"type":"redirect"');
 });
 
-test("a member who may not open the page is told so, whatever was sent", async () => {
+test("a member who may not open the page is told so, whatever was posted", async () => {
   const me = member({ user: { roles: [] } });
   const { response } = await visit(PATH, { me, form: FORM, headers: length });
   expect(response.headers.get("Location")).toContain("/no-access");
 });
 
-test("/session tells whose session it is: each member in each account has a mark, which is in their pages", async () => {
+test("/session returns the member's mark, which differs per member and account and is in their pages", async () => {
   const markOf = async (me = member()) => {
     const { response } = await visit("/session", { me });
     return ((await response.json()) as { member: string }).member;

@@ -61,23 +61,23 @@ async function expectNoRefusal(
   expect([...refused].sort()).toEqual([]);
 }
 
-test.each(Object.entries(ROLES))("no link and no form leads %s to no access", (_, permissions) =>
+test.each(Object.entries(ROLES))('no link or form leads %s to "no access"', (_, permissions) =>
   expectNoRefusal(seller, permissions),
 );
 
-describe("in an account without anything", () => {
+describe("in an empty account", () => {
   const expectNone = (_: string, permissions: readonly Permission[]) =>
     expectNoRefusal(beginner, permissions);
-  test.each(Object.entries(DEFAULT_ROLES))("none leads %s to no access", expectNone);
+  test.each(Object.entries(DEFAULT_ROLES))('no link or form leads %s to "no access"', expectNone);
   test.each(Object.entries(OTHER_ROLES))(
-    "none leads %s to no access",
+    'no link or form leads %s to "no access"',
     { tags: "full" },
     expectNone,
   );
 });
 
 test.each(Object.entries(DEFAULT_ROLES))(
-  "on a phone no link and no form leads %s to a screen that needs a desk",
+  "on a phone no link or form leads %s to a desktop-only screen",
   async (_, permissions) => {
     await expectNoRefusal(seller, permissions, { onPhone: true });
     await expectNoRefusal(beginner, permissions, { onPhone: true });
@@ -88,7 +88,7 @@ test.each(Object.entries(DEFAULT_ROLES))(
 const ENDS = ["/signout", "/see-as", "/leave-account"];
 
 test.each(["some warehouses", "some channels", "picking"] as const)(
-  "no link and no form leads whoever is limited to %s to no access",
+  'no link or form leads a member limited to %s to "no access"',
   async (what) => {
     const scope = {
       "some warehouses": { warehouseIds: [seller.warehouseId] },
@@ -120,14 +120,14 @@ test.each(["some warehouses", "some channels", "picking"] as const)(
   },
 );
 
-describe("once the shop is lost", () => {
+describe("after the shop is lost", () => {
   const expectNone = async (_: string, permissions: readonly Permission[]) => {
     await world.backend.db.update(channels).set({ status: "revoked" });
     await expectNoRefusal(seller, permissions);
   };
-  test.each(Object.entries(DEFAULT_ROLES))("none leads %s to no access", expectNone);
+  test.each(Object.entries(DEFAULT_ROLES))('no link or form leads %s to "no access"', expectNone);
   test.each(Object.entries(OTHER_ROLES))(
-    "none leads %s to no access",
+    'no link or form leads %s to "no access"',
     { tags: "full" },
     expectNone,
   );

@@ -24,7 +24,7 @@ const aPicture = async () =>
       .toBuffer(),
   );
 
-test("nobody but the server's user can read or change database, files and keys", async () => {
+test("only the server's user can read or change database, files and keys", async () => {
   const data = join(folder, "data");
   const files = join(data, "files");
   // Folder as an earlier release made it.

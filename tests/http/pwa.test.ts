@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visit } from "#tests/support/app.ts";
 
-test("the service worker is JavaScript for the whole site that browsers ask for anew each time, and differs with the release", async () => {
+test("the service worker covers the site, is not cached and changes with each release", async () => {
   const [one, two] = await Promise.all(
     ["v1", "v2"].map((version) => visit("/sw.js", { me: null, env: { version } })),
   );
@@ -22,7 +22,7 @@ test.each([
   ["id", "Satu jendela untuk semua toko Anda.", "Pesanan"],
   ["th", "ทุกร้านของคุณในหน้าต่างเดียว", "คำสั่งซื้อ"],
 ])(
-  "the manifest speaks the visitor's language (%s) and has what installing needs",
+  "the manifest is in the visitor's language (%s) and complete for installing",
   async (language, description, orders) => {
     const { response } = await visit("/manifest.webmanifest", {
       me: null,
@@ -60,7 +60,7 @@ test.each([
   ["en", "You are offline"],
   ["id", "Anda sedang offline"],
   ["th", "คุณออฟไลน์อยู่"],
-])("the offline page (%s) needs nothing but itself", async (language, title) => {
+])("the offline page (%s) needs no other file", async (language, title) => {
   const { response } = await visit(`/offline/${language}`, { me: null });
   const html = await response.text();
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=3600");
@@ -69,12 +69,12 @@ test.each([
   expect(html).not.toMatch(/<script|<link|src=|url\(/);
 });
 
-test("there is no offline page in another language", async () => {
+test("there is no offline page in an unsupported language", async () => {
   const { response } = await visit("/offline/fr", { me: null });
   expect(response.status).toBe(404);
 });
 
-test("pages link the manifest and allow the worker, and say their language", async () => {
+test("pages link the manifest, allow the worker and state their language", async () => {
   const { response, html } = await visit("/", { headers: { Cookie: "lng=id" } });
   expect(html).toContain(
     '<link rel="manifest" href="/manifest.webmanifest" crossorigin="use-credentials"',

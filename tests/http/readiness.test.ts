@@ -31,7 +31,7 @@ const siteOf = (apiBase: string) =>
     "test",
   );
 
-test("with another upstream the site is ready as long as that upstream's health check succeeds", async () => {
+test("with a remote upstream the site is ready while that upstream's health check succeeds", async () => {
   const site = siteOf(`http://127.0.0.1:${port}/base`);
   expect(await (await site.request("/readyz")).text()).toBe("OK");
   for (const failing of ["503 Service Unavailable", "302 Found", "500 Internal Server Error"]) {
@@ -42,12 +42,12 @@ test("with another upstream the site is ready as long as that upstream's health 
   expect((await site.request("/healthz")).status).toBe(200);
 });
 
-test("an upstream that cannot be reached is not ready either", async () => {
+test("an unreachable upstream is not ready", async () => {
   const ready = await siteOf("http://127.0.0.1:1").request("/readyz");
   expect([ready.status, await ready.text()]).toEqual([503, "The Health Check is not successful"]);
 });
 
-test("a taken port is named in one sentence, and a free one is free again after it was asked about", async () => {
+test("a port in use is named in one sentence, and the check leaves a free one free", async () => {
   await expect(requireFreePort({ port, host: "127.0.0.1" })).rejects.toThrow(
     `Port ${port} is taken. Stop what runs there, or choose another: PORT=3001 npm start`,
   );

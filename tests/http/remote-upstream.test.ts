@@ -48,7 +48,7 @@ async function ask(path: string, form?: FormData) {
   };
 }
 
-test("a page is made of what the upstream answers", async () => {
+test("a page shows the upstream's data", async () => {
   const { status, html, policy } = await ask("/products-v2/master");
   expect(status).toBe(200);
   expect(html.includes("Toko Jauh")).toBe(true);
@@ -58,13 +58,13 @@ test("a page is made of what the upstream answers", async () => {
   expect(policy).not.toContain("upgrade-insecure-requests");
 });
 
-test("a call that is refused for want of a permission leads to /no-access", async () => {
+test("a call refused for lack of permission leads to /no-access", async () => {
   refusals.set("/v2/products", 403);
   const { status, location } = await ask("/products-v2/master");
   expect([status, location]).toEqual([302, "/no-access"]);
 });
 
-test("a call that is refused for want of a session leads to sign-in and back", async () => {
+test("a call refused for lack of a session leads to sign-in and back", async () => {
   refusals.set("/v2/products", 401);
   const { status, location } = await ask("/products-v2/master?search=kaos");
   expect(status).toBe(302);
@@ -73,11 +73,11 @@ test("a call that is refused for want of a session leads to sign-in and back", a
   expect(to.searchParams.get("target")).toBe("/products-v2/master?search=kaos");
 });
 
-test("what is not there is the not-found page", async () => {
+test("a missing object shows the not-found page", async () => {
   expect((await ask("/orders/tidak-ada")).status).toBe(404);
 });
 
-test("a refused save shows the form again with the reason and what was typed", async () => {
+test("a refused save shows the form again with the reason and typed values", async () => {
   const create = () =>
     ask("/products-v2/master/create", productForm({ intent: "save", draft: KAOS }));
   expect((await create()).status).toBe(303);
@@ -87,7 +87,7 @@ test("a refused save shows the form again with the reason and what was typed", a
   expect(again.html.includes("This SKU is in use already")).toBe(true);
 });
 
-test("an upstream that cannot be reached keeps the form, too", async () => {
+test("an unreachable upstream keeps the form too", async () => {
   refusals.set("/v2/products", 503);
   const { status, html } = await ask(
     "/products-v2/master/create",

@@ -39,21 +39,18 @@ async function open(publicOrigin: string) {
 const secure = await open("https://etalase.test");
 const plain = await open("http://etalase.test");
 
-test.each(NAMES)(
-  "%s says that its type is meant, and behind https that https is to stay",
-  async (name) => {
-    for (const path of ["/controls", "/nothing", "/api/v2/shop/get_shop_info"]) {
-      const { headers } = await fetch(secure[name].origin + path, { redirect: "manual" });
-      expect([
-        path,
-        headers.get("X-Content-Type-Options"),
-        headers.get("Strict-Transport-Security"),
-      ]).toEqual([path, "nosniff", "max-age=31536000; includeSubDomains"]);
-      const answer = await fetch(plain[name].origin + path, { redirect: "manual" });
-      expect([path, answer.headers.get("Strict-Transport-Security")]).toEqual([path, null]);
-    }
-  },
-);
+test.each(NAMES)("%s sends nosniff, and HSTS behind https", async (name) => {
+  for (const path of ["/controls", "/nothing", "/api/v2/shop/get_shop_info"]) {
+    const { headers } = await fetch(secure[name].origin + path, { redirect: "manual" });
+    expect([
+      path,
+      headers.get("X-Content-Type-Options"),
+      headers.get("Strict-Transport-Security"),
+    ]).toEqual([path, "nosniff", "max-age=31536000; includeSubDomains"]);
+    const answer = await fetch(plain[name].origin + path, { redirect: "manual" });
+    expect([path, answer.headers.get("Strict-Transport-Security")]).toEqual([path, null]);
+  }
+});
 
 /** Returns the answer to an announced body length, before any of the body is sent. */
 const announced = (origin: string, type: string, bytes: number) =>
@@ -67,7 +64,7 @@ const announced = (origin: string, type: string, bytes: number) =>
     asked.once("error", reject).flushHeaders();
   });
 
-test.each(NAMES)("%s takes a client's calls and pictures, and nothing larger", async (name) => {
+test.each(NAMES)("%s accepts a client's calls and pictures, and nothing larger", async (name) => {
   const { origin } = plain[name];
   const json = "application/json";
   const picture = "multipart/form-data; boundary=x";
@@ -77,23 +74,20 @@ test.each(NAMES)("%s takes a client's calls and pictures, and nothing larger", a
   expect(await announced(origin, picture, 11 * MB + 1)).toBe(413);
 });
 
-test.each(NAMES)(
-  "%s answers methods that nobody has, and waits for nobody for ever",
-  async (name) => {
-    const { port, server } = plain[name];
-    const socket = connect(port, "127.0.0.1");
-    socket.end("TRACE / HTTP/1.1\r\nHost: sandbox.test\r\nConnection: close\r\n\r\n");
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 405 [\s\S]*X-Content-Type-Options: nosniff/i);
-    const { requestTimeout, headersTimeout, keepAliveTimeout } = server;
-    expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
-      requestTimeout: 120_000,
-      headersTimeout: 20_000,
-      keepAliveTimeout: 65_000,
-    });
-  },
-);
+test.each(NAMES)("%s answers unsupported methods, and times out idle connections", async (name) => {
+  const { port, server } = plain[name];
+  const socket = connect(port, "127.0.0.1");
+  socket.end("TRACE / HTTP/1.1\r\nHost: sandbox.test\r\nConnection: close\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 405 [\s\S]*X-Content-Type-Options: nosniff/i);
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = server;
+  expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
+    requestTimeout: 120_000,
+    headersTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+  });
+});
 
-test("every marketplace that runs here has a root, of the port that is set for it", async () => {
+test("every sandbox has its own root on its configured port", async () => {
   const folders = readdirSync(new URL("../../sandbox", import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     // These are no marketplaces: only our code calls them.
@@ -105,7 +99,7 @@ test("every marketplace that runs here has a root, of the port that is set for i
   }
 });
 
-test("Meta's dialog and its Graph API are at the root, as its clients ask for them", async () => {
+test("Meta's dialog and Graph API are at the root, as its clients expect", async () => {
   const { origin } = plain.meta;
   const unknown = await fetch(`${origin}/v24.0/dialog/oauth?client_id=1`);
   expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining("<h1>")]);

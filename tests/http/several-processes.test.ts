@@ -77,7 +77,7 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
     workers.push(...started.slice(2));
   });
 
-  test("what one of them changes or keeps the other shows within two seconds; whom one signed out the other refuses", async () => {
+  test("a change in one process shows in the other within two seconds, and a sign-out is refused there", async () => {
     const { token } = await addSeller(shared, nextEmail());
     const headers = { "x-jwt": `Bearer ${token}`, Cookie: `x-jwt=${token}` };
     const [here, there] = webs.map(
@@ -127,7 +127,7 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
     ]);
   });
 
-  test("what a worker told a shop is heard at every web process that is watched", async () => {
+  test("a worker's stock push is streamed by every web process", async () => {
     const { accountId, token } = await addSeller(shared, nextEmail());
     await addListing(shared, accountId, "KAOS");
     const members = webs.map(({ origin }) => ({
@@ -162,7 +162,7 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
     }
   });
 
-  test("go on while each kind and the database are restarted in turn; what was acknowledged is there once", {
+  test("continue while each process and the database restart in turn, without loss or duplicates", {
     timeout: 400_000,
   }, async () => {
     const { token } = await addSeller(shared, nextEmail());
@@ -271,7 +271,7 @@ describe.skipIf(!postgres)("two web processes and two workers on one PostgreSQL"
   });
 });
 
-test("a process of one role asks for what all of them must share", () => {
+test("a process of one role requires the settings that all must share", () => {
   const read = (env: Record<string, string>) => () => readServerConfig({ ROLE: "web", ...env });
   expect(read({})).toThrow("ROLE=web needs PostgreSQL");
   expect(read({ DATABASE_URL: "postgres://x/y" })).toThrow(

@@ -13,7 +13,7 @@ afterEach(() => log.mockRestore());
 
 const location = (response: Response) => new URL(response.headers.get("Location") ?? "", ORIGIN);
 
-test("without a session every page leads to sign-in, which brings the person back", async () => {
+test("without a session every page leads to sign-in and back", async () => {
   const { response } = await visit("/?utm_source=mail", { me: null });
   expect(response.status).toBe(302);
   const signIn = location(response);
@@ -37,7 +37,7 @@ const handed = async (code: string, prefix = "") => ({
   Cookie: `${prefix}sign-in-code=${await codeDigest(code)}`,
 });
 
-test("the callback buys a token with the code, keeps it out of reach of scripts and goes to the target", async () => {
+test("the callback exchanges the code for a token, stores it in an HttpOnly cookie and opens the target", async () => {
   const { response, requests } = await visit(
     "/signup/callback/code-1?target=%2Forders%3Fpage%3D2",
     {
@@ -72,7 +72,7 @@ test.each(["//evil.example", "/.//evil.example", "/x/..//evil.example"])(
 test.each([
   ["nobody is signed in", null],
   ["somebody is signed in", member()],
-])("a code that this browser was not handed is asked about first, when %s", async (_, me) => {
+])("a code not issued to this browser requires confirmation when %s", async (_, me) => {
   const path = "/signup/callback/evil?target=%2Forders";
   const asked = await visit(path, { me, answers: SELLS, headers: await handed("another") });
   expect(asked.response.status).toBe(200);
@@ -92,7 +92,7 @@ test.each([
   expect(foreign.response.headers.getSetCookie()).toEqual([]);
 });
 
-test("a sign-in page on another origin leaves nothing here: its codes count unless they replace a session", async () => {
+test("a sign-in page on another origin sets no mark: its codes count unless they replace a session", async () => {
   const env = { signInUrl: "https://id.example/signin" };
   const signedOut = await visit("/signup/callback/code-1", { me: null, answers: SELLS, env });
   expect(signedOut.response.status).toBe(302);
@@ -108,7 +108,7 @@ test("a callback without a code says so", async () => {
   expect(html).toContain('href="/api/v1/accounts/auth/signin?');
 });
 
-test("a code that was used already offers to sign in again", async () => {
+test("a used code offers to sign in again", async () => {
   const answers = {
     "GET /v1/accounts/auth/token": () =>
       Response.json({ code: "code_used", message: "" }, { status: 401 }),
@@ -140,7 +140,7 @@ test.each([
   expect(log).not.toHaveBeenCalled();
 });
 
-test("the language is the address's, then the cookie's, then the member's, then the country's", async () => {
+test("the language comes from the address, else the cookie, the member, the country", async () => {
   const thai = member({
     account: { countryCode: "th", timeZone: "Asia/Bangkok" },
     user: { locale: null },
@@ -155,7 +155,7 @@ test("the language is the address's, then the cookie's, then the member's, then 
   expect(await language("/", thai, { Cookie: "lng=xx" })).toBe("th");
 });
 
-test("choosing a language sets the cookie and goes back to the page", async () => {
+test("choosing a language sets the cookie and returns to the page", async () => {
   const { response } = await visit("/language", {
     form: { language: "id" },
     headers: { Referer: `${ORIGIN}/?lang=en&page=2` },
@@ -165,7 +165,7 @@ test("choosing a language sets the cookie and goes back to the page", async () =
   expect((await visit("/language", { form: { language: "fr" } })).response.status).toBe(400);
 });
 
-test("signing out asks first, then revokes the session, clears the cookie and leaves", async () => {
+test("signing out asks first, then revokes the session and clears the cookie", async () => {
   expect((await visit("/signout")).html).toContain("Log out?");
   const { response, requests } = await visit("/signout", {
     form: {},
@@ -181,7 +181,7 @@ test("signing out asks first, then revokes the session, clears the cookie and le
   );
 });
 
-test("a member without the permission is sent to /no-access, where the way home is", async () => {
+test("a member without the permission gets /no-access with a link home", async () => {
   const me = member({
     user: { roles: [{ id: "r", name: "Support", permissions: ["chat-manage"] }] },
   });
@@ -200,18 +200,18 @@ test.each([
   [{ status: 3 }, "is suspended"],
   [{ status: 2, gracePeriodEndedAt: "2020-01-01T00:00:00Z" }, "is locked for now"],
   [{ status: 4 }, "is closed"],
-])("an account with %j sees only what happened to it", async (account, words) => {
+])("an account with %j sees only its own notice", async (account, words) => {
   const me = member({ account });
   expect((await visit("/", { me })).response.headers.get("Location")).toBe("/suspended");
   expect((await visit("/suspended", { me })).html).toContain(words);
   expect((await visit("/signout", { me })).response.status).toBe(200);
 });
 
-test("an account in good standing has no suspended page", async () => {
+test("an active account has no suspended page", async () => {
   expect((await visit("/suspended")).response.headers.get("Location")).toBe("/");
 });
 
-test("when the upstream does not answer the page says what is safe and what to do", async () => {
+test("when the upstream does not answer, the page says what is safe and what to do", async () => {
   const answers = { "GET /v1/accounts/me": () => Promise.reject(new TypeError("fetch failed")) };
   const { response, html } = await visit("/", { answers });
   expect(response.status).toBe(503);
@@ -220,13 +220,13 @@ test("when the upstream does not answer the page says what is safe and what to d
   expect(html).not.toContain("fetch failed");
 });
 
-test("one request asks for the member once", async () => {
+test("one request reads the member once", async () => {
   const { requests } = await visit("/");
   expect(requests.filter(({ url }) => new URL(url).pathname === "/v1/accounts/me")).toHaveLength(1);
   expect(requests[0]?.headers.get("x-jwt")).toBe("Bearer token-1");
 });
 
-test("every script carries the nonce of the policy, which no other request has", async () => {
+test("every script has the policy's nonce, which differs per request", async () => {
   const pages = await Promise.all([visit("/"), visit("/")]);
   const nonces = pages.map(({ response, html }) => {
     const nonce = /'nonce-([^']+)'/.exec(
@@ -267,7 +267,7 @@ test("pages, errors, redirects, refusals and data carry every security header", 
   expect(plain.response.headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure");
 });
 
-test("the policy allows no inline style, and pictures only from where they come", async () => {
+test("the policy allows no inline style, and pictures from the known hosts only", async () => {
   const env = { pictureOrigins: ["https://cf.shopee.co.id"] };
   const { response, html } = await visit("/", { env });
   const policy = response.headers.get("Content-Security-Policy") ?? "";
@@ -276,7 +276,7 @@ test("the policy allows no inline style, and pictures only from where they come"
   expect(html).not.toMatch(/<style|<[^>]+\sstyle=/);
 });
 
-test("the page for a lost connection brings its own policy, since it is shown at any address", async () => {
+test("the offline page contains its own policy, since it is shown at any address", async () => {
   const { response, html } = await visit("/offline/id", { me: null });
   const [, style = ""] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
   const digest = createHash("sha256").update(style).digest("base64");
@@ -285,7 +285,7 @@ test("the page for a lost connection brings its own policy, since it is shown at
   );
 });
 
-test("the toast of the page before is shown once, in the language of this page", async () => {
+test("a toast from the previous page is shown once in this page's language", async () => {
   const toast = encodeURIComponent(JSON.stringify([{ tone: "success", key: "nav:home" }]));
   const { response, html } = await visit("/?lang=id", { headers: { Cookie: `toast=${toast}` } });
   expect(html).toMatch(/data-toast=""[\s\S]*Beranda/);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("while an import is written, and while it is taken back, its page says how far it is", async () => {
+test("an import's page shows progress while it is applied and undone", async () => {
   const owner = await world.signUp();
   const ask = asking(owner);
   const { channelId, shopId } = await connectShop(world, owner);

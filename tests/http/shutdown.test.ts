@@ -77,7 +77,7 @@ const untilRefusing = ({ origin }: ServerProcess) =>
     })
     .toBe(true);
 
-test("requests that still come in when the server is asked to stop are answered, and what they wrote is kept", {
+test("requests during a shutdown are answered, and their writes kept", {
   timeout: STARTS_MS,
 }, async () => {
   const database = join(mkdtempSync(join(folder, "embedded-")), "database");
@@ -97,7 +97,7 @@ test("requests that still come in when the server is asked to stop are answered,
 });
 
 describe.skipIf(!postgres)("on PostgreSQL", () => {
-  test("slow writes are committed and answered before the database is closed", {
+  test("slow writes are committed and answered before the database closes", {
     timeout: STARTS_MS,
   }, async () => {
     const url = postgres?.url ?? "";
@@ -125,7 +125,7 @@ describe.skipIf(!postgres)("on PostgreSQL", () => {
     await Promise.all([blocker.end(), watcher.end()]);
   });
 
-  test("several processes are stopped as one", {
+  test("several processes stop together", {
     timeout: STARTS_MS,
   }, async () => {
     const processes = await startServerProcess({
@@ -137,7 +137,7 @@ describe.skipIf(!postgres)("on PostgreSQL", () => {
   });
 });
 
-describe("of a server's answers", () => {
+describe("an answer during shutdown", () => {
   let server: Server;
   afterEach(() => void server.close());
 
@@ -148,7 +148,7 @@ describe("of a server's answers", () => {
     return { answers, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
-  test("one that does not end is cut off after the limit", async () => {
+  test("is cut off after the limit if it does not end", async () => {
     const asked = Promise.withResolvers<void>();
     const { answers, url } = await serve((() => asked.resolve()) as never);
     const answer = fetch(url).catch(() => "cut off");
@@ -157,7 +157,7 @@ describe("of a server's answers", () => {
     expect(await answer).toBe("cut off");
   });
 
-  test("one that has begun goes on to its end, and the connection does not wait for another request", async () => {
+  test("is completed if it has begun, and its connection takes no other request", async () => {
     const begun = Promise.withResolvers<import("node:http").ServerResponse>();
     const { answers, url } = await serve(((_: unknown, response: never) => {
       begun.resolve(response);

@@ -28,7 +28,7 @@ function expectIn(language: Language, html: string): void {
     expect(wordsOf(other).filter((word) => html.includes(word))).toEqual([]);
 }
 
-test("a shop is read in the buyer's language: the browser's, the one that was chosen, else the country's", async () => {
+test("a shop's pages are in the browser's language, the chosen one, or the country's", async () => {
   const { slug } = await openShop(world);
   const path = `/shop/${slug}`;
   expectIn("id", await open(path));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { visit } from "#tests/support/app.ts";
 import { ORIGIN } from "#tests/support/env.ts";
 
-test("choosing a theme keeps it in a cookie and goes back to the page", async () => {
+test("choosing a theme sets a cookie and returns to the page", async () => {
   const { response } = await visit("/theme", {
     form: { theme: "dark" },
     headers: { Referer: `${ORIGIN}/orders?page=2` },
@@ -12,7 +12,7 @@ test("choosing a theme keeps it in a cookie and goes back to the page", async ()
   expect((await visit("/theme", { form: { theme: "pink" } })).response.status).toBe(400);
 });
 
-test("the chosen theme stands on the document from its first byte, also on pages without a member", async () => {
+test("the chosen theme is on the document element, also on pages without a member", async () => {
   expect((await visit("/nowhere", { me: null, headers: { Cookie: "theme=dark" } })).html).toMatch(
     /<html lang="\w+" dir="ltr" data-country="id" data-theme="dark">/,
   );
@@ -23,13 +23,13 @@ test("the chosen theme stands on the document from its first byte, also on pages
   );
 });
 
-test("without a choice the device decides", async () => {
+test("without a choice the device decides the theme", async () => {
   const { html } = await visit("/");
   expect(html).not.toMatch(/<html[^>]*data-theme/);
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
 });
 
-test("every document says it is HTML of today, so that no browser falls back to quirks", async () => {
+test("every document has the HTML5 doctype, so that no browser uses quirks mode", async () => {
   for (const path of ["/", "/nowhere", "/no-access"])
     expect((await visit(path)).html.slice(0, 15)).toBe("<!DOCTYPE html>");
 });

@@ -17,7 +17,7 @@ const anewPlan = {
   "POST /v1/orders/shipments/;plan": () => Response.json({ planId: "anew" }),
 };
 
-test("a group without a way to leave says so, and what was typed of the others stays", async () => {
+test("a group without a method is reported, and the others keep their typed values", async () => {
   const { reply, asked } = await arrange([
     ["groups", "2"],
     ["order0", "a"],
@@ -32,7 +32,7 @@ test("a group without a way to leave says so, and what was typed of the others s
   expect(asked, "nothing is sent by halves").toEqual([]);
 });
 
-test("a courier is not sent to another address than the goods' before somebody has said so", async () => {
+test("sending a courier to an address other than the goods' requires confirmation", async () => {
   const fields: [string, string][] = [
     ["groups", "1"],
     ["order0", "a"],
@@ -45,7 +45,7 @@ test("a courier is not sent to another address than the goods' before somebody h
   expect(asked).toEqual([]);
 });
 
-test("parcels of the seller's own courier without any code say so in their lines", async () => {
+test("parcels of the seller's own courier without a code are reported by line", async () => {
   const { reply } = await arrange([
     ["groups", "1"],
     ["order0", "b"],
@@ -58,7 +58,7 @@ test("parcels of the seller's own courier without any code say so in their lines
   expect(reply.error).toEqual({ "code-b": ["required"], "code-c": ["required"] });
 });
 
-test("without a ticked order the form says that one has to be chosen", async () => {
+test("without a selected order the form asks to choose one", async () => {
   const { reply } = await arrange([
     ["groups", "1"],
     ["way0", "dropoff"],
@@ -66,7 +66,7 @@ test("without a ticked order the form says that one has to be chosen", async () 
   expect(reply.error).toEqual({ "": ["no_order_chosen"] });
 });
 
-test("an order that stays for want of a tracking code is told apart from one that was refused", async () => {
+test("an order left for lack of a tracking code is distinguished from a refused one", async () => {
   const form = new FormData();
   for (const [name, value] of [
     ["groups", "2"],
@@ -91,7 +91,7 @@ test("an order that stays for want of a tracking code is told apart from one tha
   ]);
 });
 
-test("what a channel refused is offered again with the code that was typed for it", async () => {
+test("an order that a channel refused is offered again with its typed code", async () => {
   const form = new FormData();
   const fields = [
     ["groups", "1"],
@@ -137,7 +137,7 @@ test("what a channel refused is offered again with the code that was typed for i
   expect(await shown.result).toMatchObject({ codes: { "code-b": "TH 02&3" } });
 });
 
-test("an address that names orders leads to the page of their plan, and one that is gone to the list", async () => {
+test("an address with orders leads to their plan's page, and an expired one to the list", async () => {
   const begun = call(loader, {
     path: "/orders/bulk-arrange?ids=a,b&code-b=TH01&code-x=TH02",
     answers: anewPlan,

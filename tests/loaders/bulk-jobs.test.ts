@@ -41,7 +41,7 @@ async function seller(count: number, drafts = 0) {
 
 const idOf = (path: string): string => /[^/?]+(?=$|\?)/.exec(path)?.[0] ?? "";
 
-test("more products than a request can delete are deleted on a page of their own, which leads to none of them", async () => {
+test("products beyond one request's limit are deleted on a run's page, without links to them", async () => {
   const { as, batch } = await seller(21);
   const run = await redirectOf(
     as(bulk, { path: `${MASTER}?do=delete&all=1`, form: { sure: "1" } }),
@@ -64,7 +64,7 @@ test("more products than a request can delete are deleted on a page of their own
   expect(done.rows.every((row) => row.isGone)).toBe(true);
 });
 
-test("copying many listings to another shop is a run too, which tells what was there already", async () => {
+test("copying many listings to another shop is a run that counts those already there", async () => {
   const { owner, as, batch, channelId, productIds } = await seller(120, 120);
   const to = (await connectShop(world, owner)).channelId;
   await addManyDrafts(world, owner.accountId, to, productIds.slice(0, 1));
@@ -88,7 +88,7 @@ test("copying many listings to another shop is a run too, which tells what was t
   ]);
 });
 
-test("taking many listings off their shop is a run that is stopped, and says which shop each is on", async () => {
+test("unpublishing many listings is a run that can be stopped and names each one's shop", async () => {
   const { as, batch, channelId } = await seller(21, 21);
   const path = `${MASTER}?do=unpublish&all=1`;
   const run = await redirectOf(as(bulk, { path, form: { channelIds: channelId } }));
@@ -118,7 +118,7 @@ test("taking many listings off their shop is a run that is stopped, and says whi
   );
 });
 
-test("all that a channel's list finds go to one run, by the filter and not by their ids", async () => {
+test("all listings of a channel's filter are passed to one run by filter, not by id", async () => {
   const { as, channelId } = await seller(25, 25);
   const path = `${SHOPEE}/bulk?do=publish&all=1&search=kaos`;
   expect(await as(listingBulkPage, { path, params: channel })).toMatchObject({
@@ -139,7 +139,7 @@ test("all that a channel's list finds go to one run, by the filter and not by th
   expect(archive).toContain("/batches/");
 });
 
-test("publishing a whole tab of drafts takes all of it, by a run", async () => {
+test("publishing a tab of drafts takes all of them in a run", async () => {
   const { as, channelId } = await seller(130, 130);
   const path = `/drafts-v2/shopee/${channelId}`;
   const run = await redirectOf(
@@ -150,7 +150,7 @@ test("publishing a whole tab of drafts takes all of it, by a run", async () => {
   });
 });
 
-test("few products that open orders do not hold are deleted at once; the page of a foreign run is not found", async () => {
+test("a few unreserved products are deleted at once; another account's run answers 404", async () => {
   const { as, productIds, owner } = await seller(3);
   expect(
     await redirectOf(as(bulk, { path: `${MASTER}?do=delete&ids=${productIds[0]}`, form: {} })),

@@ -24,7 +24,7 @@ const answers = {
     Response.json({ productIds: Array.from({ length: 21 }, (_, at) => `l${at}`) }),
 };
 
-test("a publish that may not begin now keeps the shops that were ticked, and says why", async () => {
+test("a publish that cannot start now keeps the selected shops and shows the reason", async () => {
   const { result } = call(runBulk, {
     path: "/products-v2/master/bulk?do=publish&ids=p1",
     form: { channelIds: "shop-1" },
@@ -38,7 +38,7 @@ test("a publish that may not begin now keeps the shops that were ticked, and say
   });
 });
 
-test("an unpublish without a shop keeps that it is to be archived there", async () => {
+test("an unpublish without a shop keeps the choice to archive", async () => {
   const { result } = call(runBulk, {
     path: "/products-v2/master/bulk?do=unpublish&ids=p1",
     form: { archive: "1" },
@@ -48,7 +48,7 @@ test("an unpublish without a shop keeps that it is to be archived there", async 
   expect(data).toMatchObject({ archive: true, error: { channelIds: ["required"] } });
 });
 
-test("many drafts that may not be sent now stay on their page, which says why", async () => {
+test("many drafts that cannot be published now stay on their page with the reason", async () => {
   const { result, state } = call(runDrafts, {
     path: "/drafts-v2/shopee/shop-1",
     params: { channel: "shopee", channelId: "shop-1" },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test.each(LANGUAGES)("in %s every reason of every channel is said in words", (language) => {
+test.each(LANGUAGES)("every cancel reason of every channel has words in %s", (language) => {
   const reasons = CHANNEL_TYPES.flatMap(
     (type) => world.backend.connector(type)?.orders?.cancelReasons ?? [],
   );

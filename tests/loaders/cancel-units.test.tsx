@@ -30,7 +30,7 @@ const LINES = {
   "lines[1].quantity": "2",
 };
 
-test("only the units that were typed are named, and no line where the whole order goes", async () => {
+test("cancelling units sends only those typed, and no lines for a whole order", async () => {
   const some = cancel({ ...LINES, scope: "some" });
   expect(((await some.result) as Response).status).toBe(303);
   expect(await some.bodies()).toEqual([
@@ -41,14 +41,14 @@ test("only the units that were typed are named, and no line where the whole orde
   expect(await all.bodies()).toEqual([{ reason: "OUT_OF_STOCK" }]);
 });
 
-test("some items without any unit are asked for, and nothing is sent", async () => {
+test("cancelling some items without units asks for them, and sends nothing", async () => {
   const none = cancel({ ...LINES, "lines[1].quantity": "0", scope: "some" });
   const { data } = (await none.result) as { data: FormReply };
   expect(data.error).toEqual({ lines: ["too_few"] });
   expect(await none.bodies()).toEqual([]);
 });
 
-test("a refused unit is named at its line of the form", async () => {
+test("a refused unit is shown at its line of the form", async () => {
   const refused = cancel({ ...LINES, scope: "some" }, () =>
     Response.json(
       { code: "invalid_body", message: "", fields: { "lines[0].quantity": "too_big" } },
@@ -59,7 +59,7 @@ test("a refused unit is named at its line of the form", async () => {
   expect(data.error).toMatchObject({ "lines[1].quantity": ["too_big"] });
 });
 
-test("an order of several units says where its channel cancels only all of them", () => {
+test("an order of several units says when its channel cancels whole orders only", () => {
   const line = {
     ...{
       id: "l1",

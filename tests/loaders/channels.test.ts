@@ -54,7 +54,7 @@ async function returned(query: string) {
   };
 }
 
-test("shops are sorted by name, and by what was lost or ends first", async () => {
+test("shops are sorted by name, or by loss and end of access", async () => {
   const shops: ChannelDetail[] = [
     { ...SHOP, id: "never", name: "Cempaka", grantExpiresAt: null },
     { ...SHOP, id: "later", name: "Batik", grantExpiresAt: "2099-01-01T00:00:00Z" },
@@ -73,7 +73,7 @@ test("shops are sorted by name, and by what was lost or ends first", async () =>
   expect(await shown("/channels?sort=access")).toEqual(["lost", "later", "never"]);
 });
 
-test("coming back from the consent page says what came of it, on the clean address", async () => {
+test("returning from the consent page shows the result at the clean address", async () => {
   expect(await returned("channelId=c1")).toMatchObject({
     to: "/channels",
     toast: expect.stringContaining("channels:toast.connected"),
@@ -89,7 +89,7 @@ test("coming back from the consent page says what came of it, on the clean addre
   expect(await returned("channelId=someone-elses")).toMatchObject({ to: "/channels", toast: "" });
 });
 
-test("connecting leaves for the marketplace's consent page and names ours to come back to", async () => {
+test("connecting redirects to the marketplace's consent page with our return address", async () => {
   const start = () => Response.json({ url: "https://partner.shopee.test/auth?x=1" });
   const { result, requests } = call(action, {
     path: "/channels",
@@ -104,7 +104,7 @@ test("connecting leaves for the marketplace's consent page and names ours to com
   expect(asked.searchParams.get("channelId")).toBe("c1");
 });
 
-test("a shop is only disconnected under its own name", async () => {
+test("disconnecting a shop requires its name", async () => {
   const params = { channelId: "c1" };
   const wrong = call(disconnect, { params, form: { name: "Laras" }, answers });
   expect(await wrong.result).toMatchObject({
@@ -120,7 +120,7 @@ test("a shop is only disconnected under its own name", async () => {
   expect(((await right.result) as Response).headers.get("Location")).toBe("/channels");
 });
 
-test("whoever ends consent as well is led to the marketplace's page for it, if there is one", async () => {
+test("ending consent as well redirects to the marketplace's page, if there is one", async () => {
   const page = "https://partner.shopeemobile.com/api/v2/shop/cancel_auth_partner?sign=1";
   const ending = (endConsentUrl: string | null) =>
     call(disconnect, {
@@ -135,7 +135,7 @@ test("whoever ends consent as well is led to the marketplace's page for it, if t
   expect((await ending(null)).headers.get("Location")).toBe("/channels");
 });
 
-test("access is warned of 7 days and 1 day before it ends, and when it is gone", () => {
+test("the end of access is warned 7 days and 1 day before, and when it has ended", () => {
   const now = Date.parse("2026-11-21T00:00:00Z");
   const at = (grantExpiresAt: string | null, status: ChannelDetail["status"] = "active") =>
     accessOf({ grantExpiresAt, status }, now);
@@ -147,7 +147,7 @@ test("access is warned of 7 days and 1 day before it ends, and when it is gone",
   expect(at(null, "revoked")).toBe("broken");
 });
 
-test("a shop that took its access back shows neither when it would have ended nor the marketplace's word for it", () => {
+test("a shop with withdrawn access shows neither its former end nor the marketplace's code", () => {
   const gone = { status: "revoked", lastError: "deauthorised" } as const;
   const grantExpiresAt = "2027-11-21T00:00:00Z";
   expect(shownError(gone)).toBeNull();
@@ -162,7 +162,7 @@ test("a shop that took its access back shows neither when it would have ended no
   expect(grantEnd({ status: "expired", grantExpiresAt: past }, now)).toBe(past);
 });
 
-test("how far each shop is behind is read for those who may see stock, and the page goes without where nobody answers", async () => {
+test("each shop's lag is read for members who may see stock, and left out when unavailable", async () => {
   const channel = {
     channelId: "c1",
     listed: 5,

@@ -3,7 +3,7 @@ import type { FormReply } from "#app/models/form/reply.ts";
 import { action } from "#app/routes/_app/chats/$channelId/$sessionId/index.tsx";
 import { call } from "#tests/support/context.ts";
 
-test("a picture chosen for a note is not sent to the buyer, and the words are kept", async () => {
+test("a picture attached to a note is not sent to the buyer, and the text is kept", async () => {
   const form = new FormData();
   form.set("intent", "send");
   form.set("clientId", "c1");

@@ -49,7 +49,7 @@ async function asked(fields: [name: string, value: string][]) {
   return Promise.all(posts.map(async (post) => [post.url.split("/").at(-1), await post.json()]));
 }
 
-test("levels that are counted again do not lose the reasons chosen for the others", async () => {
+test("recounting levels keeps the reasons of the others", async () => {
   const fields: [string, string][] = [
     ["ids", "s1"],
     ["reason-s2", "damaged"],
@@ -60,7 +60,7 @@ test("levels that are counted again do not lose the reasons chosen for the other
   ]);
 });
 
-test("a reason that was there is taken away, and one that was never given is left to others", async () => {
+test("clearing a reason removes it, and an untouched field changes nothing", async () => {
   const fields: [string, string][] = [
     ["reason-s2", "none"],
     ["reason-s3", ""],
@@ -70,7 +70,7 @@ test("a reason that was there is taken away, and one that was never given is lef
   ]);
 });
 
-test("reasons are kept, too, where no level was chosen to be counted again", async () => {
+test("reasons are saved also when no level is recounted", async () => {
   const fields: [string, string][] = [
     ["reason-s2", "damaged"],
     ["reason-s3", ""],

@@ -28,7 +28,7 @@ async function verdictOf(item: StockCountItem) {
   return ((await (await result).json()) as { verdict: unknown }).verdict;
 }
 
-test("who overrules what somebody else counted is told their figure at once", async () => {
+test("a member who overrules another's count is shown their figure at once", async () => {
   expect(await verdictOf({ ...ITEM, isDisputed: true })).toEqual({
     ok: true,
     title: "KOB-M: 5 counted",

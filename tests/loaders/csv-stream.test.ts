@@ -3,7 +3,7 @@ import { csvDownload } from "#app/services/list/csv-stream.ts";
 
 const ROWS = ["a", "b,c", "=1+1", "-5", "x"].map((text) => [text, `${text}"`]);
 
-test("a file is read page by page as it is taken, to its last row and no further", async () => {
+test("a file is read page by page as it is downloaded, to its last row", async () => {
   for (const pageSize of [1, 2, 5, 9]) {
     const read: number[] = [];
     const readPage = async (offset: number) => {
@@ -24,7 +24,7 @@ test("a file is read page by page as it is taken, to its last row and no further
   }
 });
 
-test("a text cannot begin a formula behind a separator either, such as the semicolon of Indonesian Excel", async () => {
+test("no text starts a formula after a separator, such as the semicolon of Indonesian Excel", async () => {
   const file = await csvDownload({
     ...{ name: "x", head: ["A"], pageSize: 9 },
     readPage: async () => [["a;=cmd|' /C calc'!A0"]],
@@ -32,7 +32,7 @@ test("a text cannot begin a formula behind a separator either, such as the semic
   expect(await file.text()).toContain(`"a;'=cmd|' /C calc'!A0"`);
 });
 
-test("a first page that fails is no file; a later one breaks it off", async () => {
+test("a failing first page gives no file; a later one aborts it", async () => {
   const fails = async () => Promise.reject(new Error("down"));
   await expect(csvDownload({ name: "x", head: [], pageSize: 1, readPage: fails })).rejects.toThrow(
     "down",

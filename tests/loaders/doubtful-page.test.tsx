@@ -19,7 +19,7 @@ const markupOf = (Component: () => React.ReactNode) => {
   return runWithState(testContext().state, () => renderToStaticMarkup(<Page />));
 };
 
-test("doubtful orders of one network are ticked together, so that one button gives all their goods back", () => {
+test("doubtful orders of one network are selected together, to release them with one button", () => {
   const orders = [order, { ...order, number: "CD45", code: null, doubt: null, units: 3 }];
   const markup = markupOf(() => <DoubtfulGroup orders={orders} />);
   expect(markup).toContain("From one connection: 2 orders");
@@ -30,7 +30,7 @@ test("doubtful orders of one network are ticked together, so that one button giv
   expect(markup).not.toContain('value="CD45" name="confirm"');
 });
 
-test("a buyer whose order waits is told the code, whom to send it to, and that it may be paid instead", () => {
+test("a buyer with a held order sees the code, its recipient, and that it may be paid instead", () => {
   const held = {
     ...{ confirm: { code: "482913", phone: "0811000111" }, expiresAt: order.expiresAt },
     actions: ["pay_ahead", "cancel"],

@@ -86,7 +86,7 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
     return all.find(({ id }: { id: string }) => id === shop().channelId).name;
   };
 
-  test("the list, what waits for its hour in it, and its file", async () => {
+  test("the list, its scheduled listings and its file", async () => {
     const found = await as(listLoader, { path: list, params: { channel } });
     expect(found).toMatchObject({ type: channel, isSupported: true, all: 2 });
     expect(found.shops.map(({ id }) => id)).toEqual([shop().channelId]);
@@ -101,7 +101,7 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
     expect(await file.text()).toContain("PAYUNG");
   });
 
-  test("the drafts, each tab", async () => {
+  test("every tab of the drafts", async () => {
     const path = `/drafts-v2/${channel}/${shop().channelId}`;
     const found = await as(draftsLoader, { path, params: at() });
     expect(found).toMatchObject({ type: channel, shop: await nameOf(), total: 1 });
@@ -110,7 +110,7 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
       expect(await as(draftsLoader, { path: to, params: at() })).toMatchObject({ type: channel });
   });
 
-  test("the category's mapping, and the editor that takes it: attributes, checks, schedule", async () => {
+  test("the category mapping, and the editor: attributes, checks, schedule", async () => {
     const { channelId } = shop();
     const page = { path: "/settings/product-category/x", params: { nodeId: hats } };
     const { mappings } = await as(categoryLoader, page);
@@ -156,7 +156,7 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
     });
   });
 
-  test("the size guide: of a product that waits for the channel, and in the list of guides", async () => {
+  test("the size guide of a product waiting for the channel, and in the list of guides", async () => {
     const { rows } = await as(guideLoader, { path: "/settings/size-guide" });
     expect(rows).toMatchObject([{ name: "Topi", sizes: "M", products: "1" }]);
     const params = at({ id: hat });
@@ -194,7 +194,7 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
     expect(parts.find(({ name }) => name === channel)).toMatchObject({ orders: 1, units: 1 });
   });
 
-  test("the page of a shop whose connection is lost, to which its list leads", async () => {
+  test("the page of a disconnected shop, linked from its list", async () => {
     const page = { path: `${list}/revoked`, params: { channel } };
     expect(await redirectOf(as(revokedLoader, page))).toBe(list);
     await world.backend.db

@@ -16,7 +16,7 @@ const lines = async (result: unknown) =>
   (await ((await result) as Response).text()).trim().split("\r\n").slice(1);
 const run = { isStopped: false, total: 1, createdAt: "2026-11-21T00:00:00Z" };
 
-test("what a publish could not do is a file of its own, with the channel's words", async () => {
+test("failures of a publish are downloaded as a file with the channel's messages", async () => {
   const counts = { waiting: 0, done: 3, failed: 1, stopped: 0 };
   const item = { productId: "p1", productName: "Kaos", channelId: "shop-1", status: "failed" };
   const items = [{ ...item, errorCode: "error_busi", errorMessage: "Brand, blocked" }];
@@ -34,7 +34,7 @@ test("what a publish could not do is a file of its own, with the channel's words
   expect(new URL(asked?.url ?? "").searchParams.get("status")).toBe("failed");
 });
 
-test("what a bulk change could not do is a file of its own, with the SKU", async () => {
+test("failures of a bulk change are downloaded as a file with the SKU", async () => {
   const counts = { waiting: 0, done: 3, unchanged: 0, failed: 1, stopped: 0 };
   const item = { productId: "p1", productName: "Kaos", channelId: "", status: "failed" };
   const items = [{ ...item, isGone: false, sku: "KA-1", errorCode: "sku_taken" }];

@@ -150,7 +150,7 @@ test.each(CASES)(
 );
 
 test.each(OPEN_CASES)(
-  "$role, account $mode, internal $isInternal: what the menu draws opens, and what opens is drawn",
+  "$role, account $mode, internal $isInternal: the menu shows exactly the screens that open",
   async (someone) => {
     const channels = CHANNELS.map(
       (channel): ChannelSummary =>
@@ -177,7 +177,7 @@ const TOP_LEVEL =
     /\s+/,
   );
 
-test("the table holds every agreed address, once", () => {
+test("the table has every agreed address once", () => {
   const paths = ROUTES.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(MEMBERS_ROUTES.map(({ path }) => path)).toEqual(expect.arrayContaining(SPECIFIED));
@@ -186,7 +186,7 @@ test("the table holds every agreed address, once", () => {
   );
 });
 
-test("the screens that are agreed for phones open on one", () => {
+test("the screens agreed for phones open on a phone", () => {
   for (const path of [
     "/chats",
     "/chats/setting",
@@ -201,12 +201,12 @@ test("the screens that are agreed for phones open on one", () => {
 const FILES = routeFiles();
 const shapeOf = (path: string) => path.replace(/:\w+/g, ":");
 
-test("every screen of the table is there", () => {
+test("every screen in the table exists", () => {
   const there = new Set(FILES.map(({ path }) => shapeOf(path)));
   for (const { path } of ROUTES) expect([path, there.has(shapeOf(path))]).toEqual([path, true]);
 });
 
-test("the table knows which routes are no pages", () => {
+test("the table lists the routes that are not pages", () => {
   const shown = FILES.filter(({ path }) => path !== "/dashboard");
   expect(shown.length).toBeGreaterThan(25);
   for (const file of shown)

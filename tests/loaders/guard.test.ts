@@ -80,7 +80,7 @@ test.each(Object.keys(ROLES))(
   },
 );
 
-test("every screen but those for everybody needs a permission", () => {
+test("every screen except public ones requires a permission", () => {
   expect(SCREENS.length).toBeGreaterThan(15);
   for (const path of SCREENS.filter((screen) => !OPEN.has(screen))) {
     const { internalOnly, permissions } = ruleFor(path);
@@ -88,7 +88,7 @@ test("every screen but those for everybody needs a permission", () => {
   }
 });
 
-test.each(SCREENS)("%s sends a visitor, and whoever has an old token, to sign-in", async (path) => {
+test.each(SCREENS)("%s sends a visitor, also with an expired token, to sign-in", async (path) => {
   for (const member of [null, { ...(members.get("Owner") as SignedIn), token: "old" }]) {
     const location = new URL((await guarded(`${path}?page=2`, member)) ?? "", ORIGIN);
     expect(location.pathname).toBe("/api/v1/accounts/auth/signin");

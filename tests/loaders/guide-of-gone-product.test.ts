@@ -3,7 +3,7 @@ import { action } from "#app/routes/_app/settings/size-guide/$sizeChartId/index.
 import { takeToasts } from "#app/services/form/toast.ts";
 import { call, testContext } from "#tests/support/context.ts";
 
-test("a product that was deleted meanwhile does not keep the others from their size guide", async () => {
+test("a product deleted meanwhile does not prevent the others from getting their size guide", async () => {
   const { result, state } = call(action, {
     path: "/settings/size-guide/g1",
     params: { sizeChartId: "g1" },

@@ -21,7 +21,7 @@ const linksOf = ({ steps, mishaps }: Awaited<ReturnType<typeof help>>) => [
   ...mishaps.flatMap(({ links }) => links.map(({ to }) => to)),
 ];
 
-test("an owner is led to each of the six steps, and to where each mishap is mended", async () => {
+test("an owner gets links to the six steps, and to where each problem is fixed", async () => {
   const owner = await help(DEFAULT_ROLES.Owner);
   expect(owner.steps).toHaveLength(6);
   expect(linksOf(owner)).toEqual(
@@ -32,7 +32,7 @@ test("an owner is led to each of the six steps, and to where each mishap is mend
   );
 });
 
-test("every member has the words, and only the links that they may follow", async () => {
+test("every member gets the texts, with only the links they may follow", async () => {
   const none = await help([]);
   expect(none.steps).toHaveLength(6);
   expect(none.mishaps).toHaveLength(4);

@@ -61,7 +61,7 @@ function home(shop: Shop = {}) {
   });
 }
 
-test("each tile opens the list behind its figure, and zero is pale", async () => {
+test("each tile opens the list of its figure, and zero is muted", async () => {
   const { tiles } = await home().result;
   const values = Object.fromEntries(tiles.map((tile) => [tile.to, [tile.value, tile.look]]));
   expect(values["/orders?status=to_process"]).toEqual(["12", ""]);
@@ -71,7 +71,7 @@ test("each tile opens the list behind its figure, and zero is pale", async () =>
   expect(values["/stocks/manage?less=10&sort=available"]).toEqual(["24", ""]);
 });
 
-test("orders that hang, chats without an answer and a quota that ends are among the tiles", async () => {
+test("stuck orders, unanswered chats and ending quota are among the tiles", async () => {
   const { result, requests } = home({ hasChat: true, daysLeft: 6 });
   const { tiles } = await result;
   const values = Object.fromEntries(tiles.map((tile) => [tile.to, [tile.value, tile.look]]));
@@ -92,12 +92,12 @@ test("orders that hang, chats without an answer and a quota that ends are among 
   expect(asked).toContainEqual(expect.stringContaining("availableLessThan=1"));
 });
 
-test("a tile without a meaning is left out: no shop has a chat, nothing was used of the quota", async () => {
+test("tiles without data are hidden: no chats, no quota used", async () => {
   const { tiles } = await home().result;
   expect(tiles.map(({ to }) => to)).not.toContainEqual(expect.stringMatching(/chats|quota/));
 });
 
-test("a member is shown, and asked for, only what the roles allow", async () => {
+test("a member sees and requests only what their roles allow", async () => {
   // Answers of the onboarding are cached by token.
   const { result, requests } = home({ permissions: ["stock-manage"], token: "stock-only" });
   const { tiles, latest } = await result;
@@ -114,7 +114,7 @@ test("a member is shown, and asked for, only what the roles allow", async () => 
   ]);
 });
 
-test("the home lists the onboarding's six steps as the sidebar counts them", async () => {
+test("the home page lists the six onboarding steps as in the sidebar", async () => {
   const { setup } = await home().result;
   expect(setup?.steps.map(({ step, state, to }) => [step, state, to])).toEqual([
     ["channel", "now", "/channels"],
@@ -126,7 +126,7 @@ test("the home lists the onboarding's six steps as the sidebar counts them", asy
   ]);
 });
 
-test("the checklist says how far the shops are, and offers to bring a shop's products along", async () => {
+test("the checklist shows the shops' progress, and offers a migration", async () => {
   const shop = {
     channelType: "shopee",
     name: "Laras",
@@ -152,7 +152,7 @@ test("the checklist says how far the shops are, and offers to bring a shop's pro
   ]);
 });
 
-test("shops whose consent has ended or soon will are counted for those who can renew it", async () => {
+test("shops with ended or ending consent are counted for members who can renew it", async () => {
   const shop = {
     channelType: "shopee",
     name: "Laras",

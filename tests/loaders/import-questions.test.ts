@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const HEAD = "Handle,Title,Variant SKU,Variant Grams,Variant Price\n";
 const path = "/product-import/x";
 
-test("a doubtful number is asked about in words, with rows that show it, and answered by a plain form", async () => {
+test("an ambiguous number is asked about in words with example rows, in a plain form", async () => {
   const as = await importSeller(world, { countryCode: "th" });
   const params = await uploaded(
     as,
@@ -53,7 +53,7 @@ test("a doubtful number is asked about in words, with rows that show it, and ans
   expect(answered.waiting).toBe(3);
 });
 
-test("unusual prices are held back with both amounts, and taken once they are said to be right", async () => {
+test("implausible prices are held back with both amounts, and accepted on confirmation", async () => {
   const as = await importSeller(world);
   const lines = `a,Kaos,A,200,75000\nb,Topi,B,200,80000\nc,Mug,C,200,75\nd,Jaket,D,200,90000\n`;
   const params = await uploaded(as, file(HEAD + lines, "harga.csv", { rate: "1" }));

@@ -19,7 +19,7 @@ async function said(status: number, problem: { code: string; details?: Record<st
   return takeToasts(testContext({ cookie }).context).map(({ key, values }) => ({ key, values }));
 }
 
-test("an import that may not begin now does not say that it has moved on", async () => {
+test("an import that cannot start now does not claim that it has moved on", async () => {
   expect(await said(429, { code: "too_many_runs", details: { most: 3, retryAfter: 60 } })).toEqual([
     { key: "errors:too_many_runs", values: { most: 3, retryAfter: 60 } },
   ]);
@@ -28,6 +28,6 @@ test("an import that may not begin now does not say that it has moved on", async
   ]);
 });
 
-test("one that has moved on does", async () => {
+test("an import that has moved on says so", async () => {
   expect(await said(409, { code: "import_state" })).toMatchObject([{ key: "imports:gone" }]);
 });

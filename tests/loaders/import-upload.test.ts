@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("other options are checked without another upload; wrong ones are named", async () => {
+test("changed options are checked without another upload; invalid ones are named", async () => {
   const as = await importSeller(world);
   const params = await uploaded(as);
   await redirectOf(
@@ -44,14 +44,14 @@ test.each([
   ["empty_file", " \n"],
   ["not_utf8", new Uint8Array([0x48, 0x81, 0x02, 0x0a])],
   ["malformed_csv", 'Handle,Title,Variant Price\nx,"y,1\n'],
-])("a file that is wrong as a whole is refused beside its field: %s", async (code, text) => {
+])("an unreadable file is refused at its field: %s", async (code, text) => {
   const reply = await refusal(await importSeller(world), file(text));
   expect(reply.fieldErrors).toEqual({ file: code });
   if (code === "missing_columns")
     expect(reply.details).toEqual({ columns: "Title, Variant Price" });
 });
 
-test("no file, a 21 MB file and a bad rate are named at once", async () => {
+test("a missing file, a 21 MB file and an invalid rate are all named at once", async () => {
   const as = await importSeller(world);
   const none = new FormData();
   for (const [key, value] of [

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("the check says per product what would happen, with line, column and sentence", async () => {
+test("the check shows each product's result, with line, column and message", async () => {
   const as = await importSeller(world);
   const params = await uploaded(as);
   const { rows, waiting, status, options } = await as(page, {
@@ -51,7 +51,7 @@ test("the check says per product what would happen, with line, column and senten
   expect((await as(list, { path: "/products-v2/master" })).rows).toEqual([]);
 });
 
-test("an import that was taken back leads to none of the products that went with it, and says so", async () => {
+test("an undone import does not link to deleted products, and says so", async () => {
   const as = await importSeller(world);
   const params = await uploaded(as);
   const { importId: batchId } = params;
@@ -85,7 +85,7 @@ test("an import that was taken back leads to none of the products that went with
   );
 });
 
-test("rows without options are told so once, and not of a variation that has no name", async () => {
+test("rows without options are mentioned once, without an unnamed variation", async () => {
   const as = await importSeller(world);
   const { importId } = await uploaded(as, file(CSV));
   await redirectOf(
@@ -116,7 +116,7 @@ test("rows without options are told so once, and not of a variation that has no 
   ]);
 });
 
-test("only problems shows only those", async () => {
+test('"only problems" shows only those', async () => {
   const as = await importSeller(world);
   const params = await uploaded(as);
   const { rows } = await as(page, {
@@ -126,7 +126,7 @@ test("only problems shows only those", async () => {
   expect(rows.map((row) => row.name)).toEqual(["Kaos Oblong", "Mug Keramik"]);
 });
 
-test("applying writes what was good; the same file again changes nothing", async () => {
+test("applying writes valid products; the same file again changes nothing", async () => {
   const as = await importSeller(world);
   const params = await uploaded(as);
   await redirectOf(as(step, { params, form: { intent: "apply" } }));
@@ -143,7 +143,7 @@ test("applying writes what was good; the same file again changes nothing", async
   expect(second.rows.map((row) => row.outcome.text)).toEqual(["As it is", "Held back", "As it is"]);
 });
 
-test("a stopped import goes on; a step that no longer fits shows how it stands", async () => {
+test("a stopped import is resumed; an outdated step shows the present state", async () => {
   const as = await importSeller(world);
   const params = await uploaded(as);
   const here = `/product-import/${params.importId}`;
@@ -157,7 +157,7 @@ test("a stopped import goes on; a step that no longer fits shows how it stands",
   expect(await as(page, { path: here, params })).toMatchObject({ status: "applied", waiting: 0 });
 });
 
-test("a forgotten file is gone from the list", async () => {
+test("a deleted file disappears from the list", async () => {
   const as = await importSeller(world);
   const params = await uploaded(as);
   expect((await as(start, { path: "/product-import" })).rows).toHaveLength(1);
@@ -167,7 +167,7 @@ test("a forgotten file is gone from the list", async () => {
   expect((await as(start, { path: "/product-import" })).rows).toEqual([]);
 });
 
-test("another account's import is not there", async () => {
+test("another account's import answers 404", async () => {
   const params = await uploaded(await importSeller(world));
   const thrown = await (await importSeller(world))(page, {
     path: "/product-import/x",
@@ -176,7 +176,7 @@ test("another account's import is not there", async () => {
   expect(thrown).toMatchObject({ status: 404 });
 });
 
-test("what failed is tried again, a finished import is taken off the list, and earlier imports have pages", async () => {
+test("failures are retried, a finished import is removed from the list, and earlier ones are paged", async () => {
   const owner = await world.signUp();
   const as = callsOf(world, owner);
   const params = await uploaded(as);

@@ -3,7 +3,7 @@ import { action } from "#app/routes/_app/settings/line/index.tsx";
 import { takeToasts } from "#app/services/form/toast.ts";
 import { call, testContext } from "#tests/support/context.ts";
 
-test("a LINE that does not answer says nothing of the key", async () => {
+test("an unresponsive LINE does not mark the key as wrong", async () => {
   const { result, state } = call(action, {
     path: "/settings/line",
     form: { intent: "test:c1", channelId: "c1" },

@@ -160,14 +160,14 @@ async function answerOf(address: string): Promise<unknown> {
   });
 }
 
-test("any query string gives a page of every list, editor and bulk form, at the latest after a redirect to where there is one", async () => {
+test("any query string opens every list, editor and bulk form, at most after a redirect to the clean address", async () => {
   const pick = seededRandom(20_261_121);
   const own = [...shop.productIds, shop.productIds.join(), shop.channelId];
   for (const path of shop.pages.keys())
     for (let run = 0; run < 12; run++) await shown(`${path}?${randomQuery(pick, own)}`);
 }, 300_000);
 
-test("no parameter of the lists that read most of them breaks them alone", async () => {
+test("no single parameter breaks the lists with most parameters", async () => {
   for (const path of ["/products-v2/master", "/products-history", "/orders"])
     for (const name of [
       "search",
@@ -182,7 +182,7 @@ test("no parameter of the lists that read most of them breaks them alone", async
       for (const value of NASTY) await shown(`${path}?${query([[name, value]])}`);
 }, 300_000);
 
-test("any choices of a merge give its page", async () => {
+test("any choices in a merge open its page", async () => {
   const pick = seededRandom(20_261_122);
   const [survivor = ""] = shop.productIds;
   const fixed = [
@@ -213,7 +213,7 @@ test("any choices of a merge give its page", async () => {
   }
 }, 300_000);
 
-test("a page beyond the end leads to the last one, and keeps what else the address says", async () => {
+test("a page past the end redirects to the last one, and keeps the other parameters", async () => {
   for (const path of shop.lists.keys()) {
     for (const page of ["1e300", "Infinity", "9007199254740991", "184467440737095516"])
       await shown(`${path}?page=${page}`);

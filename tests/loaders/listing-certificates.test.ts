@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a paper that a category demands is a file of the form: it is brought once, kept while the form comes back, and can be left out", async () => {
+test("a required certificate is uploaded once, kept while the form returns, and can be left out", async () => {
   const { owner, channelId, product } = await startSelling(world);
   const as = callsOf(world, owner);
   const params = { channel: "tiktok", channelId, id: product.id };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a shop's drafts are a CSV file, a tab each", async () => {
+test("a shop's drafts are exported as CSV, one file per tab", async () => {
   const { as, owner } = await listingSeller(world);
   const params = { channel: "shopee", channelId: owner.channelId };
   const path = `/drafts-v2/shopee/${owner.channelId}`;
@@ -37,7 +37,7 @@ test("a shop's drafts are a CSV file, a tab each", async () => {
   ).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("drafts are searched, and what is done to all of them is done to those that were found", async () => {
+test("drafts are searched, and bulk actions apply to the search result", async () => {
   const { as, owner } = await listingSeller(world);
   const params = { channel: "shopee", channelId: owner.channelId };
   const path = `/drafts-v2/shopee/${owner.channelId}`;
@@ -54,7 +54,7 @@ test("drafts are searched, and what is done to all of them is done to those that
   expect((await as(drafts, { path, params })).rows.map(({ name }) => name)).toEqual(["Topi Anyam"]);
 });
 
-test("what failed is on the drafts page with its cause, its link and its attempts; three times the same pauses it until it is reset", async () => {
+test("a failure is on the drafts page with cause, link and attempts; three identical ones pause it until reset", async () => {
   const { as, owner, topi, topiProduct } = await listingSeller(world);
   const params = { channel: "shopee", channelId: owner.channelId };
   const path = `/drafts-v2/shopee/${owner.channelId}`;
@@ -80,7 +80,7 @@ test("what failed is on the drafts page with its cause, its link and its attempt
   expect((await invalid()).rows).toMatchObject([{ attempts: 4, paused: false }]);
 });
 
-test("the legacy address leads to the drafts, and a shop that is not the account's is not found", async () => {
+test("the old address leads to the drafts, and another account's shop answers 404", async () => {
   const { as } = await listingSeller(world);
   expect(
     await redirectOf(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const editing = (on = world) => editingListing(on);
 
-test("the listing's own id leads to its editor, with what was asked for; another shop's does not", async () => {
+test("a listing's id leads to its editor with the query; another shop's does not", async () => {
   const { as, owner, path } = await editing();
   const at = (id: string, channelId = owner.channelId) =>
     as(loader, {
@@ -31,7 +31,7 @@ test("the listing's own id leads to its editor, with what was asked for; another
   });
 });
 
-test("the editor shows the product's words, and an override beside them until the product's is used again", async () => {
+test("the editor shows the product's texts, and an override until it is reset", async () => {
   const { load, page, post, path, owner } = await editing();
   expect(page.values).toMatchObject({
     own: { name: null },
@@ -70,7 +70,7 @@ test("the editor shows the product's words, and an override beside them until th
   });
 });
 
-test("a wrong price or number keeps everything as it was and says which field", async () => {
+test("an invalid price or number keeps all typed values and names the field", async () => {
   const { load, post, owner } = await editing();
   const { data, status } = await replyOf<ListingReply>(
     post({ [`price.${owner.variantId}`]: "mahal", daysToShip: "0", name: "Baru" }),
@@ -84,7 +84,7 @@ test("a wrong price or number keeps everything as it was and says which field", 
   expect((await load()).values.own.name).toBeNull();
 });
 
-test("who saves a stale version sees what somebody else changed, chooses where both did, and leaves alone what is not theirs", async () => {
+test("saving a stale version shows the other's changes, asks where both changed, and keeps other fields", async () => {
   const { post, reply, load, owner, path } = await editing();
   const price = `price.${owner.variantId}`;
   await post({
@@ -129,7 +129,7 @@ test("who saves a stale version sees what somebody else changed, chooses where b
   expect((await load()).values.variants[0]?.price).toBe("71.000");
 });
 
-test("theirs can be taken field by field, and a save of nothing new sends nothing", async () => {
+test("the other's changes can be taken field by field, and a save without a change sends nothing", async () => {
   const { ask, post, reply, load, stored } = await editing();
   const attributes = (await stored()).attributes;
   await post({ name: "Yang pertama" });
@@ -146,7 +146,7 @@ test("theirs can be taken field by field, and a save of nothing new sends nothin
   expect((await load()).values.own.description).toBe("Dari yang lain");
 });
 
-test("the category is searched and walked with everything typed kept, and nothing is saved on the way", async () => {
+test("searching and browsing categories keeps typed values and saves nothing", async () => {
   const { reply, page, load } = await editing();
   expect(page.references.suggestions[0]).toMatchObject({
     path: expect.stringMatching(/ › Kaos$/),
@@ -169,7 +169,7 @@ test("the category is searched and walked with everything typed kept, and nothin
   expect((await load()).references.category?.id).toBe(page.references.category?.id);
 });
 
-test("a suggested category is not chosen until it is used, and nothing is published before", async () => {
+test("a suggested category is not selected until used, and nothing is published before", async () => {
   const { ask, owner, as } = await editing();
   const { product } = await ask("POST", "/v2/products", {
     product: {
@@ -214,7 +214,7 @@ test("a suggested category is not chosen until it is used, and nothing is publis
   ]);
 });
 
-test("a category that the channel dropped, and a channel that is silent, leave the rest of the form to work with", async () => {
+test("a category removed by the channel, or an unresponsive channel, leaves the rest of the form usable", async () => {
   const { ask, owner, load, reply, post, stored, path } = await editing();
   await ask("PUT", `/v2/channels/products/${(await stored()).id}`, {
     channelProduct: { categoryId: "1", categoryName: "Lama", logisticsIds: ["80003"] },
@@ -241,7 +241,7 @@ test("a category that the channel dropped, and a channel that is silent, leave t
   expect(await stored()).toMatchObject({ categoryId: "1", name: "Lagi", logisticsIds: ["80003"] });
 });
 
-test("a brand that the channel's list lacks is named with the channel, and its word for none is one press away", async () => {
+test('a brand missing in the channel\'s list is named with the channel, with its "no brand" value beside it', async () => {
   const { ask, owner, load, reply, post, stored, page } = await editing();
   const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
   await ask("PUT", `/v2/products/detail/${owner.productId}`, {
@@ -268,7 +268,7 @@ test("a brand that the channel's list lacks is named with the channel, and its w
   expect((await load()).checks.map(({ field }) => field)).not.toContain("brandId");
 });
 
-test("Enter saves once the search that was typed has been answered", async () => {
+test("Enter saves once the typed search has been answered", async () => {
   const { post, path, stored } = await editing();
   expect(
     await redirectOf(post({ name: "Kaos Hemat", find: "gelas", findFor: "gelas", do: "enter" })),
@@ -276,7 +276,7 @@ test("Enter saves once the search that was typed has been answered", async () =>
   expect((await stored()).name).toBe("Kaos Hemat");
 });
 
-test("the category's details are kept as they were answered: one of a list, several, and what a combo box was typed", async () => {
+test("category attributes keep one value, several values and combo box text", async () => {
   const { post, page, stored, load } = await editing();
   const ofType = (type: string) =>
     page.references.attributes.find(({ inputType }) => inputType === type);
@@ -319,7 +319,7 @@ test("the category's details are kept as they were answered: one of a list, seve
   ]);
 });
 
-test("a channel type without a shop says how to connect one, or that this cannot be done yet", async () => {
+test("a channel type without a shop says how to connect one, or that it is not possible yet", async () => {
   const { as } = await editing();
   const page = (channel: string) =>
     as(revoked, { path: `/products-v2/channels/${channel}/revoked`, params: { channel } });
@@ -334,7 +334,7 @@ test("a channel type without a shop says how to connect one, or that this cannot
   expect(await redirectOf(page("shopee"))).toBe("/products-v2/channels/shopee");
 });
 
-test("a category that demands a size chart says so beside the field, and leads to the product's own", async () => {
+test("a category that requires a size chart says so at the field, with a link to the product's", async () => {
   const { load, post, page, owner } = await editing();
   expect(page.references.sizeChart).toBe("optional");
   expect(page.checks.map(({ field }) => field)).not.toContain("sizeChart");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const editing = (on = world) => editingListing(on);
 
-test("what is published is marked for the page without JavaScript, and comes off again by hiding or deleting it", async () => {
+test("a published listing is marked without JavaScript, and is hidden or deleted", async () => {
   const { post, path, load, stored, owner } = await editing();
   expect(await redirectOf(post({ do: "publish" }))).toBe(`${path}?sent`);
   await world.drain();
@@ -29,7 +29,7 @@ test("what is published is marked for the page without JavaScript, and comes off
   expect(await stored()).toBeUndefined();
 });
 
-test("taking it off drops nothing that is typed: the form comes back with it, and a save starts a listing of its own", async () => {
+test("unpublishing keeps typed values, and a save then starts a new listing", async () => {
   const { post, reply, path, load, stored, owner } = await editing();
   await post({ do: "publish" });
   await world.drain();
@@ -55,7 +55,7 @@ test("taking it off drops nothing that is typed: the form comes back with it, an
   expect(await stored()).toMatchObject({ name: "Sedang diketik", syncStatus: 1 });
 });
 
-test("a date in the account's zone is set, shown, kept from the past, and called off, with everything typed kept and nothing of it saved", async () => {
+test("a schedule in the account's time zone is set, shown, refused in the past and cancelled, keeping typed values", async () => {
   const { reply, load, path, page, stored, as } = await editing();
   const schedule = (date: string) => reply({ do: "schedule", name: "Sedang diketik", date });
   expect(await schedule("2026-11-25T08:30")).toMatchObject({
@@ -87,7 +87,7 @@ test("a date in the account's zone is set, shown, kept from the past, and called
   expect(await (missing as Response).json()).toEqual({ code: "missing_id", message: "missing id" });
 });
 
-test("a date that was typed and not set is part of what is saved; one that stands is left alone", async () => {
+test("a typed but unset schedule is part of the save; an existing one is kept", async () => {
   const { post, reply, path, stored, load } = await editing();
   expect((await reply({ name: "Kaos Hemat", date: "besok" })).fieldErrors).toEqual({
     date: "invalid",
@@ -108,7 +108,7 @@ test("a date that was typed and not set is part of what is saved; one that stand
   expect((await stored()).name).toBe("Lagi");
 });
 
-test("a failure shows its words and tries, and no code beside them; when it came three times it can be reset, with what is typed kept", async () => {
+test("a failure shows its message and attempts without a code; three times, it can be reset, keeping typed values", async () => {
   const { ask, owner, load, reply } = await editing();
   const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
   await ask("PUT", `/v2/products/detail/${owner.productId}`, {
@@ -133,7 +133,7 @@ test("a failure shows its words and tries, and no code beside them; when it came
   });
 });
 
-test("internal users may have pictures uploaded anew, and publish again", async () => {
+test("internal users can upload pictures again, and publish again", async () => {
   const internal = await startTestBackend({ env: { INTERNAL_USERS: "toko.test" } });
   try {
     const { page, post, reply, path, load } = await editing(internal);
@@ -155,13 +155,13 @@ test("internal users may have pictures uploaded anew, and publish again", async 
   }
 });
 
-test("internal tools are for internal users only", async () => {
+test("internal tools are available to internal users only", async () => {
   const { page, post } = await editing();
   expect(page.isInternal).toBe(false);
   expect(await redirectOf(post({ do: "reset-images" }))).toMatch(/^\/no-access/);
 });
 
-test("a date can be set before anything is saved: what is published then is the product as it is", async () => {
+test("a schedule can be set before the first save, and publishes the product as it is then", async () => {
   const { ask, owner, as } = await editing();
   const { product } = await ask("POST", "/v2/products", {
     product: {

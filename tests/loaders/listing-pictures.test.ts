@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const editing = () => editingListing(world);
 
-test("a picture that is missing is added to the product; the listing chooses among those there are", async () => {
+test("a missing picture is added to the product; the listing selects among the product's", async () => {
   const { ask, owner, load } = await editing();
   const checksWith = async (changes: object) => {
     const { product } = await ask("GET", `/v2/products/detail/${owner.productId}`);
@@ -30,7 +30,7 @@ test("a picture that is missing is added to the product; the listing chooses amo
   expect(await checksWith({ isActive: false })).toMatchObject([{ to: `${product}#isActive` }]);
 });
 
-test("pictures are moved, left out and taken in by their buttons without a script, and saved in that order", async () => {
+test("without a script, buttons move, exclude and include pictures, and a save keeps the order", async () => {
   const { ask, owner, load, form, reply, post } = await editing();
   const bytes = new Uint8Array(await png().arrayBuffer());
   const kind = { type: IMAGE_TYPE.product, name: "second.png" };
@@ -65,7 +65,7 @@ test("pictures are moved, left out and taken in by their buttons without a scrip
   });
 });
 
-test("a picture that is chosen here goes to this listing alone, without a script too, and comes back with a refused save", async () => {
+test("a picture chosen here belongs to this listing only, without a script too, and survives a refused save", async () => {
   const { ask, owner, load, reply, post, stored } = await editing();
   const master = `place.${owner.imageId}`;
   const brought = await reply({ do: "", intent: "upload", [master]: "1", name: "Diketik" }, [
@@ -107,7 +107,7 @@ test("a picture that is chosen here goes to this listing alone, without a script
   expect(await stored()).toMatchObject({ imageIds: null, ownImageIds: [] });
 });
 
-test("a file that is no picture, and a picture of nobody's, are said of the strip", async () => {
+test("a file that is no picture, and an unknown picture, are reported at the strip", async () => {
   const { owner, reply, load } = await editing();
   const master = { [`place.${owner.imageId}`]: "1" };
   const text = new File(["teks"], "kaos.png", { type: "image/png" });
@@ -120,7 +120,7 @@ test("a file that is no picture, and a picture of nobody's, are said of the stri
   expect((await reply(sent)).fieldErrors).toEqual({ images: "image_unknown" });
 });
 
-test("a picture that somebody else added meanwhile is taken over, or left out for one's own choice", async () => {
+test("a picture added meanwhile by somebody else is taken over, or left out for one's own choice", async () => {
   const { ask, owner, load, reply, stored, post } = await editing();
   const bytes = new Uint8Array(await png().arrayBuffer());
   const kind = { type: IMAGE_TYPE.product, name: "theirs.png" };

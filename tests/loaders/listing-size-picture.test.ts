@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 const editing = () => editingListing(world);
 
-test("a picture of sizes that is chosen here is this listing's alone, without a script too, until it is reset", async () => {
+test("a size picture chosen here belongs to this listing only, without a script too, until reset", async () => {
   const { load, reply, post, stored } = await editing();
   const sent = { do: "", intent: "upload", sizeChart: "", name: "Diketik" };
   const brought = await reply(sent, [png()], "sizeChartFile");
@@ -42,7 +42,7 @@ test("a picture of sizes that is chosen here is this listing's alone, without a 
   expect(await stored()).toMatchObject({ sizeChartImageId: null });
 });
 
-test("a file that is no picture, and a picture of something else, are said of the field", async () => {
+test("a file that is no picture, and a picture of another purpose, are reported at the field", async () => {
   const { owner, reply, load } = await editing();
   const text = new File(["teks"], "ukuran.png", { type: "image/png" });
   expect((await reply({ sizeChart: "" }, [text], "sizeChartFile")).fieldErrors).toEqual({
@@ -53,7 +53,7 @@ test("a file that is no picture, and a picture of something else, are said of th
   expect((await reply(product)).fieldErrors).toEqual({ sizeChart: "image_unknown" });
 });
 
-test("a picture of sizes that somebody else gave meanwhile is taken over, or left out for one's own", async () => {
+test("a size picture set meanwhile by somebody else is taken over, or left out for one's own", async () => {
   const { ask, owner, load, reply, stored, post } = await editing();
   const bytes = new Uint8Array(await png().arrayBuffer());
   const kind = { type: IMAGE_TYPE.sizeChartChannel, name: "ukuran.png" };

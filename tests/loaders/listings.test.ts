@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a channel's list shows its listings with status, price and mapping, and counts its tabs", async () => {
+test("a channel's list shows listings with status, price and mapping, and the counts of its tabs", async () => {
   const { as } = await listingSeller(world);
   const page = await as(list, { path: LIST, params: channel });
   expect(page.rows).toMatchObject([
@@ -43,7 +43,7 @@ test("a channel's list shows its listings with status, price and mapping, and co
   ).toEqual(["Topi Anyam"]);
 });
 
-test("the head of the names sorts by them, and back", async () => {
+test("the name column sorts in both directions", async () => {
   const { as } = await listingSeller(world);
   const namesAt = async (path: string) => {
     const { nameTo, rows } = await as(list, { path, params: channel });
@@ -54,7 +54,7 @@ test("the head of the names sorts by them, and back", async () => {
   expect((await namesAt(forwards.nameTo)).names).toEqual(["Topi Anyam", "Kaos Oblong Katun"]);
 });
 
-test("what a marketplace takes down for its picture leads to the pictures, in the list and in the editor", async () => {
+test("a picture violation links to the pictures, in the list and the editor", async () => {
   const { as, owner } = await listingSeller(world);
   const { controls } = world.sandbox;
   const [item] = await controls.listItems(owner.shopId);
@@ -69,7 +69,7 @@ test("what a marketplace takes down for its picture leads to the pictures, in th
   });
 });
 
-test("a status brings what is being published with it; what waits or is scheduled has a tab of its own while there is some", async () => {
+test("a status includes publishing listings; waiting and scheduled ones have a tab while there are some", async () => {
   const { as, ask, topi } = await listingSeller(world);
   await as(runBulk, { path: `${LIST}/bulk?do=publish&ids=${topi}`, params: channel, form: {} });
   const synced = await as(list, { path: `${LIST}?status=3`, params: channel });
@@ -97,7 +97,7 @@ test("a status brings what is being published with it; what waits or is schedule
   ).toMatchObject({ count: 1 });
 });
 
-test("the editors reload by themselves while something is published, but never over a form that came back", async () => {
+test("editors reload by themselves during a publish, but never over a returned form", async () => {
   const { as, owner, topi, topiProduct } = await listingSeller(world);
   await as(runBulk, { path: `${LIST}/bulk?do=publish&ids=${topi}`, params: channel, form: {} });
   const params = { ...channel, channelId: owner.channelId, id: topiProduct };
@@ -113,7 +113,7 @@ test("the editors reload by themselves while something is published, but never o
   }
 });
 
-test("any query gives a valid page at its one clean address", async () => {
+test("any query opens a valid page at its clean address", async () => {
   const { as } = await listingSeller(world);
   expect(
     await redirectOf(
@@ -130,7 +130,7 @@ test("any query gives a valid page at its one clean address", async () => {
   });
 });
 
-test("columns are chosen in the address, by links and by the form's boxes, and tabs and the way out of the filters keep them", async () => {
+test("columns are selected in the address by links and the form, and tabs and clearing filters keep them", async () => {
   const { as } = await listingSeller(world);
   const chosen = `${LIST}?columns=product%2Cprice`;
   const page = await as(list, { path: `${LIST}?columns=product,price`, params: channel });
@@ -164,7 +164,7 @@ test("columns are chosen in the address, by links and by the form's boxes, and t
   ]);
 });
 
-test("what the list's filter finds is a CSV file, and no cell of it runs as a formula", async () => {
+test("the filtered list is exported as CSV, and no cell runs as a formula", async () => {
   const { as, ask, owner } = await listingSeller(world);
   const { product } = await ask("POST", "/v2/products", {
     product: {
@@ -193,7 +193,7 @@ test("what the list's filter finds is a CSV file, and no cell of it runs as a fo
   expect(drafts.trimEnd().split("\r\n")).toHaveLength(2);
 });
 
-test("the bulk page counts what is there before it changes; what cannot be done is named and the rest is done", async () => {
+test("the bulk page counts the listings first; those that cannot be changed are named, the rest is changed", async () => {
   const { as, topi } = await listingSeller(world);
   const path = `${LIST}/bulk?do=publish&ids=${topi}&ids=gone`;
   expect(await as(bulkPage, { path, params: channel })).toMatchObject({
@@ -224,7 +224,7 @@ test("the bulk page counts what is there before it changes; what cannot be done 
   );
 });
 
-test("a shop whose connection is lost leads to the list of the type's other shops, with a word", async () => {
+test("a disconnected shop leads to the list of the type's other shops with a message", async () => {
   const shop = (id: string, status: "active" | "revoked") =>
     ({
       id,

@@ -41,7 +41,7 @@ const SHOP = {
   },
 };
 
-test("the sync shows a hundred products a page, and asks of these alone whether they are in the catalogue", async () => {
+test("the sync shows a hundred products a page, and reads only their catalogue state", async () => {
   const { result, requests } = call(sync, { path: "/meta/sync?page=3&search=kaos", answers: SHOP });
   const shown = (await result) as { products: { id: string }[]; total: number };
   expect([shown.products.length, shown.products[0]?.id, shown.total]).toEqual([100, "p200", 1_250]);
@@ -54,7 +54,7 @@ test("the sync shows a hundred products a page, and asks of these alone whether 
   expect(await redirectOf(beyond.result)).toBe(last);
 });
 
-test("all that a search finds is a thousand at most, whoever ticks them", async () => {
+test("selecting all of a search takes at most a thousand", async () => {
   const sent: { productIds: string[] }[] = [];
   const answers = {
     ...SHOP,
@@ -83,7 +83,7 @@ test("all that a search finds is a thousand at most, whoever ticks them", async 
   expect(sent).toHaveLength(1);
 });
 
-test("a task shows ten items a page, all or those with an issue", async () => {
+test("a task shows ten items a page, all or only those with problems", async () => {
   const path = `${META}/syncs/t1`;
   const counts = { total: 42, sent: 30, unchanged: 0, issues: 12 };
   const answers = {

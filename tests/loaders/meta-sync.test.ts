@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("the website address starts empty, and then is the one that was sent last", async () => {
+test("the website address starts empty, then shows the last one sent", async () => {
   const owner = await world.signUp();
   const { catalogId, ask } = await connectToMeta(world, owner);
   const { id } = await product(world, owner);
@@ -31,7 +31,7 @@ test("the website address starts empty, and then is the one that was sent last",
   expect(await addressOf()).toBe("toko.example");
 });
 
-test("why nothing was sent is said in the answer itself and on no later page, and what was chosen stays", async () => {
+test("the reason for sending nothing is in the answer only, and the selection stays", async () => {
   const owner = await world.signUp();
   const { catalogId, ask } = await connectToMeta(world, owner);
   const { id } = await product(world, owner);

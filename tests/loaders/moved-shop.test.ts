@@ -24,7 +24,7 @@ function endTokopedia() {
   });
 }
 
-test("what was sold in Tokopedia stays readable after its API has ended, and its listings go along to Tokopedia & Shop", async () => {
+test("orders from Tokopedia stay readable after its API ends, and its listings move to Tokopedia & Shop", async () => {
   const { ask, owner, shops } = await openSevenShops(world, 20);
   const as = callsOf(world, owner);
   const idOf = (type: string) => shops.find((one) => one.type === type)?.channelId ?? "";

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const path = "/onboarding/import";
 
-test("what fits is shown although the target is gone, with what is to be done; a row's button leads to how it stands", async () => {
+test("ready products are shown although the target is disconnected, with instructions; a row's button leads to its state", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: "Payung Lipat Otomatis Anti UV 8 Rangka", sku: "PAYUNG" });
   await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);

@@ -29,12 +29,12 @@ async function cancel(status: number, code: string) {
   return action({ context, params, request } as unknown as Parameters<typeof action>[0]);
 }
 
-test("an order that has moved on says so to its buyer", async () => {
+test("a buyer's order that has moved on says so", async () => {
   const response = await cancel(409, "wrong_status");
   expect(response.headers.get("Location")).toBe("/shop/toko-laras/orders/t1?moved=1");
 });
 
-test("a service that does not answer is not called an order that has moved on", async () => {
+test("an unresponsive service is not reported as a moved order", async () => {
   const thrown = await cancel(503, "upstream_unavailable").catch((error: unknown) => error);
   expect(thrown).toMatchObject({ status: 503 });
 });

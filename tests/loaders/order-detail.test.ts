@@ -63,7 +63,7 @@ async function offer(seller: SignedIn, sku: string): Promise<void> {
   );
 }
 
-test("an order is arranged by pickup, labelled, printed and its label is a PDF", async () => {
+test("an order is arranged by pickup, labelled and printed, with the label as PDF", async () => {
   const { as, ids } = await sellerWithOrders(world, 1);
   const params = { orderId: ids[0] ?? "" };
   const { choices } = await call(arrangeLoader, as({ params })).result;
@@ -93,7 +93,7 @@ test("an order is arranged by pickup, labelled, printed and its label is a PDF",
   expect(await next()).toEqual([null]);
 });
 
-test("what a marketplace keeps of an order is unknown, not nothing, until it pays out; then it is told by kind", async () => {
+test("fees are unknown, not zero, until the payout; then shown by kind", async () => {
   const { as, ids } = await sellerWithOrders(world, 1);
   const read = async () =>
     (await call(orderLoader, as({ params: { orderId: ids[0] ?? "" } })).result).order;
@@ -111,7 +111,7 @@ test("what a marketplace keeps of an order is unknown, not nothing, until it pay
   expect(told.events.some(({ type }) => type === "fees_told")).toBe(true);
 });
 
-test("an order that was picked short says what is still to be picked, and is picked from its own page", async () => {
+test("a short-picked order shows what is missing, and is picked from its own page", async () => {
   const { as, ids, seller } = await sellerWithOrders(world, 1);
   const orderId = ids[0] ?? "";
   const params = { orderId };
@@ -150,7 +150,7 @@ test("an order that was picked short says what is still to be picked, and is pic
   );
 });
 
-test("a pickup without a slot comes back with the field named and nothing sent", async () => {
+test("a pickup without a slot returns with the field named, and nothing is sent", async () => {
   const { as, ids } = await sellerWithOrders(world, 1);
   const params = { orderId: ids[0] ?? "" };
   const reply = (await call(arrangeAction, as({ params, form: { method: "pickup" } })).result) as {
@@ -165,7 +165,7 @@ test("a pickup without a slot comes back with the field named and nothing sent",
   expect((await call(orderLoader, as({ params })).result).order.status).toBe("to_process");
 });
 
-test("a button the order does not allow any more leaves the page and says why", async () => {
+test("a button that the order no longer allows keeps the page and shows the reason", async () => {
   const { as, ids } = await sellerWithOrders(world, 1);
   const params = { orderId: ids[0] ?? "" };
   const cancelled = (await call(cancelAction, as({ params, form: { reason: "OUT_OF_STOCK" } }))
@@ -176,7 +176,7 @@ test("a button the order does not allow any more leaves the page and says why", 
   expect([...state.cookies].join()).toContain("errors%3Awrong_status");
 });
 
-test("a note that is too long is refused beside its field and kept", async () => {
+test("a note that is too long is refused at its field and kept", async () => {
   const { as, ids } = await sellerWithOrders(world, 1);
   const note = "x".repeat(2001);
   const reply = await call(
@@ -188,7 +188,7 @@ test("a note that is too long is refused beside its field and kept", async () =>
   });
 });
 
-test("a return is taken back as it was counted, and a count that cannot be comes back beside its field", async () => {
+test("a return is received as counted, and an invalid count is refused at its field", async () => {
   const { as, ids, rows, seller } = await sellerWithOrders(world, 1);
   const params = { orderId: ids[0] ?? "" };
   const { order: first } = await call(orderLoader, as({ params })).result;
@@ -249,7 +249,7 @@ test("a return is taken back as it was counted, and a count that cannot be comes
   expect(await stockOf()).toMatchObject({ onHand: 1, damaged: 1, available: 0 });
 });
 
-test("an unknown item is searched for and made a product inside its line, for every order that has it", async () => {
+test("an unknown item is searched or created as a product in its line, for every order that has it", async () => {
   const { as, ids } = await sellerWithOrders(world, 2);
   const params = { orderId: ids[0] ?? "" };
   const { order, openLine: closed } = await call(orderLoader, as({ params })).result;

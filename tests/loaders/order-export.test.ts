@@ -52,7 +52,7 @@ const csvOf = async (path: string) =>
 
 const columns = (...names: string[]) => names.map((name) => `columns=${name}`).join("&");
 
-test("each line of an order is a row of its own goods, units, price and discount", async () => {
+test("each line of an order is a row with its product, units, price and discount", async () => {
   const chosen = columns("number", "sku", "product", "variant", "quantity", "price", "discount");
   expect(await csvOf(`/orders/export-file?${chosen}&${columns("subtotal")}`)).toEqual([
     [
@@ -65,7 +65,7 @@ test("each line of an order is a row of its own goods, units, price and discount
   ]);
 });
 
-test("what the whole order costs stands once, so that a column adds up, and its times are local", async () => {
+test("amounts of a whole order appear once, so that a column adds up, with local times", async () => {
   const chosen = columns("total", "fees", "fee.commission", "fee.tax", "fee.service", "income");
   expect(await csvOf(`/orders/export-file?${columns("paid", "region")}&${chosen}`)).toEqual([
     [
@@ -78,7 +78,7 @@ test("what the whole order costs stands once, so that a column adds up, and its 
   ]);
 });
 
-test("the filter of the list, the chosen orders or all of the account are asked for", async () => {
+test("the list's filter, the selected orders or all can be exported", async () => {
   const last = async (path: string) => {
     await csvOf(`/orders/export-file?${path}`);
     const { statuses, ids, include } = Object.fromEntries(asked.at(-1) ?? []);
@@ -91,7 +91,7 @@ test("the filter of the list, the chosen orders or all of the account are asked 
   expect(await last("ids=o1&which=all")).toEqual({ include });
 });
 
-test("a workbook has the same rows, amounts as numbers", async () => {
+test("a workbook has the same rows, with amounts as numbers", async () => {
   const path = `/orders/export-file?format=xlsx&${columns("sku", "total")}`;
   const file = await fileOf(path);
   expect(file.headers.get("Content-Disposition")).toBe(
@@ -107,7 +107,7 @@ test("a workbook has the same rows, amounts as numbers", async () => {
   ]);
 });
 
-test("no two columns have the same name in any language", () => {
+test("column names are unique in each language", () => {
   for (const language of LANGUAGES) {
     const { state } = testContext();
     const t = runWithState({ ...state, language }, () => getT());
@@ -119,7 +119,7 @@ test("no two columns have the same name in any language", () => {
   }
 });
 
-test("the page says how many orders the filter finds and how many there are, and keeps the filter for the file", async () => {
+test("the page shows the numbers of filtered and all orders, and keeps the filter for the file", async () => {
   const page = await call(pageLoader, {
     path: "/orders/export?status=shipped&courier=JNE",
     answers,

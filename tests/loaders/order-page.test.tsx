@@ -37,7 +37,7 @@ const page = (order: OrderDetail) =>
     },
   });
 
-test("an order that is being picked says how far it is, in which wave and in whose hands", async () => {
+test("an order being picked shows its progress, wave and picker", async () => {
   const order = { ...orderDetail, status: "to_ship", pickpackStatus: "picking" } as const;
   const found = await page(order).result;
   expect(found).toMatchObject({ pickpack: { id: "p1" }, waitingPart: null });
@@ -50,14 +50,14 @@ test("an order that is being picked says how far it is, in which wave and in who
   expect(shown(<Picking order={order} record={given} />)).toContain("Rina");
 });
 
-test("an order that nobody has begun asks for no record, and says nothing of one", async () => {
+test("an order not being picked requests no record", async () => {
   const { result, requests } = page(orderDetail);
   expect((await result).pickpack).toBeNull();
   expect(requests.some(({ url }) => url.endsWith("/pickpack"))).toBe(false);
   expect(shown(<Picking order={orderDetail} record={null} />)).toBe("");
 });
 
-test("the settlement says how and when the buyer paid, and what of it ahead", () => {
+test("the settlement shows how and when the buyer paid, and any advance", () => {
   const paid = { ...orderDetail, paymentType: "ShopeePay", downPayment: 20_000 };
   const html = shown(<Settlement order={paid} />);
   expect(html).toMatch(/Paid with<\/dt><dd[^>]*>ShopeePay</);
@@ -69,7 +69,7 @@ test("the settlement says how and when the buyer paid, and what of it ahead", ()
   );
 });
 
-test("an internal user reads which steps the last report set off; others are shown nothing", () => {
+test("an internal user sees the steps of the last report; others do not", () => {
   const order: OrderDetail = {
     ...orderDetail,
     lastIntake: {
@@ -84,7 +84,7 @@ test("an internal user reads which steps the last report set off; others are sho
   expect(shown(<LastIntake order={{ ...orderDetail, lastIntake: null }} />)).toBe("");
 });
 
-test("a paper says how often it was printed, last when and by whom; a label is printed by a POST", () => {
+test("a document shows how often it was printed, when and by whom; a label is printed by a POST", () => {
   const printed: OrderDetail = {
     ...orderDetail,
     ...{ documentStatus: "printed", actions: ["print_label"] },
@@ -99,7 +99,7 @@ test("a paper says how often it was printed, last when and by whom; a label is p
   expect(html).not.toContain('href="/orders/o1/label"');
 });
 
-test("money in place of what a buyer wants is a button of its own", async () => {
+test("a refund instead of the requested replacement has its own button", async () => {
   const { result, requests } = call(orderAction, {
     ...{ path: "/orders/o1", params: { orderId: "o1" }, form: { intent: "refund_instead" } },
     answers: { "POST /v1/orders/o1/;answer-return": () => Response.json({ order: orderDetail }) },
@@ -109,7 +109,7 @@ test("money in place of what a buyer wants is a button of its own", async () => 
   expect(await sent?.json()).toMatchObject({ accept: true, refundInstead: true });
 });
 
-test("what pays a buyer back or cancels an order is folded away behind what it does", () => {
+test("refunding and cancelling are collapsed behind their description", () => {
   const asked = (html: string, intent: string) =>
     new RegExp(`<details[^>]*>((?!</details>).)*value="${intent}".*?</details>`, "s").exec(
       html,
@@ -138,7 +138,7 @@ test("what pays a buyer back or cancels an order is folded away behind what it d
   expect(asked(cancel, "confirm_cancel")).toContain("its goods go back on sale");
 });
 
-test("an order's own papers are made for it alone, and a refusal leads back to it", async () => {
+test("an order's documents contain only that order, and a refusal leads back to it", async () => {
   const form = { orderIds: "o1", kinds: "invoice" };
   const asked = call(askForPapers, {
     ...{ path: "/orders/documents", form },

@@ -24,7 +24,7 @@ const page = (record: PickPack | null) =>
     },
   }).result;
 
-test("a cancelled order says what of it was fetched, and leads to where it is put back", async () => {
+test("a cancelled order shows its picked units, with a link to put them back", async () => {
   const { order, waitingPart, opens } = await page(RECORD);
   const { state } = testContext();
   const html = runWithState(state, () =>
@@ -35,7 +35,7 @@ test("a cancelled order says what of it was fetched, and leads to where it is pu
   expect(html).toContain("/pick-and-pack/waves/w7");
 });
 
-test("once it is back there is nothing to say", async () => {
+test("after they are put back nothing is shown", async () => {
   const back = { ...RECORD, stop: null, closedAt: RECORD.updatedAt };
   expect((await page(back)).waitingPart).toBeNull();
 });

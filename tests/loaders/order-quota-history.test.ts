@@ -9,7 +9,7 @@ const entry = (n: number) => ({
   ...{ orderId: "o1", orderNumber: `25-${n}`, transactionId: null, couponCode: null, note: null },
 });
 
-test("the whole history that the filter finds is a CSV file, of the moment that it was asked for", async () => {
+test("the whole filtered history is exported as CSV as of the request", async () => {
   const all = Array.from({ length: PAGE + 2 }, (_, at) => entry(5000 - at));
   const asked: URLSearchParams[] = [];
   const { result } = call(exportFile, {
@@ -40,7 +40,7 @@ test("the whole history that the filter finds is a CSV file, of the moment that 
   expect(Date.parse(asked[0]?.get("endDate") ?? "")).toBeLessThanOrEqual(Date.now());
 });
 
-test("a filter that ends ahead does not let in what is written while the file is made", async () => {
+test("an open-ended filter excludes rows written during the export", async () => {
   const ends: string[] = [];
   const { result } = call(exportFile, {
     path: "/order-quota/history/export-file?to=2999-12-31",

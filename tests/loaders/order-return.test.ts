@@ -42,7 +42,7 @@ const photo = async (colour?: string) => {
   return new File([new Uint8Array(bytes)], "bukti.jpg", { type: "image/jpeg" });
 };
 
-test("a refusal without the pictures that it needs says so beside them, and leaves what was typed", async () => {
+test("a refusal without required pictures says so at the field, and keeps typed values", async () => {
   const { read, refuse } = await wantedBack();
   expect(await read()).toMatchObject({
     refusalPictures: { most: 3, neededFor: ["OTHER", "ITEM_RETURNED_DAMAGED"] },
@@ -55,7 +55,7 @@ test("a refusal without the pictures that it needs says so beside them, and leav
   expect((await read()).returnAnswer).toBeNull();
 });
 
-test("a file that is no picture is named beside them", async () => {
+test("a file that is no picture is named at the field", async () => {
   const { refuse } = await wantedBack();
   const { reply } = await refuse({ reason: "OTHER" }, new File(["<svg/>"], "gambar.svg"));
   expect(reply).toMatchObject({
@@ -64,7 +64,7 @@ test("a file that is no picture is named beside them", async () => {
   });
 });
 
-test("pictures of a refused form are there still, and go with the next try unless left out", async () => {
+test("pictures of a refused form are kept for the next try unless removed", async () => {
   const { read, refuse } = await wantedBack();
   const files = [await photo("#4169e0"), await photo("#e0416f")];
   const { reply } = await refuse({ reason: "", note: "Pecah" }, ...files);

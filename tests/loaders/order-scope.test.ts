@@ -12,7 +12,7 @@ const office = member({ user: { userType: "staff" } });
 const packer = member({ user: { userType: "staff", orderScope: "picking" } });
 
 test.each(["/orders", "/orders/o1", "/orders/documents", "/pick-and-pack/pack"])(
-  "%s opens for who only picks and packs",
+  "%s opens for a member who only picks and packs",
   (path) => {
     expect(requiredRedirect(at(path), packer, Date.now())).toBeNull();
   },
@@ -22,12 +22,12 @@ test.each([
   ...["/orders/export", "/orders/export-file", "/orders/bulk-arrange"],
   ...["/orders/o1/arrange", "/orders/o1/cancel", "/orders/o1/parcels"],
   ...["/settings/privacy", "/settings/shipping/rules"],
-])("%s is not for who only picks and packs", (path) => {
+])("%s does not open for a member who only picks and packs", (path) => {
   expect(requiredRedirect(at(path), office, Date.now())).toBeNull();
   expect(requiredRedirect(at(path), packer, Date.now())).toMatch(/^\/no-access/);
 });
 
-test("buttons of what only the office does are not drawn for who picks and packs", () => {
+test("a member who only picks and packs sees no office buttons", () => {
   expect(canOpen("/orders/export", packer)).toBe(false);
   expect(canOpen("/orders/export", office)).toBe(true);
   for (const refused of [cancelOrder, importOrders]) {
@@ -40,7 +40,7 @@ test("buttons of what only the office does are not drawn for who picks and packs
 test.each([
   ["picking", "picking"],
   ["nonsense", "all"],
-])("an invitation to %s asks for the scope %s", async (typed, orderScope) => {
+])("an invitation to %s has the scope %s", async (typed, orderScope) => {
   const bodies: unknown[] = [];
   const { result } = call(inviteAction, {
     path: "/staffs/invite",

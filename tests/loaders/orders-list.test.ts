@@ -22,7 +22,7 @@ const thrown = (work: Promise<unknown>) =>
     (error: unknown) => error as Response,
   );
 
-test("an address with defaults, empty fields or nonsense is sent to the clean one", async () => {
+test("an address with defaults, empty fields or invalid values redirects to the clean one", async () => {
   const { as } = await sellerWithOrders(world, 0);
   const redirected = await thrown(
     call(listLoader, as({ path: "/orders?search=&status=open&page=zero&channel=" })).result,
@@ -31,13 +31,13 @@ test("an address with defaults, empty fields or nonsense is sent to the clean on
   expect(redirected?.headers.get("Location")).toBe("/orders");
 });
 
-test("an address behind the last page leads to the last page", async () => {
+test("an address past the last page redirects to the last page", async () => {
   const { as } = await sellerWithOrders(world, 1);
   const redirected = await thrown(call(listLoader, as({ path: "/orders?page=9" })).result);
   expect(redirected?.headers.get("Location")).toBe("/orders");
 });
 
-test("the tabs count what the list shows, and a row is in words", async () => {
+test("tab counts match the list, and a row shows words", async () => {
   const { as, rows } = await sellerWithOrders(world, 2);
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatchObject({
@@ -57,7 +57,7 @@ test("the tabs count what the list shows, and a row is in words", async () => {
   expect(labels(returns.tabs.row)).toContain("Returns");
 });
 
-test("a tab keeps the shop that it counts, and a chip has no figure beside other filters", async () => {
+test("a tab keeps the selected shop, and a chip shows no figure beside other filters", async () => {
   const { as } = await sellerWithOrders(world, 1);
   const { tabs, chips } = await call(listLoader, as({ path: "/orders?channel=none" })).result;
   const current = tabs.row.find((tab) => tab.current);
@@ -68,7 +68,7 @@ test("a tab keeps the shop that it counts, and a chip has no figure beside other
   expect(searched.chips.map(({ count }) => count)).toEqual(searched.chips.map(() => undefined));
 });
 
-test("papers are marked as printed, or not, on a page of their own, where those without a label stay", async () => {
+test("documents are marked as printed or not on their own page, and orders without a label stay", async () => {
   const { as, ids, seller } = await sellerWithOrders(world, 2);
   const form = { intent: "bulk", bulk: "mark", ids: ids[0] ?? "" };
   const chosen = (await call(listAction, as({ path: "/orders", form })).result) as Response;
@@ -103,7 +103,7 @@ test("papers are marked as printed, or not, on a page of their own, where those 
   expect(none.data.fieldErrors).toEqual({ kinds: "required" });
 });
 
-test("chosen orders are exported, noted and printed from a page of their own", async () => {
+test("selected orders are exported, noted and printed on their own page", async () => {
   const { as, ids, rows, seller } = await sellerWithOrders(world, 3);
   await seller.fetch("/v1/orders/shipping-settings", {
     method: "PUT",
@@ -171,7 +171,7 @@ test("chosen orders are exported, noted and printed from a page of their own", a
   expect(none.data.fieldErrors).toEqual({ kinds: "required" });
 });
 
-test("all that match are named by the list's filters, and each thing is done to those that were counted", async () => {
+test('"all matching" is passed on by the list\'s filters, and an action applies to the counted orders', async () => {
   const { as, ids, rows } = await sellerWithOrders(world, 3);
   const bulk = async (what: string, path: string) => {
     const form = { intent: "bulk", bulk: what, all: "1", ids: ids[0] ?? "" };
@@ -218,7 +218,7 @@ test("orders that cannot be picked are named with the reason", async () => {
   expect(rows.map(({ number }) => number)).toContain(skipped[0]?.number);
 });
 
-test("orders are read again eight at a time with progress, and one that is not there is named", async () => {
+test("orders are read again eight at a time with progress, and a missing one is named", async () => {
   const { as, ids } = await sellerWithOrders(world, 2);
   const form = new FormData();
   for (const [name, value] of [

@@ -37,14 +37,14 @@ const listWith = (names: string[], changes: Partial<OrderSummary> = {}) =>
     },
   }).result;
 
-test("a row names its warehouse where the account has several, and has no room for it else", async () => {
+test("a row shows its warehouse only if the account has several", async () => {
   const several = await listWith(["Gudang Cimahi", "Gudang Bekasi"]);
   expect(several.rows).toMatchObject([{ courier: "SPX Standard", warehouse: "Gudang Cimahi" }]);
   const one = await listWith(["Gudang Cimahi"]);
   expect(one.rows).toMatchObject([{ courier: "SPX Standard", warehouse: "" }]);
 });
 
-test("it stands beside the number of items, so that no cell of a row has three lines", async () => {
+test("the warehouse is beside the number of items, so that no cell has three lines", async () => {
   const [row] = (await listWith(["Gudang Cimahi", "Gudang Bekasi"])).rows;
   if (!row) throw new Error("No row");
   const shown = (warehouse: string) => {
@@ -62,7 +62,7 @@ test("it stands beside the number of items, so that no cell of a row has three l
   expect(shown("")).not.toContain(" · ");
 });
 
-test("a note is read in the list, and a label is printed by a POST that counts it", async () => {
+test("a note is shown in the list, and a label is printed by a POST that counts it", async () => {
   const [row] = (await listWith(["Gudang Cimahi"], { note: `Bubble wrap ${"x".repeat(300)}` }))
     .rows;
   if (!row) throw new Error("No row");

@@ -24,7 +24,7 @@ test.each([
   ["", "quota:result.failed", "error"],
   ["anything", "quota:result.failed", "error"],
 ])(
-  "coming back from a payment with %j to any page is told once, on the clean address",
+  "returning from a payment with %j to any page shows the result once at the clean address",
   async (result, key, tone) => {
     for (const [path, clean] of [
       [`/order-quota/history?view=payments&paymentResult=${result}`, "?view=payments"],
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("members' pages hear of it, and nothing is said where nobody comes back", async () => {
+test("member pages show the payment's result, and nothing without a return", async () => {
   expect(middleware).toContain(paymentReturn);
   expect(await comeBack("/orders")).toEqual({ to: null, cookies: [] });
   expect(await comeBack("/orders?paymentResult=success", { intent: "x" })).toEqual({
@@ -50,7 +50,7 @@ test("members' pages hear of it, and nothing is said where nobody comes back", a
   });
 });
 
-test("it is told as paid or not paid, in each language", () => {
+test("the result is shown as paid or not paid in each language", () => {
   const said = LANGUAGES.map((language) => {
     const { state } = testContext();
     return runWithState({ ...state, language }, () =>

@@ -50,7 +50,7 @@ test.each(rules)(
 );
 
 test.each(Object.entries(DEFAULT_ROLES))(
-  "on a phone / is chats for %s who may open them, else the home",
+  "on a phone / opens chats for %s who may open them, else the home page",
   async (name, permissions) => {
     const me = member({ user: { roles: [{ id: "r", name, permissions: [...permissions] }] } });
     const home = canOpen("/chats", me) ? "/chats" : null;
@@ -66,7 +66,7 @@ test.each(Object.entries(DEFAULT_ROLES))(
   },
 );
 
-test("the menu of a phone has no screen that needs a desk, which is in everybody else's", () => {
+test("a phone's menu has no desktop-only screens", () => {
   const paths = (me: Me, headers: HeadersInit) => {
     const request = new Request("http://etalase.test/orders", { headers });
     const { first, rest } = phoneMenu(me, { request, language: "en", env: testEnv(fetch) });
@@ -78,7 +78,7 @@ test("the menu of a phone has no screen that needs a desk, which is in everybody
   expect(paths(member({ user: { isInternal: true } }), ON_PHONE)).toContain("/product-import");
 });
 
-test("on a phone neither the search nor the checklist leads to a screen that needs a desk", async () => {
+test("on a phone neither search nor checklist links to a desktop-only screen", async () => {
   const leads = async (headers: Record<string, string>) => {
     const answers = {
       "GET /v1/stocks/;setup": () =>
@@ -105,13 +105,13 @@ test("on a phone neither the search nor the checklist leads to a screen that nee
   expect(onDesk.filter((path) => path === "/product-import-v2").length, "menu and list").toBe(2);
 });
 
-test("on a phone the product editor leads to no size guides, which need a desk", () => {
+test("on a phone the product editor does not link to size guides", () => {
   const request = (headers: HeadersInit) => new Request("http://etalase.test/", { headers });
   expect(editorOpens(member(), request({})).sizeGuides).toBe(true);
   expect(editorOpens(member(), request(ON_PHONE))).toEqual({ channels: true, sizeGuides: false });
 });
 
-test("what a page sends is let through, and so is a desk", async () => {
+test("a desktop-only screen accepts posts from a phone", async () => {
   for (const [path] of rules) expect(await sentTo(path, member(), { method: "POST" })).toBeNull();
   expect(await sentTo("/", member(), { headers: { "Sec-CH-UA-Mobile": "?0" } })).toBeNull();
 });

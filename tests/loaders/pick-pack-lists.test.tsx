@@ -32,7 +32,7 @@ const seen = (path: string, total = 90) => {
   return { queries, result: call(records, { path, answers }).result };
 };
 
-test("the work of all waves is narrowed to a status, to one's own, to a day, and paged", async () => {
+test("picking work of all waves is filtered by status, member and day, and paged", async () => {
   const query = "status=packed&mine=1&state=closed&since=2026-11-20&page=2";
   const { queries, result } = seen(`/pick-and-pack/records?${query}`);
   expect(await result).toMatchObject({ total: 90, params: { page: 2 }, form: { set: 4 } });
@@ -44,7 +44,7 @@ test("the work of all waves is narrowed to a status, to one's own, to a day, and
   ]);
 });
 
-test("nothing chosen asks for all of it, and what is no choice leaves the address", async () => {
+test("no filter lists everything, and an invalid one is removed from the address", async () => {
   const plain = seen("/pick-and-pack/records");
   expect(await plain.result).toMatchObject({ params: { page: 1 }, form: { set: 0 } });
   expect(plain.queries).toEqual([{ limit: "50", offset: "0" }]);
@@ -55,7 +55,7 @@ test("nothing chosen asks for all of it, and what is no choice leaves the addres
   expect((away as Response).headers.get("Location")).toBe("/pick-and-pack/records?page=2");
 });
 
-test("each leads to its order, its wave and its hand-over", () => {
+test("each record links to its order, wave and hand-over", () => {
   const { state } = testContext();
   const handed = { ...pickpack, handOverId: "h3", status: "packed", packedByName: "Wati" } as const;
   const html = runWithState(state, () => markup(<RecordTable records={[handed]} />));
@@ -68,7 +68,7 @@ test("each leads to its order, its wave and its hand-over", () => {
   expect(box).toContain("Box 2 of 3");
 });
 
-test("waves that are over and hand-overs of long ago are paged to", async () => {
+test("finished waves and earlier hand-overs are paged", async () => {
   const wave = asked(31, "/v1/orders/waves", { waves: [] });
   await call(waves, { path: "/pick-and-pack?page=3", answers: wave.answers }).result;
   expect(wave.queries).toContainEqual({
@@ -82,7 +82,7 @@ test("waves that are over and hand-overs of long ago are paged to", async () => 
   expect(gone.queries).toContainEqual({ statuses: "closed", limit: "20", offset: "40" });
 });
 
-test("boxes that are left behind are named where parcels are handed over", async () => {
+test("boxes left behind are listed on the hand-over page", async () => {
   const box = {
     ...pickpack,
     status: "packed",

@@ -20,7 +20,7 @@ const HAND_OVER = {
   ...{ receivedBy: "", createdAt: "2026-11-21T05:04:31Z", closedAt: null },
 };
 
-test("orders that lack units are counted as the list they lead to has them: by order, sent or not", async () => {
+test("orders with missing units are counted by order as in their list", async () => {
   const asked: string[] = [];
   const { short } = await call(loader, {
     path: "/pick-and-pack",
@@ -38,7 +38,7 @@ test("orders that lack units are counted as the list they lead to has them: by o
   expect(asked).toEqual(["?pickpackStatuses=short&limit=1"]);
 });
 
-test("a wave with something to put back is shown however many are finished since", async () => {
+test("a wave with units to put back is shown however many have finished since", async () => {
   const old = { id: "w-old", number: 1 };
   const newer = Array.from({ length: 6 }, (_, at) => ({ id: `w${at}`, number: at + 2 }));
   const { putBack, recent } = await call(loader, {
@@ -60,7 +60,7 @@ test("a wave with something to put back is shown however many are finished since
   expect(recent.map(({ id }) => id)).toEqual(["w0", "w1", "w2", "w3", "w4"]);
 });
 
-test("a label that is printed at the packing table is counted, and then shown", async () => {
+test("a label printed at the packing table is counted, and then shown", async () => {
   const { result, requests } = call(label.action, {
     ...{ path: "/orders/o1/label", params: { orderId: "o1" }, form: {} },
     answers: {
@@ -73,7 +73,7 @@ test("a label that is printed at the packing table is counted, and then shown", 
   expect(await counted?.json()).toMatchObject({ orderIds: ["o1"] });
 });
 
-test("what names no courier is made a wave of, and handed over, by itself", async () => {
+test("orders without a courier get their own wave and hand-over", async () => {
   const group = { warehouseId: "g1", courier: "", kind: "any", size: "5", withoutCourier: "1" };
   const made = call(waveAction, {
     ...{ path: "/pick-and-pack", form: group },
@@ -88,7 +88,7 @@ test("what names no courier is made a wave of, and handed over, by itself", asyn
   expect((await begun.result).headers.get("Location")).toBe("/pick-and-pack/hand-over/h1");
 });
 
-test("all that waits in a warehouse is one wave to make, beside one of each courier, until its cut-off", async () => {
+test("waiting orders of a warehouse can form one wave or one per courier, until the cut-off", async () => {
   const group = (warehouseId: string, courier: string, shipByAt: string | null) => ({
     ...{ warehouseId, warehouseName: warehouseId, courier, single: 1, several: 2, shipByAt },
     cutOffAt: "2026-11-21T08:00:00.000Z",
@@ -132,7 +132,7 @@ test("all that waits in a warehouse is one wave to make, beside one of each cour
   expect(await make("soon").result).toMatchObject({ data: { error: { within: ["invalid"] } } });
 });
 
-test("a hand-over that nobody has closed is shown however many were closed since", async () => {
+test("an open hand-over is shown however many were closed since", async () => {
   const { open, closed } = await call(handOversLoader, {
     path: "/pick-and-pack/hand-over",
     answers: {
@@ -159,27 +159,24 @@ test.each([
   [409, "no_hand_over", "This hand-over is closed. Begin another one"],
   [409, "changed_meanwhile", "Somebody was faster. Scan it again"],
   [404, "not_found", "This does not exist any more"],
-])(
-  "a scan that is refused by %i %s is said to be, and not left out of the queue in silence",
-  async (status, code, title) => {
-    const answers = refusing(status, code);
-    const { result } = call(scanAction, { path: "/pick-and-pack/scan", form: SCAN, answers });
-    const answer = await result;
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
-      verdict: { ok: false, title, detail: expect.stringContaining("SPX1") },
-      pickpackId: null,
-    });
-  },
-);
+])("a scan refused with %i %s is reported, not dropped silently", async (status, code, title) => {
+  const answers = refusing(status, code);
+  const { result } = call(scanAction, { path: "/pick-and-pack/scan", form: SCAN, answers });
+  const answer = await result;
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    verdict: { ok: false, title, detail: expect.stringContaining("SPX1") },
+    pickpackId: null,
+  });
+});
 
-test.each([429, 503])("a scan that is answered %i stays in the queue", async (status) => {
+test.each([429, 503])("a scan answered with %i stays in the queue", async (status) => {
   const answers = refusing(status, "later");
   const { result } = call(scanAction, { path: "/pick-and-pack/scan", form: SCAN, answers });
   expect((await result).status).toBe(status);
 });
 
-test("without scripts a refused scan leads back to its page, which says why", async () => {
+test("without scripts a refused scan returns to its page with the reason", async () => {
   const { result, state } = call(handOverAction, {
     ...{ path: "/pick-and-pack/hand-over/h1", params: { handOverId: "h1" } },
     ...{ form: SCAN, answers: refusing(409, "no_hand_over") },

@@ -24,7 +24,7 @@ function cookieOf(cookies: Set<string>): string {
   return [...cookies].map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
-test("the shell shows the newest notice, and none where they cannot be read", async () => {
+test("the shell shows the newest notice, and none when they cannot be read", async () => {
   expect(
     (await call(loader, { answers: answers("a", "b"), token: ownToken() }).result).notice,
   ).toEqual(notice("a"));
@@ -35,7 +35,7 @@ test("the shell shows the newest notice, and none where they cannot be read", as
   expect((await call(loader, { answers: failing, token: ownToken() }).result).notice).toBeNull();
 });
 
-test("a session asks for them at most once in 10 seconds", async () => {
+test("a session reads notices at most once in 10 seconds", async () => {
   vi.useFakeTimers();
   const token = ownToken();
   const count = vi.fn(() => Response.json({ popupNotices: [] }));
@@ -51,7 +51,7 @@ test("a session asks for them at most once in 10 seconds", async () => {
   vi.useRealTimers();
 });
 
-test("closing shows the next one, and the closed one again in the browser's next session", async () => {
+test("closing shows the next one; the closed one appears again in the next browser session", async () => {
   const { context, state } = testContext();
   closeNotice(context, "a", false);
   const [cookie] = state.cookies;
@@ -65,7 +65,7 @@ test("closing shows the next one, and the closed one again in the browser's next
   expect(await shown()).toEqual(notice("a"));
 });
 
-test("hidden for today is hidden until midnight in the account's time zone", async () => {
+test("hiding for today lasts until midnight in the account's time zone", async () => {
   const { context, state } = testContext();
   // 22:00 in Jakarta.
   closeNotice(context, "a", true, new Date("2026-11-21T15:00:00Z"));
@@ -80,7 +80,7 @@ test("hidden for today is hidden until midnight in the account's time zone", asy
   expect(await at("2026-11-21T17:00:00Z")).toEqual(notice("a"));
 });
 
-test("each notice is hidden by itself, and a broken cookie hides nothing", async () => {
+test("each notice is hidden separately, and an invalid cookie hides none", async () => {
   const now = new Date("2026-11-21T03:00:00Z");
   const first = testContext();
   closeNotice(first.context, "a", true, now);
@@ -96,7 +96,7 @@ test("each notice is hidden by itself, and a broken cookie hides nothing", async
   expect(await shown("notices-hidden=not-json")).toEqual(notice("a"));
 });
 
-test("however many are closed, the cookies stay small enough to be kept", () => {
+test("cookies stay within the size limit however many notices are closed", () => {
   let cookie: string | undefined;
   const ids = Array.from({ length: 40 }, () => crypto.randomUUID());
   for (const id of ids) {
@@ -108,7 +108,7 @@ test("however many are closed, the cookies stay small enough to be kept", () => 
   expect(decodeURIComponent(cookie ?? "")).toContain(ids.at(-1));
 });
 
-test("the form closes for the session or the day, goes back to its page, and takes no other id", async () => {
+test("the form hides for the session or day, returns to its page, and refuses an unknown id", async () => {
   const closing = (form: Record<string, string>) =>
     call(action, { path: "/popup-notices/close", form });
   const plain = closing({ id: "a" });

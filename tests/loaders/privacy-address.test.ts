@@ -5,7 +5,7 @@ import { call } from "#tests/support/context.ts";
 import { redirectOf } from "#tests/support/seller-calls.ts";
 
 test.each(["", "?who=", "?who=Siti", "?who=order:12"])(
-  "an address that names nobody (%s) leads to the search for buyers, before anything is asked",
+  "an address without a buyer (%s) leads to the search for buyers",
   async (query) => {
     const page = call(buyer, { path: `/settings/privacy/buyer${query}` });
     expect(await redirectOf(page.result)).toBe("/settings/privacy");

@@ -27,7 +27,7 @@ afterAll(() => world.close());
 const EDIT = "/products-v2/master/bulk-edit";
 const HISTORY = "/products-history";
 
-test("all that match are edited: a preview first, then the job, then the way back", async () => {
+test("all matching products are edited: preview, job, undo", async () => {
   const { owner, as } = await sellerOf(world, [100_000, 50_000, 400]);
   const path = `${EDIT}?all=1&search=kaos`;
   expect(await as(editPage, { path })).toMatchObject({
@@ -101,7 +101,7 @@ test("all that match are edited: a preview first, then the job, then the way bac
   ).toBe(`${HISTORY}?batchId=${params.batchId}`);
 });
 
-test("cost, category and brand are set for all, from the seller's own categories, and emptied again", async () => {
+test("cost, category and brand are set for all, from the account's own categories, and cleared", async () => {
   const { owner, as } = await sellerOf(world, [100_000]);
   const path = `${EDIT}?all=1`;
   await asking(owner)("POST", "/v2/products/category-tree", { path: "Batik" });
@@ -131,7 +131,7 @@ test("cost, category and brand are set for all, from the seller's own categories
   expect([wrong.status, wrong.data.fieldErrors]).toEqual([422, { cogs: "invalid_number" }]);
 });
 
-test("values changed after the preview are previewed again instead of written", async () => {
+test("values changed after the preview are previewed again before writing", async () => {
   const { as } = await sellerOf(world, [100_000]);
   const path = `${EDIT}?all=1`;
   const first = await replyOf<EditReply>(as(bulkEdit, { path, form: { weightG: "300" } }));
@@ -141,7 +141,7 @@ test("values changed after the preview are previewed again instead of written", 
   expect(again.data.preview?.examples[0]).toMatchObject({ before: "200 g", after: "900 g" });
 });
 
-test("what cannot be a bulk edit is refused at its field, and keeps what was typed", async () => {
+test("an invalid bulk edit is refused at its field, and keeps typed values", async () => {
   const { as } = await sellerOf(world, [100_000]);
   const path = `${EDIT}?all=1`;
   const refused = async (form: Record<string, string>) =>
@@ -172,7 +172,7 @@ async function bigSeller() {
   return { owner, as };
 }
 
-test("all that match are all of them, also beyond ten thousand", async () => {
+test('"all matching" covers more than ten thousand products', async () => {
   const { as } = await bigSeller();
   const path = `${EDIT}?all=1&search=kaos`;
   expect(await as(editPage, { path })).toMatchObject({ count: 10_001 });
@@ -194,7 +194,7 @@ test("all that match are all of them, also beyond ten thousand", async () => {
   });
 });
 
-test("another account's batch is not found", async () => {
+test("another account's batch answers 404", async () => {
   const { as } = await sellerOf(world, [100_000]);
   const run = await redirectOf(
     as(bulkEdit, {

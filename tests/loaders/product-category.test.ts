@@ -43,7 +43,7 @@ async function seller() {
   return { owner, ask, as, channelId, above: rows[0]?.id ?? "", below: rows[1]?.id ?? "" };
 }
 
-test("what products name is taken into the tree, and the list says what is mapped, inherited and not", async () => {
+test("categories named by products are added to the tree, and the list shows mapped, inherited and unmapped", async () => {
   const { ask, as, channelId, above } = await seller();
   await ask("POST", "/v2/products", {
     product: {
@@ -101,7 +101,7 @@ test("what products name is taken into the tree, and the list says what is mappe
   expect((await as(list, { path: PATH })).unmapped).toBe(2);
 });
 
-test("all that products name is taken in by one call, those above it and below it too", async () => {
+test("all categories named by products are added at once, with parents and children", async () => {
   const { owner, ask, as } = await seller();
   for (const category of ["Rumah", "Dapur > Gelas", "Dapur"])
     await ask("POST", "/v2/products", {
@@ -127,7 +127,7 @@ test("all that products name is taken in by one call, those above it and below i
   ]);
 });
 
-test("a path that is too long stays where products name it, with why, and all others are taken in", async () => {
+test("a path that is too long stays unlisted with the reason, and the others are added", async () => {
   const { owner, ask, as } = await seller();
   const short = Array.from({ length: 64 }, (_, at) => `k${at % 10}`).join(">");
   const long = short.replaceAll(">", " > ");
@@ -154,7 +154,7 @@ test("a path that is too long stays where products name it, with why, and all ot
   expect(typed.data).toMatchObject({ fieldErrors: { path: "too_long" }, values: { path: short } });
 });
 
-test("what is not mapped is proposed: by a product in it, else by its name; no more once it is", async () => {
+test("an unmapped category gets a proposal from a product in it, or by name", async () => {
   const { as, channelId, below } = await seller();
   const seen = async (id: string) => (await as(page, at(id))).mappings[0];
   const byProduct = await seen(below);
@@ -177,7 +177,7 @@ test("what is not mapped is proposed: by a product in it, else by its name; no m
   expect(await seen(below)).toMatchObject({ mapped: { id: empty?.id }, proposed: [] });
 });
 
-test("a category the channel does not have is refused at the choice; a path that is taken or inside itself at its field", async () => {
+test("a category unknown to the channel is refused at the choice; a path in use or inside itself at its field", async () => {
   const { as, channelId, above, below } = await seller();
   const refused = async (form: Record<string, string>) =>
     (await replyOf(as(edit, { ...at(above), form }))).data;
@@ -197,7 +197,7 @@ test("a category the channel does not have is refused at the choice; a path that
   });
 });
 
-test("a category is moved and deleted, its products going where they were sent", async () => {
+test("a category is moved or deleted, and its products move as chosen", async () => {
   const { ask, as, above, below } = await seller();
   const category = async () => (await ask("GET", "/v2/products")).products[0].category;
   expect(

@@ -25,7 +25,7 @@ const inEnglish = createState(new Request("http://etalase.test/?lang=en"), {} as
 
 const menuOf = (id: string) => runWithState(inEnglish, rowMenu).replaceAll(ANY_ROW, id);
 
-test("what became of pictures and long texts is said, and the history is narrowed to who did it", async () => {
+test("the history describes changes of pictures and long texts, and is filtered by author", async () => {
   const { owner, as } = await sellerOf(world, [1000]);
   const ask = asking(owner);
   const { products } = await ask("GET", "/v2/products");
@@ -74,7 +74,7 @@ test("what became of pictures and long texts is said, and the history is narrowe
   expect((await as(history, { path: `${HISTORY}?actor=system` })).total).toBe(0);
 });
 
-test("the history filters, and a query that makes no sense falls back to the clean address", async () => {
+test("the history is filtered, and an invalid query redirects to the clean address", async () => {
   const { as } = await sellerOf(world, [100_000]);
   expect(await redirectOf(as(history, { path: `${HISTORY}?type=burnt&page=0&from=x` }))).toBe(
     HISTORY,
@@ -84,7 +84,7 @@ test("the history filters, and a query that makes no sense falls back to the cle
   expect((await as(history, { path: `${HISTORY}?type=updated` })).rows).toEqual([]);
 });
 
-test("the history that the filter finds is a CSV file", async () => {
+test("the filtered history is exported as CSV", async () => {
   const { as } = await sellerOf(world, [10_000, 20_000]);
   const linesOf = async (query: string) =>
     (await (await as(exportFile, { path: `${HISTORY}/export-file${query}` })).text())
@@ -97,7 +97,7 @@ test("the history that the filter finds is a CSV file", async () => {
   expect(await linesOf("?type=updated&page=x")).toHaveLength(1);
 });
 
-test("a product's row and page lead to its own history, and searching there stays with it", async () => {
+test("a product's row and page link to its history, and searching there keeps the product", async () => {
   const { as } = await sellerOf(world, [100_000, 50_000]);
   const [other, product] = (await as(list, { path: "/products-v2/master" })).rows;
   const path = `${HISTORY}?productId=${product?.id ?? ""}`;
@@ -109,7 +109,7 @@ test("a product's row and page lead to its own history, and searching there stay
   ).toEqual([]);
 });
 
-test("the history shows the columns that are chosen, and a choice of columns is no filter", async () => {
+test("the history shows the selected columns, which are not a filter", async () => {
   const { as } = await sellerOf(world, [100_000]);
   const page = await as(history, { path: `${HISTORY}?columns=product,who` });
   expect([page.columns, page.isFiltered, page.rows.length]).toEqual([["product", "who"], false, 1]);

@@ -63,7 +63,7 @@ function formOf({ view, shown }: { view: MergeView; shown: object }): Record<str
   };
 }
 
-test("two products are looked at and merged as they are shown", async () => {
+test("two products are previewed and merged as shown", async () => {
   const { ask, ids, as } = await seller({ "GK-1": 3, "GK-2": 4 });
   const merge = await look(as, pathOf(ids));
   expect(merge.view.fields.map(({ label, chosen }) => [label, chosen])).toEqual([["Brand", "0"]]);
@@ -88,7 +88,7 @@ test("two products are looked at and merged as they are shown", async () => {
   expect(histories).toHaveLength(2);
 });
 
-test("other choices than those shown are shown first, and then hold", async () => {
+test("changed choices are previewed before they apply", async () => {
   const { ask, ids, as } = await seller({ "A-1": 3, "B-1": 4 });
   const merge = await look(as, pathOf(ids));
   const form = { ...formOf(merge), "f.brand": "1", "v.sku": "1", stock: "keep" };
@@ -102,7 +102,7 @@ test("other choices than those shown are shown first, and then hold", async () =
   expect(product).toMatchObject({ brand: "B-1", variants: [{ sku: "B-1", onHand: 3 }] });
 });
 
-test("another survivor forgets what was chosen for the first", async () => {
+test("choosing another survivor resets the choices", async () => {
   const { ids, as } = await seller({ "A-2": 1, "B-2": 1 });
   const { view } = await look(
     as,
@@ -112,7 +112,7 @@ test("another survivor forgets what was chosen for the first", async () => {
   expect(view.fields).toMatchObject([{ name: "f.brand", chosen: "1" }]);
 });
 
-test("a product that changed since the preview is not merged, and the form says so", async () => {
+test("a product changed since the preview is not merged, and the form says so", async () => {
   const { ask, ids, as } = await seller({ "A-3": 1, "B-3": 1 });
   const merge = await look(as, pathOf(ids));
   await ask("PUT", `/v2/products/detail/${ids[1]}`, {
@@ -123,7 +123,7 @@ test("a product that changed since the preview is not merged, and the form says 
   expect([status, data]).toMatchObject([422, { formError: "merge_stale" }]);
 });
 
-test("one product alone, eleven, nonsense, and products that are gone or a stranger's go back to the list", async () => {
+test("one product, eleven, invalid, deleted or foreign ones return to the list", async () => {
   const { ids, as } = await seller({ "A-4": 1, "B-4": 1 });
   expect(await redirectOf(as(loader, { path: pathOf(ids.slice(0, 1)) }))).toBe(
     "/products-v2/master",
@@ -136,7 +136,7 @@ test("one product alone, eleven, nonsense, and products that are gone or a stran
   expect(await redirectOf(stranger(loader, { path: pathOf(ids) }))).toBe("/products-v2/master");
 });
 
-test("without products the possible duplicates are listed, the one with more stock first", async () => {
+test("without products, possible duplicates are listed, most stock first", async () => {
   const { ids, as } = await seller({ "A-5": 1, "B-5": 9 });
   const { candidates } = await as(loader, { path: PATH });
   expect(candidates?.groups).toMatchObject([
@@ -158,7 +158,7 @@ async function mergeAll({ as, ids }: Awaited<ReturnType<typeof seller>>) {
   return { params: { mergeId }, path: `/products-history/undo-merge/${mergeId}` };
 }
 
-test("a merge is taken back from its page, which says before what comes back and afterwards that it did", async () => {
+test("a merge is undone from its page, with a preview and a result", async () => {
   const owner = await seller({ "U-1": 3, "U-2": 4 });
   const { ask, as, ids } = owner;
   const merge = await mergeAll(owner);
@@ -199,7 +199,7 @@ test("a merge is taken back from its page, which says before what comes back and
   expect((await as(historyPage, { path: history })).batch).toEqual({ isMerge: true, undo: null });
 });
 
-test("what stands in the way of taking a merge back is said with the way to it, and nothing is written", async () => {
+test("obstacles to an undo are listed with links, and nothing is written", async () => {
   const owner = await seller({ "V-1": 0, "V-2": 0 });
   const merge = await mergeAll(owner);
   const { product } = await owner.ask("POST", "/v2/products", {

@@ -34,11 +34,11 @@ function links(show: "sold" | "returned", mayOpenOrders = true) {
   );
 }
 
-test("each figure of a product leads to its own orders: what is kept, and what came back", () => {
+test("each figure of a product links to its orders: kept and returned", () => {
   expect(links("sold")).toEqual(["kept", "kept", "kept"]);
   expect(links("returned")).toEqual(["returned", "kept"]);
 });
 
-test("who may not open orders reads the figures alone", () => {
+test("members who may not open orders see the figures without links", () => {
   expect(links("returned", false)).toEqual([false, false]);
 });

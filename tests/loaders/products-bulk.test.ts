@@ -33,7 +33,7 @@ const LIST = "/products-v2/master";
 
 const seller = (names: string[] = []) => productSeller(world, names);
 
-test("nothing selected goes back to the list", async () => {
+test("an empty selection returns to the list", async () => {
   const { as } = await seller();
   expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=publish&status=4` }))).toBe(
     `${LIST}?status=4`,
@@ -41,7 +41,7 @@ test("nothing selected goes back to the list", async () => {
   expect(await redirectOf(as(bulkPage, { path: `${LIST}/bulk?do=burn&ids=x` }))).toBe(LIST);
 });
 
-test("all that match means the filter's products, and deleting them says how many", async () => {
+test('"all matching" means the filter\'s products, and deleting shows their number', async () => {
   const { as } = await seller(["Kaos 1", "Kaos 2", "Topi"]);
   const path = `${LIST}/bulk?do=delete&all=1&ids=ignored&search=kaos`;
   expect(await as(bulkPage, { path })).toMatchObject({ count: 2, back: `${LIST}?search=kaos` });
@@ -49,7 +49,7 @@ test("all that match means the filter's products, and deleting them says how man
   expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual(["Topi"]);
 });
 
-test("publishing needs a channel; with one it runs as a job whose page counts", async () => {
+test("publishing needs a channel, and runs as a job with a progress page", async () => {
   const { owner, as } = await seller(["Kaos Oblong Katun Adem"]);
   const { channelId } = await connectShop(world, owner);
   const [row] = (await as(list, { path: LIST })).rows;
@@ -75,7 +75,7 @@ test("publishing needs a channel; with one it runs as a job whose page counts", 
   });
 });
 
-test("products go to several shops only when asked, and to others where the answer is no", async () => {
+test("products are published to several shops only after confirmation", async () => {
   const { owner, as } = await seller(["Kaos Oblong Katun Adem", "Topi Anyam"]);
   const { channelId } = await connectShop(world, owner);
   const second = await connectShop(world, owner);
@@ -102,7 +102,7 @@ test("products go to several shops only when asked, and to others where the answ
   expect(await as(runPage, { path: run, params })).toMatchObject({ view: { total: 4 } });
 });
 
-test("what fails for want of a category leads to that field and back, and goes out again with the others", async () => {
+test("a missing category links to its field and back, and the product is published again with the others", async () => {
   const { owner, as } = await seller(["Zzyzx Qwrtl", "Vbnmp Ghjkl"]);
   const { channelId } = await connectShop(world, owner);
   const ask = asking(owner);
@@ -153,7 +153,7 @@ test("what fails for want of a category leads to that field and back, and goes o
   expect((await rowOf(ids[1]))?.status).toBe("failed");
 });
 
-test("a failed listing is tried again from its mark, and unpublished in bulk", async () => {
+test("a failed listing is retried from its mark, and unpublished in bulk", async () => {
   const { owner, as } = await seller(["Kaos Oblong Katun Adem"]);
   const { channelId } = await connectShop(world, owner);
   const [row] = (await as(list, { path: LIST })).rows;
@@ -194,7 +194,7 @@ test("a failed listing is tried again from its mark, and unpublished in bulk", a
   expect((await as(list, { path: LIST })).rows[0]?.sync[0]).toBeNull();
 });
 
-test("listings are copied to another shop as drafts, and a shop's products are brought to another one", async () => {
+test("listings are copied to another shop as drafts, and a migration is offered", async () => {
   const { owner, as } = await seller(["Kaos Oblong Katun Adem", "Topi Anyam"]);
   const [first, second, third] = [
     await connectShop(world, owner),
@@ -251,7 +251,7 @@ test("listings are copied to another shop as drafts, and a shop's products are b
   expect(await redirectOf(migrate())).toBe("/products-v2/channels/shopee");
 });
 
-test("a bulk publish is stopped", async () => {
+test("a bulk publish can be stopped", async () => {
   const { owner, as } = await seller(["Kaos 1", "Kaos 2"]);
   const { channelId } = await connectShop(world, owner);
   const run = await redirectOf(
@@ -265,7 +265,7 @@ test("a bulk publish is stopped", async () => {
   });
 });
 
-test("a product that an open order holds is not deleted and says why; the others are gone", async () => {
+test("a reserved product is not deleted and shows the reason; the others are", async () => {
   const owner = await startSelling(world);
   const as = callsOf(world, owner);
   await asking(owner)("POST", "/v2/products", {

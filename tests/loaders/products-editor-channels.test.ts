@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const seller = () => newSeller(world);
 
-test("publish, then draft, then unpublish: the sync infos tell what the editor waits for", async () => {
+test("publish, draft and unpublish: the sync infos show what the editor waits for", async () => {
   const { owner, as } = await seller();
   const { channelId, shopId } = await connectShop(world, owner);
   const id = await saved(as, KAOS, [png()]);
@@ -65,7 +65,7 @@ test("publish, then draft, then unpublish: the sync infos tell what the editor w
   expect(await world.sandbox.controls.listItems(shopId)).toMatchObject([{ status: "UNLIST" }]);
 });
 
-test("a product that is listed nowhere goes to no shop by itself, and to several only when asked", async () => {
+test("a product listed nowhere is published to a shop only when asked, and to several only on confirmation", async () => {
   const { owner, as } = await seller();
   const first = await connectShop(world, owner);
   const id = await saved(as, KAOS, [png()]);
@@ -91,7 +91,7 @@ test("a product that is listed nowhere goes to no shop by itself, and to several
   expect((await loaded(as, id)).channelIds.toSorted()).toEqual(shops.toSorted());
 });
 
-test("who takes a product off a channel may have it deleted there, with what is typed kept", async () => {
+test("unpublishing offers to delete the listing on the channel, keeping typed values", async () => {
   const { owner, as } = await seller();
   const { channelId, shopId } = await connectShop(world, owner);
   const id = await saved(as, KAOS, [png()]);
@@ -115,7 +115,7 @@ test("who takes a product off a channel may have it deleted there, with what is 
   expect(await world.sandbox.controls.listItems(shopId)).toEqual([]);
 });
 
-test("the panel says what a channel would refuse and where to mend it", async () => {
+test("the panel shows what a channel would refuse, with links to fix it", async () => {
   const { owner, as } = await seller();
   const { channelId } = await connectShop(world, owner);
   const { channels } = await loaded(as, await saved(as));
@@ -127,7 +127,7 @@ test("the panel says what a channel would refuse and where to mend it", async ()
   });
 });
 
-test("what shops ask for is said once, a line each, and a line that says nothing is refused", async () => {
+test("attributes for all shops are entered one per line, and an empty value is refused", async () => {
   const { as } = await seller();
   const id = await saved(as);
   const { draft, base } = await loaded(as, id);
@@ -142,7 +142,7 @@ test("what shops ask for is said once, a line each, and a line that says nothing
   expect((await loaded(as, id)).draft.attributes).toBe("BPOM: MD 265713001\nBahan: Katun");
 });
 
-test("what is typed is checked before it is saved", async () => {
+test("typed values are checked before saving", async () => {
   const { owner, as } = await seller();
   const { channelId } = await connectShop(world, owner);
   const id = await saved(as, withVariant(KAOS, 0, { weightG: "900000" }), [png()]);
@@ -177,7 +177,7 @@ test("what is typed is checked before it is saved", async () => {
   });
 });
 
-test("a finding leads to its field here, or to the listing's editor once the product is saved", () => {
+test("a problem links to its field here, or to the listing's editor once saved", () => {
   const me = {
     id: "ch_1",
     channelType: "shopee",
@@ -233,7 +233,7 @@ test("a finding leads to its field here, or to the listing's editor once the pro
   ]);
 });
 
-test("after three equal failures the page says so, why nothing was sent, and a reset or another save lets it go on", async () => {
+test("after three identical failures the page says why nothing is sent, until a reset or another save", async () => {
   const { owner, as } = await seller();
   const { channelId } = await connectShop(world, owner);
   const id = await saved(as);

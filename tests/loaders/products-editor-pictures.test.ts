@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const seller = () => newSeller(world);
 
-test("pictures go up with the save, and stay when the save is refused", async () => {
+test("pictures are uploaded with the save, and kept when it is refused", async () => {
   const { as } = await seller();
   const { data } = await replyOf<EditorReply>(
     as(create, {
@@ -33,7 +33,7 @@ test("pictures go up with the save, and stay when the save is refused", async ()
   expect(draft.images).toHaveLength(2);
 });
 
-test("a picture of the sizes becomes the product's size guide, once, and other products can choose it", async () => {
+test("a size picture becomes the product's size guide once, and other products can choose it", async () => {
   const { as } = await seller();
   await saved(as);
   const draft = { ...KAOS, name: "Kaos polos" };
@@ -64,7 +64,7 @@ test("a picture of the sizes becomes the product's size guide, once, and other p
   expect((await loaded(as, other)).draft.sizeChart).toBe(kept.sizeChart);
 });
 
-test("a size guide takes exactly one picture; one that is chosen can be taken away again", async () => {
+test("a size guide takes exactly one picture, which can be removed", async () => {
   const { as } = await seller();
   const two = await replyOf<EditorReply>(
     as(create, {
@@ -103,7 +103,7 @@ test("a file that is no picture is refused by its name", async () => {
   });
 });
 
-test("in a conflict theirs can be chosen field by field and row by row, pictures too", async () => {
+test("in a conflict the other's values can be chosen by field and row, pictures too", async () => {
   const { as } = await seller();
   const id = await saved(as);
   const [mine, theirs] = [await loaded(as, id), await loaded(as, id)];
@@ -130,7 +130,7 @@ test("in a conflict theirs can be chosen field by field and row by row, pictures
   );
 });
 
-test("dimensions, stock mode and an option's own picture are kept", async () => {
+test("dimensions, stock mode and an option's picture are saved", async () => {
   const { as } = await seller();
   const draft: ProductDraft = {
     ...withVariant(KAOS, 0, {
@@ -158,7 +158,7 @@ test("dimensions, stock mode and an option's own picture are kept", async () => 
   );
 });
 
-test("in a conflict both people's pictures are shown in their order, size guides by their names, and of long texts what differs", async () => {
+test("a conflict shows both people's pictures in order, size guides by name, and the difference of long texts", async () => {
   const { owner, as } = await seller();
   const ask = asking(owner);
   const guideOf = async (name: string): Promise<string> =>

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const seller = () => newSeller(world);
 
-test("a typed product is created and comes back as it was typed", async () => {
+test("a product is created from typed values and read back unchanged", async () => {
   const { as } = await seller();
   const { draft, base } = await loaded(as, await saved(as));
   expect(draft).toMatchObject({
@@ -30,7 +30,7 @@ test("a typed product is created and comes back as it was typed", async () => {
   expect(base.version).toBe(1);
 });
 
-test("the create page asks for product access first", async () => {
+test("the create page requires the permission for products", async () => {
   const { owner, as } = await seller();
   expect((await as(createPage, { path: "/products-v2/master/create" })).productId).toBeNull();
   await world.setPermissions(owner, ["order-manage"]);
@@ -39,7 +39,7 @@ test("the create page asks for product access first", async () => {
   );
 });
 
-test("a missing id is refused as such", async () => {
+test("a missing id is refused", async () => {
   const { as } = await seller();
   for (const handler of [load, syncInfos]) {
     const thrown = await as(handler as typeof load, { path: "/products-v2/master/" }).catch(
@@ -53,7 +53,7 @@ test("a missing id is refused as such", async () => {
   }
 });
 
-test("variants are generated without saving, and without losing what was typed", async () => {
+test("variants are generated without saving or losing typed values", async () => {
   const { as } = await seller();
   const typed = {
     ...KAOS,
@@ -71,7 +71,7 @@ test("variants are generated without saving, and without losing what was typed",
   expect(draft.variationTypes[0]?.options.map((option) => option.name)).toEqual(["S", "M"]);
 });
 
-test("of a digital product no weight and no size is asked, and once it is sent they are again", async () => {
+test("a digital product asks for no weight or size, a shipped one does", async () => {
   const { as } = await seller();
   const pattern = {
     ...KAOS,
@@ -90,7 +90,7 @@ test("of a digital product no weight and no size is asked, and once it is sent t
   expect([status, data.fieldErrors]).toEqual([422, { "variants[0].weightG": "required" }]);
 });
 
-test("every wrong field is named at once, ours and the contract's", async () => {
+test("every invalid field is named at once, by our rules and the contract's", async () => {
   const { as } = await seller();
   const wrong = {
     ...KAOS,
@@ -110,7 +110,7 @@ test("every wrong field is named at once, ours and the contract's", async () => 
   expect(data.draft.variants[0]?.price).toBe("12x");
 });
 
-test("the upstream's refusals reach their fields", async () => {
+test("the upstream's refusals are shown at their fields", async () => {
   const { as } = await seller();
   await saved(as);
   const again = withVariant(KAOS, 0, { sku: " kob ", barcode: "8991234500011" });
@@ -126,7 +126,7 @@ test("the upstream's refusals reach their fields", async () => {
   expect(second.data.fieldErrors).toEqual({ "variants[0].sku": "sku_taken" });
 });
 
-test("two people save: the later one sees what changed, keeps theirs where untouched and mine where not", async () => {
+test("two people save: the later one sees the changes, and keeps theirs where untouched and mine where not", async () => {
   const { as } = await seller();
   const id = await saved(as);
   const [mine, theirs] = [await loaded(as, id), await loaded(as, id)];
@@ -151,7 +151,7 @@ test("two people save: the later one sees what changed, keeps theirs where untou
   expect((await loaded(as, id)).draft).toMatchObject({ brand: "Dewi", category: "Kaos" });
 });
 
-test("repeated values, names and SKUs are named at their fields, with everything else that is wrong", async () => {
+test("repeated values, names and SKUs are named at their fields, with all other errors", async () => {
   const { as } = await seller();
   const option = (optionId: string, name: string) => ({
     id: optionId,
@@ -185,7 +185,7 @@ test("repeated values, names and SKUs are named at their fields, with everything
   });
 });
 
-test("saving nothing new does not raise the version", async () => {
+test("saving without a change does not increase the version", async () => {
   const { as } = await seller();
   const id = await saved(as);
   const { draft, base } = await loaded(as, id);
@@ -193,7 +193,7 @@ test("saving nothing new does not raise the version", async () => {
   expect((await loaded(as, id)).base.version).toBe(1);
 });
 
-test("another account's product is not there", async () => {
+test("another account's product answers 404", async () => {
   const { as } = await seller();
   const id = await saved(as);
   const stranger = await seller();

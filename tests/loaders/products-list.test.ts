@@ -18,7 +18,7 @@ const LIST = "/products-v2/master";
 
 const seller = (names: string[] = []) => productSeller(world, names);
 
-test("defaults, empty fields and invalid values are redirected to the clean address", async () => {
+test("defaults, empty fields and invalid values redirect to the clean address", async () => {
   const { as } = await seller();
   expect(await redirectOf(as(list, { path: `${LIST}?search=&sort=0&page=1&status=9` }))).toBe(LIST);
   expect(await redirectOf(as(list, { path: `${LIST}?status=4&status=5&sort=x` }))).toBe(
@@ -26,7 +26,7 @@ test("defaults, empty fields and invalid values are redirected to the clean addr
   );
 });
 
-test("the newest change comes first, and sorting by name turns that round", async () => {
+test("the newest change is first, and sorting by name works in both directions", async () => {
   const { as } = await seller(["Kaos", "Batik", "Topi"]);
   expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual([
     "Topi",
@@ -45,7 +45,7 @@ test("the newest change comes first, and sorting by name turns that round", asyn
   ]);
 });
 
-test("a row is ready to show: price, variants and stock in words", async () => {
+test("a row shows price, variants and stock as text", async () => {
   const { as } = await seller(["Kaos"]);
   const [row] = (await as(list, { path: LIST })).rows;
   expect(row).toMatchObject({
@@ -57,7 +57,7 @@ test("a row is ready to show: price, variants and stock in words", async () => {
   });
 });
 
-test("fifteen to a page, and a page behind the end goes to the last one", async () => {
+test("fifteen rows a page, and a page past the end redirects to the last", async () => {
   const { as } = await seller(Array.from({ length: 17 }, (_, index) => `Produk ${index}`));
   const second = await as(list, { path: `${LIST}?page=2` });
   expect(second.rows).toHaveLength(2);
@@ -65,7 +65,7 @@ test("fifteen to a page, and a page behind the end goes to the last one", async 
   expect(await redirectOf(as(list, { path: `${LIST}?page=9` }))).toBe(`${LIST}?page=2`);
 });
 
-test("search finds by name and SKU, and tabs count their products", async () => {
+test("search finds by name and SKU, and tabs show counts", async () => {
   const { as } = await seller(["Kaos", "Batik"]);
   expect((await as(list, { path: `${LIST}?search=sku-1` })).rows.map((row) => row.name)).toEqual([
     "Batik",
@@ -85,7 +85,7 @@ test("another account's products are never found", async () => {
   expect((await as(list, { path: LIST })).rows.map((row) => row.name)).toEqual(["Kaos"]);
 });
 
-test("what the filters find, or the picked rows, go out as a file; nothing picked goes back", async () => {
+test("the filtered or selected products are exported; an empty selection returns", async () => {
   const { as } = await seller(["Kaos", "Batik", "Topi"]);
   const page = await as(exportPage, { path: `${LIST}/export?all=1&search=kaos` });
   expect([page.total, page.names, page.back]).toEqual([1, ["Kaos"], `${LIST}?search=kaos`]);
@@ -107,7 +107,7 @@ test("what the filters find, or the picked rows, go out as a file; nothing picke
   );
 });
 
-test("what needs attention and a category narrow the list, also for everything that matches", async () => {
+test('"needs attention" and category filter the list, also for "all matching"', async () => {
   const { owner, as } = await seller();
   const make = (name: string, category: string, barcode = "") =>
     asking(owner)("POST", "/v2/products", {
@@ -127,7 +127,7 @@ test("what needs attention and a category narrow the list, also for everything t
   ).toMatchObject({ count: 2, back: `${LIST}?category=Pakaian` });
 });
 
-test("a column that is not chosen is not sent, and the tabs keep the choice", async () => {
+test("a hidden column is not sent, and the tabs keep the selection", async () => {
   const { as } = await seller(["Kaos"]);
   const page = await as(list, { path: `${LIST}?columns=product,category` });
   expect([page.columns, page.board, page.rows[0]?.sync]).toEqual([["product", "category"], [], []]);

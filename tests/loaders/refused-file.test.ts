@@ -16,7 +16,7 @@ async function opened({ result, state }: { result: Promise<Response>; state: Req
   return problemPage({ ...state, language: "id" }, answer);
 }
 
-test("the invoice of a payment that is not paid is a page that says so and leads back", async () => {
+test("the invoice of an unpaid payment is a page that says so and links back", async () => {
   const page = await opened(
     call(loader, {
       path: "/order-quota/payments/t1/invoice",
@@ -35,7 +35,7 @@ test("the invoice of a payment that is not paid is a page that says so and leads
   expect(html).not.toContain("not_paid");
 });
 
-test("so is each file that there is none of", async () => {
+test("so is every missing file", async () => {
   const page = await opened(
     call(labelLoader, {
       path: "/orders/o1/label",
@@ -50,7 +50,7 @@ test("so is each file that there is none of", async () => {
   expect(await page.text()).toContain('href="/orders/o1"');
 });
 
-test("a script that asks for data gets the problem, and files go out as they are", async () => {
+test("a script gets the problem as data, and files are served as they are", async () => {
   const problem = refusal("not_paid", 409)();
   const asked = (headers: Record<string, string>) => new Request("http://x.test/", { headers });
   expect(isRefusedFile(asked({ Accept: "application/json" }), problem)).toBe(false);

@@ -9,7 +9,7 @@ const item = (position: number, sku: string, change: object, errorCode: string) 
   errorCode,
 });
 
-test("the refused rows are a file that the import reads, with their lines and reasons", async () => {
+test("refused rows are exported with lines and reasons in a file that can be imported", async () => {
   const { result, requests } = call(loader, {
     ...{ path: "/stocks/manage/batches/b1/refused-file", params: { stockBatchId: "b1" } },
     answers: {

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const SIZES = ["S", "M"];
 
-test("variants that are in stock are removed only when asked", async () => {
+test("variants in stock are removed only after confirmation", async () => {
   const { owner, as } = await newSeller(world);
   const ask = asking(owner);
   const { product } = await ask("POST", "/v2/products", {
@@ -51,7 +51,7 @@ test("variants that are in stock are removed only when asked", async () => {
   expect(await skus()).toEqual(["KOB-S"]);
 });
 
-test("a variant without stock is removed without a question", async () => {
+test("a variant without stock is removed without confirmation", async () => {
   const { owner, as } = await newSeller(world);
   const { product } = await asking(owner)("POST", "/v2/products", {
     product: {

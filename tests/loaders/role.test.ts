@@ -4,7 +4,7 @@ import type { Me } from "#contract/accounts.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-test("what a role opens names each channel whose products it shows", async () => {
+test("a role's permissions name each channel whose products it shows", async () => {
   const shop = (channelType: Me["account"]["channels"][number]["channelType"]) => ({
     ...{ id: channelType, channelType, name: "Laras", shopId: "1" },
     ...{ status: "active" as const, imported: true, orderExpMins: null },

@@ -44,7 +44,7 @@ async function seller() {
   return { as: callsOf(world, member), post };
 }
 
-test("a list's filters, columns and order are saved, found again and known when they are shown", async () => {
+test("a list's filters, columns and order are saved, opened again and recognised", async () => {
   const { as, post } = await seller();
   const search = "sort=1&marks=no_image&category=Kaos&columns=product,category";
   const { views } = await as(list, { path: `${LIST}?${search}&page=1`.replace("&page=1", "") });
@@ -80,7 +80,7 @@ test("each list has its own views", async () => {
   expect((await as(list, { path: LIST })).views.views).toEqual([]);
 });
 
-test("drafts, the history, and the results of imports and publishes have views too, which every import and publish shows", async () => {
+test("drafts, history and the results of imports and publishes have views too", async () => {
   const owner = await startSelling(world);
   const as = callsOf(world, owner);
   const { channelId, importId, publishId } = owner;
@@ -133,7 +133,7 @@ test("drafts, the history, and the results of imports and publishes have views t
   }
 });
 
-test("what cannot be saved or deleted is said, and nothing changes", async () => {
+test("a view that cannot be saved or deleted is reported, and nothing changes", async () => {
   const { as, post } = await seller();
   expect((await post({ list: "products", query: "", name: "  " })).said).toContain(
     "errors:required",
@@ -143,7 +143,7 @@ test("what cannot be saved or deleted is said, and nothing changes", async () =>
   expect((await as(list, { path: LIST })).views.views).toEqual([]);
 });
 
-test("a view that is refused comes back with its name, which is no part of what is saved then", async () => {
+test("a refused view keeps its name, which is not part of the saved query", async () => {
   const { as, post } = await seller();
   const typed = { name: "Spasi", isShared: "1" };
   const from = `${LIST}?category=Kaos`;

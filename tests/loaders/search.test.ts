@@ -70,7 +70,7 @@ test.each([
   ["a role for staff", ["staff-manage"], []],
   ["no role", [], []],
 ] as const)(
-  "%s finds what it may open, and the rest is not even asked for",
+  "%s finds what they may open, and the rest is not requested",
   async (_name, permissions, sections) => {
     const search = searching("mug", as(permissions));
     expect(names(await search.result)).toEqual(sections);
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test("screens are those of the member's own menu, by any of their words", async () => {
+test("screens are those of the member's menu, found by any word", async () => {
   const screens = async (q: string, permissions: readonly Permission[]) =>
     (await searching(q, as(permissions)).result).sections
       .find(({ name }) => name === "screens")
@@ -90,7 +90,7 @@ test("screens are those of the member's own menu, by any of their words", async 
   expect(await screens("", DEFAULT_ROLES.Support)).toContain("/orders");
 });
 
-test("actions are those the member may take, each with where it leads or what it sends", async () => {
+test("actions are those the member may perform, each with its link or form", async () => {
   const actions = async (q: string, permissions: readonly Permission[] = DEFAULT_ROLES.Owner) =>
     (await searching(q, as(permissions)).result).sections
       .find(({ name }) => name === "actions")
@@ -104,7 +104,7 @@ test("actions are those the member may take, each with where it leads or what it
   expect(await actions("new product", DEFAULT_ROLES.Support)).toEqual([]);
 });
 
-test("orders are searched by number alone, and the rest of them is one link away", async () => {
+test("orders are searched by number only, with a link to the full search", async () => {
   const search = searching("2411 & 12");
   const orders = (await search.result).sections.find(({ name }) => name === "orders");
   const asked = (await search.asked()).find(({ pathname }) => pathname === "/v1/orders");
@@ -119,13 +119,13 @@ test("orders are searched by number alone, and the rest of them is one link away
   });
 });
 
-test("without words nothing is asked for; an overlong question is cut", async () => {
+test("an empty search requests nothing; a long one is truncated", async () => {
   expect(await searching("   ").asked()).toEqual([]);
   const [asked] = await searching("x".repeat(500)).asked();
   expect(asked?.search.length).toBeLessThan(300);
 });
 
-test("an upstream that fails says so in its section and leaves the others alone", async () => {
+test("a failing upstream is reported in its section only", async () => {
   const { sections } = await searching("mug", {
     "GET /v1/stocks": () => Response.json({ stocks: [], total: 0 }),
     "GET /v2/products": () => Response.json({ code: "internal", message: "" }, { status: 500 }),
@@ -137,7 +137,7 @@ test("an upstream that fails says so in its section and leaves the others alone"
   ]);
 });
 
-test("the palette gets the same as the page", async () => {
+test("the palette gets the same results as the page", async () => {
   const occasion = { path: "/search/found?q=mug", answers: ANSWERS };
   expect(await call(found, occasion).result).toEqual(await call(loader, occasion).result);
 });

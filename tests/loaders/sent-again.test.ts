@@ -15,7 +15,7 @@ function posted(fields: [name: string, value: string][]): FormReply {
 const silent = () =>
   Response.json({ code: "channel_unavailable", message: "No answer" }, { status: 502 });
 
-test("papers that were ticked stay so where printing them was refused", async () => {
+test("selected documents stay selected when printing is refused", async () => {
   const page = (reply?: FormReply) =>
     call(printPage, {
       path: "/orders/bulk?do=print&ids=o1",
@@ -31,7 +31,7 @@ test("papers that were ticked stay so where printing them was refused", async ()
   expect((await page(ticked)).kinds).toEqual(["invoice", "pick_list"]);
 });
 
-test("a category that is chosen while its shop is silent keeps what was answered", async () => {
+test("a category chosen while its shop is unreachable keeps the attributes", async () => {
   const { result } = call(chooseCategory, {
     path: "/onboarding/import/category?source=1",
     form: {
@@ -47,7 +47,7 @@ test("a category that is chosen while its shop is silent keeps what was answered
   expect(data.initialValue).toMatchObject({ targetCategoryId: "900" });
 });
 
-test("a mapping says that the shop does not answer, not that its category is none", async () => {
+test("a mapping says that the shop is unreachable, not that the category is invalid", async () => {
   const { result } = call(mapCategory, {
     path: "/settings/product-category/n1",
     params: { nodeId: "n1" },

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { loader } from "#app/routes/_app/_layout.tsx";
 import { call } from "#tests/support/context.ts";
 
-test("the shell gets what it shows of the member and the account, and nothing else", async () => {
+test("the shell gets only the fields it shows of member and account", async () => {
   const text = JSON.stringify(await call(loader).result);
   expect(text).toContain("laras@tokolaras.id");
   // The account's id is sent only if there is another to switch to.
   expect(text).not.toMatch(/usr_1|acc_1|permissions|stock-manage/);
 });
 
-test("the waiting message is taken once; a broken or foreign one is dropped", async () => {
+test("a pending toast is shown once; an invalid or foreign one is dropped", async () => {
   const toast = (value: unknown) => ({
     cookie: `toast=${encodeURIComponent(JSON.stringify(value))}`,
   });

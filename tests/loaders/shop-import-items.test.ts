@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("an item of a SKU that is there twice gets another SKU; a taken one is refused beside its field", async () => {
+test("an item with a duplicate SKU gets another one; a SKU in use is refused at its field", async () => {
   const { as, find, item, list } = await fetchedShop(world);
   const { id } = await find("Botol Minum 600 ml Hijau");
   const fields = (sku: string) => ({
@@ -37,7 +37,7 @@ test("an item of a SKU that is there twice gets another SKU; a taken one is refu
   );
 });
 
-test("another product is found by search, chosen, and its variants set", async () => {
+test("another product is found by search and selected, with its variants", async () => {
   const { as, find, item, productId } = await fetchedShop(world);
   const { id } = await find("Tas Belanja");
   const at = item(id);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a shop is fetched and each of its items shows what is proposed, and why it asks", async () => {
+test("a shop is fetched and each item shows its proposal and why it asks", async () => {
   const { list, as } = await fetchedShop(world);
   const { rows, status, tabs } = await list();
   expect(status).toBe("ready");
@@ -61,7 +61,7 @@ test("a shop is fetched and each of its items shows what is proposed, and why it
   ]);
 });
 
-test("a row's button saves its decision and comes back to the same list", async () => {
+test("a row's button saves its decision and returns to the list", async () => {
   const { act, find, location } = await fetchedShop(world);
   const umbrella = await find("Payung");
   expect(await act({ choice: `skip:${umbrella.id}`, back: `${location}?show=link` })).toBe(
@@ -87,7 +87,7 @@ test("a row's button saves its decision and comes back to the same list", async 
   expect(await act({ choice: "nonsense:1", back: location })).toBe(location);
 });
 
-test("the picked rows, or all that the tab shows, are decided by one button; what cannot be is counted", async () => {
+test("selected rows, or all of the tab, are decided by one button; the rest is counted", async () => {
   const { as, params, location, list, find, act } = await fetchedShop(world);
   expect((await list()).decidable).toBe(5);
   const tab = `${location}?show=undecided`;
@@ -120,7 +120,7 @@ test("the picked rows, or all that the tab shows, are decided by one button; wha
   expect(await act({ choice: "many:burn", all: "1", back: tab })).toBe(tab);
 });
 
-test("the preview says what changes in the shop; applying does it, undo takes it back", async () => {
+test("the preview shows changes in the shop; applying makes them, undo reverts them", async () => {
   const { as, act, list, location, params, find } = await fetchedShop(world);
   await act({ intent: "accept" });
   const shown = await as(preview, { path: `${location}/preview`, params });
@@ -162,7 +162,7 @@ test("the preview says what changes in the shop; applying does it, undo takes it
   expect((await list()).import).toMatchObject({ status: "undone", counts: { undone: 3, kept: 0 } });
 });
 
-test("a step that no longer fits shows how the import stands; forgetting it leaves the list", async () => {
+test("an outdated step shows the import's present state; deleting it removes it from the list", async () => {
   const { act, location, as } = await fetchedShop(world);
   expect(await act({ intent: "stop" })).toBe(location);
   expect(await act({ intent: "nonsense" })).toBe(location);
@@ -170,7 +170,7 @@ test("a step that no longer fits shows how the import stands; forgetting it leav
   expect((await as(shops, { path: "/product-import-v2" })).earlier).toEqual([]);
 });
 
-test("the page that asks whether to forget an import does as the list's button", async () => {
+test("the page that confirms deleting an import does the same as the list's button", async () => {
   const answerTo = ({ as, location, params }: Awaited<ReturnType<typeof fetchedShop>>) =>
     redirectOf(as(forget, { path: `${location}/forget`, params, form: {} }));
   const moved = await fetchedShop(world);
@@ -185,7 +185,7 @@ test("the page that asks whether to forget an import does as the list's button",
   expect((await other.as(shops, { path: "/product-import-v2" })).earlier).toEqual([]);
 });
 
-test("a shop whose connection is over asks to be connected again", async () => {
+test("a disconnected shop asks to be reconnected", async () => {
   const { as, channelId, shopId } = await shopToImport(world);
   await world.sandbox.controls.deauthorise(shopId);
   await world.drain();

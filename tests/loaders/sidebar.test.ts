@@ -80,7 +80,7 @@ test.each([
   [{ expand: "stocks" }, "side=open.stocks.orders", "open.orders"],
   [{ collapse: "a;b=c" }, "side=open.orders", "open.orders"],
 ])(
-  "the choice %j on %s is kept as %s, where scripts may change it too",
+  "the choice %j on %s is stored as %s, where scripts may change it",
   async (form, cookie, value) => {
     const { status, cookies } = await choose(form as Record<string, string>, cookie);
     expect(status).toBe(303);
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test("a revoked or expired channel marks the channels entry", async () => {
+test("a revoked or expired channel marks the channels menu entry", async () => {
   const mark = async (status: ChannelSummary["status"]) =>
     reasonOf((await visit(withChannels(channel(), channel({ status }))).sidebar).menu, "/channels");
   expect(await mark("active")).toBeUndefined();
@@ -121,27 +121,27 @@ const places = async (me: Me, warehouseIds: string[], token = `token-${++tokens}
   return { found: await stressedPlaces(context, me, menu), asked: requests.length };
 };
 
-test("a shop whose unpaid orders end when its seller says marks the settings while that is not said", async () => {
+test("a shop without a deadline for unpaid orders marks the settings menu entry", async () => {
   const line = (orderExpMins: number | null) =>
     withChannels(channel(), channel({ asksOrderExpiry: true, orderExpMins }));
   expect((await places(line(null), [])).found).toEqual({ "/settings": "nav:settings.lineExpiry" });
   expect((await places(line(60), [])).found).toEqual({});
 });
 
-test("an unlinked channel warehouse marks the warehouses", async () => {
+test("an unlinked channel warehouse marks the warehouses menu entry", async () => {
   expect((await places(withChannels(channel()), ["w", "unbound"])).found).toEqual({
     "/stocks/warehouses": "nav:stocks.warehouses.unlinked",
   });
   expect((await places(withChannels(channel()), ["w"])).found).toEqual({});
 });
 
-test("a member limited to some warehouses is refused all shops' warehouses, and not asked for them", async () => {
+test("a member limited to some warehouses does not request all shops' warehouses", async () => {
   const me = withChannels(channel());
   const limited = { ...me, user: { ...me.user, isLimited: true } };
   expect(await places(limited, ["unbound"])).toEqual({ found: {}, asked: 0 });
 });
 
-test("warehouses are asked for once in a while, not without a channel and not for a menu without them", async () => {
+test("warehouses are read at intervals, and not without a channel or menu entry", async () => {
   const me = withChannels(channel());
   expect((await places(me, ["unbound"], "same")).asked).toBe(1);
   expect(await places(me, ["w"], "same")).toEqual({
@@ -152,7 +152,7 @@ test("warehouses are asked for once in a while, not without a channel and not fo
   expect((await places(me, ["unbound"], "other", [])).asked).toBe(0);
 });
 
-test("what the member changes is looked at again at once", async () => {
+test("a member's own change refreshes the marks at once", async () => {
   const me = withChannels(channel());
   const token = "writer";
   expect((await places(me, ["unbound"], token)).found).not.toEqual({});
@@ -164,7 +164,7 @@ test("what the member changes is looked at again at once", async () => {
   expect((await places(me, ["w"], token)).found).toEqual({});
 });
 
-test("the quota is written as in the account's country and is exhausted in grace", async () => {
+test("the quota is formatted by the account's country, and counts as exhausted in grace", async () => {
   const quota = async (account: Partial<Me["account"]>) =>
     (await visit(member({ account })).sidebar).quota;
   expect(await quota({ orderQuota: 12_500 })).toMatchObject({
@@ -182,7 +182,7 @@ test("the quota is written as in the account's country and is exhausted in grace
   expect(await quota({ ...held, isHeld: false })).toMatchObject({ exhausted: true });
 });
 
-test("an account without a limit is told of none that runs low", async () => {
+test("an unlimited account gets no quota warning", async () => {
   const me = member({ account: { orderQuota: 0, flags: [UNLIMITED_QUOTA_FLAG] } });
   const { quota } = await visit(me).sidebar;
   expect(quota).toMatchObject({ isUnlimited: true, amount: "∞" });
@@ -194,7 +194,7 @@ const stepsOf = async (visited: ReturnType<typeof visit>) =>
 const accountId = member().account.id;
 const skuChecked = `setup=${encodeURIComponent(`${accountId}=sku`)}`;
 
-test("the onboarding's steps unlock one after the other; one that is done already stays so", async () => {
+test("onboarding steps unlock in order; one already done stays done", async () => {
   const none = setupAnswer(false, false, false);
   expect(await stepsOf(visit(member(), { answers: none }))).toBe(
     "now locked locked locked locked locked",
@@ -213,7 +213,7 @@ test("the onboarding's steps unlock one after the other; one that is done alread
 /** Excludes the menu's mark for unlinked warehouses. */
 const isOfSetup = (path: string) => /\/v1\/(stocks|channels)\b(?!\/warehouses)/.test(path);
 
-test("the onboarding asks for one thing, and for nothing any more once it is done", async () => {
+test("the onboarding shows one step at a time, and disappears when done", async () => {
   const me = withChannels(channel());
   const last = visit(me, { answers: setupAnswer(true, true, true), cookie: skuChecked });
   expect(await last.sidebar).toMatchObject({ setup: null });
@@ -224,7 +224,7 @@ test("the onboarding asks for one thing, and for nothing any more once it is don
   expect(after.paths().filter(isOfSetup)).toEqual([]);
 });
 
-test("an account's onboarding says nothing about another's", async () => {
+test("the onboarding depends on its own account only", async () => {
   const other = member({ account: { id: "acc_2", channels: [channel()] } });
   expect(
     await stepsOf(
@@ -236,7 +236,7 @@ test("an account's onboarding says nothing about another's", async () => {
   ).toBe("done now done done done done");
 });
 
-test("without an answer about stock the page comes without the onboarding", async () => {
+test("when stock cannot be read the page is shown without the onboarding", async () => {
   expect(
     (
       await visit(member(), {
@@ -246,14 +246,14 @@ test("without an answer about stock the page comes without the onboarding", asyn
   ).toBeNull();
 });
 
-test("ticking off the SKUs keeps what is known of other accounts", async () => {
+test("ticking off the SKUs keeps other accounts' ticks", async () => {
   const { cookies } = await choose({ checked: "sku" }, `setup=${encodeURIComponent("acc_2=done")}`);
   expect(decodeURIComponent(cookies.join())).toMatch(
     /^setup=acc_2=done acc_1=sku; Path=\/; HttpOnly/,
   );
 });
 
-test("a step links only to a screen the member may open", async () => {
+test("a step links only to screens that the member may open", async () => {
   const steps = async (permissions: Me["user"]["roles"][number]["permissions"]) => {
     const me = member({ user: { roles: [{ id: "r", name: "r", permissions }] } });
     return (
@@ -264,7 +264,7 @@ test("a step links only to a screen the member may open", async () => {
   expect(await steps([...DEFAULT_ROLES.Support])).toEqual([]);
 });
 
-test("the contact is where the language's support team is", async () => {
+test("the contact is the support team of the language", async () => {
   const help = async (lang: string) =>
     (await visit(member(), { cookie: `lng=${lang}` }).sidebar).contactUrl;
   const { supportUrls } = testContext().state.env;
@@ -279,13 +279,13 @@ test("the contact is where the language's support team is", async () => {
 test.each([
   ["suspended", { status: 3 }],
   ["past its grace period", { status: 2, gracePeriodEndedAt: "2020-01-01T00:00:00Z" }],
-])("an account that is %s sees no menu of screens that do not open", async (_, account) => {
+])("an account that is %s has no menu of unavailable screens", async (_, account) => {
   const me = member({ account });
   const { menu, setup, hasHelp } = await visit(me).sidebar;
   expect({ menu, setup, hasHelp }).toEqual({ menu: [], setup: null, hasHelp: false });
 });
 
-test("staff see neither the owner's checklist nor a quota that they do not manage", async () => {
+test("staff see neither the owner's checklist nor a quota they do not manage", async () => {
   const roles = [{ id: "r", name: "Staff", permissions: [...DEFAULT_ROLES.Staff] }];
   const staff = visit(member({ user: { userType: "staff", roles } }), {
     answers: setupAnswer(false, false, false),

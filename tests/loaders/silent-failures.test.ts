@@ -44,11 +44,11 @@ test("a run that could not be stopped says so", async () => {
   expect(await said(publish, stopPublish)).toEqual(["errors:upstream_unavailable"]);
 });
 
-test("one that is over by now shows that it is, and no more", async () => {
+test("stopping a finished run shows its result", async () => {
   expect(await said(batch, { ...stopBatch, status: 409, code: "not_running" })).toEqual([]);
 });
 
-test("a product that could not be left out of a migration says so", async () => {
+test("a product that could not be excluded from a migration says so", async () => {
   const leave = {
     ...{ path: "/onboarding/import", form: { intent: "leaveOut", leave: "p1" } },
     url: "POST /v1/onboarding/migration/;leave-out",
@@ -56,7 +56,7 @@ test("a product that could not be left out of a migration says so", async () => 
   expect(await said(migration, leave)).toEqual(["errors:upstream_unavailable"]);
 });
 
-test("a domain that somebody took off a moment before is gone, as was wanted", async () => {
+test("removing a domain that was already removed succeeds", async () => {
   const remove = {
     ...{ path: "/meta/sync", form: { intent: "remove-domain", domain: "toko.id" } },
     ...{ url: "DELETE /none", status: 404, code: "not_found" },

@@ -20,7 +20,7 @@ async function opened(
   return { ...TYPED, version: String(base.version), base: base.input };
 }
 
-test("a save sends what was changed: two people who change different things both get theirs", async () => {
+test("a save sends only changed fields, so two people's different changes are both kept", async () => {
   const { as, make, ask } = await guideSeller(world);
   const id = await make();
   const form = await opened(as, id);
@@ -53,7 +53,7 @@ test("a save sends what was changed: two people who change different things both
   });
 });
 
-test("what both changed is shown side by side, and a choice of theirs is what is saved", async () => {
+test("fields both changed are shown side by side, and the choice is saved", async () => {
   const { as, make, ask } = await guideSeller(world);
   const id = await make();
   const form = await opened(as, id);
@@ -90,7 +90,7 @@ test("what both changed is shown side by side, and a choice of theirs is what is
   });
 });
 
-test("tables that took another form are one choice", async () => {
+test("tables of different shape are one choice", async () => {
   const { as, make } = await guideSeller(world);
   const id = await make();
   const form = await opened(as, id);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("products are given a guide, lose it again, and keep none when it is deleted", async () => {
+test("products are assigned a guide, lose it, and keep none when it is deleted", async () => {
   const { as, make, ask } = await guideSeller(world);
   const id = await make();
   const products = await Promise.all(
@@ -50,7 +50,7 @@ test("products are given a guide, lose it again, and keep none when it is delete
   expect((await ask("GET", `/v2/products/detail/${blue}`)).product.sizeChart).toBeNull();
 });
 
-test("the products that use a guide have pages, and a search tells of each whether it uses the guide", async () => {
+test("products of a guide are paged, and a search shows whether each uses it", async () => {
   const { as, make, ask } = await guideSeller(world);
   const id = await make();
   for (let index = 10; index < 62; index++)
@@ -81,7 +81,7 @@ test("the products that use a guide have pages, and a search tells of each wheth
   });
 });
 
-test("a search ticks those that use the guide, however many do, and pages through what it finds", async () => {
+test("a search ticks products that use the guide, and is paged", async () => {
   const { owner, as, make } = await guideSeller(world);
   const id = await make();
   const ids = await addManyProducts(world, owner.accountId, 1_060);

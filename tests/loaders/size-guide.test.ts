@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a guide is made from what is typed, with a picture, and listed", async () => {
+test("a guide is created from typed values with a picture, and listed", async () => {
   const { as } = await guideSeller(world);
   const form = new FormData();
   for (const [name, value] of Object.entries(TYPED)) form.set(name, value);
@@ -46,7 +46,7 @@ test("a guide is made from what is typed, with a picture, and listed", async () 
   ]);
 });
 
-test("a guide can be a picture alone, and shows an empty table to write into", async () => {
+test("a guide can be a picture only, with an empty table to fill", async () => {
   const { as } = await guideSeller(world);
   const form = new FormData();
   const blank = {
@@ -75,7 +75,7 @@ test("a guide can be a picture alone, and shows an empty table to write into", a
   ]);
 });
 
-test("rows and columns come and go without anything typed being lost", async () => {
+test("rows and columns are added and removed without losing typed values", async () => {
   const { as } = await guideSeller(world);
   const edited = async (edit: string) =>
     (await replyOf<GuideReply>(as(action, { ...NEW, form: { ...TYPED, edit } }))).data.guide;
@@ -97,7 +97,7 @@ test("rows and columns come and go without anything typed being lost", async () 
   expect((await edited("nonsense:9"))?.rows).toHaveLength(2);
 });
 
-test("what is wrong is said at its cell, whether the form or the upstream finds it", async () => {
+test("errors are shown at their cell, from the form and the upstream", async () => {
   const { as } = await guideSeller(world);
   const refused = async (changes: Record<string, string>) => {
     const { data, status } = await replyOf<GuideReply>(
@@ -115,7 +115,7 @@ test("what is wrong is said at its cell, whether the form or the upstream finds 
   });
 });
 
-test("a picture that is refused says which and why in the seller's language, and what was typed stays", async () => {
+test("a refused picture shows which and why in the seller's language, and typed values stay", async () => {
   const { as } = await guideSeller(world);
   const wide = await sharp({
     create: { width: 12_001, height: 1, channels: 3, background: "#888" },
@@ -168,7 +168,7 @@ test("a picture that is refused says which and why in the seller's language, and
   }
 });
 
-test("another account's guide is not found", async () => {
+test("another account's guide answers 404", async () => {
   const { make } = await guideSeller(world);
   const id = await make();
   const { as: stranger } = await guideSeller(world);

@@ -16,7 +16,7 @@ const CHOICES = {
 const refusal = (status: number, code: string, fields?: Record<string, string>) => () =>
   Response.json({ code, message: code, fields }, { status });
 
-test("whoever is invited to no role is told so beside the roles", async () => {
+test("an invitation without a role is refused at the roles", async () => {
   const { result } = call(inviteAction, {
     path: "/staffs/invite",
     form: { intent: "invite", email: "budi@toko.id", scope: "all" },
@@ -26,7 +26,7 @@ test("whoever is invited to no role is told so beside the roles", async () => {
   expect(fieldCodes(data)).toEqual({ roleIds: "too_few" });
 });
 
-test("a member is left without a role by nobody, and the roles say so", async () => {
+test("removing a member's last role is refused at the roles", async () => {
   const { result } = call(memberAction, {
     path: "/staffs/u1",
     params: { staffId: "u1" },
@@ -37,15 +37,18 @@ test("a member is left without a role by nobody, and the roles say so", async ()
   expect(fieldCodes(data)).toEqual({ roleIds: "too_few" });
 });
 
-test.each(["already_member", "already_invited"])("%s is told beside the address", async (code) => {
-  const { result } = call(inviteAction, {
-    path: "/staffs/invite",
-    form: { intent: "invite", email: "budi@toko.id", scope: "all", "role-r1": "on" },
-    answers: { ...CHOICES, "POST /v1/accounts/staffs": refusal(409, code) },
-  });
-  const { data } = (await result) as { data: FormReply };
-  expect(fieldCodes(data)).toEqual({ email: code });
-});
+test.each(["already_member", "already_invited"])(
+  "%s is reported at the e-mail field",
+  async (code) => {
+    const { result } = call(inviteAction, {
+      path: "/staffs/invite",
+      form: { intent: "invite", email: "budi@toko.id", scope: "all", "role-r1": "on" },
+      answers: { ...CHOICES, "POST /v1/accounts/staffs": refusal(409, code) },
+    });
+    const { data } = (await result) as { data: FormReply };
+    expect(fieldCodes(data)).toEqual({ email: code });
+  },
+);
 
 const SHOPS = {
   roles: [],
@@ -61,7 +64,7 @@ const tickedFor = (scope: { channelIds: string[] | null; warehouseIds: string[] 
     .filter(({ checked }) => checked)
     .map(({ name }) => name);
 
-test("who is limited to what is ticked begins with nothing ticked", () => {
+test("limiting a member starts with nothing ticked", () => {
   expect(tickedFor({ channelIds: null, warehouseIds: null })).toEqual([]);
   // A limit on channels leaves all warehouses ticked, and the other way round.
   expect(tickedFor({ channelIds: ["c2"], warehouseIds: null })).toEqual([
@@ -73,7 +76,7 @@ test("who is limited to what is ticked begins with nothing ticked", () => {
 test.each([
   ["invited", inviteAction, { intent: "invite", email: "budi@toko.id", "role-r1": "on" }, {}],
   ["saved", memberAction, { intent: "scope" }, { staffId: "u1" }],
-] as const)("nobody is %s who is limited to nothing at all", async (_, action, form, params) => {
+] as const)("a member cannot be %s with an empty limit", async (_, action, form, params) => {
   const { result, requests } = call(action as typeof inviteAction, {
     path: "/staffs",
     params,

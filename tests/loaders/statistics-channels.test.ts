@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("sales by kind of channel: as the page reads them, as a file in words, and the orders behind", async () => {
+test("sales by channel type: on the page, as a file, and their orders", async () => {
   const { as } = await sellerWithOrders(world, 2);
   const day = world.clock.now().toISOString().slice(0, 10);
   const { found } = await call(
@@ -31,7 +31,7 @@ test("sales by kind of channel: as the page reads them, as a file in words, and 
   expect(await ofType("tiktok")).toEqual([]);
 });
 
-test("a board has a tile of the kinds of channel", async () => {
+test("a dashboard has a tile for channel types", async () => {
   const { as, seller } = await sellerWithOrders(world, 1);
   const { dashboard } = await asking(seller)("POST", "/v1/dashboards", {
     dashboard: { name: "Kanal", tiles: [{ kind: "channelTypes", period: "today" }] },

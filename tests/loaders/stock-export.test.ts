@@ -15,7 +15,7 @@ const stock = (sku: string, onHand: number) => ({
 });
 
 test.each(["xlsx", "csv"])(
-  "stock exported as %s keeps codes as they are, and read again it changes nothing",
+  "stock exported as %s keeps codes unchanged, and importing it changes nothing",
   async (format) => {
     const { result } = call(loader, {
       path: `/stocks/manage/export-file?format=${format}`,

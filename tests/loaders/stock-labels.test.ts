@@ -15,14 +15,14 @@ const open = (search: string) =>
     },
   });
 
-test("SKUs that the warehouse does not have are named, each of them looked for as a whole", async () => {
+test("SKUs missing in the warehouse are named, matched as a whole", async () => {
   const asked = open("?skus=KOB-1+4%0AKOB-2");
   expect(await asked.result).toMatchObject({ unknown: ["KOB-1", "KOB-2"], isNothing: true });
   const searches = asked.requests.map(({ url }) => new URL(url).searchParams.get("exactSku"));
   expect(searches.filter(Boolean)).toEqual(["KOB-1", "KOB-2"]);
 });
 
-test("nothing is said to be missing before anything was typed", async () => {
+test("nothing is reported missing before anything is typed", async () => {
   expect(await open("?lang=th").result).toMatchObject({ unknown: [], isNothing: false });
   expect(await open("?skus=").result).toMatchObject({ isNothing: false });
 });
@@ -60,7 +60,7 @@ function typed(copies: Record<string, string>, others: Record<string, string> = 
   return form;
 }
 
-test("labels that are refused lead back with all that was typed and chosen", async () => {
+test("refused labels return with all typed values and choices", async () => {
   const sent = call(print, {
     path: "/stocks/barcode/labels",
     form: typed({ s1: "1900", s2: "200" }),
@@ -80,7 +80,7 @@ test("labels that are refused lead back with all that was typed and chosen", asy
   expect(form).toEqual({ size: "70x50", fields: ["price"], asOnHand: false });
 });
 
-test("what is no number of copies is refused at its field, and not printed as something else", async () => {
+test("an invalid number of copies is refused at its field", async () => {
   const sent = call(print, {
     path: "/stocks/barcode/labels",
     form: typed({ s1: "1.5", s2: "" }),

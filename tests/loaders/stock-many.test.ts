@@ -9,7 +9,7 @@ const me = (isInternal: boolean) => {
   return Response.json({ ...whole, user: { ...whole.user, isInternal } });
 };
 
-test("the reason of a movement is filtered by, and an unknown one by nothing", async () => {
+test("movements are filtered by reason, and an unknown one is ignored", async () => {
   const asked = async (path: string) => {
     const { result, requests } = call(history, {
       path,
@@ -27,7 +27,7 @@ test("the reason of a movement is filtered by, and an unknown one by nothing", a
   expect(await asked("/stocks/history")).toBeNull();
 });
 
-test("many figures are pushed now by internal users, and by nobody else", async () => {
+test("only internal users can push many figures at once", async () => {
   const push = (isInternal: boolean) => {
     const sent: unknown[] = [];
     const { result } = call(bulk, {

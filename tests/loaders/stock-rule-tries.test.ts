@@ -3,7 +3,7 @@ import { loader as generalLoader } from "#app/routes/_app/stocks/settings/genera
 import { call } from "#tests/support/context.ts";
 import { answers, FORM } from "./stock-rules-upstream.ts";
 
-test("a try shows what the channels would show, with what is typed kept in the form", async () => {
+test("a simulation shows the channels' figures, and keeps typed values", async () => {
   const asked: unknown[] = [];
   const figure = {
     available: 7,
@@ -58,7 +58,7 @@ test("a try shows what the channels would show, with what is typed kept in the f
   expect(values.ratioPercent).toBe("150");
 });
 
-test("a try of a rule that does not fit says which field, and asks nothing", async () => {
+test("a simulation of an invalid rule names the field, and calls nothing", async () => {
   const { result, requests } = call(generalLoader, {
     path: "/stocks/settings/general?try=1&how=ratio&ratioPercent=900",
     answers,

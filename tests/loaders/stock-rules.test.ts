@@ -10,7 +10,7 @@ import { loader as listLoader } from "#app/routes/_app/stocks/settings/index.tsx
 import { call } from "#tests/support/context.ts";
 import { answers, FORM, keeping } from "./stock-rules-upstream.ts";
 
-test("the list says in words what each rule does and to whom, and which can oversell", async () => {
+test("the list describes each rule and its scope, and marks those that can oversell", async () => {
   const { hasGeneral, rows } = await call(listLoader, { path: "/stocks/settings", answers }).result;
   expect(hasGeneral).toBe(true);
   expect(rows).toMatchObject([
@@ -34,7 +34,7 @@ test("the list says in words what each rule does and to whom, and which can over
   expect(rows[1]?.amount).toBe("Always 5");
 });
 
-test("the general rule's form is read with the seller's way of writing numbers, and ends on the list", async () => {
+test("the general rule's form accepts local number formats, and returns to the list", async () => {
   const upstream = keeping("POST /v1/stocks/rules/general");
   const { result } = call(generalAction, {
     path: "/stocks/settings/general",
@@ -88,7 +88,7 @@ test("a custom rule is sent with its lines and ticks; one that can oversell is s
   expect(decodeURIComponent([...state.cookies].join())).toContain("stockRules:saved.oversells");
 });
 
-test("what is missing or out of range is said at its field, and nothing is sent", async () => {
+test("missing or out-of-range values are reported at their field, and nothing is sent", async () => {
   const upstream = keeping("POST /v1/stocks/rules");
   const refusal = async (changes: Record<string, string>) => {
     const form = { ...FORM, name: "Serum", scope: "all", ...changes };
@@ -108,7 +108,7 @@ test("what is missing or out of range is said at its field, and nothing is sent"
   expect(upstream.sent).toEqual([]);
 });
 
-test("an overlap is refused with the other rule's name, and what was typed stays", async () => {
+test("an overlapping rule is refused with the other's name, and typed values stay", async () => {
   const problem = {
     code: "rule_overlap",
     message: "no",
@@ -132,7 +132,7 @@ test("an overlap is refused with the other rule's name, and what was typed stays
   });
 });
 
-test("the editor shows the rule as it is saved; the general rule and unknown ones are not there", async () => {
+test("the editor shows the saved rule; the general and unknown ones answer 404", async () => {
   const edit = (ruleId: string) =>
     call(editLoader, { path: `/stocks/settings/custom/${ruleId}`, params: { ruleId }, answers })
       .result;

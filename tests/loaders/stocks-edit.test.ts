@@ -52,7 +52,7 @@ async function figuresOf(owner: SignedIn) {
   return stocks.map((stock: Stock) => FIGURES.map((figure) => stock[figure]));
 }
 
-test("a page of figures is saved at once, each by what was typed over what was shown", async () => {
+test("a page of figures is saved together, as the difference between typed and shown values", async () => {
   const { owner, as, shown } = await twoLevels();
   // Sold meanwhile.
   await adjust(owner, shown.slice(0, 1), { onHand: 7 });
@@ -70,7 +70,7 @@ test("a page of figures is saved at once, each by what was typed over what was s
   ]);
 });
 
-test("damaged units are written off in one save, though less is on hand afterwards than was damaged", async () => {
+test("damaged units are written off in one save, even below the former damaged count", async () => {
   const { owner, as, shown } = await twoLevels();
   await adjust(owner, shown, { damaged: 10 });
   const { stocks } = await as(loader, { path: EDIT });
@@ -79,7 +79,7 @@ test("damaged units are written off in one save, though less is on hand afterwar
   expect((await figuresOf(owner))[0]).toEqual([0, 0, 0, 0]);
 });
 
-test("what a level does not allow is said at its field, nothing is written, and what was typed is kept", async () => {
+test("a value that a level does not allow is reported at its field, nothing is written, and typed values stay", async () => {
   const { owner, as, shown } = await twoLevels();
   await adjust(owner, shown.slice(1), { damaged: 6 });
   const form = page(shown, { "rows[0].onHand": "20", "rows[1].onHand": "3" });
@@ -99,7 +99,7 @@ test("what a level does not allow is said at its field, nothing is written, and 
   });
 });
 
-test("a page on which nothing was typed changes nothing", async () => {
+test("a page without typed values changes nothing", async () => {
   const { owner, as, shown } = await twoLevels();
   const form = page(shown, {});
   expect(await redirectOf(as(action, { path: EDIT, form }))).toBe("/stocks/manage?sort=sku");

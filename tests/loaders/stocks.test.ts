@@ -74,7 +74,7 @@ const answers = {
     }),
 };
 
-test("a row says what each channel was sent and when, and that little is left", async () => {
+test("a row shows each channel's last push and time, and low stock", async () => {
   const { rows } = await call(loader, { path: "/stocks/manage", answers }).result;
   expect(rows[0]).toMatchObject({
     product: "Kaos Oblong",
@@ -89,7 +89,7 @@ test("a row says what each channel was sent and when, and that little is left", 
   });
 });
 
-test("a row names the rules that speak for it, each once", async () => {
+test("a row lists the rules that apply to it, each once", async () => {
   const rule = (id: string, name: string) => ({ id, name, kind: "custom" as const });
   const told = (channelId: string, of: ReturnType<typeof rule> | null) => ({
     ...{ channelId, quantity: 3, places: [], at: null, error: null },
@@ -113,7 +113,7 @@ test("a row names the rules that speak for it, each once", async () => {
   expect(rows[0]?.rules).toBe("Hemat, Titipan");
 });
 
-test("racks and pushing again are for internal users: in rows, in the order and among what is done to many", async () => {
+test("racks and pushing again are for internal users: in rows, sorting and bulk actions", async () => {
   const seen = async (isInternal: boolean) => {
     const me = { ...ME, user: { ...ME.user, isInternal } };
     const stock = { ...STOCK, rack: "A-12" };
@@ -162,19 +162,19 @@ test("racks and pushing again are for internal users: in rows, in the order and 
   });
 });
 
-test("an address behind the last page leads to the last page, with its filters", async () => {
+test("an address past the last page redirects to the last page with its filters", async () => {
   const beyond = call(loader, { path: "/stocks/manage?sync=on&page=9", answers }).result;
   expect(await redirectOf(beyond)).toBe("/stocks/manage?sync=on");
 });
 
-test("the account's own level says what is little", async () => {
+test("the account's own threshold defines low stock", async () => {
   const me = { ...ME, account: { ...ME.account, lowStockLevel: 3 } };
   const level = { ...answers, "GET /v1/accounts/me": () => Response.json(me) };
   const { rows } = await call(loader, { path: "/stocks/manage", answers: level }).result;
   expect(rows[0]?.level).toBe("");
 });
 
-test("the filters go upstream, and a notification's sku finds its row", async () => {
+test("filters are passed upstream, and a notification's SKU finds its row", async () => {
   const { result, requests } = call(loader, {
     path: "/stocks/manage?sku=KOB-HIT-S&less=5&sync=off&sort=available",
     answers,
@@ -193,7 +193,7 @@ test("the filters go upstream, and a notification's sku finds its row", async ()
   });
 });
 
-test("taking more than is free is refused at the quantity, with the figures and what was typed", async () => {
+test("taking more than the free units is refused at the quantity, with the figures", async () => {
   const problem = {
     code: "below_committed",
     message: "no",
@@ -222,7 +222,7 @@ test("taking more than is free is refused at the quantity, with the figures and 
   });
 });
 
-test("an adjustment ends on the same list with the new figure", async () => {
+test("an adjustment returns to the same list with the new figure", async () => {
   const sent: unknown[] = [];
   const form = {
     intent: "adjust",
@@ -252,7 +252,7 @@ test("an adjustment ends on the same list with the new figure", async () => {
   expect(decodeURIComponent([...state.cookies].join())).toContain('"quantity":"1.200"');
 });
 
-test("units that were looked for and lost are written off and out of doubt in one save", async () => {
+test("units that are lost are written off and no longer doubtful in one save", async () => {
   const sent: unknown[] = [];
   const { result, state } = call(settle, {
     ...{ path: "/stocks/manage/s1", params: { stockId: "s1" } },
@@ -277,7 +277,7 @@ test("units that were looked for and lost are written off and out of doubt in on
   expect(decodeURIComponent([...state.cookies].join())).toContain('"movementIds":"7,8"');
 });
 
-test("more than is being looked for cannot be settled", async () => {
+test("more than the doubtful units cannot be resolved", async () => {
   const refusal = { code: "negative", message: "no", fields: { "adjustments[0].by": "negative" } };
   const reply = await call(settle, {
     ...{ path: "/stocks/manage/s1", params: { stockId: "s1" } },
@@ -287,7 +287,7 @@ test("more than is being looked for cannot be settled", async () => {
   expect(reply).toMatchObject({ data: { error: { units: ["too_many_doubtful"] } } });
 });
 
-test("a level that orders reserved leads to just those, of its variant and warehouse", async () => {
+test("a reserved figure links to its orders, by variant and warehouse", async () => {
   const opened = call(level, {
     path: "/stocks/manage/s1",
     params: { stockId: "s1" },

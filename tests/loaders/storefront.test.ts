@@ -84,7 +84,7 @@ const setStock = (accountId: string, variantId: string, stock: number) =>
     .set({ stock })
     .where(and(eq(storefrontVariants.accountId, accountId), eq(storefrontVariants.id, variantId)));
 
-test("a quantity that cannot be read stays as it was; nought takes the line off", async () => {
+test("an invalid quantity stays unchanged; zero removes the line", async () => {
   const { slug, buyer } = await openShop(world);
   const [m] = await buyer.variants();
   const visit = browserAt(slug);
@@ -100,7 +100,7 @@ test("a quantity that cannot be read stays as it was; nought takes the line off"
   expect(await quantities()).toEqual([]);
 });
 
-test("a cart that holds no more lines says so, and does not say that another was added", async () => {
+test("a full cart says so, and does not claim that another line was added", async () => {
   const { slug, buyer } = await openShop(world);
   const [m] = await buyer.variants();
   const item = (await buyer.get("/products")).items[0].id;
@@ -117,7 +117,7 @@ test("a cart that holds no more lines says so, and does not say that another was
   });
 });
 
-test("goods that another buyer took meanwhile leave what was typed, and what is left is ordered", async () => {
+test("goods bought by another meanwhile keep typed values, and the rest is ordered", async () => {
   const { owner, slug, buyer } = await openShop(world);
   const [m, l] = await buyer.variants();
   const item = (await buyer.get("/products")).items[0].id;
@@ -154,7 +154,7 @@ test("goods that another buyer took meanwhile leave what was typed, and what is 
   expect((await visit(cart)).cart.lines).toEqual([]);
 });
 
-test("search engines are told of what the shop has, and of no words, categories and pages that it has not", async () => {
+test("search engines get the shop's products, but no searches, categories or pages that do not exist", async () => {
   const { slug } = await openShop(world);
   const visit = browserAt(slug);
   const indexed: [string, boolean][] = [];
@@ -169,7 +169,7 @@ test("search engines are told of what the shop has, and of no words, categories 
   ]);
 });
 
-test("a cart of which nothing is left goes back to the cart", async () => {
+test("an empty cart returns to the cart", async () => {
   const { owner, slug, buyer } = await openShop(world);
   const [m] = await buyer.variants();
   const item = (await buyer.get("/products")).items[0].id;
@@ -188,7 +188,7 @@ test("a cart of which nothing is left goes back to the cart", async () => {
   );
 });
 
-test("a browser's cash orders are counted by its cookie, and told why there may be no more", async () => {
+test("a browser's cash orders are counted by cookie, and the limit is explained", async () => {
   const { slug, buyer } = await openShop(world);
   const [m] = await buyer.variants();
   const item = (await buyer.get("/products")).items[0].id;
@@ -206,7 +206,7 @@ test("a browser's cash orders are counted by its cookie, and told why there may 
   });
 });
 
-test("a seller gives back what doubtful orders keep with one form, and confirms one by its code", async () => {
+test("a seller releases doubtful orders' goods with one form, and confirms one by its code", async () => {
   const { owner, buyer } = await openShop(world, { onHand: 30 });
   const as = callsOf(world, owner);
   const path = "/orders/doubtful";

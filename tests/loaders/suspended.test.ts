@@ -8,7 +8,7 @@ import { member } from "#tests/support/stub-upstream.ts";
 test.each([
   ["out of quota", false, true],
   ["held by the back office, which no payment ends", true, false],
-])("who is %s is asked for a top-up or not", async (_, isHeld, mayTopUp) => {
+])("a top-up is offered to %s or not", async (_, isHeld, mayTopUp) => {
   const me = member({ account: { status: ACCOUNT_STATUS.suspended, isHeld } });
   const { result } = call(loader, {
     path: "/suspended",
@@ -21,7 +21,7 @@ test.each([
   expect(data).toMatchObject({ isHeld, mayTopUp });
 });
 
-test("every restricted page offers the login's other shops, those that work first", async () => {
+test("every restricted page offers the user's other shops, working ones first", async () => {
   const summary = (id: string, mode: AccountMode) => ({
     ...{ id, name: id, ownerName: "Laras", email: "laras@tokolaras.id" },
     ...{ userType: "owner", mode },

@@ -6,7 +6,7 @@ import { action as emptyWarehouse } from "#app/routes/_app/stocks/warehouses/$wa
 import { LANGUAGES } from "#contract/languages.ts";
 import { call } from "#tests/support/context.ts";
 
-test("more levels than are changed in one go is said as what it is, not at a field that is none", async () => {
+test("too many levels for one change are reported as such, not at a missing field", async () => {
   const { result } = call(emptyWarehouse, {
     ...{ path: "/stocks/warehouses/w1/empty", params: { warehouseId: "w1" } },
     form: { toWarehouseId: "w2" },

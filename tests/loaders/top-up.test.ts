@@ -8,7 +8,7 @@ import { rejected } from "#app/services/form/form.ts";
 import { call } from "#tests/support/context.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-test("what a payment is refused for stands above its form, which shows none of the fields", async () => {
+test("the reason for refusing a payment is shown above its form", async () => {
   const code = "promotion_used_up";
   const { result, requests } = call(action, {
     path: "/order-quota/top-up?package=2&promotionCode=LEBARAN",
@@ -37,7 +37,7 @@ test.each([
   [502, "provider_unavailable"],
   [503, "payments_off"],
 ])(
-  "a payment that could not be begun (%s) leaves its form there, and a message says that nothing is paid, not why once more",
+  "a payment that could not start (%s) keeps its form, with a message that nothing was paid",
   async (status, code) => {
     const { result } = call(action, {
       path: "/order-quota/top-up?package=2",
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("a package that is none is refused with one reason, wherever it is found out", async () => {
+test("an invalid package is refused with one reason, wherever it is detected", async () => {
   for (const packageNumber of ["abc", "99"]) {
     const { result } = call(action, {
       path: "/order-quota/top-up",
@@ -70,7 +70,7 @@ test("a package that is none is refused with one reason, wherever it is found ou
   }
 });
 
-test("the card's bank asks on a page of its own, which is none of the app's", async () => {
+test("3-D Secure is shown on its own page outside of the app", async () => {
   const authenticationUrl = "http://etalase.test/sandbox/payments/stripe/authenticate/pi_1";
   const { result } = call(action, {
     path: "/order-quota/top-up?package=2",
@@ -115,16 +115,13 @@ test.each([
   ["many", null, "many"],
   ["100", 100, null],
   ["", null, null],
-])(
-  "the quantity %s buys %s, and is told to be none where it is refused",
-  (typed, quota, refused) => {
-    const query = new URLSearchParams({ quota: typed, package: "3" });
-    const packages = [{ number: 3, quantity: 5000, price: 1 }];
-    expect(parseChoice(query, packages)).toMatchObject({ packageNumber: 3, quota, refused });
-  },
-);
+])("the quantity %s buys %s, or is refused as invalid", (typed, quota, refused) => {
+  const query = new URLSearchParams({ quota: typed, package: "3" });
+  const packages = [{ number: 3, quantity: 5000, price: 1 }];
+  expect(parseChoice(query, packages)).toMatchObject({ packageNumber: 3, quota, refused });
+});
 
-test("the way to pay that was chosen stays so where paying was refused", async () => {
+test("the chosen payment method stays when paying is refused", async () => {
   const price = { quota: 2000, price: 1, discount: 0, vatRate: 0.11, vat: 0, total: 1 };
   const page = (reply?: FormReply) =>
     call(loader, {
@@ -147,7 +144,7 @@ test("the way to pay that was chosen stays so where paying was refused", async (
   expect((await page(refused)).way).toBe("bank:BRI");
 });
 
-test("before it is paid the page knows whom the invoice will name", async () => {
+test("before payment the page shows whom the invoice will name", async () => {
   const info = { name: "CV Laras Jaya", address: "Bandung", taxNumber: "0123456789012345" };
   const { result } = call(loader, {
     path: "/order-quota/top-up",

@@ -20,7 +20,7 @@ async function receive(units: Record<string, string>, answer?: () => Response) {
   return { reply: data, asked: requests.filter(({ url }) => url.includes("/transfers/")) };
 }
 
-test("each line says what became of the units that did not arrive", async () => {
+test("each line shows what happened to units that did not arrive", async () => {
   const sent: unknown[] = [];
   const { result } = call(action, {
     ...{ path: "/stocks/manage/transfers/t1", params: { transferId: "t1" } },
@@ -43,7 +43,7 @@ test("each line says what became of the units that did not arrive", async () => 
   ]);
 });
 
-test("a line whose units are no number says so in its cell, and the others stay as they were typed", async () => {
+test("a line with an invalid number is reported in its cell, and others keep their values", async () => {
   const { reply, asked } = await receive({ v1: "3", v2: "", v3: "4,5" });
   expect(reply.error).toEqual({
     "received-v2": ["invalid_number"],
@@ -53,7 +53,7 @@ test("a line whose units are no number says so in its cell, and the others stay 
   expect(asked, "nothing is received by halves").toEqual([]);
 });
 
-test("a line that received more than was sent is told by the cell it was typed into", async () => {
+test("a line that received more than was sent is reported at its cell", async () => {
   const refusal = {
     ...{ status: 400, code: "invalid", message: "", requestId: "r" },
     fields: { "lines[1].received": "too_many_units" },
@@ -87,7 +87,7 @@ const transferIn = (status: "sent" | "received") => () =>
     total: 1,
   });
 
-test("a transfer is called back by a question of its own, which one that is over does not ask", async () => {
+test("recalling a transfer asks for confirmation, unless it is finished", async () => {
   const TRANSFER = "GET /v1/stocks/transfers/t1";
   const asked = call(question, { ...PAGE, answers: { [TRANSFER]: transferIn("sent") } });
   expect(await asked.result).toMatchObject({ transfer: { units: 4 }, lines: [{ sku: "MUG" }] });

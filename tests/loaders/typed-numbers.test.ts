@@ -19,7 +19,7 @@ async function asked<Arguments>(
 
 const WRITTEN = ["2000", "2.000", "2,000", " 2 000 ", "๒๐๐๐", "๒,๐๐๐"];
 
-test.each(WRITTEN)("%s pieces of a counted level are two thousand", async (quantity) => {
+test.each(WRITTEN)("%s pieces of a counted level are read as two thousand", async (quantity) => {
   const counted = await asked(scanCount, {
     ...{ path: "/stocks/counting/c1", params: { countId: "c1" } },
     url: "/v1/stocks/counts/c1/;scan",
@@ -28,7 +28,7 @@ test.each(WRITTEN)("%s pieces of a counted level are two thousand", async (quant
   expect(counted).toMatchObject({ quantity: 2000, mode: "set" });
 });
 
-test("a scan without a number of pieces is one piece, and one may be taken away again", async () => {
+test("a scan without a quantity is one piece, and one piece can be removed", async () => {
   const counted = (quantity: string) =>
     asked(scanCount, {
       ...{ path: "/stocks/counting/c1", params: { countId: "c1" } },
@@ -47,7 +47,7 @@ test.each(WRITTEN)("a coupon of %s orders gives two thousand", async (quota) => 
   expect(made).toMatchObject({ quota: 2000, maxUses: 2000 });
 });
 
-test("an account's quota is changed by what was typed", async () => {
+test("an account's quota is changed by the typed number", async () => {
   const changed = await asked(changeAccount, {
     ...{ path: "/admin/accounts/a1", params: { accountId: "a1" } },
     url: "/admin-accounts/a1/order-quota",
@@ -56,7 +56,7 @@ test("an account's quota is changed by what was typed", async () => {
   expect(changed).toMatchObject({ delta: -1500 });
 });
 
-test("units of an order's line go into parcels as they were typed", async () => {
+test("units of an order line are split into parcels as typed", async () => {
   const split = await asked(changeParcels, {
     ...{ path: "/orders/o1/parcels", params: { orderId: "o1" } },
     url: "/v1/orders/o1/shipment/parcels/;split",

@@ -34,12 +34,12 @@ const merge = (status: number, code: string) =>
     }),
   );
 
-test("a change that is not taken back now is not said to be one that cannot be", async () => {
+test("a temporary failure to undo is not reported as impossible", async () => {
   expect(await batch(429, "too_many_runs")).toEqual(["errors:too_many_runs"]);
   expect(await merge(503, "upstream_unavailable")).toEqual(["errors:upstream_unavailable"]);
 });
 
-test("one that cannot be is", async () => {
+test("a change that cannot be undone says so", async () => {
   expect(await batch(409, "already_undone")).toEqual(["productBatches:toast.alreadyUndone"]);
   expect(await batch(409, "not_undoable")).toEqual(["productBatches:toast.notUndoable"]);
   expect(await merge(409, "undo_over")).toEqual(["errors:undo_over"]);

@@ -37,7 +37,7 @@ async function told<Arguments, Result>(
 test.each([
   ["draft", "productEdit:toast.draft"],
   ["publish", "productEdit:toast.publishing.undo"],
-])("what is saved with “%s” is taken back from its message", async (intent, key) => {
+])("a change saved with “%s” is undone from its toast", async (intent, key) => {
   const { owner, as } = await newSeller(world);
   const { channelId } = await connectShop(world, owner);
   const id = await saved(as, KAOS, [png()]);
@@ -60,7 +60,7 @@ test.each([
   expect((await loaded(as, id)).draft.name).toBe(draft.name);
 });
 
-test("a channel that refuses takes nothing from the way back", async () => {
+test("a channel's refusal does not remove the undo", async () => {
   const { owner, as } = await newSeller(world);
   const { channelId } = await connectShop(world, owner);
   const id = await saved(as, KAOS, [png()]);
@@ -82,7 +82,7 @@ test("a channel that refuses takes nothing from the way back", async () => {
   ]);
 });
 
-test("a listing's save is taken back from its message, unless somebody has changed it since", async () => {
+test("saving a listing is undone from its toast, unless it changed since", async () => {
   const { owner, path, form, load, post, page } = await editingListing(world);
   const params = { channel: "shopee", channelId: owner.channelId, id: owner.productId };
   const save = (fields: Record<string, string>) =>
@@ -105,7 +105,7 @@ test("a listing's save is taken back from its message, unless somebody has chang
   expect((await load()).values.own.name).toBe("Kaos Orang Lain");
 });
 
-test("an order's note is taken back from its message, unless another was written since", async () => {
+test("an order's note is undone from its toast, unless it changed since", async () => {
   const { seller, as, ids } = await sellerWithOrders(world, 1);
   const params = { orderId: ids[0] ?? "" };
   const path = `/orders/${params.orderId}`;

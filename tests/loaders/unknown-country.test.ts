@@ -9,7 +9,7 @@ test.each([
   ["sg", "id"],
   [null, "id"],
   [undefined, "id"],
-])("an account whose country is %j counts as one of %s", async (countryCode, counted) => {
+])("an account with the country %j counts as %s", async (countryCode, counted) => {
   const { account, user } = member();
   const { context } = testContext({
     answers: {

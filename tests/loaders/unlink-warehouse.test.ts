@@ -18,7 +18,7 @@ const place = {
 };
 const PREVIEW = "GET /v1/channels/warehouses/l1/;preview-unlinking";
 
-test("a link is undone by the word the call knows, and the seller is told which", async () => {
+test("unlinking sends the expected word, and shows the seller which link", async () => {
   const sent: unknown[] = [];
   const { result, state } = call(action, {
     ...{ ...place, form: {} },
@@ -44,7 +44,7 @@ test("a link is undone by the word the call knows, and the seller is told which"
   expect(decodeURIComponent([...state.cookies].join())).toContain("Utama");
 });
 
-test("what is linked to nothing has no page that unlinks it", async () => {
+test("a shop without a link has no page to unlink", async () => {
   const { result } = call(loader, {
     ...place,
     answers: { [PREVIEW]: () => Response.json(link("unbound")) },

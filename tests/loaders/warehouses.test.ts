@@ -52,7 +52,7 @@ function save(form: Record<string, string>, more: Record<string, () => Response>
   return { ...asked, writes };
 }
 
-test("saving asks first, and writes nothing before the answer; a no is the error 'aborted'", async () => {
+test("saving asks first and writes nothing before the answer; \"no\" gives the error 'aborted'", async () => {
   const first = save(FORM);
   expect(await first.result).toMatchObject({
     init: { status: 422 },
@@ -67,7 +67,7 @@ test("saving asks first, and writes nothing before the answer; a no is the error
   expect(aborted.writes()).toEqual([]);
 });
 
-test("a new warehouse that is not wanted after all is taken off the form, and nothing is saved", async () => {
+test("an unwanted new warehouse is removed from the form without saving", async () => {
   const removal = save({ ...FORM, "warehouses[2].address": "Jl. Waru", removed: "new-1" });
   const { data } = (await removal.result) as { data: { initialValue: Record<string, object[]> } };
   expect(data.initialValue.warehouses).toMatchObject([
@@ -80,7 +80,7 @@ test("a new warehouse that is not wanted after all is taken off the form, and no
   expect(removal.writes()).toEqual([]);
 });
 
-test("a yes renames, creates, waits for the stock, deletes and links, in that order and with the real ids", async () => {
+test('"yes" renames, creates, waits for stock, deletes and links, in that order with real ids', async () => {
   const saved = save({ ...FORM, answer: "yes" });
   expect(await redirectOf(saved.result)).toBe("/stocks/warehouses");
   expect(saved.writes()).toEqual([
@@ -98,7 +98,7 @@ test("a yes renames, creates, waits for the stock, deletes and links, in that or
   });
 });
 
-test("a place that was chosen is the last line of the address", async () => {
+test("a selected place becomes the last line of the address", async () => {
   const saved = save({
     "warehouses[0].id": "main",
     "warehouses[0].name": "Utama",
@@ -113,7 +113,7 @@ test("a place that was chosen is the last line of the address", async () => {
   });
 });
 
-test("what is still full leads back to the page, which offers to move its stock", async () => {
+test("a warehouse with stock returns to the page, which offers a transfer", async () => {
   const full = save(
     { ...FORM, answer: "yes" },
     {
@@ -128,7 +128,7 @@ test("what is still full leads back to the page, which offers to move its stock"
   expect(full.writes()).not.toContain("PUT /v1/channels/warehouses/bindings");
 });
 
-test("what was typed comes back where nothing of it was written, and is read anew where a part was", async () => {
+test("typed values return if nothing was written, and are read again if some was", async () => {
   const silent = () =>
     Response.json({ code: "upstream_unavailable", message: "no answer" }, { status: 503 });
   const none = save({ ...FORM, answer: "yes" }, { "PUT /v1/warehouses/main": silent });
@@ -142,7 +142,7 @@ test("what was typed comes back where nothing of it was written, and is read ane
   expect(await redirectOf(half.result)).toBe("/stocks/warehouses");
 });
 
-test("how much lies in each warehouse is read for who may see stock", async () => {
+test("each warehouse's stock is shown to members who may see it", async () => {
   const units = [{ warehouseId: "main", onHand: 12, available: 9 }];
   const { result } = call(loader, {
     path: "/stocks/warehouses",

@@ -48,7 +48,7 @@ const checkedIn = (html: string, name: string) =>
     .filter((input) => input.includes(`name="${name}"`) && input.includes("checked"))
     .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
 
-test("a group shows each way, each address and its times as choices, and begins where its goods lie", () => {
+test("a group offers each method, address and time, and preselects the goods' address", () => {
   const goodsAt = { warehouseName: "Gudang Cimahi", addressId: "2" };
   const html = groupOf({ ...OFFER, goodsAt });
   for (const words of ["Pickup", "Drop-off", "Own courier", "Jakarta Barat", "Kota Cimahi"])
@@ -61,7 +61,7 @@ test("a group shows each way, each address and its times as choices, and begins 
   expect(html).toContain("Send the courier to this other address anyway");
 });
 
-test("a group whose goods are nowhere known to lie begins with no address", () => {
+test("a group with goods at an unknown address preselects none", () => {
   const goodsAt = { warehouseName: "Gudang Cimahi", addressId: null };
   const html = groupOf({ ...OFFER, goodsAt });
   expect(checkedIn(html, "address0")).toEqual([]);
@@ -84,7 +84,7 @@ const pickup = ["1", "2"].map((addressId) => ({
   slots: [{ value: `${addressId}|morning`, text: "Morning", isRecommended: addressId === "1" }],
 }));
 
-test("an order begins with a time at the address where its goods lie, and with none where that is not known", () => {
+test("an order preselects a time at the goods' address, and none if that is unknown", () => {
   const known = formOf({ pickup, goodsAt: { warehouseName: "Gudang", addressId: "2" } });
   expect(checkedIn(known, "slot")).toEqual(["2|morning"]);
   expect(known).toContain("Goods are here");
@@ -93,7 +93,7 @@ test("an order begins with a time at the address where its goods lie, and with n
   expect(checkedIn(unknown, "slot")).toEqual([]);
 });
 
-test("a courier of the seller's own is asked for a code only where the channel wants one", () => {
+test("the seller's own courier needs a code only where the channel requires one", () => {
   const asks = (needsTrackingCode: boolean) =>
     formOf({ manual: { needsTrackingCode, providers: [] } }).includes('name="manualTracking"');
   expect([asks(true), asks(false)]).toEqual([true, false]);

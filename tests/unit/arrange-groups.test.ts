@@ -14,7 +14,7 @@ function posted(fields: readonly (readonly [string, string])[]) {
   return shipmentsOf(form);
 }
 
-test("a parcel of the seller's own courier goes with its code, and one without stays", () => {
+test("a parcel of the seller's own courier is sent with its code, and one without is left", () => {
   expect(
     posted([
       ["groups", "2"],
@@ -40,7 +40,7 @@ test("a parcel of the seller's own courier goes with its code, and one without s
   });
 });
 
-test("a courier who fetches parcels by the seller's own codes takes each parcel with its code", () => {
+test("a courier that uses the seller's codes gets each parcel's code", () => {
   const way = { method: "pickup", addressId: "7", slotId: "slot", trackingCode: "P01" };
   expect(
     posted([
@@ -71,7 +71,7 @@ const elsewhere = [
   ],
 ] as [string, string][];
 
-test("asks before a courier is sent to another address than the goods', and sends nothing", () => {
+test("asks before sending a courier to an address other than the goods', and sends nothing", () => {
   expect(posted(elsewhere)).toEqual({
     shipments: [],
     lacking: { confirm0: "confirm_address" },
@@ -107,7 +107,7 @@ test.each([
     "sender0",
   ],
   [[], "way0"],
-] as [[string, string][], string][])("names what a group lacks: %j", (fields, name) => {
+] as [[string, string][], string][])("names what is missing in a group: %j", (fields, name) => {
   expect(posted([["groups", "1"], ["order0", "a"], ...fields])).toEqual({
     shipments: [],
     lacking: { [name]: "required" },
@@ -121,14 +121,14 @@ const OFFER: ShippingParameters = {
   manual: { needsTrackingCode: true },
 };
 
-test("begins with the address where the goods lie, and with none where that is not known", () => {
+test("preselects the goods' address, and none if it is unknown", () => {
   const goodsAt = { warehouseName: "Gudang Cimahi", addressId: "bandung" };
   expect(firstAddress({ ...OFFER, goodsAt })).toBe("1|bandung");
   expect(firstAddress({ ...OFFER, goodsAt: { ...goodsAt, addressId: null } })).toBeUndefined();
   expect(firstAddress({ pickup: { addresses: [at("jakarta")] } })).toBe("0|jakarta");
 });
 
-test("offers each way of the channel, the account's own first", () => {
+test("offers each of the channel's methods, the account's default first", () => {
   expect([waysOf(OFFER), waysWithCodes(OFFER), firstWay(OFFER)]).toEqual([
     ...[["pickup", "manual"], ["manual"], "pickup"],
   ]);

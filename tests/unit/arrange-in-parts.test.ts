@@ -11,7 +11,7 @@ const dropoff = {
   trackingCode: null,
 } as const;
 
-test("they are arranged a hundred at a time, each by its own choice, and what fails is told of all", async () => {
+test("orders are arranged a hundred at a time with their own choices, and all failures are reported", async () => {
   interface Sent {
     body: { shipments: { orderIds: string[]; choice: { method: string } }[]; planId: string };
   }

@@ -7,7 +7,7 @@ test.each([
   ["김민수 金", "ko", "로마자"],
   ["Алексей, ул. Ленина", "ru", "латинские"],
   ["ქეთევან", "en", "Latin letters"],
-])("a buyer who writes %j is asked in their language", (written, language, word) => {
+])("a buyer who types %j gets the question in their language", (written, language, word) => {
   const asked = askInLatin(written, "A-17");
   expect(asked).toMatchObject({ language, text: expect.stringContaining(word) });
   expect(asked.text).toContain("A-17");

@@ -15,7 +15,7 @@ const endOf = (does: AskedTask, limits = PATIENT) =>
       error instanceof ProcessEnded ? error.reason : `${error.name}: ${error.message}`,
   );
 
-test("answers come in their order, and the secrets of this process do not go along", async () => {
+test("answers arrive in order, and this process's secrets are not passed on", async () => {
   expect(await ask("count")).toEqual([1, 2, 3]);
   const [names] = (await ask("environment")) as [string[]];
   // A process gets only the folder of compiled code as a variable.
@@ -23,17 +23,17 @@ test("answers come in their order, and the secrets of this process do not go alo
 });
 
 // A thread that exceeded its heap limit while a Map grew ended the whole Node process.
-test("what runs out of memory or time ends itself only, and says which", async () => {
+test("a child that exceeds its memory or time ends alone, and says which", async () => {
   expect(await endOf("map")).toBe("memory");
   expect(await endOf("for ever", { ms: 1_000, heapMb: 64 })).toBe("time");
 });
 
-test("an error is told; so is an end without one", async () => {
+test("an error is reported, and so is an unexpected exit", async () => {
   expect(await endOf("error")).toBe("TypeError: no such column");
   expect(await endOf("exit")).toBe("other");
 });
 
-test("who wants no more answers leaves no process behind", async () => {
+test("a caller that stops reading leaves no process behind", async () => {
   const before = process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
   for await (const number of askProcess(FILE, { does: "count" }, PATIENT)) {
     expect(number).toBe(1);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const ROOT = new URL("../../", import.meta.url);
 
 /** Such a dialog is not in the top layer, so sticky elements could cover it. */
-test("a question that the page itself asks lies above what sticks", async () => {
+test("an in-page question is layered above sticky elements", async () => {
   const covered: string[] = [];
   let asked = 0;
   for await (const file of glob("app/**/*.tsx", { cwd: ROOT })) {

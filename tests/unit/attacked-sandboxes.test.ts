@@ -5,7 +5,7 @@ import { CONTROLS, formsOf } from "#tests/attack/origins.ts";
 
 const ROOT = fileURLToPath(new URL("../../sandbox/", import.meta.url));
 
-test("forged requests are sent to the controls of every sandbox that has some", () => {
+test("forged requests are sent to every sandbox's controls", () => {
   const folders = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   // Payments have pages instead of controls.
   const withControls = folders.map(({ name }) => name).filter((name) => name !== "payments");
@@ -25,7 +25,7 @@ function formPaths(file: string): string[] {
   });
 }
 
-test("forged requests are sent to every page of a sandbox that takes a form", () => {
+test("forged requests are sent to every sandbox page with a form", () => {
   const pages = globSync("*/*page*.ts", { cwd: ROOT }).flatMap(formPaths);
   expect(pages.length).toBeGreaterThan(5);
   const attacked = formsOf("http://etalase.test").map((path) => path.split("?")[0] ?? "");

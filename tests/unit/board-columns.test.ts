@@ -7,18 +7,18 @@ const tags = (...shops: [ChannelType, string][]) =>
     ({ tag }) => tag,
   );
 
-test("a shop that is the only one of its marketplace needs nothing but the mark", () => {
+test("the only shop of its marketplace is marked by its logo alone", () => {
   expect(tags(["shopee", "Toko Laras"], ["tokopedia", "Toko Laras"])).toEqual(["", ""]);
 });
 
-test("shops of one marketplace are told apart by their initials", () => {
+test("shops of one marketplace are distinguished by initials", () => {
   expect(
     tags(["shopee", "Toko Laras"], ["tiktok", "Toko Laras"], ["shopee", "toko laras grosir"]),
   ).toEqual(["TL", "", "TG"]);
   expect(tags(["lazada", "ร้านลลิตา"], ["lazada", "บ้านสวน"])).toEqual(["ร้", "บ้"]);
 });
 
-test("where initials are the same, or there are none, their order does", () => {
+test("shops with equal or no initials are distinguished by number", () => {
   expect(tags(["shopee", "Toko Laras"], ["shopee", "Toko Lestari"], ["shopee", "Griya"])).toEqual([
     "1",
     "2",

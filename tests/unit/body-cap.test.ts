@@ -63,7 +63,7 @@ function* times(count: number, piece: string | Uint8Array) {
 const field = (name: string, value = "1") =>
   `--grenze\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-test("a form that keeps to its cap arrives as it was sent", async () => {
+test("a form within its cap arrives unchanged", async () => {
   expect(await send(["a=1&b=", "2&c=3"], {})).toMatchObject({ status: 200, text: "3" });
   const pieces = [...times(60, field("a")), "--grenze--\r\n"].join("").match(/[\s\S]{1,7}/g) ?? [];
   expect(await send(pieces, { type: MULTIPART })).toMatchObject({ status: 200, text: "60" });
@@ -71,7 +71,7 @@ test("a form that keeps to its cap arrives as it was sent", async () => {
   expect(await send(times(9_000, "variants[0].sku=1&"), product)).toMatchObject({ status: 200 });
 });
 
-test("a body that says it is too large is refused before any of it is read", async () => {
+test("a body with a content length above the cap is refused unread", async () => {
   const { status, text, taken } = await send(times(1_000, "a=1&"), { length: 65_537 });
   expect([status, JSON.parse(text).code, seen]).toEqual([413, "body_too_large", []]);
   expect(taken).toBeLessThan(3);
@@ -85,14 +85,14 @@ const PUBLIC = [
   ...PUSHES,
 ].map((path) => `/api${path.replace(/\{\w+\}/g, "none")}`);
 
-test.each(PUBLIC)("%s takes 64 kB of whoever is not signed in, and no byte more", async (path) => {
+test.each(PUBLIC)("%s accepts exactly 64 kB of a visitor who is not signed in", async (path) => {
   const body = (bytes: number) => ["a=".padEnd(bytes, "x")];
   expect((await send(body(65_536), { path })).status).toBe(200);
   expect((await send(body(65_537), { path })).status).toBe(413);
   expect((await send(body(1), { path, length: 65_537 })).status).toBe(413);
 });
 
-test("a body that says nothing of its size, or less than comes, is cut where it is too large", async () => {
+test("a body without or with a wrong content length is cut off at the cap", async () => {
   const piece = `a=${"x".repeat(16_000)}`;
   for (const length of [undefined, 10]) {
     const { status, headers, taken } = await send(
@@ -104,7 +104,7 @@ test("a body that says nothing of its size, or less than comes, is cut where it 
   }
 });
 
-test("fields are counted as they come, before a parser sees them", async () => {
+test("fields are counted while streaming, before parsing", async () => {
   const many = await send(times(480_000, "a=&"), { path: "/orders" });
   expect([many.status, seen]).toEqual([413, ["asked"]]);
   expect(many.taken).toBeLessThan(10_100);
@@ -115,7 +115,7 @@ test("fields are counted as they come, before a parser sees them", async () => {
   expect([multipart.status, seen]).toEqual([413, ["asked"]]);
 });
 
-test("files go where files are asked for, and nowhere else", async () => {
+test("files are accepted only where files are expected", async () => {
   const file = (megabytes: number) => [
     field("file").replace("\r\n\r\n1", '; filename="a"\r\n\r\n'),
     ...times(megabytes, new Uint8Array(1024 * 1024)),
@@ -134,7 +134,7 @@ test("files go where files are asked for, and nowhere else", async () => {
     expect([path, await outcome(path, 3)]).toEqual([path, 413]);
 });
 
-test("a sandbox's own port takes a marketplace's calls and one picture, whatever its path", async () => {
+test("a sandbox's own port accepts a marketplace's calls and one picture, on any path", async () => {
   const to = sandboxRoot;
   for (const path of ["/api/v2/media_space/upload_image", "/product-import", "/controls/addItem"]) {
     const outcome = async (pieces: Iterable<string | Uint8Array>, type = MULTIPART) =>

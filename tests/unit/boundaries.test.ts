@@ -67,7 +67,7 @@ const SERVICES = {
   "tests/support/clock.ts": [],
 };
 
-test("a service may use a lower one by its index, and what puts all together may use each", () => {
+test("a service may import a lower one's index, and composition roots may import each", () => {
   const allowed = {
     ...SERVICES,
     "backend/orders/ship.ts": ["backend/stocks/index.ts", "backend/db/client.ts"],
@@ -207,7 +207,7 @@ const found = violations({
   "backend/orders/egg.ts": ["backend/orders/hen.ts"],
 }).filter((line) => !line.endsWith(": no-circular-folders"));
 
-test.each(PLANTED)("nobody imports %s", (_what, from, to, rule) => {
+test.each(PLANTED)("no file imports %s", (_what, from, to, rule) => {
   expect(found.filter((line) => line.startsWith(`${from} → `))).toEqual([
     `${from} → ${to}: ${rule}`,
   ]);
@@ -223,21 +223,21 @@ const TYPES = {
   "a type that is passed on": `import type { A } from "${HIGHER}";\nexport type { A };\n`,
 };
 
-test("a type of another file is an import of it, however it is written", () => {
+test("a type import counts as an import in every syntax", () => {
   const files = Object.values(TYPES).map((source, at) => [`backend/stocks/type${at}.ts`, source]);
   expect(violations({ ...SERVICES, ...Object.fromEntries(files) })).toEqual(
     files.map(([path]) => `${path} → backend/orders/index.ts: stocks-not-higher`),
   );
 });
 
-test("no type is passed on in a way that the check does not read", () => {
+test("no type is re-exported in a form that the check does not read", () => {
   const UNREAD = /^export type (?:\{[^}]*\}|\*(?: as \w+)?)\s*from /m;
   const files = FOLDERS.flatMap((top) => globSync(`${top}/**/*.{ts,tsx}`, { cwd: ROOT }));
   expect(files.length).toBeGreaterThan(2_000);
   expect(files.filter((file) => UNREAD.test(readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
 });
 
-test("a service and the middleware are the server's alone, and say so", () => {
+test("services and middleware are marked as server-only", () => {
   const files = ["access", "services", "session", "upstream", "middleware"].flatMap((folder) =>
     globSync(`app/${folder}/**/*.{ts,tsx}`, { cwd: ROOT }),
   );
@@ -248,14 +248,14 @@ test("a service and the middleware are the server's alone, and say so", () => {
   expect(open).toEqual([]);
 });
 
-test("two files do not import each other, and what is not forbidden is not found", () => {
+test("a cycle of files is reported, and allowed imports are not", () => {
   const planted = new Set<string>(PLANTED.map(([, from, to, rule]) => `${from} → ${to}: ${rule}`));
   expect(found.filter((line) => !planted.has(line))).toEqual([
     "backend/orders/egg.ts → backend/orders/hen.ts: no-circular",
   ]);
 });
 
-test("each rule has its arrow here", () => {
+test("each rule has an example here", () => {
   const { forbidden } = createRequire(import.meta.url)(CONFIG) as {
     forbidden: { name: string }[];
   };
@@ -267,7 +267,7 @@ test("each rule has its arrow here", () => {
   expect(others).toEqual(["no-circular", "no-circular-folders"]);
 });
 
-test("two folders do not import each other, even where no two files do", () => {
+test("a cycle of folders is reported, also without a cycle of files", () => {
   const both = {
     ...SERVICES,
     "app/components/ui/button.ts": ["app/components/list/tabs.ts"],

@@ -29,7 +29,7 @@ const before = document(
 );
 const found = (after: ApiDocument) => breakingChanges(before, after);
 
-test("what is added and what is no longer demanded breaks nobody", () => {
+test("additions and relaxed requirements are not breaking", () => {
   const after = document(
     object({ kind: { type: "string", enum: ["a", "b", "c"] }, note: text }, []),
     object({ id: text, state: { type: "string", enum: ["open"] }, more: text }),
@@ -38,7 +38,7 @@ test("what is added and what is no longer demanded breaks nobody", () => {
   expect(found(after)).toEqual([]);
 });
 
-test("what a client relied on or has to send now is named", () => {
+test("removed and newly required parts are named as breaking", () => {
   const call = "POST /v1/things";
   expect(found(document({}, {}, [], "/v2/things"))).toEqual([`${call} is gone`]);
   const answer = before.paths?.["/v1/things"]?.post?.responses?.[200]?.content;

@@ -9,9 +9,9 @@ function counted() {
   return { cache, load, pass: (ms: number) => (now += ms) };
 }
 
-test("processes may be two seconds apart", () => expect(BRIEF_MS).toBeLessThanOrEqual(2_000));
+test("processes may differ by two seconds", () => expect(BRIEF_MS).toBeLessThanOrEqual(2_000));
 
-test("an answer is remembered for its time and by its key", async () => {
+test("an answer is cached for its time by key", async () => {
   const { cache, load, pass } = counted();
   expect(await cache.get("a", load)).toBe(1);
   pass(BRIEF_MS - 1);
@@ -21,7 +21,7 @@ test("an answer is remembered for its time and by its key", async () => {
   expect(await cache.get("a", load)).toBe(3);
 });
 
-test("what is forgotten is asked for again, and a failure is not remembered", async () => {
+test("an expired answer is read again, and a failure is not cached", async () => {
   const { cache, load } = counted();
   await cache.get("a", load);
   cache.forget("a");
@@ -32,7 +32,7 @@ test("what is forgotten is asked for again, and a failure is not remembered", as
   expect(await cache.get("c", load)).toBe(3);
 });
 
-test("two that ask at once share one question", async () => {
+test("two concurrent reads share one call", async () => {
   const { cache, load } = counted();
   expect(await Promise.all([cache.get("a", load), cache.get("a", load)])).toEqual([1, 1]);
 });

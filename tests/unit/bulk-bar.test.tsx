@@ -31,7 +31,7 @@ async function offers(
   return /<input[^>]*name="all"[^>]*>([^<]*)</.exec(bar)?.[1] ?? bar;
 }
 
-test("who takes all that match is told how many they are, and that there are more than were counted", async () => {
+test('selecting "all matching" shows their number, and that there are more than counted', async () => {
   const counted = { total: 10_050, hasMore: true };
   expect(await offers("en", counted)).toBe("All 10.050+ that match");
   expect(await offers("en", { ...counted, most: 2_000 })).toBe(

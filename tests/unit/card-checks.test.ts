@@ -10,7 +10,7 @@ const GOOD = {
 };
 const fault = (changes: Partial<typeof GOOD>) => cardFault({ ...GOOD, ...changes }, NOW);
 
-test("a card is checked in the specified order: number, CVV, expiry, CVV of the card's kind", () => {
+test("a card is checked in the specified order: number, CVV, expiry, CVV length of its brand", () => {
   const wrong = { cardNumber: "4242424242424241", cvv: "12a", expiration: "13/26" };
   expect(fault(wrong)).toBe("invalid_card");
   expect(fault({ ...wrong, cardNumber: GOOD.cardNumber })).toBe("invalid_cvv");

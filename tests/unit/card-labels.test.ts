@@ -6,7 +6,7 @@ const ROOT = new URL("../../", import.meta.url);
 /** Matches a cell's opening tag if the cell contains a figure, a date or money. */
 const FIGURE = /<td\b((?:[^>]|=>)*?)>\s*\{format\./g;
 
-test("on a phone, where tables are lists without heads, each figure says what it is", async () => {
+test("on a phone, where tables are cards without headers, each figure has its label", async () => {
   const bare: string[] = [];
   let figures = 0;
   for await (const file of glob("app/**/*.tsx", { cwd: ROOT })) {
@@ -22,7 +22,7 @@ test("on a phone, where tables are lists without heads, each figure says what it
   expect(bare).toEqual([]);
 });
 
-test("a cell's label is named as the style sheet of cards reads it", async () => {
+test("a cell's label uses the attribute that the card style sheet reads", async () => {
   const unread: string[] = [];
   for await (const file of glob("app/**/*.tsx", { cwd: ROOT })) {
     const text = await readFile(new URL(file, ROOT), "utf8");
@@ -32,14 +32,14 @@ test("a cell's label is named as the style sheet of cards reads it", async () =>
   expect(unread).toEqual([]);
 });
 
-test("rows that can be picked have their boxes on a phone too", async () => {
+test("selectable rows have their checkboxes on a phone too", async () => {
   const sheet = await readFile(new URL("app/styles/cards.css", ROOT), "utf8");
   const hidden = [...sheet.matchAll(/([^{};]+)\{[^{}]*display: none/g)].map(([, names]) => names);
   expect(hidden.join()).toContain("thead");
   expect(hidden.join()).not.toContain(".pick");
 });
 
-test("a row's name has its card's whole width, not a figure's", async () => {
+test("a row's name has the card's whole width", async () => {
   const squeezed: string[] = [];
   let names = 0;
   for await (const file of glob("app/**/*.tsx", { cwd: ROOT })) {

@@ -24,14 +24,14 @@ function formWith(reply?: FormReply): string {
   );
 }
 
-test("a cell starts from what is known, and shows no error where there is none", () => {
+test("a cell starts with its known value and without an error", () => {
   const markup = formWith();
   expect(markup).toContain('aria-label="Received KAOS"');
   expect(markup).toContain('value="12"');
   expect(markup).not.toContain('aria-invalid="');
 });
 
-test("a cell that is refused keeps what was typed, and is described by its error", () => {
+test("a refused cell keeps its typed value, and is described by its error", () => {
   const markup = formWith({
     status: "error",
     error: { "received-v1": ["invalid_number"] },

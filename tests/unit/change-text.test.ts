@@ -7,7 +7,7 @@ const format = createFormat({ language: "th", countryCode: "th", timeZone: "Asia
 const said = (field: string, before: unknown, after: unknown) =>
   changeText(translatorOf("th", "th"), format, field, before, after);
 
-test("a merge names the other product alone; taken back it says what it was", () => {
+test("a merge names the other product; an undone one says what it was", () => {
   expect(said("mergedInto", null, "Vas Bunga")).toMatchObject({ before: "", after: "Vas Bunga" });
   expect(said("mergedInto", "Vas Bunga", null)).toMatchObject({
     before: "Vas Bunga",
@@ -15,7 +15,7 @@ test("a merge names the other product alone; taken back it says what it was", ()
   });
 });
 
-test("weights and sizes have their unit in the reader's language", () => {
+test("weights and sizes show their unit in the reader's language", () => {
   expect(said("variants[A].weightG", 320, 1350)).toMatchObject({
     before: "320 กรัม",
     after: "1,350 กรัม",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedPart } from "#app/models/product/changed-part.ts";
 
-test("short texts stay whole, of long ones the place that changed is shown with what stands before it", () => {
+test("short texts are shown whole, long ones around the change", () => {
   expect(changedPart("merah", "biru", 20)).toEqual({ before: "merah", after: "biru" });
   const start = "a".repeat(100);
   expect(changedPart(`${start}merah`, `${start}biru`, 40)).toEqual({
@@ -12,7 +12,7 @@ test("short texts stay whole, of long ones the place that changed is shown with 
   expect(changedPart("", start, 40)).toEqual({ before: "", after: `${"a".repeat(40)}…` });
 });
 
-test("two long texts that differ never read alike, and no letter is torn from its marks", () => {
+test("two different long texts never look alike, and no letter is separated from its marks", () => {
   const thai = "เสื้อยืดผ้าฝ้ายนุ่มที่สุด".repeat(20);
   for (let place = 0; place < thai.length; place++) {
     const other = `${thai.slice(0, place)}x${thai.slice(place)}`;

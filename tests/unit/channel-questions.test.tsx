@@ -13,7 +13,7 @@ const QUESTION = new RegExp(
   "gi",
 );
 
-test("no screen asks which channel it is: what differs is data of the channel's type", async () => {
+test("no screen asks which channel it is: differences are data of the channel type", async () => {
   const asking: string[] = [];
   let screens = 0;
   for await (const file of glob("app/{components,routes}/**/*.{ts,tsx}", { cwd: ROOT })) {
@@ -25,7 +25,7 @@ test("no screen asks which channel it is: what differs is data of the channel's 
   expect(asking).toEqual([]);
 });
 
-test("what a marketplace may still do is said of each one, and not of the own shop", () => {
+test("each marketplace's remaining abilities are stated, except for the own shop", () => {
   const { state } = testContext();
   const saidOf = CHANNEL_TYPES.filter((channelType) =>
     runWithState(state, () =>

@@ -19,7 +19,7 @@ test.each([
   ["FP+CX", "Paid · On its way"],
   ["220", "Paid"],
   ["SOMETHING_NEW", "Something new"],
-])("says the channel's status %s in words", (status, words) => {
+])("the channel's status %s has words", (status, words) => {
   expect(nativeStatusText(status, t)).toBe(words);
 });
 
@@ -30,17 +30,17 @@ test.each([
   ["PAYMENT_ACCOUNT", "Payment account"],
   ["SPayLater", "SPayLater"],
   ["BCA Virtual Account", "BCA Virtual Account"],
-])("says that %s is paid by %s", (paymentType, words) => {
+])("payment of %s by %s has words", (paymentType, words) => {
   expect(paymentText(paymentType, t)).toBe(words);
 });
 
-test("says why an order was cancelled in words, also where only the channel knows the code", () => {
+test("a cancel reason has words, also for a code only the channel knows", () => {
   expect(cancelReasonText("CUSTOMER_REQUEST", t)).toBe("The buyer asked for it");
   expect(cancelReasonText("LOST_PARCEL", t)).toBe("Lost parcel");
   expect(cancelReasonText("Pembeli berubah pikiran", t)).toBe("Pembeli berubah pikiran");
 });
 
-test.each(LANGUAGES)("has words in %s for each status and each way to pay", (language) => {
+test.each(LANGUAGES)("every status and payment method has words in %s", (language) => {
   const own = translatorOf(language);
   const texts = [
     ...NATIVE_STATUSES.map((status) => nativeStatusText(status, own)),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const CHATS = new URL("../../app/routes/_app/chats/+/", import.meta.url);
 
 /** Otherwise an absolutely positioned child makes the page as long as all chats. */
-test("what scrolls beside the chats holds all that is placed in it", async () => {
+test("the panel beside the chats contains its absolutely positioned content", async () => {
   const loose: string[] = [];
   let panes = 0;
   for await (const file of glob("*.tsx", { cwd: CHATS })) {

@@ -49,14 +49,14 @@ test.each([
   },
 );
 
-test("refuses a way that the channel does not offer, and names the way", () => {
+test("refuses a method that the channel does not offer, and names it", () => {
   const { pickup: only } = OFFER;
   const offer = only ? { pickup: only } : {};
   expect(refusedFields(offer, manual as ShipmentChoice)).toEqual({ method: "invalid_value" });
   expect(refusedFields(offer, dropoff as ShipmentChoice)).toEqual({ method: "invalid_value" });
 });
 
-test("takes a pickup's code where the channel asks for it", () => {
+test("accepts a pickup's code where the channel asks for it", () => {
   const offer: ShippingParameters = {
     pickup: { addresses: OFFER.pickup?.addresses ?? [], needsTrackingCode: true },
   };

@@ -35,7 +35,7 @@ function formOf(page: Checkout, language: Language, actionData = {}): string {
 
 const FIELDS = ["service", "payment", "name", "phone", "street", "postCode", "note"];
 
-test("each part of a checkout that is wrong says so beside it, and is described by that", () => {
+test("each invalid part of a checkout has its error, linked for screen readers", () => {
   const markup = formAfter({
     status: "error",
     error: Object.fromEntries(FIELDS.map((name) => [name, ["too_long"]])),
@@ -49,7 +49,7 @@ test("each part of a checkout that is wrong says so beside it, and is described 
   expect(markup).toContain('value="Dewi"');
 });
 
-test("a refused checkout begins at what is wrong with it, without scripts", () => {
+test("a refused checkout starts at its first error, without scripts", () => {
   for (const [field, code] of [
     ["phone", "too_short"],
     ["", "sold_out"],
@@ -63,7 +63,7 @@ test("a refused checkout begins at what is wrong with it, without scripts", () =
   expect(formOf(checkout, "en")).not.toContain("autofocus");
 });
 
-test("a code to scan is called as in the shop's country, whatever language it is read in", () => {
+test("a QR code is named as in the shop's country, in any language", () => {
   const titleIn = (countryCode: "id" | "th", language: Language) => {
     const shop = { ...checkout.shop, countryCode, payments: ["qr" as const] };
     return formOf({ ...checkout, shop }, language);

@@ -24,12 +24,12 @@ function problemsWith(planted: Record<string, string>): string[] {
   return textProblems(app);
 }
 
-test("texts that fit together are no problem", () => {
+test("consistent texts cause no problem", () => {
   expect(problemsWith({})).toEqual([]);
   expect(problemsWith({ "more.ts": "t(`fruit:\u0024{name}`);" })).toEqual([]);
 });
 
-test("each kind of fault between texts and their uses is reported", () => {
+test("each kind of inconsistency between texts and their uses is reported", () => {
   const id = "i18n/locales/id/fruit.json";
   expect(problemsWith({ [id]: '{"count_other":"{{count}}"}' })).toEqual(["id lacks fruit:title"]);
   expect(problemsWith({ [id]: '{"title":"Buah","count_other":"{{count}}","more":"x"}' })).toEqual([
@@ -56,7 +56,7 @@ test("each kind of fault between texts and their uses is reported", () => {
   ]);
 });
 
-test("reports a style sheet and a class name that are not listed", () => {
+test("an unlisted style sheet and class name are reported", () => {
   expect(sheetFaults("app/styles/base.css", "i {}\n")).toEqual([]);
   expect(sheetFaults("app/styles/more.css", "")).toEqual([
     "app/styles/more.css: a style sheet that scripts/check-styles.ts does not list",
@@ -66,7 +66,7 @@ test("reports a style sheet and a class name that are not listed", () => {
   ]);
 });
 
-test("a class that no rule is for is reported", async () => {
+test("a class without a rule is reported", async () => {
   const faults = await wornFaults({
     "app/a.tsx":
       "<p className=\"group/bulk tbl max-md:hidden *:not-first:before:content-['›']\" />",

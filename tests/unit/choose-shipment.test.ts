@@ -34,13 +34,13 @@ const at = (now: string) => ({
 const MORNING = at("2026-11-20T03:00:00Z");
 const CUT_OFF = at("2026-11-20T08:00:00Z");
 
-test("before the cut-off the recommended pickup is chosen, from then on the first of a later day there", () => {
+test("before the cut-off the recommended pickup is chosen, afterwards the first of a later day there", () => {
   expect(chooseShipment(PICKUP, MORNING)).toMatchObject({ method: "pickup", slotId: "today" });
   expect(chooseShipment(PICKUP, CUT_OFF)).toMatchObject({ method: "pickup", slotId: "tomorrow" });
   expect(chooseShipment(PICKUP, { ...CUT_OFF, cutOff: null })).toMatchObject({ slotId: "today" });
 });
 
-test("of several addresses the warehouse's is chosen, and none where nothing says which is it", () => {
+test("of several addresses the warehouse's is chosen, or none if unknown", () => {
   const [braga] = PICKUP.pickup?.addresses ?? [];
   if (!braga) throw new Error("There is no address");
   const bekasi = {
@@ -91,7 +91,7 @@ test("of several addresses the warehouse's is chosen, and none where nothing say
   ).toMatchObject({ addressId: "t1" });
 });
 
-test("a method that is not offered chooses nothing; without one drop-off follows pickup", () => {
+test("an unavailable method chooses nothing; without one drop-off is preferred to pickup", () => {
   expect(chooseShipment(DROPOFF, { ...MORNING, method: "pickup" })).toBeNull();
   expect(chooseShipment(DROPOFF, MORNING)).toEqual({
     ...{ method: "dropoff", branchId: null, senderName: "Toko Laras", trackingCode: null },
@@ -104,7 +104,7 @@ test("a method that is not offered chooses nothing; without one drop-off follows
   expect(chooseShipment({ manual: { needsTrackingCode: true } }, MORNING)).toBeNull();
 });
 
-test("what only a person knows is not guessed: one of several branches, a tracking number", () => {
+test("values only a person knows are not chosen: one of several branches, a tracking number", () => {
   const branch = (branchId: string) => ({ branchId, name: branchId, address: "" });
   const dropoff = { ...DROPOFF.dropoff, needsSenderName: false, needsTrackingCode: false };
   const of = (more: object) =>

@@ -20,14 +20,14 @@ const SOURCES = files.filter(
   (file) => /\.(?:tsx?|js|mjs|cjs|css)$/.test(file) && !file.endsWith("comments.test.ts"),
 );
 
-test("comments are 100 wide, begin with a subject or a verb, and point to what is there", () => {
+test("comments are at most 100 wide, begin with a subject or a verb, and refer to existing files", () => {
   expect(SOURCES.length).toBeGreaterThan(2000);
   expect(
     SOURCES.flatMap((file) => commentFaults(file, readFileSync(ROOT + file, "utf8"), repository)),
   ).toEqual([]);
 });
 
-test("a comment that is wider, or points to what is not there, is reported", () => {
+test("a comment that is wider, or refers to a missing file, is reported", () => {
   const faultsOf = (comment: string) =>
     commentFaults("app/planted.ts", `${comment}\nconst planted = 1;\n`, repository);
   expect(faultsOf('/** Says why (docs/domain.md "Every table"), as app/root.tsx does. */')).toEqual(

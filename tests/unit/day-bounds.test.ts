@@ -13,6 +13,6 @@ test.each([
   // 23 hours: Cairo has no midnight, New York no hour from two to three.
   ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00", "2026-04-24T21:00"],
   ["America/New_York", "2026-03-08", "2026-03-08T05:00", "2026-03-09T04:00"],
-])("in %s the day %s begins and ends when its clocks say so", (timeZone, day, begin, end) => {
+])("in %s the day %s begins and ends by local clocks", (timeZone, day, begin, end) => {
   expect(bounds(day, timeZone)).toEqual([begin, end]);
 });

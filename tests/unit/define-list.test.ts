@@ -63,7 +63,7 @@ const asked = (search: string) =>
 const { context } = testContext();
 const WORDS = { t: getT(context), format: getFormat(context) };
 
-test("what an address says becomes the call's query, each filter as its kind is", () => {
+test("an address becomes the call's query, each filter by its kind", () => {
   expect(
     asked(
       "search=kaos&sold=1&size=l&size=s&shop=a,b,a&price=1.000-2.000&from=1/11/2026&to=2026-11-02&weekday=7&less=-3&kind=old&page=3",
@@ -76,14 +76,14 @@ test("what an address says becomes the call's query, each filter as its kind is"
   });
 });
 
-test("what is no value of its parameter is its standard", () => {
+test("an invalid value becomes the parameter's default", () => {
   const nonsense =
     "tab=x&sold=yes&size=xxl&price=much&from=32/13/2026&weekday=8&less=many&kind=x&page=0";
   expect(parse(`${nonsense}&search=${"a".repeat(201)}`)).toEqual(list.standards);
   expect(list.searchOf(parse(nonsense))).toBe("");
 });
 
-test("a filter that the list does not name is one under its own name, in the panel's fold", () => {
+test("a filter without a layout appears under its own name in the panel's fold", () => {
   expect(asked("brand=Laras")).toMatchObject({ brand: "Laras" });
   const { main, more } = list.tools(parse("brand=Laras"), WORDS, { shop: [] });
   expect(main.map(({ name }) => name)).toEqual(["size", "kind"]);
@@ -92,14 +92,14 @@ test("a filter that the list does not name is one under its own name, in the pan
   expect(asked("shelf=1")).not.toHaveProperty("shelf");
 });
 
-test("another view begins on the first page and forgets what passes", () => {
+test("another view starts on the first page and drops transient parameters", () => {
   const params = parse("search=kaos&page=4&open=r1");
   expect(list.searchOf(params)).toBe("?search=kaos&page=4&open=r1");
   expect(list.hrefWith(params, { sold: true })).toBe("/shirts?search=kaos&sold=1");
   expect(parse("search=kaos&tab=open").tab).toBe("open");
 });
 
-test("the form carries what it has no control for, and counts what its panel sets", () => {
+test("the form keeps parameters without a control, and counts its panel's filters", () => {
   const params = parse("tab=all&size=s,m&weekday=2&columns=name&sold=1");
   const form = list.tools(params, WORDS);
   expect(form.carried).toEqual([
@@ -114,7 +114,7 @@ test("the form carries what it has no control for, and counts what its panel set
   ]);
 });
 
-test("a misspelt filter, field or value does not compile", () => {
+test("a misspelt filter, field or value fails the type check", () => {
   // @ts-expect-error: the call has no such filter.
   expect(() => of("colour")).toThrow("colour");
   // @ts-expect-error: the filter is no switch.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DemoMarketplaces } from "#backend/demo/marketplace.ts";
 import { announceStages, type DemoStage, stagesOf } from "#backend/demo/stages.ts";
 
-test("each stage of the demo is named once, with its number and how many there are", () => {
+test("each stage of the demo is named once with its number and the total", () => {
   const names = stagesOf({
     ...{ others: [{ channelType: "lazada" }], metaConsent: null, hasCouriers: true },
   } as unknown as DemoMarketplaces);

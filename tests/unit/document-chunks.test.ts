@@ -25,7 +25,7 @@ const payloadOf = (html: string) =>
       "",
   );
 
-test("a document has its payload and starts its entry before it ends", () => {
+test("a document contains its payload and starts its entry before it ends", () => {
   const html = document("0:{}");
   expect(payloadOf(html)).toBe("0:{}");
   expect(html).toMatch(
@@ -33,24 +33,24 @@ test("a document has its payload and starts its entry before it ends", () => {
   );
 });
 
-test("a document names the texts that its components need", () => {
+test("a document names the texts of its components", () => {
   expect(document("0:{}")).toContain(
     '<link rel="preload" as="fetch" crossorigin="" data-namespace="common" href="/assets/common-2.json"/>',
   );
 });
 
-test("a fragment goes where its place is, in whatever order the places stand", () => {
+test("fragments are inserted at their places in any order", () => {
   expect(document("0:{}", [["$& ", "zero"], ["one"], ["never shown"]])).toContain(
     "<body>one<p>$& zero</p><link",
   );
 });
 
-test("a payload comes out of its script as it went in", () => {
+test("a payload is read from its script unchanged", () => {
   const payload = `0:{"a":"\\u2028 \\"<\u2028ราคา – “x”\\n"}\n1:T3,\t\r\u0001\u007f`;
   expect(payloadOf(document(payload))).toBe(payload);
 });
 
-test("a payload cannot end its script", () => {
+test("a payload cannot close its script element", () => {
   const html = document("</script><script>alert(1)</script><!--");
   expect(html.match(/<\/script/gi)).toHaveLength(2);
   expect(html).not.toContain("<!--");

@@ -19,7 +19,7 @@ const headingsOf = (page: string) =>
       .replaceAll(" ", "-"),
   );
 
-test("what the documentation links to is there", () => {
+test("links in the documentation exist", () => {
   const links = PAGES.flatMap((page) => {
     const text = readFileSync(ROOT + page, "utf8").replace(/^```.*?^```/gms, "");
     return [...text.matchAll(LINK)].map(([, to = "", heading]) => ({ page, to, heading }));
@@ -36,7 +36,7 @@ test("what the documentation links to is there", () => {
 const PLACE =
   /`((?:app|backend|bench|contract|design|docs|sandbox|scripts|server|tests|vite)\/[\w./$-]+)`/g;
 
-test("the files and folders that the documentation names are there", () => {
+test("files and folders named in the documentation exist", () => {
   const places = PAGES.filter((page) => !page.startsWith("docs/benchmarks/")).flatMap((page) =>
     [...readFileSync(ROOT + page, "utf8").matchAll(PLACE)].map(([, place = ""]) => ({
       page,
@@ -49,7 +49,7 @@ test("the files and folders that the documentation names are there", () => {
 
 const NAMES = /^(?:im|ex)port (?:type )?\{([^}]+)\} from "#([^"]+)";$/gm;
 
-test("the names that the documentation's code imports are exported where it says", () => {
+test("names imported in the documentation's code are exported there", () => {
   const named = PAGES.flatMap((page) =>
     [...readFileSync(ROOT + page, "utf8").matchAll(NAMES)].flatMap(([, names = "", file = ""]) =>
       names

@@ -8,7 +8,7 @@ const occasion = (signal: AbortSignal) => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-test("an error that ends a page is logged, unless nobody waits for the page any more", () => {
+test("an error that ends a page is logged, unless the request was aborted", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   // The abort reason of @hono/node-server when the browser has closed the connection.
   expect(

@@ -17,13 +17,13 @@ const placesOf = (code: string) =>
   );
 const named = codes.filter((code) => placesOf(code).length > 0);
 
-test("there are error texts that name values", () => {
+test("some error texts contain values", () => {
   expect(named).toContain("below_committed");
   // The text explains the limit with the number on hand.
   expect(placesOf("below_committed")).toContain("onHand");
 });
 
-test.each(LANGUAGES)("no error of %s is shown with an unfilled place", (language) => {
+test.each(LANGUAGES)("no error of %s is shown with an unfilled placeholder", (language) => {
   const t = translatorOf(language);
   const general = t("errors:unexpected");
   for (const code of codes) {
@@ -40,7 +40,7 @@ test.each(LANGUAGES)("no error of %s is shown with an unfilled place", (language
   }
 });
 
-test("a form's reply carries the facts, lists as one text", () => {
+test("a form's reply contains the values, with lists as one text", () => {
   const problem = {
     code: "missing_columns",
     message: "",
@@ -50,7 +50,7 @@ test("a form's reply carries the facts, lists as one text", () => {
   expect(factsOf(undefined)).toEqual({});
 });
 
-test("what was added as a toast is read again with its values", () => {
+test("a stored toast is read again with its values", () => {
   const first = testContext();
   addProblemToast(first.context, "error", {
     code: "channel_rejected",
@@ -67,7 +67,7 @@ test("what was added as a toast is read again with its values", () => {
   ]);
 });
 
-test("who takes away more than there is reads how many there are, before what has to stay", () => {
+test("taking too much stock shows the number available first", () => {
   const details = factsOf({ variantId: "v1", onHand: 10, reserved: 0, locked: 0, damaged: 0 });
   expect(
     LANGUAGES.map((language) => errorText(translatorOf(language), "below_committed", details)),

@@ -7,7 +7,7 @@ import { createNews } from "#backend/news.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a browser that goes while its stream is only beginning is written to no more, and followed by nobody", async () => {
+test("a browser that leaves while its stream starts gets no writes and no subscription", async () => {
   const listening = Promise.withResolvers<() => void>();
   const unfollow = vi.fn();
   const newestId = vi.fn(async () => "7");
@@ -43,7 +43,7 @@ function hearing() {
 }
 const member = (userId: string) => ({ accountId: "a", userId }) as Caller;
 
-test("news is read once for all who see the same, and each is told of it", async () => {
+test("one read serves all who see the same, and each is notified", async () => {
   vi.useRealTimers();
   const { backend, heard } = hearing();
   let newest = 1;
@@ -73,7 +73,7 @@ test("news is read once for all who see the same, and each is told of it", async
   for (const reader of readers) await reader.cancel();
 });
 
-test("a member has twenty streams of a kind, and another one when one is closed", async () => {
+test("a member may have twenty streams of a kind, and another once one closes", async () => {
   vi.useRealTimers();
   const { backend } = hearing();
   const told = { event: "chat", scope: "", newestId: async () => "1", data: async () => null };

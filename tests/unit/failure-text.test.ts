@@ -3,7 +3,7 @@ import { failureText } from "#app/routes/_app/orders/$orderId/+/failure-text.ts"
 
 const t = (key: string) => key;
 
-test("each code that our own jobs give up with has words, and a marketplace's sentence stays", () => {
+test("each failure code of our own jobs has words, and a marketplace's message is kept", () => {
   for (const code of [
     ...["failed", "unavailable", "channel_disconnected", "not_by_rule"],
     ...["timeout", "tracking_timeout", "broken_label"],

@@ -29,7 +29,7 @@ const conditionOf = () =>
     sizes: among(shirts.id),
   });
 
-test("a filter that is named like a column compares that column as its kind does", () => {
+test("a filter named like a column compares that column by its kind", () => {
   expect(written({ brand: "50%", isSold: false })).toMatchObject({
     sql: '("shirts"."brand" ilike $1 and "shirts"."is_sold" = $2)',
     params: ["%50\\%%", false],
@@ -37,26 +37,26 @@ test("a filter that is named like a column compares that column as its kind does
   expect(written({ id: "a" })).toMatchObject({ sql: '"shirts"."id" = $1', params: ["a"] });
 });
 
-test("a filter of its own compares what it says", () => {
+test("a filter with its own condition uses it", () => {
   expect(written({ sizes: ["s", "m"] })).toMatchObject({
     sql: '"shirts"."id" in ($1, $2)',
     params: ["s", "m"],
   });
 });
 
-test("an empty text asks for nothing, unless it is compared whole", () => {
+test("an empty text filters nothing, unless compared whole", () => {
   expect(written({ brand: "", id: "" })).toBeUndefined();
   expect(written({ city: "" })).toMatchObject({ sql: '"shirts"."city" = $1', params: [""] });
 });
 
-test("a filter without a column of its name and without a condition does not compile", () => {
+test("a filter with neither column nor condition fails the type check", () => {
   const make = () =>
     // @ts-expect-error: nothing says what `sizes` compares.
     filterCondition<typeof FILTERS, typeof shirts, undefined>(FILTERS, shirts, {});
   expect(make).not.toThrow();
 });
 
-test("a row has the columns that the contract's schema names, and its times as text", () => {
+test("a row has the columns of the contract's schema, with times as text", () => {
   const fields = columnsNamed(shirts, { id: true, isSold: true, madeAt: true, price: true });
   expect(Object.keys(fields)).toEqual(["id", "isSold", "madeAt"]);
   expect(dialect.sqlToQuery(jsonRow(fields)).sql).toBe(

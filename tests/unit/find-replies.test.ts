@@ -24,6 +24,6 @@ test.each(["", "ha", "harga / kilo", "/ha\nkak"])("offers none for %j", (typed) 
   expect(found(typed)).toBeUndefined();
 });
 
-test("offers an empty list where none is set up, so that Enter sends no slash to the buyer", () => {
+test("offers an empty list where no replies exist, so that Enter sends no slash to the buyer", () => {
   expect(findReplies([], "/ha")).toEqual([]);
 });

@@ -19,7 +19,7 @@ function form(values: Record<string, string>): FormData {
   return formData;
 }
 
-test("parses nested names and turns texts into the schema's types", () => {
+test("parses nested names and converts texts to the schema's types", () => {
   const parsed = parseForm(
     form({
       name: "Kaos",
@@ -35,7 +35,7 @@ test("parses nested names and turns texts into the schema's types", () => {
   });
 });
 
-test("answers codes a person's language has words for, by field name", () => {
+test("answers error codes with texts by field name", () => {
   const parsed = parseForm(
     form({ name: "Kaos oblong", email: "laras", condition: "old", "variants[0].price": "abc" }),
     schema,
@@ -63,7 +63,7 @@ test("an empty field counts as missing", () => {
   });
 });
 
-test("an invalid form answers 422 with what was typed, but no secrets", () => {
+test("an invalid form answers 422 with typed values, but no secrets", () => {
   const parsed = parseForm(
     form({ intent: "save", name: "", condition: "new", password: "rahasia" }),
     schema,
@@ -80,7 +80,7 @@ test("an invalid form answers 422 with what was typed, but no secrets", () => {
   expect(JSON.stringify(data)).not.toContain("rahasia");
 });
 
-test("what the upstream refused is shown at its fields, or above the form", () => {
+test("upstream refusals are shown at their fields, or above the form", () => {
   const sent = form({ name: "Kaos" });
   expect(
     rejected(sent, { code: "invalid", message: "", fields: { name: "duplicate" } }).data,
@@ -100,7 +100,7 @@ test("what the upstream refused is shown at its fields, or above the form", () =
   });
 });
 
-test("a name that would be a list without end is left out of what is read and of what is answered", () => {
+test("a name that would create an endless list is ignored in reading and answering", () => {
   const sent = form({ name: "Kaos", "variants[4000000000].sku": "A", "variants[0].sku": "B" });
   const parsed = parseForm(sent, schema);
   if (parsed.ok) return expect.fail("should not fit");
@@ -108,7 +108,7 @@ test("a name that would be a list without end is left out of what is read and of
   expect(invalid(parsed).data.initialValue).toEqual({ name: "Kaos", variants: [{ sku: "B" }] });
 });
 
-test("what was typed is read back by its name: an emptied field is empty, one that was not sent is its own", () => {
+test("typed values are read by name: a cleared field is empty, a missing one keeps its value", () => {
   const { data } = invalid({
     formData: form({ name: "", "rows[1].size": "M", "ticks.12.3": "on" }),
     fieldErrors: { name: "required" },
@@ -127,14 +127,14 @@ test("what was typed is read back by its name: an emptied field is empty, one th
   ]);
 });
 
-test("a form that somebody was faster than is read anew, so that saving again replaces theirs", () => {
+test("a form that conflicted is read again, so that saving again replaces the other's values", () => {
   // The router does not revalidate at 400 or more, so the page would keep the old version.
   const statusOf = (code: string) => rejected(form({ version: "1" }), { code, message: "" }).init;
   expect(statusOf("stale_version")).toMatchObject({ status: 200 });
   expect(statusOf("slug_taken")).toMatchObject({ status: 422 });
 });
 
-test("a field's name has the parts that conform reads in it", () => {
+test("a field's name splits into the same parts as in conform", () => {
   for (const name of ["name", "rows[0].size", "price.01a2-b", "a.b[12].c[3]", "ids[]"])
     expect(partsOf(name).map(String)).toEqual(
       getPaths(name)

@@ -36,7 +36,7 @@ for (const [currency, minorDigits] of [
   ["IDR", 0],
   ["THB", 2],
 ] as const)
-  test(`no price in ${currency} is read as another amount without a word, whatever stands beside it in its column`, async () => {
+  test(`no price in ${currency} is silently misread, whatever else is in its column`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(spelled(minorDigits), { minLength: 1, maxLength: 8 }),
@@ -64,7 +64,7 @@ for (const [currency, minorDigits] of [
     );
   });
 
-test("stock and weights keep their digits whatever stands beside them in their columns", async () => {
+test("stock and weights keep their digits, whatever else is in their columns", async () => {
   const count = fc
     .record({
       units: fc.integer({ min: 0, max: 9_999_999 }),

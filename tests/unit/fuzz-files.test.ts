@@ -73,7 +73,7 @@ const withStyles = workbookFile({
   rows: '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2"><v>5</v></c><c r="D2" s="1"><v>46347.5</v></c></row>',
 });
 
-test("a workbook with changes in the XML of any of its parts", async () => {
+test("reads a workbook with mutated XML in any part, or refuses it", async () => {
   for (const file of [await exported(), withStyles]) {
     await survives(file);
     const parts = Object.entries(unzipSync(file));
@@ -96,7 +96,7 @@ test("a workbook with changes in the XML of any of its parts", async () => {
   }
 });
 
-test("a workbook with changes in the bytes of its zip", async () => {
+test("reads a workbook with mutated zip bytes, or refuses it", async () => {
   const file = await exported();
   const latin = Buffer.from(file).toString("latin1");
   await fc.assert(
@@ -111,7 +111,7 @@ test("a workbook with changes in the bytes of its zip", async () => {
   );
 });
 
-test("a CSV with changes, and bytes of nothing", async () => {
+test("reads a mutated CSV and random bytes, or refuses them", async () => {
   await fc.assert(
     fc.asyncProperty(changes, (all) => survives(strToU8(changed(SHIRTS, all)))),
     RUNS,

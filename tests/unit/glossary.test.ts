@@ -6,7 +6,7 @@ import { localeTexts } from "#tests/support/locale-texts.ts";
 const PAGE = fileURLToPath(new URL("../../docs/glossary.md", import.meta.url));
 const ROW = /^\|(.+)\|(.+)\|(.+)\|(.+)\|(.+)\| *`([^`]+)` *\|$/gm;
 
-test("the glossary's words are those of the interface, in each language", () => {
+test("the glossary's words match the interface in each language", () => {
   const rows = [...readFileSync(PAGE, "utf8").matchAll(ROW)].map((row) =>
     row.map((cell) => cell.trim()),
   );

@@ -19,7 +19,7 @@ function withRoles(...roles: (readonly Permission[])[]) {
   });
 }
 
-test("the roles of a member count together", () => {
+test("a member's roles add up", () => {
   expect(isAllowed(ruleFor("/orders"), withRoles(["stock-manage"], ["order-manage"]))).toBe(true);
   expect(isAllowed(ruleFor("/orders"), withRoles(["stock-manage"]))).toBe(false);
 });
@@ -38,11 +38,11 @@ test.each([
   expect(ruleFor(pathname).path).toBe(path);
 });
 
-test("home is open to every member", () => {
+test("home opens for every member", () => {
   expect(isAllowed(ruleFor("/"), withRoles([]))).toBe(true);
 });
 
-test("the menu shows only what the member may open, in the specified order", () => {
+test("the menu shows only screens the member may open, in the specified order", () => {
   const entries = menuFor(withRoles(DEFAULT_ROLES.Support)).flatMap((group) => [
     group.to,
     ...group.items.map((item) => item.to),
@@ -69,7 +69,7 @@ test("the stock entry restores its last search", () => {
   expect(stocks?.items[0]?.to).toBe("/stocks/manage?search=kopi");
 });
 
-test("a channel type without an active channel is greyed and leads to the page that says why", () => {
+test("a channel type without an active channel is greyed and links to the explanation", () => {
   const channel = { id: "c", name: "Laras", shopId: "1", imported: true, orderExpMins: null };
   const channels = [
     { ...channel, channelType: "shopee" as const, status: "expired" as const },
@@ -105,7 +105,7 @@ test.each([
   "/drafts/lazada/c_1",
   "/products-v2/channels/blibli",
 ])(
-  "%s leads to the page that says the channel is not connected, where the account has no active shop of it",
+  "%s leads to the page for disconnected channels when the account has no active shop of it",
   (path) => {
     const type = path
       .split("/")
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("an account in grace stays open until the grace period ends", () => {
+test("an account in grace is accessible until the grace period ends", () => {
   const now = Date.parse("2026-11-21T00:00:00Z");
   const grace = (end: string) => ({ status: 2, gracePeriodEndedAt: end });
   expect(accountMode(grace("2026-11-22T00:00:00Z"), now)).toBe("open");

@@ -49,7 +49,7 @@ const EXPECTED: Record<string, { scale: number; outcome: string | number }> = {
   "one product of 100,000 rows": { scale: 1, outcome: 1 },
 };
 
-test("every hostile file has its outcome", () => {
+test("every hostile file has its expected result", () => {
   expect(Object.keys(EXPECTED)).toEqual(Object.keys(HOSTILE_FILES));
 });
 
@@ -61,7 +61,7 @@ for (const [name, { scale, outcome: expected }] of Object.entries(EXPECTED))
 
 const ROWS = `<row>${'<c t="inlineStr"><is><t>a</t></is></c><c t="inlineStr"><is><t>b</t></is></c><c><v>1</v></c>'}</row>`;
 
-test("a file that takes longer than it may, or more memory, is refused, and the next is read", {
+test("a file over its time or memory limit is refused, and the next is read", {
   timeout: TIMEOUT,
 }, async () => {
   const large = () => workbookFile({ rows: ROWS.repeat(60_000) });
@@ -70,7 +70,7 @@ test("a file that takes longer than it may, or more memory, is refused, and the 
   expect(await outcome(workbookFile({ rows: ROWS }))).toBe(1);
 });
 
-test("this process goes on answering while a file is read", { timeout: TIMEOUT }, async () => {
+test("this process keeps answering while a file is read", { timeout: TIMEOUT }, async () => {
   let turns = 0;
   const turn = setInterval(() => turns++, 1);
   await outcome(workbookFile({ rows: ROWS.repeat(20_000) }));
@@ -78,7 +78,7 @@ test("this process goes on answering while a file is read", { timeout: TIMEOUT }
   expect(turns).toBeGreaterThan(20);
 });
 
-test("files of one account are read one after another, and a fourth at once is sent away", {
+test("files of one account are read in sequence, and a fourth is refused", {
   timeout: TIMEOUT,
 }, async () => {
   const order: string[] = [];

@@ -84,21 +84,21 @@ test("sends token, language and request id, and fills the path", async () => {
   expect(request?.headers.has("Idempotency-Key")).toBe(false);
 });
 
-test("joins id lists with commas and leaves out empty lists and undefined", async () => {
+test("joins id lists with commas and omits empty lists and undefined", async () => {
   const { call, requests } = caller([ok, ok]);
   await call(getShelf, { params, query: { ids: ["a", "b"], all: false } });
   await call(getShelf, { params, query: { ids: [], search: undefined } });
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(["?ids=a%2Cb&all=false", ""]);
 });
 
-test("an empty id in the path is refused before anything is sent", async () => {
+test("an empty id in the path is refused before sending", async () => {
   const { call, requests } = caller([]);
   const response = await thrown(call(getShelf, { params: { shelfId: "" } }));
   expect(await response.json()).toEqual({ code: "missing_id", message: "missing id" });
   expect(requests).toHaveLength(0);
 });
 
-test("writes send JSON with a new idempotency key each, or the caller's", async () => {
+test("writes send JSON with a new idempotency key, or the caller's", async () => {
   const answer = () => Response.json({ ok: true });
   const { call, requests } = caller([answer, answer, answer]);
   await call(saveShelf, { body: { name: "Rak B" } });
@@ -110,7 +110,7 @@ test("writes send JSON with a new idempotency key each, or the caller's", async 
   expect(await requests[0]?.json()).toEqual({ name: "Rak B" });
 });
 
-test("form data goes out as multipart with the browser's boundary", async () => {
+test("form data is sent as multipart with the browser's boundary", async () => {
   const { call, requests } = caller([() => Response.json({ ok: true })]);
   const body = new FormData();
   body.set("file", new File(["x"], "x.png"));
@@ -118,7 +118,7 @@ test("form data goes out as multipart with the browser's boundary", async () => 
   expect(requests[0]?.headers.get("Content-Type")).toMatch(/^multipart\/form-data; boundary=/);
 });
 
-test("a call without a response schema answers the raw response", async () => {
+test("a call without a response schema returns the raw response", async () => {
   const { call } = caller([() => new Response("%PDF")]);
   await expect((await call(getLabel)).text()).resolves.toBe("%PDF");
 });
@@ -157,7 +157,7 @@ test("waits as long as a 429 asks, up to five seconds", async () => {
   expect(long.waits).toEqual([]);
 });
 
-test("a network failure is a clear 503 after one more try", async () => {
+test("a network failure gives a 503 after one retry", async () => {
   const lost = () => Promise.reject(new TypeError("fetch failed"));
   const { call, requests } = caller([lost, lost]);
   const response = await thrown(call(getShelf, { params }));
@@ -169,7 +169,7 @@ test("a network failure is a clear 503 after one more try", async () => {
   expect(requests).toHaveLength(2);
 });
 
-test("a request the browser cancelled fails with Request aborted", async () => {
+test('a request aborted by the browser fails with "Request aborted"', async () => {
   const controller = new AbortController();
   const { call } = caller(
     [
@@ -183,7 +183,7 @@ test("a request the browser cancelled fails with Request aborted", async () => {
   await expect(call(getShelf, { params })).rejects.toThrow("Request aborted");
 });
 
-test("a body that breaks the contract is a 502 naming the call and the field", async () => {
+test("a response that violates the contract gives a 502 with the call and field", async () => {
   const wrongField = caller([() => Response.json({ name: "Rak A", rows: [{ height: "tall" }] })]);
   const response = await thrown(wrongField.call(getShelf, { params }));
   expect(response.status).toBe(502);
@@ -197,7 +197,7 @@ test("a body that breaks the contract is a 502 naming the call and the field", a
   });
 });
 
-test("attempt turns refusals, and that there is no answer now, into values and lets everything else pass", async () => {
+test("attempt returns refusals and unavailability as values, and rethrows everything else", async () => {
   const refused = Response.json(
     { code: "name_taken", message: "", fields: { name: "duplicate" } },
     { status: 422 },
@@ -219,7 +219,7 @@ test("attempt turns refusals, and that there is no answer now, into values and l
   await expect(attempt(Promise.resolve(1))).resolves.toEqual({ ok: true, value: 1 });
 });
 
-test("the upstream hears whose browser asked, and from where", async () => {
+test("the upstream gets the visitor's browser and address", async () => {
   const { call, requests } = caller([ok]);
   await call(getShelf, { params });
   const headers = requests[0]?.headers;

@@ -23,7 +23,7 @@ test.each([
     ["ชื่อสินค้า", "ราคาขาย", "ราคาทุน", "จำนวนคงเหลือ", "รหัสสินค้า", "สี", "น้ำหนัก (กก.)", "หมวดหมู่"],
     ["name", "price", "cost", "stock", "sku", "option1_value", "weight_kg", "category"],
   ],
-])("heads are known in three languages: %j", (heads, fields) => {
+])("headings are recognised in three languages: %j", (heads, fields) => {
   expect(guess(...heads)).toEqual(fields);
 });
 
@@ -59,11 +59,11 @@ test.each([
     ["Name", "Price tax excluded", "Unit price", "Impact on price", "Wholesale price", "Quantity"],
     ["name", "none", "none", "none", "none", "stock"],
   ],
-])("the columns of %s are proposed whole", (_system, heads, fields) => {
+])("all columns of %s are proposed", (_system, heads, fields) => {
   expect(guess(...heads)).toEqual(fields);
 });
 
-test("values say what the head does not", () => {
+test("values identify a column when its heading does not", () => {
   expect(
     guess(
       ["Kolom A", "https://toko.test/a.jpg", "https://toko.test/b.png?v=2"],
@@ -77,7 +77,7 @@ test("values say what the head does not", () => {
   expect(guess(["Kolom B", "4006381333931"])).toEqual(["barcode"]);
 });
 
-test("a column's choice or heading says the unit or the currency that its cells leave out", () => {
+test("a column's choice or heading gives the unit or currency its cells omit", () => {
   expect(
     (
       [
@@ -93,7 +93,7 @@ test("a column's choice or heading says the unit or the currency that its cells 
   ).toEqual(["0,25 kg", "300 gr", "250", "9.90 USD", "Rp 9.900", "murah", "4"]);
 });
 
-test("files of the same heads are told by them whatever their order and marks; two columns of one name stay two", () => {
+test("files with the same headings match in any order and punctuation; duplicate columns stay two", () => {
   expect(columnKeys(["Nama*", "Foto", " foto "])).toEqual(["nama", "foto", "foto\n2"]);
   expect(headsHash(columnKeys(["Harga", "Nama*"]))).toBe(headsHash(columnKeys(["nama", "HARGA "])));
   expect(headsHash(columnKeys(["Harga"]))).not.toBe(headsHash(columnKeys(["Harga", "Harga"])));

@@ -3,7 +3,7 @@ import { readConfig } from "#backend/config.ts";
 
 const sellers = (variables: Record<string, string>) => readConfig(variables).invoiceSeller;
 
-test("who sells order quota is named by name, address and tax number", () => {
+test("the seller of order quota is set by name, address and tax number", () => {
   expect(sellers({})).toEqual({ id: null, th: null });
   const { id, th } = sellers({
     INVOICE_SELLER_ID: "PT Etalase Niaga\\nJl. Sudirman 1\\nJakarta\\nNPWP 01.234.567.8-901.234",
@@ -22,6 +22,6 @@ test.each([
   ["no address", "Etalase\\n0123456789012345"],
   ["no number", "Etalase\\nJl. Sudirman 1\\nJakarta"],
   ["a number that is none", "Etalase\\nJl. Sudirman 1\\nNPWP 12345"],
-])("a seller with %s keeps the server from starting", (_, written) => {
+])("a seller with %s prevents the server from starting", (_, written) => {
   expect(() => readConfig({ INVOICE_SELLER_ID: written })).toThrow(/INVOICE_SELLER_ID/);
 });

@@ -20,14 +20,14 @@ const send = (serverAction: () => Promise<unknown>, signal = new AbortController
   } as unknown as Args);
 const fails = (error: Error) => () => Promise.reject(error);
 
-test("what the server answers is passed on, its refusals too", async () => {
+test("the server's answer is passed on, also a refusal", async () => {
   const reply = { error: {} };
   expect(await send(async () => reply)).toBe(reply);
   await expect(send(fails(new Error("Unable to decode RSC response")))).rejects.toThrow("decode");
   expect(told).not.toHaveBeenCalled();
 });
 
-test("a form that nobody answers keeps its page: a status with which the router reads nothing anew", async () => {
+test("a form without an answer keeps its page, with a status that prevents a reload", async () => {
   const kept = await send(fails(new TypeError("Failed to fetch")));
   expect(kept).toMatchObject({ data: UNSENT, init: { status: 503 } });
   expect(told.mock.calls).toEqual([[UNSENT_EVENT]]);
@@ -37,7 +37,7 @@ const redirected = (to: string) => () =>
   Promise.reject(new Response(null, { status: 302, headers: { Location: to } }));
 
 test.each(["/api/v1/accounts/auth/signin", "https://elsewhere.test/signin"])(
-  "a form that came too late for its session keeps its page, which is told where to sign in: %s",
+  "a form whose session expired keeps its page and links to sign-in: %s",
   async (page) => {
     const to = `${page}?redirect=${encodeURIComponent("http://etalase.test/signup/callback")}`;
     expect(await send(redirected(to))).toMatchObject({ data: UNSENT, init: { status: 401 } });
@@ -45,13 +45,13 @@ test.each(["/api/v1/accounts/auth/signin", "https://elsewhere.test/signin"])(
   },
 );
 
-test("where else an action leads to is followed", async () => {
+test("other redirects of an action are followed", async () => {
   await expect(send(redirected("/orders?redirect=%2F"))).rejects.toBeInstanceOf(Response);
   await expect(send(redirected("/api/v1/accounts/auth/signin"))).rejects.toBeInstanceOf(Response);
   expect(told).not.toHaveBeenCalled();
 });
 
-test("the frame is read anew after a form, but not after one that could not be sent", () => {
+test("the shell reloads after a form, but not after a failed submission", () => {
   const nextUrl = new URL("http://etalase.test/orders");
   const frame = { nextUrl, formMethod: "POST" } as const;
   expect(revalidateFrame({ ...frame, actionResult: undefined })).toBe(true);
@@ -60,7 +60,7 @@ test("the frame is read anew after a form, but not after one that could not be s
   expect(revalidateFrame({ nextUrl: new URL("?lang=th", nextUrl) })).toBe(true);
 });
 
-test("a form that another has interrupted is none that could not be sent", async () => {
+test("an interrupted form does not count as failed", async () => {
   await expect(send(fails(new TypeError("Failed to fetch")), AbortSignal.abort())).rejects.toThrow(
     "Failed to fetch",
   );
@@ -77,7 +77,7 @@ const OTHERS = [
   "_app/stocks/counting/$countId/scan.ts",
 ];
 
-test("every route with an action keeps what could not be sent", () => {
+test("every route with an action keeps failed submissions", () => {
   const files = readdirSync(ROUTES, { recursive: true, encoding: "utf8" });
   const without = files
     // The own shop's pages have no script.

@@ -14,19 +14,19 @@ function markupOf(page: number, shown: number, total: number): string {
   );
 }
 
-test("the last page says which of all it shows and leads back, keeping the filters", () => {
+test("the last page shows its range and total and links back, keeping the filters", () => {
   const foot = markupOf(2, 2, 1017);
   expect(foot).toContain("<span>16 – 17 of 1.017</span>");
   expect(markupOf(2, 2, 17)).toContain('href="/list?search=kaos"');
 });
 
-test("one page has no pager, and a list of nothing no foot", () => {
+test("one page has no pager, and an empty list no footer", () => {
   expect(markupOf(1, 3, 3)).toContain("1 – 3 of 3");
   expect(markupOf(1, 3, 3)).not.toContain("<nav");
   expect(ListFoot({ page: 1, pageSize: 15, shown: 0, total: 0, url: "/list" })).toBeNull();
 });
 
-test("a page behind the end still leads to the others", () => {
+test("a page past the end still links to the others", () => {
   const foot = markupOf(9, 0, 17);
   expect(foot).toContain("<span></span>");
   expect(foot).toContain('href="/list?search=kaos&amp;page=2"');

@@ -8,20 +8,20 @@ import {
 const prices = ["71.000", "", "73.000"];
 const asked = { fillColumn: "price", grid: "" };
 
-test("the first row's price is filled down, or every row goes back to the product's", () => {
+test("the first row's price is filled down, or every row reset to the product's", () => {
   expect(editPrices(prices, "fill", asked)).toEqual(["71.000", "71.000", "71.000"]);
   expect(editPrices(prices, "fill", { ...asked, fillColumn: "master" })).toEqual(["", "", ""]);
   expect(editPrices([], "fill", asked)).toEqual([]);
   expect(editPrices(prices, "generate", asked)).toEqual(prices);
 });
 
-test("copied cells are laid over the prices from one row on, and keep to the table", () => {
+test("copied cells are pasted from one row on, within the table", () => {
   expect(pastePrices(prices, 1, [["1", "too far"], ["2"], ["3"]])).toEqual(["71.000", "1", "2"]);
   const grid = "80000\n\t9\n";
   expect(editPrices(prices, "paste", { ...asked, grid })).toEqual(["80000", "", "73.000"]);
 });
 
-test("without a script the form's fields are filled in their order, and the cells are used up", () => {
+test("without a script pasted cells fill the form's fields in order", () => {
   const form = (intent: string) => {
     const data = new FormData();
     for (const [index, price] of prices.entries()) data.set(`price.${index}`, price);

@@ -15,19 +15,19 @@ const lines = linesToPick([
   stop("BAG", 4, { pickers: [WATI] }),
 ]);
 
-test("a code that the picker still has to fetch is right, by SKU or barcode", () => {
+test("a code still to be picked is right, by SKU or barcode", () => {
   expect(localOutcome(lines, "MUG", [])).toBe("right");
   expect(localOutcome(lines, "8991", [])).toBe("right");
   expect(localOutcome(lines, "mug", []), "a scanner may write as it likes").toBe("right");
 });
 
-test("what waits to be sent is counted, so that one more than needed is said at once", () => {
+test("unsent scans are counted, so that an excess one is reported at once", () => {
   expect(localOutcome(lines, "MUG", ["8991", "CAP"])).toBe("right");
   expect(localOutcome(lines, "MUG", ["MUG", "8991", "MUG"])).toBe("over");
   expect(localOutcome(lines, "CAP", [])).toBe("over");
 });
 
-test("what nobody ordered here is wrong, and what somebody else fetches is theirs", () => {
+test("a code nobody ordered is wrong, and one picked by another member is theirs", () => {
   expect(localOutcome(lines, "TEA", [])).toBe("wrong");
   expect(localOutcome(lines, "", [])).toBe("wrong");
   expect(localOutcome(lines, "BAG", [])).toBe("others");

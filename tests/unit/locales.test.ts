@@ -3,20 +3,20 @@ import { errorText } from "#app/i18n/keys.ts";
 import { translatorOf } from "#app/i18n/server.ts";
 import { localeTexts } from "#tests/support/locale-texts.ts";
 
-test("fills the places of a text with values", () => {
+test("fills the placeholders of a text", () => {
   expect(translatorOf("en")("common:page.range", { from: 1, to: 15, total: "1.188" })).toBe(
     "1 – 15 of 1.188",
   );
 });
 
-test("a value is written as it is, whatever stands in it", () => {
+test("a value is inserted literally", () => {
   const name = "<b> & {{count}} $t(common:action.save)";
   expect(translatorOf("en")("errors:image_type", { name })).toBe(
     `${name} is not a JPEG, PNG, WebP or GIF`,
   );
 });
 
-test("a number is written as the reader's country writes it, whatever the language", () => {
+test("a number is formatted by the reader's country in any language", () => {
   const left = { units: 12_345, reserved: 0, incoming: 1_000 };
   expect(translatorOf("en", "id")("errors:has_stock", left)).toBe(
     "There is still stock in it: 12.345 on hand, 0 held by orders, 1.000 expected.",
@@ -35,7 +35,7 @@ test("chooses the plural form of the language", () => {
   expect(translatorOf("id")("common:form.check", { count: 1 })).toBe("Periksa 1 isian");
 });
 
-test("an unknown error code gets the general text, never the code", () => {
+test("an unknown error code shows the general text, never the code", () => {
   const [thai, indonesian] = [translatorOf("th"), translatorOf("id")];
   expect(errorText(thai, "shopee_said_no")).toBe(thai("errors:unexpected"));
   expect(errorText(indonesian, "required")).toBe("Wajib diisi");
@@ -121,15 +121,18 @@ test("every Thai text is in Thai letters", () => {
   expect(foreign).toEqual([]);
 });
 
-test.each(["id", "th"] as const)("a text of %s has the places of the English one", (language) => {
-  const places = (text = "") =>
-    [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, place]) => place))].sort().join();
-  const english = localeTexts("en");
-  const differing = [...localeTexts(language)].filter(
-    ([key, text]) => places(text) !== places(english.get(key)),
-  );
-  expect(differing).toEqual([]);
-});
+test.each(["id", "th"] as const)(
+  "texts of %s have the same placeholders as English",
+  (language) => {
+    const places = (text = "") =>
+      [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, place]) => place))].sort().join();
+    const english = localeTexts("en");
+    const differing = [...localeTexts(language)].filter(
+      ([key, text]) => places(text) !== places(english.get(key)),
+    );
+    expect(differing).toEqual([]);
+  },
+);
 
 /** Other words for a term, by the term to use. */
 const SECOND_WORDS = {
@@ -152,7 +155,7 @@ const SECOND_WORDS = {
   },
 };
 
-test.each(["id", "th"] as const)("one thing has one noun in all texts of %s", (language) => {
+test.each(["id", "th"] as const)("each thing has one noun in all texts of %s", (language) => {
   const seconds = Object.entries(SECOND_WORDS[language]).flatMap(([noun, second]) =>
     [...localeTexts(language)]
       .filter(([, text]) => second.test(text.replaceAll(/\{\{?\w+\}?\}|\/[\w/-]+/g, "")))

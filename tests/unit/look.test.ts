@@ -10,7 +10,7 @@ const sheets = ["base", "cells", "theme"].map((name) => ({
   css: read(`app/styles/${name}.css`),
 }));
 
-test("styles name roles alone: no colour of a ramp and none of their own, so that dark only changes tokens", () => {
+test("styles name only role tokens, so that dark mode only changes tokens", () => {
   const named = sheets.flatMap(({ name, css }) =>
     [
       ...css.matchAll(
@@ -21,7 +21,7 @@ test("styles name roles alone: no colour of a ramp and none of their own, so tha
   expect(named).toEqual([]);
 });
 
-test("styles use tokens that exist", () => {
+test("styles use existing tokens", () => {
   const known = new Set(
     [...`${tokens}${sheets.map(({ css }) => css).join("")}`.matchAll(/(--[\w-]+):/g)].map(
       ([, name]) => name,
@@ -50,20 +50,20 @@ test("every surface and text role has a dark value", () => {
   ).toEqual([]);
 });
 
-test("the browser's frame has the canvas's colour in both themes", () => {
+test("the browser's theme colour equals the canvas in both themes", () => {
   const [, light = "", dark] = /--canvas: light-dark\((.*?), (.*?)\)/.exec(tokens) ?? [];
   const [, ramp = ""] = /var\((.*)\)/.exec(light) ?? [];
   expect(CANVAS).toEqual({ light: new RegExp(`${ramp}: (#\\w+);`).exec(tokens)?.[1], dark });
 });
 
-test("the theme is the cookie's, and the system's for anything else", () => {
+test("the theme is the cookie's, or the system's for an invalid value", () => {
   expect(themeOf("lng=id; theme=dark")).toBe("dark");
   expect(themeOf("theme=blue")).toBe("system");
   expect(themeOf("mytheme=dark")).toBe("system");
   expect(themeOf(null)).toBe("system");
 });
 
-test("a page without a choice leaves the theme to the device, one with a choice says so before any style is read", () => {
+test("a page without a choice leaves the theme to the device, and a chosen one is set before styles load", () => {
   expect(themeMarkup("system").attribute).toBe("");
   expect(themeColors("system").map(({ media }) => media)).toEqual([
     "(prefers-color-scheme: light)",

@@ -12,24 +12,21 @@ const SAID = [
   { name: "Warna lampu", value: "Kuning" },
 ];
 
-test.each(["Material", "Bahan", "วัสดุ", "bahan:"])(
-  "%s is answered by the product's Bahan",
-  (name) => {
-    expect(offerOf(asked(name, { values: list("Linen", "Katun") }), SAID)).toEqual({
-      from: SAID[0],
-      answers: [{ attributeId: "a", valueId: "v-Katun", value: "Katun" }],
-    });
-  },
-);
+test.each(["Material", "Bahan", "วัสดุ", "bahan:"])("the product's Bahan answers %s", (name) => {
+  expect(offerOf(asked(name, { values: list("Linen", "Katun") }), SAID)).toEqual({
+    from: SAID[0],
+    answers: [{ attributeId: "a", valueId: "v-Katun", value: "Katun" }],
+  });
+});
 
-test("a registration number is offered under the name that each shop asks for it by", () => {
+test("a registration number is offered under each shop's own name for it", () => {
   for (const name of ["No. Izin Edar (BPOM/P-IRT)", "Registration No.", "เลขที่ อย."])
     expect(offerOf(asked(name, { inputType: "text" }), SAID)?.answers).toEqual([
       { attributeId: "a", value: "MD 265713001" },
     ]);
 });
 
-test("a value that a shop's list lacks is named, not sent; nothing is said of other questions", () => {
+test("a value missing in a shop's list is named and not sent", () => {
   expect(offerOf(asked("Material", { values: list("Linen") }), SAID)).toEqual({
     from: SAID[0],
     answers: [],
@@ -40,13 +37,13 @@ test("a value that a shop's list lacks is named, not sent; nothing is said of ot
   ]);
 });
 
-test("several values of one question are each looked for", () => {
+test("each of several values of one attribute is matched", () => {
   const said = [{ name: "Material", value: "Katun, Linen, Sutra" }];
   const question = asked("Material", { inputType: "multi_select", values: list("Linen", "Katun") });
   expect(offerOf(question, said)?.answers.map(({ value }) => value)).toEqual(["Katun", "Linen"]);
 });
 
-test("what is typed as lines is read back, and a line without a value is refused", () => {
+test("lines typed are read back, and one without a value is refused", () => {
   expect(readAttributes("Bahan: Katun\r\n\n BPOM : MD 1:2 \nHalal\tYa")).toEqual([
     { name: "Bahan", value: "Katun" },
     { name: "BPOM", value: "MD 1:2" },

@@ -21,24 +21,24 @@ test.each([
   ["product_inactive", "isActive", `${PRODUCT}#isActive`],
   ["digital_refused", "isDigital", `${PRODUCT}#isDigital`],
   ["size_chart_missing", "sizeChart", `${PRODUCT}#sizeChart`],
-])("%s is mended at the very field", (code, message, place) => {
+])("%s links to its field", (code, message, place) => {
   expect(invalid(code, message)).toBe(place);
 });
 
-test("a product without pictures gets them in its own editor", () => {
+test("a product without pictures is fixed in its own editor", () => {
   const trouble = { syncStatus: 5, errorCode: "image_missing", errorMessage: "images {}" } as const;
   expect(mendAt(trouble, { ...places, hasPictures: false })).toBe(`${PRODUCT}#images`);
   expect(mendAt(trouble, places)).toBe(`${LISTING}#images`);
 });
 
-test("what the channel refused is looked at where its words point, or in its listing", () => {
+test("a channel's refusal links to the field its message names, or to the listing", () => {
   const failed = (errorMessage: string) =>
     mendAt({ syncStatus: 4, errorCode: "product.error_busi", errorMessage }, places);
   expect(failed("Brand is blocked")).toBe(`${LISTING}#brand`);
   expect(failed("Try again later")).toBe(LISTING);
 });
 
-test("a lost connection is mended among the channels, by whoever may open them", () => {
+test("a lost connection links to the channels, for members who may open them", () => {
   const trouble = { syncStatus: 4, errorCode: "channel_not_active", errorMessage: null } as const;
   expect(mendAt(trouble, places)).toBe("/channels");
   expect(mendAt(trouble, { ...places, opensChannels: false })).toBeNull();

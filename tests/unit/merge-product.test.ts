@@ -23,7 +23,7 @@ const withOption = (input: ProductInput, id: string): ProductInput => ({
   ],
 });
 
-test("changes of different fields and rows come together without a question", () => {
+test("changes of different fields and rows merge without a question", () => {
   const { merged, changed, clashes } = mergeProduct({
     base,
     theirs: row({ ...base, category: "Kaos" }, 0, { price: 70_000 }),
@@ -38,7 +38,7 @@ test("changes of different fields and rows come together without a question", ()
   expect([...clashes]).toEqual([]);
 });
 
-test("what both changed differently stays mine and is a choice; what both changed alike is none", () => {
+test("fields both changed differently keep mine and are a choice; equal changes are none", () => {
   const { merged, clashes } = mergeProduct({
     base,
     theirs: row({ ...base, name: "Theirs", brand: "Same" }, 0, { price: 70_000 }),
@@ -48,7 +48,7 @@ test("what both changed differently stays mine and is a choice; what both change
   expect([...clashes]).toEqual(["name", "variants:var_1"]);
 });
 
-test("an option that they added comes along, with my figures in the old rows", () => {
+test("an option that they added is taken over, with my figures in the former rows", () => {
   const { merged, changed, clashes } = mergeProduct({
     base,
     theirs: withOption(base, "xl"),
@@ -64,7 +64,7 @@ test("an option that they added comes along, with my figures in the old rows", (
   expect(clashes.size).toBe(0);
 });
 
-test("two different rebuilds of the options are one choice, and a row that they removed would be a new one", () => {
+test("two different rebuilds of the options are one choice, and a row they removed becomes new", () => {
   const theirs: ProductInput = {
     ...base,
     variants: base.variants.slice(0, 1),

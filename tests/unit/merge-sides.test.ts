@@ -5,7 +5,7 @@ import { mergeSides } from "#app/models/merge/merge-sides.ts";
 const KEYS = ["name", "price", "tags"] as const;
 const PARTS = KEYS.map((key) => ({ key, of: (side: Record<string, unknown>) => side[key] }));
 
-test("only theirs is taken, only mine stays, both alike is no choice, both otherwise is one", () => {
+test("a change by one side is taken, equal changes are no choice, different ones are", () => {
   const base = { name: "a", price: 1, tags: ["x"] };
   const changes = mergeSides(PARTS, {
     base,
@@ -26,7 +26,7 @@ const side = fc.record({
   tags: fc.constantFrom(["x"], ["y"], []),
 });
 
-test("nothing that somebody changed alone is lost, and what both changed is never taken unasked", () => {
+test("no change by one side is lost, and no conflict is resolved without asking", () => {
   fc.assert(
     fc.property(side, side, side, (base, theirs, mine) => {
       const changes = mergeSides(PARTS, { base, theirs, mine });

@@ -42,7 +42,7 @@ const EDGES: Partial<Record<(typeof META_ITEM_PROBLEMS)[number], [Partial<Item>,
   };
 
 test.each(Object.entries(EDGES))(
-  "%s is found here where Meta refuses it, and not before",
+  "%s is reported where Meta refuses it, and not before",
   (code, [fine, wrong]) => {
     expect(itemProblem({ ...FINE, ...fine })).toBeNull();
     expect(told({ ...FINE, ...fine })).toEqual([]);
@@ -51,7 +51,7 @@ test.each(Object.entries(EDGES))(
   },
 );
 
-test("a picture is measured before it is sent, for Meta fetches it later", () => {
+test("a picture is measured before it is sent, because Meta fetches it later", () => {
   const of = (picture: Partial<typeof PICTURE>) =>
     itemProblem({ ...FINE, pictures: [{ ...PICTURE, ...picture }] });
   expect(of({ bytes: META_ITEM_LIMITS.pictureBytes })).toBeNull();
@@ -62,7 +62,7 @@ test("a picture is measured before it is sent, for Meta fetches it later", () =>
   expect(itemProblem({ ...FINE, pictures: more })).toBeNull();
 });
 
-test("each of them is looked for", () => {
+test("each of them is checked", () => {
   const looked = [...Object.keys(EDGES), "image_too_small", "image_too_large"];
   expect(looked.toSorted()).toEqual([...META_ITEM_PROBLEMS].toSorted());
 });

@@ -17,12 +17,12 @@ const tree = categoryTree([
 const match = (path: string[], recommended: string[][] = []) =>
   matchCategory({ path, recommended }, tree.search(""), tree.find)?.categoryId ?? null;
 
-test("a category becomes its namesake nearest by what stands above it, before what is recommended", () => {
+test("a category maps to the one of the same name with the most similar parents, before a recommendation", () => {
   expect(match(["Fashion Wanita", "kaos"])).toBe("women-shirts");
   expect(match(["Fashion Pria", "Kaos"], [["bags"]])).toBe("men-shirts");
 });
 
-test("without a namesake the target's recommendation for most products counts, else shared words, else nothing", () => {
+test("without the same name, the target's most frequent recommendation counts, else shared words, else nothing", () => {
   expect(match(["Oblong"], [["men", "women-shirts"], ["bags"], ["women-shirts"]])).toBe(
     "women-shirts",
   );
@@ -38,7 +38,7 @@ const attribute = (attributeId: string, name: string, more: Partial<ChannelAttri
   }) as ChannelAttribute;
 const values = (...names: string[]) => names.map((name) => ({ valueId: `v-${name}`, name }));
 
-test("what a product says in the source is said in the target under the same name, where it takes that value", () => {
+test("a product's attribute is sent to the target under the same name, where the value is accepted", () => {
   const source = {
     asked: [
       attribute("s1", "Bahan", { values: [{ valueId: "9", name: "Katun" }] }),

@@ -33,6 +33,6 @@ test.each([
   ['DROP INDEX "orders_note";', false],
   ['ALTER TABLE "a" drop column "b"; ALTER TABLE "a" ADD COLUMN "b" integer;', false],
   ['ALTER TABLE "a" drop column "b"; ALTER TABLE "a" ADD COLUMN "c" integer;', true],
-])("%s takes something away: %s", (statement, isRefused) => {
+])("%s removes something: %s", (statement, isRefused) => {
   expect(takesAway(statement)).toBe(isRefused);
 });

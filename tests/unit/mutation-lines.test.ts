@@ -10,7 +10,7 @@ describe.each(readdirSync(LINES))("the broken lines of %s", async (file) => {
   const lists: Record<string, readonly Mutant[]> = await import(/* @vite-ignore */ LINES + file);
   const mutants = Object.values(lists).flat();
 
-  test("stand in the product once each", () => {
+  test("occur in the product once each", () => {
     expect(mutants.length).toBeGreaterThan(0);
     for (const mutant of mutants) {
       const source = readFileSync(ROOT + mutant.file, "utf8");
@@ -18,7 +18,7 @@ describe.each(readdirSync(LINES))("the broken lines of %s", async (file) => {
     }
   });
 
-  test("name tests that are there", () => {
+  test("name existing tests", () => {
     const missing = mutants.flatMap(({ tests }) => tests.filter((one) => !existsSync(ROOT + one)));
     expect(missing).toEqual([]);
   });

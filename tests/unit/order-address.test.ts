@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressLine } from "#contract/order-address.ts";
 
-test("an address says each part once, whether its channel repeats it or not", () => {
+test("an address shows each part once, even if its channel repeats it", () => {
   const place = { city: "Denpasar", region: "Bali", zipcode: "80239" };
   const street = "Jl. Gatot Subroto Tengah No. 110";
   const whole = `${street}, Denpasar, Bali, 80239`;

@@ -5,7 +5,7 @@ import { translatorOf } from "#app/i18n/server.ts";
 const MINUTE = 60_000;
 const t = translatorOf("en");
 
-test("the time left is hours and minutes, with a minus once it is past, and days when it is far", () => {
+test("the time left is in hours and minutes, negative once past, and in days when far", () => {
   expect(dueText(78 * MINUTE, t)).toBe("01:18");
   expect(dueText(-42 * MINUTE, t)).toBe("− 00:42");
   expect(dueText(47 * 60 * MINUTE, t)).toBe("47:00");

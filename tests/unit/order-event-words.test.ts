@@ -13,7 +13,7 @@ const event = (type: string, detail: Record<string, unknown> = {}) => ({
   detail: { quantity: 2, ...detail },
 });
 
-test.each(LANGUAGES)("in %s each kind of event has words of its own", (language) => {
+test.each(LANGUAGES)("each kind of event has words in %s", (language) => {
   const t = translatorOf(language);
   const titles = ORDER_EVENT_TYPES.map((type) => eventWords(event(type), "Toko", t, String).title);
   expect(titles.filter((title) => /event\.|\{\{|_/.test(title))).toEqual([]);
@@ -27,7 +27,7 @@ test.each(LANGUAGES)("in %s each kind of event has words of its own", (language)
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test.each(LANGUAGES)("in %s the picking's statuses have their own words", (language) => {
+test.each(LANGUAGES)("picking statuses have words in %s", (language) => {
   const t = translatorOf(language);
   const titles = PICKPACK_STATUSES.map((to) => {
     const moved = { ...event("status"), axis: "pickpack" as const, to };
@@ -37,7 +37,7 @@ test.each(LANGUAGES)("in %s the picking's statuses have their own words", (langu
   expect(titles.filter((title) => PICKPACK_STATUSES.some((raw) => raw === title))).toEqual([]);
 });
 
-test("a short pick says what is missing and why, a hand-over to whom", () => {
+test("a short pick says what is missing and why, a hand-over the courier", () => {
   const t = translatorOf("en");
   const short = event("picked_short", { sku: "KEM-01", missing: 1, reason: "not_found" });
   expect(eventWords(short, "Toko", t, String)).toEqual({
@@ -50,7 +50,7 @@ test("a short pick says what is missing and why, a hand-over to whom", () => {
   expect(eventWords(handed, "Toko", t, String).detail).toBe("JNE REG · hand-over no. 7");
 });
 
-test("a kind that only another upstream knows is shown as it is", () => {
+test("an unknown event kind is shown unchanged", () => {
   const { title } = eventWords(event("gift_wrapped"), "Toko", translatorOf("en"), String);
   expect(title).toBe("gift wrapped");
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { awaitsPrint, labelGap, missingAs, settlementOf } from "#app/models/order/order-gaps.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
 
-test("a tracking code may still come until the parcel is handed over; an order that is over has none", () => {
+test("a tracking code may arrive until hand-over; a finished order gets none", () => {
   expect(ORDER_STATUSES.filter((status) => missingAs(status) === "notYet")).toEqual([
     "unpaid",
     "on_hold",
@@ -14,20 +14,20 @@ test("a tracking code may still come until the parcel is handed over; an order t
   expect(missingAs("returned")).toBe("none");
 });
 
-test("no label is promised to an order that is over", () => {
+test("a finished order gets no label", () => {
   expect(labelGap({ status: "to_process", documentStatus: "none" })).toBe("none");
   expect(labelGap({ status: "completed", documentStatus: "none" })).toBe("never");
   expect(labelGap({ status: "completed", documentStatus: "failed" })).toBe("failed");
   expect(labelGap({ status: "completed", documentStatus: "printed" })).toBeNull();
 });
 
-test("a label is to be marked as printed once, and not before it is there", () => {
+test("a label can be marked as printed once it is ready", () => {
   expect(awaitsPrint({ actions: ["print_label"], labelPrintCount: 0 })).toBe(true);
   expect(awaitsPrint({ actions: ["print_label"], labelPrintCount: 1 })).toBe(false);
   expect(awaitsPrint({ actions: ["sync"], labelPrintCount: 0 })).toBe(false);
 });
 
-test("a margin is a share of the sale only where fees and cost are known", () => {
+test("a margin is a share of the sale only when fees and cost are known", () => {
   const order = { itemsTotal: 110_000, discountTotal: 10_000, channelFees: 5_000, cogs: 45_000 };
   expect(settlementOf(order)).toEqual({ net: 100_000, margin: 50_000, share: 0.5 });
   expect(settlementOf({ ...order, channelFees: null })).toEqual({

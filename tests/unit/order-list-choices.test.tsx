@@ -22,7 +22,7 @@ const { state, context } = testContext();
 const t = ((key: string) => key) as Parameters<typeof buyerChips>[1];
 const WORDS = { t, format: getFormat(context) };
 
-test("several of a kind are asked for at once, in one address however they were sent", () => {
+test("several values of one filter give the same address however they are sent", () => {
   const sent = parse(
     "channel=c1&channel=c2&flag=unmapped&flag=cod&documents=ready&documents=not_ready",
   );
@@ -39,7 +39,7 @@ test("several of a kind are asked for at once, in one address however they were 
   ]);
 });
 
-test("statuses of one's own choice take the place of the tab's", () => {
+test("selected statuses replace the tab's", () => {
   const sent = parse("status=open&statuses=shipped&statuses=to_ship");
   expect(sent.status).toBe("all");
   expect(orderList.query(sent, AT).statuses).toEqual(["to_ship", "shipped"]);
@@ -47,7 +47,7 @@ test("statuses of one's own choice take the place of the tab's", () => {
   expect(orderList.query({ ...sent, late: true }, AT).statuses).toEqual(["to_ship"]);
 });
 
-test("each choice is a box that is ticked, and a chip that takes it away again", () => {
+test("each value is a ticked box, and a chip that removes it", () => {
   const params = parse("channel=c1,c3&pickpack=short&search=kaos");
   const { main, more } = orderList.tools(params, WORDS, CHOICES);
   const html = runWithState(state, () => markup(<FilterFields fields={[...main, ...more]} />));
@@ -68,7 +68,7 @@ test("each choice is a box that is ticked, and a chip that takes it away again",
   ]);
 });
 
-test("a buyer's earlier orders are asked for by the order, not by a name, until the chip is taken away", () => {
+test("a buyer's earlier orders are filtered by the order, not a name, until the chip is removed", () => {
   const order = { ...orderDetail, buyerName: "Budi", earlierOrders: 2 };
   const html = runWithState(state, () => markup(<Buyer order={order} chat={null} />));
   const [, href = ""] = /href="([^"]+buyerBefore[^"]*)"/.exec(html) ?? [];

@@ -15,14 +15,14 @@ const event = (type: Event["type"], to: string | null = null): Event => ({
 const toShip = (events: Event[]) =>
   ({ ...order, status: "to_ship", documentStatus: "none", events }) as OrderDetail;
 
-test("the page follows an order whose label is still to come, whoever told of the parcel first", () => {
+test("the page polls an order whose label is pending, however it was arranged", () => {
   expect(waitingFor(toShip([event("arranged")]), NOW)).toBe("label");
   expect(waitingFor(toShip([event("status", "to_ship"), event("status", "processing")]), NOW)).toBe(
     "label",
   );
 });
 
-test("it stops where nothing was sent from here, and after five minutes", () => {
+test("polling stops where nothing was sent from here, and after five minutes", () => {
   expect(waitingFor(toShip([event("status", "to_ship")]), NOW)).toBeNull();
   expect(waitingFor(toShip([event("arranged")]), Date.parse(SENT) + 5 * 60_000)).toBeNull();
 });

@@ -11,7 +11,7 @@ const hrefs = (
     ({ href }) => href,
   );
 
-test("the other services are there without being configured, at the hosts beside ours and in the reader's language", () => {
+test("other services have default hosts beside ours, in the reader's language", () => {
   expect(hrefs({}, "https://app.etalase.example")).toEqual([
     "https://store.etalase.example/?lang=id",
     "https://links.etalase.example/?lang=id",
@@ -32,7 +32,7 @@ test.each(["http://192.168.1.5:3000", "http://[::1]:3000"])(
   },
 );
 
-test("an address is set for all languages, or for one", () => {
+test("an address is configured for all languages, or for one", () => {
   const variables = {
     SERVICE_POS_URL: "https://pos.example",
     SERVICE_POS_URL_TH: "https://pos.example/th",
@@ -41,7 +41,7 @@ test("an address is set for all languages, or for one", () => {
   expect(hrefs(variables, "https://etalase.example", "en")).toContain("https://pos.example");
 });
 
-test("whoever set no support address has none: a chat app without a number leads to nobody", () => {
+test("without a configured support address there is none", () => {
   const supportUrls = (variables: Parameters<typeof outsideLinks>[0]) =>
     outsideLinks(variables, { apiBase: null, publicOrigin: "https://etalase.example" }).supportUrls;
   expect(supportUrls({})).toEqual({ en: null, id: null, th: null });
@@ -51,7 +51,7 @@ test("whoever set no support address has none: a chat app without a number leads
   });
 });
 
-test("a contact is called by what its address opens", () => {
+test("a contact is named by what its address opens", () => {
   expect(
     ["https://wa.me/628111", "https://lin.ee/abc", "mailto:a@b.id", "https://chat.example"].map(
       contactLabel,

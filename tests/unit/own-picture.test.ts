@@ -11,7 +11,7 @@ function host(at: string) {
   return { asked, read: (url: string) => ownPicture({ folder, fetch }, url) };
 }
 
-test("only a picture by its whole address is asked for over the connection of the API calls", async () => {
+test("only a picture with an absolute address is fetched over the API's connection", async () => {
   const { asked, read } = host("http://etalase.test/sandbox/shopee/");
   const own = "http://etalase.test/sandbox/shopee/image";
   for (const url of [

@@ -21,14 +21,14 @@ test.each([
 });
 
 test.each(["", "31/02/2026", "29/02/2027", "11/13/2026", "yesterday", "1/11/26", "2026-13-01"])(
-  "%j is no day",
+  "%j is not a day",
   (written) => {
     expect(readDay(written)).toBeNull();
     expect(dayParam().parse(written)).toBe("");
   },
 );
 
-test("a day is written as it is read, in each language", () => {
+test("a day is parsed as it is formatted in each language", () => {
   expect(writeDay("2026-11-01", "id")).toBe("01/11/2026");
   expect(writeDay("2026-11-01", "en")).toBe("01/11/2026");
   expect(writeDay("2026-11-01", "th")).toBe("01/11/2569");

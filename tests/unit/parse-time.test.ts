@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDayTime, readTime, TIME_PATTERN, writeDayTime } from "#app/models/list/parse-time.ts";
 
-test("a time is read as people write it, of 24 hours", () => {
+test("a time is parsed as people write it, in 24 hours", () => {
   for (const [text, time] of [
     ["09:30", "09:30"],
     ["9.30", "09:30"],
@@ -22,7 +22,7 @@ test("a time is read as people write it, of 24 hours", () => {
   }
 });
 
-test("a day and a time are read as people write them, and as a browser's calendar does", () => {
+test("a day with time is parsed as people and browser calendars write it", () => {
   expect(readDayTime("1/11/2026 9.30")).toBe("2026-11-01T09:30");
   expect(readDayTime("25-11-2569  0830")).toBe("2026-11-25T08:30");
   expect(readDayTime("2026-11-25T08:30")).toBe("2026-11-25T08:30");
@@ -31,7 +31,7 @@ test("a day and a time are read as people write them, and as a browser's calenda
     expect(readDayTime(text), text).toBeNull();
 });
 
-test("they are written as their reader writes them, and what is no such thing stays", () => {
+test("both are formatted in the reader's format, and invalid text stays", () => {
   expect(writeDayTime("2026-11-25T08:30", "en")).toBe("25/11/2026 08:30");
   expect(writeDayTime("2026-11-25T08:30", "th")).toBe("25/11/2569 08:30");
   expect(writeDayTime("besok", "id")).toBe("besok");

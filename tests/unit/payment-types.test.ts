@@ -18,10 +18,10 @@ test.each([
   ["ShopeePay", null],
   ["SPayLater", null],
   ["", null],
-] as const)("reads %j as the same way to pay in every spelling", (text, kind) => {
+] as const)("every spelling in %j is the same payment method", (text, kind) => {
   expect(paymentKind(text)).toBe(kind);
 });
 
-test("takes a kind's own name", () => {
+test("accepts a method's own name", () => {
   expect(PAYMENT_KINDS.map((kind) => paymentKind(kind))).toEqual([...PAYMENT_KINDS]);
 });

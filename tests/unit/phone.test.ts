@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(["00000000", "0812", "+62 81", "+0 1234 5678", "((((((((", "081234567890123456"])(
-  "%s is no number",
+  "%s is not a number",
   (typed) => {
     expect(e164(typed, "id")).toBeNull();
   },

@@ -12,28 +12,28 @@ const TWO = [at("J", "a"), at("S", "b")];
 const placed = (quantity: number, locations = TWO, ...levels: ReturnType<typeof level>[]) =>
   placeFigure(quantity, locations, levels).map((one) => `${one.externalId} ${one.quantity}`);
 
-test("each location has what its warehouse has; what a rule withholds is withheld of the last", () => {
+test("each location gets its warehouse's stock; what a rule withholds is taken from the last", () => {
   expect(placed(9, TWO, level("a", 5), level("b", 4))).toEqual(["J 5", "S 4"]);
   expect(placed(7, TWO, level("a", 5), level("b", 4))).toEqual(["J 5", "S 2"]);
   expect(placed(0, TWO, level("a", 5), level("b", 4))).toEqual(["J 0", "S 0"]);
 });
 
-test("what a rule promises beyond what is there is at the first; what is owed takes from none", () => {
+test("what a rule adds goes to the first; a negative one takes from none", () => {
   expect(placed(20, TWO, level("a", 5), level("b", 4))).toEqual(["J 16", "S 4"]);
   expect(placed(1, TWO, level("a", -3), level("b", 4))).toEqual(["J 0", "S 1"]);
 });
 
-test("of two locations of one warehouse the first has its units; one that is not bound has none", () => {
+test("of two locations of one warehouse the first gets its units; an unlinked one gets none", () => {
   const three = [at("J", "a"), at("K", "a"), at("S", null)];
   expect(placed(5, three, level("a", 5), level("b", 4))).toEqual(["J 5", "K 0"]);
 });
 
-test("nothing is placed in a shop with one location, nor where none is bound", () => {
+test("a shop with one or no linked location gets one figure", () => {
   expect(placed(5, [at("J", "a")], level("a", 5))).toEqual([]);
   expect(placed(5, [at("J", null), at("S", null)], level("a", 5))).toEqual([]);
 });
 
-test("locations show together just the figure, whichever of them the shop still has", () => {
+test("the locations' figures add up, whichever locations the shop still has", () => {
   const ids = ["J", "S", "B", "M"];
   const units = fc.integer({ min: 0, max: 50 });
   fc.assert(

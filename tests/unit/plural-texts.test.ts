@@ -6,12 +6,12 @@ test.each([
   ["en", 2, "1 of 2 units"],
   ["id", 1, "1 dari 1 barang"],
   ["th", 2, "1 จาก 2 ชิ้น"],
-] as const)("in %s what was done of %i is counted as people say it", (language, of, text) => {
+] as const)("in %s the count of %i has the right plural", (language, of, text) => {
   const t = translatorOf(language);
   expect(t("pickPack:progress.units", { done: 1, of, count: of })).toBe(text);
 });
 
-test("one unit is called back, not one units", () => {
+test("one recalled unit is singular", () => {
   const t = translatorOf("en");
   const words = { from: "Bandung", to: "Jakarta", skus: t("transfers:cancel.skus", { count: 1 }) };
   expect(t("transfers:cancel.text", { ...words, count: 1 })).toMatch(

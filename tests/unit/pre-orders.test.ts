@@ -9,7 +9,7 @@ const onOrder = {
 } as ListingSource;
 const inStock = { variants: [{ stockMode: "use_stock" }] } as ListingSource;
 
-test("a channel without pre-orders is told of none, and the seller of it", () => {
+test("a channel without pre-orders gets none, and the seller is told", () => {
   const rules = lineRules();
   expect(daysToShip(onOrder, { daysToShip: 7 }, rules)).toBeNull();
   expect(checkShipping(onOrder, { daysToShip: 7 }, rules)).toEqual([

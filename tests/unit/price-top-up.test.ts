@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { choose, priceTopUp } from "#backend/billing/price-top-up.ts";
 
-test("a tenth of the price is paid in any case, and VAT on it", () => {
+test("a top-up costs at least a tenth of the price plus VAT", () => {
   const chosen = choose("id", { packageNumber: 1 });
   const tenth = chosen.price - Math.floor((chosen.price * 9) / 10);
   for (const promotion of [
@@ -15,7 +15,7 @@ test("a tenth of the price is paid in any case, and VAT on it", () => {
   }
 });
 
-test("a promotion takes off its percentage, rounded down, or its amount", () => {
+test("a promotion subtracts its percentage, rounded down, or its amount", () => {
   const chosen = { quota: 10, price: 999, packageNumber: null };
   expect(priceTopUp("id", chosen, { percent: 15, amount: null }).discount).toBe(149);
   expect(priceTopUp("id", chosen, { percent: null, amount: 250 }).discount).toBe(250);

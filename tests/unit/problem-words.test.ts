@@ -13,7 +13,7 @@ const thrown = () =>
     ),
   );
 
-test("each code that a call is refused with has words in every language", () => {
+test("each refusal code has words in every language", () => {
   const codes = thrown();
   expect(codes.size).toBeGreaterThan(150);
   for (const language of LANGUAGES) {
@@ -27,7 +27,7 @@ test("each code that a call is refused with has words in every language", () => 
   }
 });
 
-test("a text that lacks a fact gives way to what the developer wrote, and a channel's words stand behind", () => {
+test("a text with a missing value falls back to the developer's message, followed by the channel's", () => {
   const problem = { code: "channel_rejected", message: "Not allowed here" };
   expect(wordProblem(problem, "id")).toBe("Not allowed here");
   const details = { channelMessage: "Order is locked" };
@@ -36,7 +36,7 @@ test("a text that lacks a fact gives way to what the developer wrote, and a chan
   expect(wordProblem(busy, "en")).toMatch(/ \(Order is locked\)$/);
 });
 
-test("each field that is wrong says so in its own words", () => {
+test("each invalid field has its own message", () => {
   const fields = { "lines[0].good": "too_many", name: "required" };
   expect(wordProblem({ code: "invalid_body", message: "x", fields }, "en")).toBe(
     "lines[0].good: Too many; name: Fill this in",

@@ -5,7 +5,7 @@ import { isGrid, parseGrid, pasteGrid } from "#app/models/product/pasted-grid.ts
 import { checkRows } from "#app/models/product/row-checks.ts";
 import { twoTypes } from "#tests/support/product-draft.ts";
 
-test("cells of a spreadsheet are read as Excel and Google Sheets copy them", () => {
+test("cells are parsed as Excel and Google Sheets copy them", () => {
   expect(parseGrid('A-1\t"Rp 65.000"\r\nA-2\t65000\r\n')).toEqual([
     ["A-1", "Rp 65.000"],
     ["A-2", "65000"],
@@ -17,7 +17,7 @@ test("cells of a spreadsheet are read as Excel and Google Sheets copy them", () 
   expect(["65000", "65000\n", "a\tb", "a\nb"].map(isGrid)).toEqual([false, false, true, true]);
 });
 
-test("pasting starts at the focused cell and keeps to the table", () => {
+test("pasting starts at the focused cell and stays within the table", () => {
   const draft = applyEdit({ ...twoTypes(), fillColumn: "sku" }, "fill");
   const pasted = pasteGrid(draft, { row: 2, column: "price" }, [
     ["70.000", "30.000"],
@@ -38,7 +38,7 @@ test("pasting starts at the focused cell and keeps to the table", () => {
   expect(pasteGrid(draft, { row: 0, column: "id" }, [["x"]])).toBe(draft);
 });
 
-test("the field for pasting does the same without a script", () => {
+test("the paste field does the same without a script", () => {
   const draft = applyEdit(
     { ...twoTypes(), grid: "8991234500019\t65000\n\t70000", gridFrom: "barcode" },
     "paste",
@@ -50,13 +50,13 @@ test("the field for pasting does the same without a script", () => {
   expect(draft.grid).toBe("");
 });
 
-test("centimetres are written with a comma or a point", () => {
+test("centimetres are accepted with a comma or a point", () => {
   expect(
     ["", "12", "12,5", "12.25 cm", "๑๒.๕ ซม.", "-1", "12.345", "abc"].map(parseCentimetres),
   ).toEqual([0, 12, 12.5, 12.25, 12.5, null, null, null]);
 });
 
-test("rows are checked as they are typed: SKUs that repeat, barcodes whose check digit is wrong", () => {
+test("rows are checked while typing: repeated SKUs, barcodes with a wrong check digit", () => {
   const row = (sku: string, barcode = "") => ({ sku, barcode });
   expect(checkRows([row("KOB-1"), row(""), row(" kob-1 "), row(""), row("KOB-1")])).toEqual({
     "variants[2].sku": "sku_repeated",

@@ -18,11 +18,11 @@ const IDR = { minorDigits: 0, locale: "id-ID" };
 const names = (draft: ProductDraft) =>
   draft.variants.map((variant) => optionNames(draft, variant).join("/"));
 
-test("the matrix has every combination of the options once", () => {
+test("the matrix has every combination of options once", () => {
   expect(names(twoTypes())).toEqual(["Merah/S", "Merah/L", "Biru/S", "Biru/L"]);
 });
 
-test("the variant that was there lives on as the first of the matrix, new ones take its price", () => {
+test("the existing variant becomes the first of the matrix, and new ones take its price", () => {
   const draft = twoTypes();
   expect(draft.variants.map(({ id, sku }) => [id, sku])).toEqual([
     ["v1", "KOB"],
@@ -33,7 +33,7 @@ test("the variant that was there lives on as the first of the matrix, new ones t
   expect(draft.variants.every((variant) => variant.price === "65.000")).toBe(true);
 });
 
-test("removing an option removes its variants and keeps the others' rows", () => {
+test("removing an option removes its variants and keeps the other rows", () => {
   const draft = applyEdit({ ...twoTypes(), fillColumn: "sku" }, "fill");
   const after = applyEdit(draft, "option-remove:1:0");
   expect(names(after)).toEqual(["Merah/L", "Biru/L"]);
@@ -43,7 +43,7 @@ test("removing an option removes its variants and keeps the others' rows", () =>
   ]);
 });
 
-test("removing a type folds its variants together", () => {
+test("removing a variation type merges its variants", () => {
   const after = applyEdit(twoTypes(), "type-remove:1");
   expect(names(after)).toEqual(["Merah", "Biru"]);
   expect(after.variants[0]?.id).toBe("v1");
@@ -64,7 +64,7 @@ test("more than 200 combinations are not generated", () => {
   expect(draft.variants).toHaveLength(1);
 });
 
-test("images move, become the cover and go", () => {
+test("images are moved, made the cover and removed", () => {
   const draft = { ...EMPTY_DRAFT, images: ["a", "b", "c"].map((id) => ({ id, url: "" })) };
   const ids = (edit: string) =>
     applyEdit(draft, edit)
@@ -80,7 +80,7 @@ test("images move, become the cover and go", () => {
   ]).toEqual(["bac", "acb", "cab", "bc", "abc", "abc"]);
 });
 
-test("a column is filled from its first row, SKUs only where there is none", () => {
+test("a column is filled from its first row, SKUs only where missing", () => {
   const draft = withVariant(twoTypes(), 0, { weightG: "200" });
   expect(
     applyEdit({ ...draft, fillColumn: "weightG" }, "fill").variants.map(
@@ -92,12 +92,12 @@ test("a column is filled from its first row, SKUs only where there is none", () 
   ).toEqual(["KOB", "KAO-OBL-MERAH-L", "KAO-OBL-BIRU-S", "KAO-OBL-BIRU-L"]);
 });
 
-test("only edits are edits", () => {
+test("only real changes count as edits", () => {
   expect(["generate", "image-up:1", "fill"].every(isEdit)).toBe(true);
   expect(["save", "publish", "unpublish:ch_1", "generateX"].some(isEdit)).toBe(false);
 });
 
-test("a product that is not touched comes back from the form without changes", () => {
+test("an untouched product is unchanged after the form", () => {
   const product = productDetail();
   const draft = draftOf(product, IDR);
   const { input, errors } = toInput(readDraft(productForm({ intent: "save", draft })), IDR);
@@ -105,7 +105,7 @@ test("a product that is not touched comes back from the form without changes", (
   expect(changedFields(inputOf(product), input)).toEqual({});
 });
 
-test("only what was changed is sent, the rest of the rows kept", () => {
+test("only changed fields are sent, with the other rows kept", () => {
   const product = productDetail();
   const draft = withVariant({ ...draftOf(product, IDR), brand: "Laras" }, 1, {
     price: "Rp 79,500",
@@ -120,7 +120,7 @@ test("only what was changed is sent, the rest of the rows kept", () => {
   });
 });
 
-test("figures that cannot be read are named by their field", () => {
+test("invalid figures are named by field", () => {
   const draft: ProductDraft = {
     ...EMPTY_DRAFT,
     name: "X",
@@ -133,7 +133,7 @@ test("figures that cannot be read are named by their field", () => {
   });
 });
 
-test("a value moved forward takes its variants along; what was removed stays removed", () => {
+test("a moved option takes its variants along; removed ones stay removed", () => {
   const draft = applyEdit(
     applyEdit({ ...twoTypes(), fillColumn: "sku" }, "fill"),
     "variant-remove:3",
@@ -154,7 +154,7 @@ test("a value moved forward takes its variants along; what was removed stays rem
   ]);
 });
 
-test("only the part that an edit changes is shown anew, and the focus goes along", () => {
+test("only the part an edit changes is redrawn, and the focus follows", () => {
   const draft: ProductDraft = {
     ...EMPTY_DRAFT,
     images: ["a", "b", "c"].map((id) => ({ id, url: `/${id}` })),
@@ -174,7 +174,7 @@ test("only the part that an edit changes is shown anew, and the focus goes along
   expect(focusAfter("generate", null)).toEqual([]);
 });
 
-test("what was edited since a form was sent is put into its answer, and what the answer brings stays", () => {
+test("edits made during a submission are merged into its answer", () => {
   const sent = twoTypes();
   const rows = (draft: ProductDraft, sku: string, at: number) =>
     draft.variants.map((row, index) => (index === at ? { ...row, sku } : row));
@@ -203,7 +203,7 @@ test("what was edited since a form was sent is put into its answer, and what the
   ]);
 });
 
-test("what is edited while a new product is first saved is put into what was saved, by its ids", () => {
+test("edits made during a new product's first save are merged into the saved one by id", () => {
   const sent = applyEdit(
     withAdd(applyEdit(applyEdit(EMPTY_DRAFT, "type-add"), "type-add"), "Merah, Biru", "S, L"),
     "generate",

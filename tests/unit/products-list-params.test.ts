@@ -28,7 +28,7 @@ const contextOf = (search: string) =>
 const parse = (search: string) => readProductParams(contextOf(search));
 const asked = async (search: string) => productsAsked(contextOf(search), await parse(search));
 
-test("an address without a query is the whole list, recently updated first", async () => {
+test("an address without a query lists everything, latest update first", async () => {
   expect(await parse("")).toEqual(standards);
   expect(standards.columns).toBe("product,price,available,channels,updated");
   expect(await asked("")).toMatchObject({
@@ -46,7 +46,7 @@ test("every agreed parameter is read", async () => {
   });
 });
 
-test("garbage falls back to the defaults", async () => {
+test("invalid values become defaults", async () => {
   expect(
     await parse(
       "sort=9&page=-1&status=6,x,44,-1&channelIds=,ch_9,&channelFilterMode=xor&search=%20%20",
@@ -55,18 +55,18 @@ test("garbage falls back to the defaults", async () => {
   expect((await parse("page=99999999")).page).toBe(1);
 });
 
-test("checkboxes repeat a name and mean the same as a comma list", async () => {
+test("repeated checkbox names mean the same as a comma list", async () => {
   expect(await parse("status=4&status=5&status=4&channelIds=ch_1&channelIds=ch_2")).toMatchObject({
     ...{ status: "4,5", channelIds: "ch_1,ch_2" },
   });
 });
 
-test("links leave the defaults out, and commas as people read them", () => {
+test("links omit defaults, and keep commas readable", () => {
   expect(hrefWith(standards)).toBe("/products-v2/master");
   expect(searchOf({ ...standards, status: "4,5", page: 2 })).toBe("?status=4,5&page=2");
 });
 
-test("a chosen status brings publishing with it, and unpublished means not connected", async () => {
+test('a selected status includes publishing, and "unpublished" means not connected', async () => {
   expect(await asked("status=4")).toMatchObject({
     ...{ syncStatuses: [4, 2], isNotConnected: undefined },
   });
@@ -74,12 +74,12 @@ test("a chosen status brings publishing with it, and unpublished means not conne
   expect(await asked("sort=1")).toMatchObject({ sortBy: "name", orderBy: "asc" });
 });
 
-test("all channels only matters with channels chosen", async () => {
+test('"all channels" matters only with channels selected', async () => {
   expect((await asked("channelFilterMode=AND")).intersectChannels).toBeUndefined();
   expect((await asked("channelFilterMode=AND&channelIds=ch_1")).intersectChannels).toBe(true);
 });
 
-test("marks and category narrow the list; unknown marks fall away", async () => {
+test("marks and category filter the list; unknown marks are ignored", async () => {
   expect(await parse("marks=no_image&marks=error,late&category=%20Kaos%20")).toMatchObject({
     ...{ marks: "error,no_image", category: "Kaos" },
   });
@@ -88,7 +88,7 @@ test("marks and category narrow the list; unknown marks fall away", async () => 
   });
 });
 
-test("columns keep the table's order and the product; none chosen is a choice, nonsense is not", async () => {
+test('columns keep the table\'s order and the product; "none" is valid, an unknown one ignored', async () => {
   const shown = async (search: string) => (await parse(search)).columns;
   expect(await shown("columns=updated,category")).toBe("product,category,updated");
   expect(await shown("columns=product")).toBe("product");

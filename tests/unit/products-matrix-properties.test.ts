@@ -144,7 +144,7 @@ const draftOf = (name: string, ...types: string[][]): ProductDraft => {
   return applyEdit({ ...EMPTY_DRAFT, name, variationTypes }, "generate");
 };
 
-test("filled SKUs are all different, whatever the options are called, and leave alone what was typed", () => {
+test("filled SKUs are unique for any option names, and typed ones stay", () => {
   const pick = seededRandom(7);
   for (let run = 0; run < 200; run++) {
     const some = () => COLOURS.filter(() => pick(2) === 0);
@@ -167,7 +167,7 @@ test("filled SKUs are all different, whatever the options are called, and leave 
   }
 });
 
-test("a pasted grid changes the cells it covers and nothing else, whatever is in them", () => {
+test("a pasted grid changes only the cells it covers, whatever its content", () => {
   const pick = seededRandom(8);
   const cells = ["", "12.500", "a b", 'kutip "dua"', "0", "ก", "=1+1", "use_stock"];
   const draft = draftOf("Kaos", ["S", "M", "L"], ["Merah", "Biru"]);

@@ -47,14 +47,14 @@ test.each([
   expect(parseMoney(text, digits)).toBeNull();
 });
 
-test("what is shown in a field is read back as the same amount", () => {
+test("an amount shown in a field is read back unchanged", () => {
   for (const minor of [1, 99, 1250, 125_000, 1_250_050]) {
     expect(parseMoney(showMoney(minor, { minorDigits: 0, locale: "id-ID" }), 0)).toBe(minor);
     expect(parseMoney(showMoney(minor, { minorDigits: 2, locale: "th-TH" }), 2)).toBe(minor);
   }
 });
 
-test("a picture is asked for in the smallest size that fills its place", () => {
+test("a picture is requested in the smallest size that fills its place", () => {
   const url = "http://h/api/v1/products/images/i1/256";
   expect(imageAt(url, 40)).toBe("http://h/api/v1/products/images/i1/64");
   expect(imageAt(url, 65)).toBe("http://h/api/v1/products/images/i1/128");

@@ -17,7 +17,7 @@ const at = (
   lastSyncAt: string | null = EARLY,
 ): SyncState => ({ channelId, syncStatus, lastSyncAt });
 
-test("a draft marks the chosen channels, or all of them", () => {
+test("a draft marks the selected channels, or all", () => {
   const infos = [at("a", 3), at("b", 4)];
   expect(markOptimistically(infos, { type: "DRAFT", channelIds: ["b"] })).toEqual([
     at("a", 3),
@@ -29,7 +29,7 @@ test("a draft marks the chosen channels, or all of them", () => {
   ]);
 });
 
-test("a publish marks its channels as publishing and adds the absent one", () => {
+test("a publish marks its channels as publishing and adds missing ones", () => {
   expect(markOptimistically([at("a", 3)], { type: "PUBLISH", channelIds: ["a", "b"] })).toEqual([
     at("a", 2),
     at("b", 2, null),
@@ -42,14 +42,14 @@ test("an unpublish is left to the server", () => {
   ]);
 });
 
-test("a draft is reached when all targeted channels are draft", () => {
+test("a draft is reached when all target channels are drafts", () => {
   expect(isReached({ type: "DRAFT", channelIds: ["a"] }, [], [at("a", 1), at("b", 3)])).toBe(true);
   expect(isReached({ type: "DRAFT", channelIds: ["a", "c"] }, [], [at("a", 1)])).toBe(false);
   expect(isReached({ type: "DRAFT", channelIds: [] }, [], [at("a", 1), at("b", 3)])).toBe(false);
   expect(isReached({ type: "DRAFT", channelIds: [] }, [], [at("a", 1), at("b", 1)])).toBe(true);
 });
 
-test("a publish is reached when each channel is there, settled, and synced later than before", () => {
+test("a publish is reached when each channel is settled and synced later than before", () => {
   const action = { type: "PUBLISH", channelIds: ["a"] } as const;
   const before = [at("a", 3, EARLY)];
   expect(isReached(action, before, [at("a", 3, LATE)])).toBe(true);
@@ -82,12 +82,12 @@ const WATCH: Watch = {
   now: null,
 };
 
-test("a watch ends when the state is reached", () => {
+test("waiting ends when the state is reached", () => {
   expect(afterPoll(WATCH, [at("a", 3, LATE)])).toBeNull();
   expect(afterPoll(WATCH, [at("a", 2, null)])).toMatchObject({ polls: 1, now: [at("a", 2, null)] });
 });
 
-test("a watch ends after ten answers, and a failed one counts and keeps what was known", () => {
+test("waiting ends after ten answers; a failed one counts and keeps the known state", () => {
   let watch: Watch | null = { ...WATCH, now: [at("a", 2, null)] };
   for (let poll = 1; poll < MOST_POLLS; poll++) {
     watch = watch && afterPoll(watch, null);
@@ -96,7 +96,7 @@ test("a watch ends after ten answers, and a failed one counts and keeps what was
   expect(watch && afterPoll(watch, null)).toBeNull();
 });
 
-test("what is on its way when a page is opened is waited for: a publish until it is synced, an unpublish until it is gone", () => {
+test("a publish or unpublish in progress when the page opens is waited for", () => {
   expect(underWay([at("a", 3), at("b", 1)])).toBeNull();
   const publish = underWay([at("a", 2), at("b", 3)]);
   expect(publish).toMatchObject({ action: { type: "PUBLISH", channelIds: ["a"] }, polls: 0 });

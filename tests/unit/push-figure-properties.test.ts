@@ -57,7 +57,7 @@ const holds = (property: (ask: Ask, figure: ChannelFigure) => void) =>
     { numRuns: 3000 },
   );
 
-test("a figure is a whole number that is not negative, and never less than the channel's campaigns keep", () => {
+test("a figure is a non-negative integer, and at least the channel's campaign units", () => {
   holds(({ place }, { quantity }) => {
     expect(Number.isInteger(quantity)).toBe(true);
     expect(quantity).toBeGreaterThanOrEqual(place.locked);
@@ -74,7 +74,7 @@ function allowance(rule: FigureRule | null, available: number, channelId: string
   return Math.max(0, Math.min(share + rule.offset, rule.maxPerChannel ?? Number.POSITIVE_INFINITY));
 }
 
-test("what a channel is promised never exceeds what the rule allows, and its own campaigns' units", () => {
+test("a channel never gets more than its rule allows plus its campaign units", () => {
   holds(({ rule, place, offer }, { available, quantity }) => {
     const most =
       !offer.isOnSale || offer.stockMode === "waiting_list"
@@ -86,7 +86,7 @@ test("what a channel is promised never exceeds what the rule allows, and its own
   });
 });
 
-test("without a rule that says otherwise no channel is promised more than there is", () => {
+test("without a rule that allows it no channel gets more than the stock", () => {
   holds(({ rule, place, offer }, { available, quantity }) => {
     const invents =
       offer.stockMode === "always_in_stock" ||
@@ -95,7 +95,7 @@ test("without a rule that says otherwise no channel is promised more than there 
   });
 });
 
-test("more units are never a lower figure", () => {
+test("more stock never lowers a figure", () => {
   fc.assert(
     fc.property(asks, fc.nat(), units(50), (ask, which, more) => {
       const before = figureOf(ask);
@@ -118,7 +118,7 @@ function take({ step, by }: ChannelFigure["steps"][number], from: number): numbe
   return step === "always" || step === "fixed" || step === "maximum" ? by : 0;
 }
 
-test("whoever does the explanation's steps one by one arrives at the figure that is pushed", () => {
+test("the explanation's steps, applied in order, give the pushed figure", () => {
   holds((_ask, { available, steps, quantity }) => {
     let left = available;
     for (const one of steps) {

@@ -32,7 +32,7 @@ const shown = (available: number, rule: Partial<FigureRule>, place = shopee) =>
 const steps = (available: number, rule: Partial<FigureRule>) =>
   shown(available, rule)?.steps.map(({ step, after }) => [step, after]);
 
-test("a channel is shown what its warehouses have available together, never less than nothing", () => {
+test("a channel shows the sum of its warehouses' available units, at least zero", () => {
   const bound = { ...shopee, warehouseIds: sellingWarehouses(["a", "b", "a"], "c") };
   const figure = (...levels: ReturnType<typeof level>[]) =>
     pushFigure(levels, bound, null, USUAL)?.quantity;
@@ -44,7 +44,7 @@ test("a channel is shown what its warehouses have available together, never less
   expect(sellingWarehouses([], null)).toEqual([]);
 });
 
-test("docs/domain.md's example: 7 available under 80 % are 5, and every step is told", () => {
+test("docs/domain.md's example: 7 available at 80 % are 5, with every step explained", () => {
   expect(shown(7, { ratioPercent: 80 })).toEqual({
     available: 7,
     rule: { id: "r", name: "Serum 80%", kind: "custom" },
@@ -56,7 +56,7 @@ test("docs/domain.md's example: 7 available under 80 % are 5, and every step is 
   });
 });
 
-test("the steps come in their order: share, rounding down, offset, not below nothing, maximum", () => {
+test("the steps run in order: share, rounding down, offset, minimum zero, maximum", () => {
   expect(steps(33, { ratioPercent: 50, offset: 10, maxPerChannel: 20 })).toEqual([
     ["ratio", 16.5],
     ["floor", 16],
@@ -75,12 +75,12 @@ test("the steps come in their order: share, rounding down, offset, not below not
   expect(steps(1, { ratioPercent: null, fixedQuantity: 12 })).toEqual([["fixed", 12]]);
 });
 
-test("below the safety level nothing is shown, at it everything", () => {
+test("below the safety level 0 is shown, at it everything", () => {
   expect(shown(4, { safetyLevel: 5, ratioPercent: null, fixedQuantity: 99 })?.quantity).toBe(0);
   expect(shown(5, { safetyLevel: 5 })?.quantity).toBe(5);
 });
 
-test("the last units are kept for one shop", () => {
+test("the last units are reserved for one shop", () => {
   const rule = { lastUnits: 3, priorityChannelId: "tiktok" };
   expect(shown(2, rule)).toMatchObject({ quantity: 0, steps: [{ step: "lastUnits", by: 3 }] });
   expect(shown(2, rule, { ...shopee, channelId: "tiktok" })?.quantity).toBe(2);
@@ -88,7 +88,7 @@ test("the last units are kept for one shop", () => {
   expect(shown(2, { ...rule, priorityChannelId: null })?.quantity, "the shop is gone").toBe(2);
 });
 
-test("what a channel keeps for its campaigns is shown to it on top, past every limit of the rule, and never less", () => {
+test("a channel's campaign units are added on top of every limit", () => {
   const campaign = { ...shopee, locked: 4 };
   expect(pushFigure([level("a", 6)], campaign, null, USUAL)).toMatchObject({
     available: 6,
@@ -103,7 +103,7 @@ test("what a channel keeps for its campaigns is shown to it on top, past every l
   expect(shown(6, { ratioPercent: null, fixedQuantity: 7 }, campaign)?.quantity).toBe(7);
 });
 
-test("a rule's warehouses narrow those of the channel and add none", () => {
+test("a rule's warehouses limit the channel's, and add none", () => {
   const levels = [level("a", 2), level("b", 3), level("c", 50)];
   const place = { ...shopee, warehouseIds: ["a", "b"] };
   expect(pushFigure(levels, place, { ...RULE, warehouseIds: ["b", "c"] }, USUAL)?.quantity).toBe(3);
@@ -130,7 +130,7 @@ const serum = named("serum", { scope: "category", scopeValues: ["Serum"] });
 const sku = named("sku", { scope: "sku", scopeValues: ["SRM-20"] });
 const item = { sku: "srm-20", category: "Serum", channelId: "shopee", warehouseIds: ["a"] };
 
-test("a SKU beats a category beats everything beats the general rule, on the channels a rule is for", () => {
+test("a SKU rule wins over category, everything and the general rule, on the rule's channels", () => {
   const chosen = (rules: (typeof all)[], changes: Partial<typeof item> = {}) =>
     chooseRule(rules, { ...item, ...changes })?.name ?? null;
   expect(chosen([general, all, serum, sku])).toBe("sku");
@@ -148,7 +148,7 @@ test("a SKU beats a category beats everything beats the general rule, on the cha
   ).toBe("general");
 });
 
-test("two custom rules overlap where both name the same on the same channel", () => {
+test("two custom rules overlap when both name the same item on the same channel", () => {
   expect(overlapOf(sku, named("x", { scope: "sku", scopeValues: ["other", "Srm-20"] }))).toEqual({
     value: "SRM-20",
   });
@@ -163,7 +163,7 @@ test("two custom rules overlap where both name the same on the same channel", ()
   expect(overlapOf(on("shopee"), all)).toEqual({ value: "" });
 });
 
-test("what is not on sale shows 0 on every channel, also where nothing is synced; then the figure is as before", () => {
+test("a variant off sale shows 0 on every channel, even without sync; back on sale it shows its figure", () => {
   const off = { isOnSale: false, stockMode: "always_in_stock" } as const;
   const nothing = {
     available: 9,
@@ -177,7 +177,7 @@ test("what is not on sale shows 0 on every channel, also where nothing is synced
   expect(pushFigure([level("a", 9)], shopee, null, USUAL)?.quantity).toBe(9);
 });
 
-test("pre-order shows the stock by rule, a waiting list nothing, always in stock a number that is not the stock's", () => {
+test("pre-order shows stock by rule, a waiting list 0, always in stock a fixed number", () => {
   const inMode = (
     stockMode: "pre_order" | "waiting_list" | "always_in_stock",
     rule: Partial<FigureRule> | null,

@@ -52,7 +52,7 @@ const buttons = (shops: number) => {
   }));
 };
 
-test("a row of stock names in one line the channels that need somebody, and how many more there are", () => {
+test("a row of stock lists in one line the channels that need attention, and how many more", () => {
   expect(buttons(3).map(({ title }) => title)).toEqual(["Sent 0", "Sent 1", "Sent 2"]);
   expect(buttons(3).some(({ isLeftToCards }) => isLeftToCards)).toBe(false);
   const five = buttons(5);

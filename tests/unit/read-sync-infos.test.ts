@@ -11,14 +11,14 @@ const log = () => vi.spyOn(console, "error").mockImplementation(() => undefined)
 test.each([
   ["a lost connection", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a refusal", () => Promise.resolve(Response.json({}, { status: 500 }))],
-])("%s is logged, and the poll goes on without an answer", async (_, answer) => {
+])("%s is logged, and polling continues without an answer", async (_, answer) => {
   const logged = log();
   vi.stubGlobal("fetch", answer);
   expect(await readSyncInfos(["p1"], new AbortController().signal)).toBeNull();
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test("a poll that was called off is no failure", async () => {
+test("an aborted poll is not a failure", async () => {
   const logged = log();
   const controller = new AbortController();
   vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) => {

@@ -8,6 +8,6 @@ test.each([
   ["INSUFFICIENT_BALANCE", "funds"],
   ["AUTHENTICATION_FAILED", "confirmation"],
   ["something_new", null],
-])("a card refused with %s is told as %s", (code, refusal) => {
+])("a card refused with %s shows %s", (code, refusal) => {
   expect(refusalOf(code)).toBe(refusal);
 });

@@ -18,6 +18,6 @@ test.each([
   ["Unbranded imagery is fine", null],
   ["", null],
   [null, null],
-])("of %o the field is %s", (words, field) => {
+])("for %o the field is %s", (words, field) => {
   expect(refusedField(words)).toBe(field);
 });

@@ -42,7 +42,7 @@ const PIECES = [
   "\ud800",
 ];
 
-test("whatever the target, the result resolved against our origin has our origin", () => {
+test("any target resolved against our origin stays on our origin", () => {
   const pick = seededRandom(7);
   for (let run = 0; run < 10_000; run++) {
     const pieces = Array.from({ length: 1 + pick(8) }, () => PIECES[pick(PIECES.length)]);
@@ -56,7 +56,7 @@ test("whatever the target, the result resolved against our origin has our origin
   }
 });
 
-test("sign-in gets the page to come back to, the signup flag and utm data", () => {
+test("sign-in gets the return page, the signup flag and utm parameters", () => {
   const env = testEnv(fetch, { publicOrigin: ORIGIN, signInUrl: "https://id.example/signin" });
   const href = new URL(
     signInHref({
@@ -75,7 +75,7 @@ test("sign-in gets the page to come back to, the signup flag and utm data", () =
   });
 });
 
-test("sign-in is told no language that was only guessed", () => {
+test("a guessed language is not passed to sign-in", () => {
   const env = testEnv(fetch, { publicOrigin: ORIGIN });
   const state = (headers: HeadersInit) =>
     createState(new Request(`${ORIGIN}/orders`, { headers }), env);
@@ -99,7 +99,7 @@ function post(headers: Record<string, string>): Request {
   return new Request(ORIGIN, { method: "POST", headers });
 }
 
-test("only our own pages may change something", () => {
+test("only our own pages may send writes", () => {
   expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "same-origin" }), ORIGIN)).toBe(true);
   expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "same-site" }), ORIGIN)).toBe(false);
   expect(isFromOurOrigin(post({ "Sec-Fetch-Site": "cross-site", Origin: ORIGIN }), ORIGIN)).toBe(
@@ -113,7 +113,7 @@ test("only our own pages may change something", () => {
   ).toBe(true);
 });
 
-test("a cookie is for this site's own requests, and for no script unless one of ours writes it", () => {
+test("a cookie is same-site, and HttpOnly unless our scripts write it", () => {
   expect(cookieHeader("x-jwt", "a b", { maxAge: 60, secure: true })).toBe(
     "x-jwt=a%20b; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure",
   );
@@ -122,7 +122,7 @@ test("a cookie is for this site's own requests, and for no script unless one of 
   );
 });
 
-test("reads a cookie by its exact name and survives a broken one", () => {
+test("reads a cookie by its exact name and ignores an invalid one", () => {
   const request = new Request(ORIGIN, {
     headers: { Cookie: "lng=th; my-lng=id; toast=%E0%A4%A; x-jwt=a.b=c" },
   });

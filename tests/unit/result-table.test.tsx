@@ -27,7 +27,7 @@ const markup = (row: RunResult) =>
     </FormatProvider>,
   );
 
-test("what failed on a channel is mended where that channel stands beside the product, another failure in the product", () => {
+test("a channel's failure links to the listing beside the product, another to the product", () => {
   expect(markup({ ...failed, channel })).toContain('href="/products-v2/master/p1#channel-c1"');
   expect(markup({ ...failed, channel, mend: "/there#category" })).toContain(
     'href="/there#category"',

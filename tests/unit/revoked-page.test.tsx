@@ -15,7 +15,7 @@ function shown(status: "pending" | "revoked"): string {
   return runWithState(state, () => renderToStaticMarkup(<ServerComponent {...props} />));
 }
 
-test("a shop that waits for its owner is not called disconnected", () => {
+test("a shop pending its owner's approval is not called disconnected", () => {
   const waiting = shown("pending");
   expect(waiting).toContain("Tokopedia waits for approval");
   expect(waiting).not.toContain("Reconnect");

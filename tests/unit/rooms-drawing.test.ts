@@ -14,7 +14,7 @@ const drawing = page.slice(page.indexOf("## The backend's rooms")).split("```")[
 const lines = drawing.split("\n").map((line) => line.trim().split(/ {4,}/)[0]?.split(/\s+/) ?? []);
 const levelOf = (name: string) => lines.findIndex((names) => names.includes(name));
 
-test("each service, and each folder they stand on, is in the drawing of the rooms", () => {
+test("each service, and each folder below them, is in the drawing of the architecture", () => {
   const ground = readdirSync(join(ROOT, "backend"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !SERVICES.includes(entry.name))
     .map(({ name }) => `${name}/`);
@@ -27,7 +27,7 @@ test("no service is drawn above one that may use it", () => {
   expect(levels).toEqual([...levels].sort((a, b) => b - a));
 });
 
-test("each folder of the app is in the drawing of its folders", () => {
+test("each folder of the app is in its drawing", () => {
   const drawn = page.slice(page.indexOf("## The app's folders")).split("```")[1] ?? "";
   const folders = readdirSync(join(ROOT, "app"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

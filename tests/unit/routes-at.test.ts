@@ -28,19 +28,19 @@ const routes: RouteNode[] = [
 const leaves = (route: RouteNode): string[] => route.children?.flatMap(leaves) ?? [route.id];
 const ids = (pathname: string) => routesAt(routes, pathname).flatMap(leaves);
 
-test("routes of other addresses are left out; dynamic, optional and catching ones stay", () => {
+test("routes of other addresses are removed; dynamic, optional and splat routes stay", () => {
   expect(ids("/orders/o1")).toEqual(["home", "orders", "orders/:id", "*"]);
   expect(ids("/signup")).toEqual(["home", "*"]);
   expect(ids("/signup/callback")).toEqual(["signup/callback/:code?", "home", "*"]);
 });
 
-test("letters' case and escapes make no difference, and what cannot be decoded keeps every route", () => {
+test("case and escapes do not matter, and an undecodable path keeps every route", () => {
   expect(ids("/ORDERS")).toContain("orders");
   expect(ids("/order%73")).toContain("orders");
   expect(ids("/%E0%A4%A/orders")).toHaveLength(8);
 });
 
-test("the router finds the same route as among all of them", () => {
+test("the router matches the same route as among all routes", () => {
   const all = [
     {
       id: "root",

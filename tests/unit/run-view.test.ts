@@ -14,7 +14,7 @@ const at = (query: string) => readShown(new URL(`http://localhost${RUN}${query}`
 const view = (query: string, counts: object, isStopped = false) =>
   runView({ path: RUN, ...at(query), statuses: STATUSES, counts, isStopped }, words);
 
-test("lines that are left out of the run stand on its first tab", () => {
+test("lines excluded from the run are on its first tab", () => {
   const { tabs, found, total } = runView(
     { path: RUN, ...at(""), statuses: STATUSES, counts: { done: 2 }, isStopped: false, others: 3 },
     words,
@@ -26,7 +26,7 @@ test("lines that are left out of the run stand on its first tab", () => {
   expect([found, total]).toEqual([5, 2]);
 });
 
-test("a run of 20,000 shows how far it is, and a tab for each status that some have", () => {
+test("a run of 20,000 shows progress, and a tab for each status in use", () => {
   const shown = view("", { waiting: 12_000, done: 7_997, failed: 3 });
   expect(shown).toMatchObject({
     isRunning: true,
@@ -53,7 +53,7 @@ test("a run of 20,000 shows how far it is, and a tab for each status that some h
   ]);
 });
 
-test("results are asked for a page at a time, of the tab that is open", () => {
+test("results are read a page at a time for the open tab", () => {
   expect(pageOf(at("?show=failed&page=3"))).toEqual({ limit: 100, offset: 200, status: "failed" });
   expect(pageOf(at("?show=nothing&page=-2"))).toEqual({ limit: 100, offset: 0, status: undefined });
   expect(view("?show=failed&page=3", { done: 10, failed: 250 })).toMatchObject({
@@ -69,7 +69,7 @@ test("results are asked for a page at a time, of the tab that is open", () => {
   ]);
 });
 
-test("a run is over when none waits, or somebody stopped it", () => {
+test("a run is finished when none waits, or it was stopped", () => {
   expect(view("", { done: 2 }).isRunning).toBe(false);
   expect(view("", { waiting: 2 }, true).isRunning).toBe(false);
   expect(view("", {})).toMatchObject({ isRunning: false, total: 0, found: 0 });

@@ -20,13 +20,13 @@ function wordless(files: string[], pattern: RegExp): string[] {
     );
 }
 
-test("what a schema refuses a field with has words", () => {
+test("each schema error of a field has words", () => {
   const schemas = ["app/routes/_app/**/*.ts*", "app/services/**/*.ts", "contract/*.ts"];
   const rule = /\.(?:min|max|length|regex|refine|email|url|pipe)\([^;\n]*, "[a-z_]+"\)/g;
   expect(wordless(schemas, rule)).toEqual([]);
 });
 
-test("what a call refuses a field with has words", () => {
+test("each field error of a call has words", () => {
   const refusal = /(?<=\binvalid\(\s*"[a-z_]+",[^;{]*)\{[^}]*\}|fields: \{[^}]*\}/g;
   expect(wordless(["backend/**/*.ts"], refusal)).toEqual([]);
 });

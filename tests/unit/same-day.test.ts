@@ -3,7 +3,7 @@ import { isSameDay } from "#app/services/shell/same-day.ts";
 
 const at = (instant: string) => new Date(instant);
 
-test("the day ends at midnight where the account is, not where the server is", () => {
+test("a day ends at midnight in the account's time zone, not the server's", () => {
   // 23:59 and 00:00 in Jakarta (UTC+7), on the same UTC day.
   expect(isSameDay(at("2026-11-21T16:59:59Z"), at("2026-11-21T17:00:00Z"), "Asia/Jakarta")).toBe(
     false,
@@ -17,7 +17,7 @@ test("the day ends at midnight where the account is, not where the server is", (
   );
 });
 
-test("the same day of another month or year is another day", () => {
+test("the same day of another month or year differs", () => {
   expect(isSameDay(at("2026-11-21T03:00:00Z"), at("2026-12-21T03:00:00Z"), "Asia/Bangkok")).toBe(
     false,
   );

@@ -25,7 +25,7 @@ async function read(path: string) {
   return { markup, policy };
 }
 
-test("a sandbox's page may use the style that it carries, by its digest, and no script", async () => {
+test("a sandbox's page may use its own style by digest, and no script", async () => {
   const { markup, policy } = await read("/plain");
   expect(digests(markup, "style")).toHaveLength(1);
   expect(policy.get("style-src")).toEqual(digests(markup, "style"));
@@ -36,14 +36,14 @@ test("a sandbox's page may use the style that it carries, by its digest, and no 
   expect([...policy.values()].flat().join()).not.toContain("unsafe");
 });
 
-test("one with a script of its own allows that script alone", async () => {
+test("a page with its own script allows only that script", async () => {
   const { markup, policy } = await read("/script");
   expect(digests(markup, "script")).toHaveLength(1);
   expect(policy.get("script-src")).toEqual(digests(markup, "script"));
   expect(policy.get("style-src")).toEqual(digests(markup, "style"));
 });
 
-test("a sandbox's page is read in the language of the app beside it, until another is asked for", async () => {
+test("a sandbox's page uses the app's language until another is chosen", async () => {
   const read = async (path: string, cookie: string) =>
     (await (await app.request(path, { headers: { cookie, "accept-language": "en" } })).text())
       .match(/<html lang="(\w+)"/)
@@ -54,6 +54,6 @@ test("a sandbox's page is read in the language of the app beside it, until anoth
   expect(await read("/plain", "lng=xx")).toBe("en");
 });
 
-test("a key longer than a phone's line is broken, not cut", async () => {
+test("a key wider than a phone wraps", async () => {
   expect((await read("/plain")).markup).toMatch(/dd\s*\{\s*overflow-wrap:\s*anywhere/);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { sanitiseHtml } from "#backend/announcements/sanitise-html.ts";
 
-test("text, lists and headings stay; larger headings become the dialog's", () => {
+test("text, lists and headings stay; large headings are reduced", () => {
   const html =
     "<p>Stok <strong>aman</strong> &amp; <em>rapi</em><br />ya</p><ul><li>satu</li></ul><h3>Jadwal</h3>";
   expect(sanitiseHtml(html)).toBe(html);
   expect(sanitiseHtml("<h1>Besar</h1><h2>Sedang</h2>")).toBe("<h3>Besar</h3><h3>Sedang</h3>");
 });
 
-test("nothing that runs, styles or loads gets through", () => {
+test("scripts, styles and external content are removed", () => {
   expect(sanitiseHtml("<p onclick=alert(1) style=color:red class=toast id=main>a</p>")).toBe(
     "<p>a</p>",
   );
@@ -26,7 +26,7 @@ test("nothing that runs, styles or loads gets through", () => {
   expect(sanitiseHtml("<p>1 < 2 <!-- <script> --></p>")).toBe("<p>1 &lt; 2 </p>");
 });
 
-test("a link keeps a harmless address and opens in a new tab", () => {
+test("a link keeps a safe address and opens in a new tab", () => {
   expect(
     sanitiseHtml('<a href="https://etalase.test/a?b=1" onmouseover="x()" target="_self">Baca</a>'),
   ).toBe('<a href="https://etalase.test/a?b=1" target="_blank" rel="noopener noreferrer">Baca</a>');
@@ -45,7 +45,7 @@ test("a link keeps a harmless address and opens in a new tab", () => {
     );
 });
 
-test("deep nesting is cut, so that nobody's browser chokes on it", () => {
+test("deep nesting is flattened", () => {
   const deep = sanitiseHtml(`${"<blockquote>".repeat(500)}x${"</blockquote>".repeat(500)}`);
   expect(deep.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(20);
 });

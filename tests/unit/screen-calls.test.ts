@@ -47,7 +47,7 @@ const screens = routeFiles()
 const isWithin = (some: readonly string[], all: readonly string[]) =>
   some.every((each) => all.includes(each));
 
-test("whoever may open a screen may make its calls", () => {
+test("a member who may open a screen may make its calls", () => {
   expect(screens.flatMap(({ calls }) => calls).length).toBeGreaterThan(150);
   const refused = screens.flatMap(({ path, permissions, calls }) =>
     calls
@@ -57,7 +57,7 @@ test("whoever may open a screen may make its calls", () => {
   expect(refused).toEqual([]);
 });
 
-test("whoever is limited to some warehouses may make the calls of the screens they may open", () => {
+test("a member limited to some warehouses may make the calls of the screens they may open", () => {
   const limited = member({ user: { isLimited: true } });
   const refused = screens
     .filter(({ path }) => isAllowed(ruleFor(path), limited))
@@ -72,7 +72,7 @@ test("whoever is limited to some warehouses may make the calls of the screens th
   expect(Object.fromEntries(refused.map(({ path, names }) => [path, names]))).toEqual(OF_THE_WHOLE);
 });
 
-test("whoever may change something by a call may open a screen that does", () => {
+test("a member who may make a writing call may open a screen that uses it", () => {
   const makers = Map.groupBy(
     screens.flatMap(({ permissions, calls }) => calls.map((call) => ({ call, permissions }))),
     ({ call }): Endpoint => call,

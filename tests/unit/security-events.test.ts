@@ -12,7 +12,7 @@ const EVENTS = [
   ).matchAll(/"(\w+)"/g),
 ].map(([, name = ""]) => name);
 
-test("each security event is expected by a test of the backend's log", () => {
+test("each security event is covered by a test of the log", () => {
   expect(EVENTS.length).toBeGreaterThan(30);
   const tests = globSync("tests/backend/**/*.test.ts", { cwd: ROOT }).map(read).join("\n");
   // As in a log line, or `const security = …` in a test that uses it repeatedly.
@@ -20,7 +20,7 @@ test("each security event is expected by a test of the backend's log", () => {
   expect(EVENTS.filter((name) => !isExpected(name))).toEqual([]);
 });
 
-test("each security event is told by the backend", () => {
+test("each security event is emitted by the backend", () => {
   const sources = globSync("backend/**/*.ts", { cwd: ROOT })
     .filter((path) => path !== "backend/security-log.ts")
     .map(read)

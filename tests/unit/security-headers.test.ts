@@ -16,7 +16,7 @@ function policyOf(page: typeof PAGE): Map<string, string> {
   );
 }
 
-test("a page runs its own scripts, wears its own styles and shows pictures from where they come", () => {
+test("a page may run its own scripts and styles and load pictures from known hosts", () => {
   const policy = policyOf(PAGE);
   expect(policy.get("script-src")).toBe("'self' 'nonce-n0nce'");
   expect(policy.get("style-src")).toBe("'self'");
@@ -24,7 +24,7 @@ test("a page runs its own scripts, wears its own styles and shows pictures from 
   expect([policy.get("object-src"), policy.get("frame-ancestors")]).toEqual(["'none'", "'none'"]);
 });
 
-test("behind https a browser is told to stay there", () => {
+test("behind https HSTS is sent", () => {
   const headers = (https: boolean) =>
     withSecurityHeaders(new Response(""), { ...PAGE, https }).headers;
   expect(headers(true).get("Strict-Transport-Security")).toBe(

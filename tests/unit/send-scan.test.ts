@@ -16,7 +16,7 @@ const answering = (status: number, body: object | null = null) =>
   });
 const send = () => sendScan(SCAN, { ...SCAN.fields, pickpackId: "p1" });
 
-test("a scan is answered, refused for good, or to be sent again", async () => {
+test("a scan is answered, refused finally, or to be sent again", async () => {
   answering(200, { verdict: { ok: true } });
   expect(await send()).toEqual({ verdict: { ok: true } });
   answering(400);
@@ -27,7 +27,7 @@ test("a scan is answered, refused for good, or to be sent again", async () => {
   }
 });
 
-test("a scan that is asked to sign in is kept until somebody has: it is neither refused nor the network's", async () => {
+test("a scan that needs sign-in is kept until then", async () => {
   answering(401);
   await expect(send()).rejects.toBeInstanceOf(SessionEnded);
   // A browser's response to a redirect that it must not follow.
@@ -41,7 +41,7 @@ test("a scan that is asked to sign in is kept until somebody has: it is neither 
   expect(asked.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
 });
 
-test("a network that neither answers nor fails is given up, so that the scan is sent again", async () => {
+test("a scan times out on an unresponsive network and is sent again", async () => {
   vi.useFakeTimers();
   vi.stubGlobal(
     "fetch",

@@ -12,7 +12,7 @@ async function mayEnd(cookie: string, token: string | null, signInUrl: string): 
 const handed = async (code: string) =>
   `${handedCodeCookieName(testEnv(fetch).secureCookies)}=${await codeDigest(code)}`;
 
-test("a code signs in the browser that it was handed to, and no other", async () => {
+test("only the browser that received a code can sign in with it", async () => {
   const here = `${ORIGIN}/api/v1/accounts/auth/signin`;
   expect(await mayEnd(await handed("code-1"), "token-1", here)).toBe(true);
   expect(await mayEnd(await handed("another"), "token-1", here)).toBe(false);
@@ -20,13 +20,13 @@ test("a code signs in the browser that it was handed to, and no other", async ()
   expect(await mayEnd("", null, here)).toBe(false);
 });
 
-test("a sign-in page elsewhere leaves no mark: its code replaces no session", async () => {
+test("a sign-in page on another origin sets no mark: its code replaces no session", async () => {
   const elsewhere = "https://sign-in.example/";
   expect(await mayEnd("", null, elsewhere)).toBe(true);
   expect(await mayEnd("", "token-1", elsewhere)).toBe(false);
 });
 
-test("behind https cookies belong to this host alone", () => {
+test("behind https cookies have the __Host- prefix", () => {
   expect(sessionCookieName(true)).toBe("__Host-x-jwt");
   expect(handedCodeCookieName(true)).toBe("__Host-sign-in-code");
   expect(sessionCookieName(false)).toBe("x-jwt");

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-test("the sandbox's definitions are those of the client's version that is installed", async () => {
+test("the sandbox's definitions match the installed client's version", async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["scripts/shopee-definitions.ts"],

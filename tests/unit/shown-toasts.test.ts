@@ -6,13 +6,13 @@ const ids = (toasts: readonly { id: string }[]) => toasts.map(({ id }) => id);
 const settled = (page: string, ...names: string[]) =>
   toastsOfPage(withToasts([], names.map(toast)), page);
 
-test("a message that comes with its page takes the place of what the page before said", () => {
+test("a message that arrives with its page replaces the previous page's", () => {
   const before = settled("old", "a");
   const after = toastsOfPage(withToasts(before, [toast("b")]), "new");
   expect(ids(after)).toEqual(["b"]);
 });
 
-test("a message that comes before its page is there when the page is, and not beyond it", () => {
+test("a message that arrives before its page is shown on that page only", () => {
   const early = withToasts(settled("old", "a"), [toast("b")]);
   expect(ids(early)).toEqual(["a", "b"]);
   const there = toastsOfPage(early, "new");
@@ -25,7 +25,7 @@ test("the same message is shown once, and the newest three are kept", () => {
   expect(ids(shown)).toEqual(["b", "c", "d"]);
 });
 
-test("where nothing changed it is the same list, so that nothing is drawn again", () => {
+test("an unchanged list keeps its identity, so that nothing is redrawn", () => {
   const shown = settled("here", "a");
   expect(withToasts(shown, [toast("a")])).toBe(shown);
   expect(toastsOfPage(shown, "here")).toBe(shown);

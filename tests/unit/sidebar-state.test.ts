@@ -13,11 +13,11 @@ test.each([
   { folded: false, collapsed: [] },
   { folded: null, collapsed: ["orders"] },
   { folded: true, collapsed: ["products", "stocks"] },
-])("%j is read as it was written", (state) => {
+])("%j is read as written", (state) => {
   expect(parseSidebar(formatSidebar(state))).toEqual(state);
 });
 
-test("collapsing twice is collapsing once", () => {
+test("collapsing twice equals collapsing once", () => {
   const once = chosen({ folded: true, collapsed: ["stocks"] }, "collapse", "products");
   expect(chosen(once, "collapse", "products")).toEqual({
     folded: true,
@@ -41,7 +41,7 @@ test.each([
     { folded: false, collapsed: [] },
   ],
   [{}, null],
-])("the local storage %j becomes %j, also that of an earlier version", (entries, state) => {
+])("the local storage %j becomes %j, also from an earlier version", (entries, state) => {
   expect(storedSidebar(new Map(Object.entries(entries)))).toEqual(state);
 });
 
@@ -49,13 +49,13 @@ test.each([
   { folded: false, collapsed: [] },
   { folded: true, collapsed: ["products", "stocks"] },
   { folded: null, collapsed: ["orders"] },
-])("%j is read from local storage as it was written", (state) => {
+])("%j is read from local storage as written", (state) => {
   const entries = storedEntries(state);
   expect(entries.map(([key]) => key).every(isSidebarKey)).toBe(true);
   expect(storedSidebar(new Map(entries))).toEqual(state);
 });
 
-test("the width is kept in pixels, and each folded group under its name", () => {
+test("the width is stored in pixels, and each collapsed group by name", () => {
   expect(storedEntries({ folded: true, collapsed: ["stocks"] })).toEqual([
     ["sidebar-width", "84"],
     ["sidebar-collapse-stocks", "true"],
@@ -75,7 +75,7 @@ test.each([
   expect(leadsTo(to, pathname)).toBe(current);
 });
 
-test("a reason marks its own entry, whatever search the entry restores", () => {
+test("a mark is on its own entry, whatever search the entry restores", () => {
   const item = { to: "/stocks/manage?search=x", label: "nav:stocks.manage" } as const;
   const menu: MenuGroup[] = [
     { id: "channels", icon: "store", label: "nav:channels", to: "/channels", items: [] },

@@ -19,15 +19,15 @@ test.each([
   ["KAOS-M", "KAOS-M", ""],
   ["KAOS-M\t7\tx", "KAOS-M", ""],
   ["KAOS-M\tbanyak", "KAOS-M", "banyak"],
-])("%j is a SKU and its figure", (line, sku, figure) => {
+])("%j is a SKU with its figure", (line, sku, figure) => {
   expect(splitSkuLine(line)).toEqual({ sku, figure });
 });
 
-test("an empty line is none", () => {
+test("an empty line is ignored", () => {
   expect(splitSkuLine(" \t ")).toBeNull();
 });
 
-test("a pasted line with a space counts like one with a tab", () => {
+test("a pasted line with a space is read like one with a tab", () => {
   for (const between of ["\t", " ", "  ", "; "]) {
     expect(readPasted(1, `KAOS-M${between}+7`)).toMatchObject({
       ...{ sku: "KAOS-M", change: { onHand: { by: 7 } }, problem: null },

@@ -14,7 +14,7 @@ const HOSTILE = `<script>alert("1")</script> & 'so'`;
 /** Only the slash of void elements and the case of attributes may differ. */
 const normal = (html: string) => html.replace(/\/>/g, ">").toLowerCase();
 
-test("static markup is what React writes", () => {
+test("static markup equals React's output", () => {
   const cells = (
     <>
       <td className="pick" aria-hidden={false} data-on={true}>
@@ -55,7 +55,7 @@ test("static markup is what React writes", () => {
   );
 });
 
-test("a choice is the one that React would choose", () => {
+test("a select's option is chosen as in React", () => {
   const choice = (value: string | number) => (
     <select name="sort" defaultValue={value} data-sends={true}>
       <option value="">Any</option>
@@ -77,13 +77,13 @@ test("a choice is the one that React would choose", () => {
   );
 });
 
-test("text and attributes cannot end what they stand in", () => {
+test("text and attributes cannot break out of their context", () => {
   const html = markup(<b title={HOSTILE}>{HOSTILE}</b>);
   expect(html).not.toContain("<script");
   expect(html.match(/"/g)).toHaveLength(2);
 });
 
-test("an address that runs a script is blocked as React blocks it", () => {
+test("a javascript: address is blocked as in React", () => {
   for (const address of [
     "javascript:alert(1)",
     " \u0001JavaScript:alert(1)",
@@ -107,7 +107,7 @@ function Stateful() {
   return <b>{useState(1)[0]}</b>;
 }
 
-test("what is not static is refused", () => {
+test("components that are not static are refused", () => {
   expect(() => markup(<button type="button" onClick={() => undefined} />)).toThrow("onClick");
   expect(() => markup(<textarea />)).toThrow("textarea");
   expect(() => markup(<Stateful />)).toThrow();

@@ -29,7 +29,7 @@ const state = (path: string) =>
 const inPage = (children: ReactNode) =>
   runWithState(state("/orders.rsc?lang=en"), () => Static({ as: "div", children }));
 
-test("a child is known by its key, and by how it reads", () => {
+test("a child is identified by its key and content", () => {
   expect(rowOf("A")).toMatch(
     /^<tr data-key="a%20b" data-state="\w+" class="row"><td>A <\/td><\/tr>$/,
   );
@@ -39,7 +39,7 @@ test("a child is known by its key, and by how it reads", () => {
   expect(childMarkup(<b>one</b>)).toBe("<b>one</b>");
 });
 
-test("in a document markup goes past the payload, which has its place", () => {
+test("in a document, static markup is inserted outside of the payload", () => {
   const document = state("/orders");
   expect(runWithState(document, () => placeFragment(["<b>", "</b>"]))).toBe("<!--fragment 0-->");
   expect(document.fragments).toEqual([["<b>", "</b>"]]);
@@ -47,7 +47,7 @@ test("in a document markup goes past the payload, which has its place", () => {
 });
 
 const Titled = () => <b>{getT()("orders:title")}</b>;
-test("the same child in another language is in another state", () => {
+test("the same child in another language has another state", () => {
   const stateFor = (language: string) =>
     runWithState(state(`/orders?lang=${language}`), () =>
       stateIn(childMarkup(<Titled key="title" />)),
@@ -61,7 +61,7 @@ function Personal() {
   return <b>?</b>;
 }
 
-test("of the request there are texts and nothing else", () => {
+test("of the request only texts are available", () => {
   expect(isValidElement(inPage(<Titled />))).toBe(true);
   expect(() => inPage(<Personal />)).toThrow("Not static");
   expect(

@@ -7,7 +7,7 @@ const view = { untilHour: null } as View;
 const earlier = (metric: "fees" | "margin" | "net", now: number, before: number) =>
   earlierFigure(metric, statistics(now), statistics(before), view);
 
-test("fees and margin are compared where both periods are settled whole", () => {
+test("fees and margin are compared only when both periods are completely settled", () => {
   expect(earlier("fees", 0, 0)).toBe(5_000);
   expect(earlier("margin", 0, 0)).toBe(9_000);
   for (const [now, before] of [

@@ -6,7 +6,7 @@ const read = (search: string) => {
   return [period, from, to].filter(Boolean).join(" ");
 };
 
-test("days that are typed win over the period that is chosen beside them", () => {
+test("typed days override a period selected beside them", () => {
   const days = "from=2026-11-01&to=2026-11-07";
   expect(read(`period=30d&${days}`)).toBe("custom 2026-11-01 2026-11-07");
   expect(read(days)).toBe("custom 2026-11-01 2026-11-07");
@@ -14,7 +14,7 @@ test("days that are typed win over the period that is chosen beside them", () =>
   expect(read("period=7d&from=nonsense")).toBe("7d");
 });
 
-test("days that only stood there give way to a period that is chosen", () => {
+test("prefilled days give way to a selected period", () => {
   const shown = "shownFrom=2026-11-01&shownTo=2026-11-07";
   expect(read(`period=7d&from=2026-11-01&to=2026-11-07&${shown}`)).toBe("7d");
   expect(read(`period=custom&from=2026-11-01&to=2026-11-07&${shown}`)).toBe(

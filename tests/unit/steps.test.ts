@@ -13,7 +13,7 @@ const add = (name: string, by: number, when?: Step<Counting>["when"]): Step<Coun
   },
 });
 
-test("steps run in their order, by what those before them found, and those that did something are named", async () => {
+test("steps run in order with the results of earlier ones, and those with an effect are named", async () => {
   const state = { count: 0 };
   const ran = await runSteps(
     [
@@ -28,7 +28,7 @@ test("steps run in their order, by what those before them found, and those that 
   expect(state.count).toBe(3);
 });
 
-test("no step runs once the work is over, nor after one that throws", async () => {
+test("no step runs after the work is done or one throws", async () => {
   const state = { count: 0 };
   const steps = [add("one", 1), add("two", 2)];
   expect(await runSteps(steps, state, ({ count }) => count > 0)).toEqual(["one"]);
@@ -42,7 +42,7 @@ test("no step runs once the work is over, nor after one that throws", async () =
   expect(state.count).toBe(1);
 });
 
-test("what no step has found cannot be read", () => {
+test("a value that no step has set cannot be read", () => {
   expect(known(0)).toBe(0);
   expect(() => known(null)).toThrow();
 });

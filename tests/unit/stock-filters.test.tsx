@@ -5,7 +5,7 @@ import { getFormat, getT, runWithState } from "#app/middleware/request-store.ts"
 import { stockList } from "#app/services/stock/stock-list.ts";
 import { testContext } from "#tests/support/context.ts";
 
-test("the list's panel asks for variant, channel and rule, and shows what is set", () => {
+test("the list's panel filters by variant, channel and rule, and shows the present values", () => {
   const { state, context } = testContext();
   const params = { ...stockList.standards, sku: "KOB-HIT-S", rule: "r1", channel: "c1" };
   const words = { t: getT(context), format: getFormat(context) };

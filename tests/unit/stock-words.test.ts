@@ -20,7 +20,7 @@ const row = (movement: Partial<Movement>) =>
     format,
   );
 
-test("a movement leads to the order, count or transfer that it is of", () => {
+test("a movement links to its order, count or transfer", () => {
   const order = row({ orderId: "o1", orderNumber: "2611" });
   expect(order.source).toEqual({ to: "/orders/o1", text: "stocks:history.order 2611" });
   const count = row({ countId: "c1", countName: "Rak A" });
@@ -33,7 +33,7 @@ test("a movement leads to the order, count or transfer that it is of", () => {
   expect(withoutOrderLink(count)).toEqual(count);
 });
 
-test("an undo is named as what it takes back, without the reason that every undo has", () => {
+test("an undo is named after the undone change, without its own reason", () => {
   const movement = { type: "adjustment", reason: "correction", note: "" } as const;
   expect(row({ ...movement, undoes: 7 })).toMatchObject({
     ...{ what: "stockHistory:undoes stocks:movement.adjustment", why: "" },
@@ -43,7 +43,7 @@ test("an undo is named as what it takes back, without the reason that every undo
   });
 });
 
-test("a level shows its barcode beside the SKU, where there is one", () => {
+test("a level shows its barcode beside the SKU, if it has one", () => {
   const shop = { channels: [], lowStockLevel: 5 };
   const codes = (barcode: string) =>
     stockRow({ sku: "KA-1", barcode, pushed: [] } as unknown as Stock, shop, t, format).codes;
@@ -51,7 +51,7 @@ test("a level shows its barcode beside the SKU, where there is one", () => {
   expect(codes("")).toBe("KA-1");
 });
 
-test("a marketplace's code is said in words", () => {
+test("a marketplace's code has words", () => {
   const said = (code: string) => channelError(t, code);
   expect(said("timeout")).toBe("channels:why.slow");
   expect(said("error_rate_limit")).toBe("channels:why.limit");

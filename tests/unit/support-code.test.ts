@@ -4,7 +4,7 @@ import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
 
 const t = translatorOf("id");
 
-test("a refusal that is said in words has no code beside them, any other has it for support", () => {
+test("a refusal with words shows no code, any other shows it for support", () => {
   const known = { syncStatus: 5, errorCode: "attribute_missing", errorMessage: "raw" } as const;
   expect(syncReason(t, known, "Shopee")).toBe("Shopee meminta satu keterangan kategori.");
   expect(supportCode(t, known, "Shopee")).toBeNull();

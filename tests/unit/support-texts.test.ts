@@ -9,7 +9,7 @@ test.each([
   ["id", /tim bantuan|hubungi (?:kami|etalase)/i, /^$/],
   ["th", /ฝ่ายสนับสนุน|แจ้งทีมงาน|ติดต่อทีมงาน/, /^$/],
 ] as const)(
-  "no text in %s sends its reader to a support that may not be set up",
+  "no text in %s refers to a support that may not be configured",
   (language, support, otherwise) => {
     const found = [...localeTexts(language)].filter(
       ([key, text]) => support.test(text) && !otherwise.test(text) && !BESIDE_THE_CONTACT.test(key),

@@ -9,7 +9,7 @@ const READY = {
 const NOBODY = { couriers: [] };
 const COURIER = { couriers: [{ id: "courier" } as Courier] };
 
-test("a shop takes orders where it is known who brings them, from where, and how they are paid", () => {
+test("a shop accepts orders once couriers, sender and payment are set", () => {
   expect(takesOrders(NOBODY, READY)).toBe(true);
   expect(takesOrders(COURIER, { ...READY, flatFee: null })).toBe(true);
   expect(takesOrders(NOBODY, { ...READY, flatFee: null })).toBe(false);

@@ -10,6 +10,6 @@ test.each([
   ["th", "0-1055-36092-64-1", "0105536092641"],
   ["th", "0105536092642", null],
   ["th", "010553609264", null],
-] as const)("a tax number of %s written %s is %s", (country, written, digits) => {
+] as const)("the %s tax number written %s is %s", (country, written, digits) => {
   expect(taxNumber(country, written)).toBe(digits);
 });

@@ -27,7 +27,7 @@ const times = (startTime: number, endTime: number) => ({ startTime, endTime });
 
 const NO_FILE = join(folder, "none.json");
 
-test("what failed, what passed only at the second try, a file that did not load and an error of nobody's are named", () => {
+test("names failures, tests that passed on retry, files that failed to load and unhandled errors", () => {
   const file = written("vitest.json", {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -84,7 +84,7 @@ test("what failed, what passed only at the second try, a file that did not load 
   ]);
 });
 
-test("names the tests that a quick run leaves to the full one, and does not count them as skipped", () => {
+test("names the tests that a quick run leaves to the full one, without counting them as skipped", () => {
   const file = written("left.json", {
     ...{ numPassedTests: 1, numFailedTests: 0, numPendingTests: 3, numTodoTests: 0 },
     testResults: [
@@ -106,7 +106,7 @@ test("names the tests that a quick run leaves to the full one, and does not coun
   });
 });
 
-test("of the end-to-end tests the project, the line and the first error are named", () => {
+test("names project, line and first error of end-to-end failures", () => {
   const results = (...messages: string[]) =>
     messages.map((message) => ({ duration: 1500, errors: [{ message }] }));
   const spec = (title: string, line: number, status: string, ...messages: string[]) => ({
@@ -142,7 +142,7 @@ test("of the end-to-end tests the project, the line and the first error are name
   ]);
 });
 
-test("of very many all are named, and the first are told of", () => {
+test("names all of very many failures, with details of the first ones", () => {
   const troubles = Array.from({ length: 60 }, (_, index) => ({
     kind: "FAILED",
     name: `number ${index}`,
@@ -151,7 +151,7 @@ test("of very many all are named, and the first are told of", () => {
   expect(describeTroubles(troubles).split("\n")).toHaveLength(60 + 8 * 4);
 });
 
-test("a run that left no report has nothing to count", () => {
+test("a run without a report has nothing to count", () => {
   const nothing = { passed: 0, failed: 0, skipped: 0, troubles: [], files: [], left: [] };
   expect(vitestReport(NO_FILE, NO_FILE)).toEqual(nothing);
   expect(playwrightReport(NO_FILE)).toEqual(nothing);

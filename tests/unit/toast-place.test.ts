@@ -5,12 +5,12 @@ const view = { width: 1440, height: 900 };
 const size = { width: 360, height: 44 };
 const button = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 32 });
 
-test("a message stands below what was done, or above it where there is no room", () => {
+test("a toast is below the pressed button, or above it without room", () => {
   expect(placeNear(button(400, 300), size, view)).toEqual({ left: 400, top: 340 });
   expect(placeNear(button(400, 850), size, view)).toEqual({ left: 400, top: 798 });
 });
 
-test("a message stays whole in the window, wherever it was done", () => {
+test("a toast stays completely inside the window", () => {
   for (const left of [-300, 0, 700, 1400, 2000])
     for (const top of [-500, 0, 400, 899, 3000]) {
       const place = placeNear(button(left, top), size, view);

@@ -14,7 +14,7 @@ test.each([
   ["ฤดี พฤกษา ๑๒", "Ruedi Phrueksa 12"],
   ["Çağrı Şahin 👩🏽‍🚀", "Cagri Sahin"],
   ["\u200fJl. Kenanga\u2066 7\u2069", "Jl. Kenanga 7"],
-])("%j is written %j", (text, latin) => {
+])("%j is transliterated as %j", (text, latin) => {
   expect(transliterate(text)).toBe(latin);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["สมชาย ใจดี ๑๒ ฤๅ", false],
   ["Nguyễn Văn Đức Ægir", false],
   ["Siti 🌸 \u202eRahma\u202c № 5", false],
-])("says whether letters of %j are left out", (text, isLeftOut) => {
+])("reports whether letters of %j are left out", (text, isLeftOut) => {
   expect(hasUnknownLetters(text)).toBe(isLeftOut);
 });

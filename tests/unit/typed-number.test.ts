@@ -7,12 +7,12 @@ const codes = (typed: string | undefined) =>
     .safeParse(typed)
     .error?.issues.map(({ message }) => message);
 
-test("a whole number is read with separators of thousands and in Thai digits", () => {
+test("an integer is read with thousands separators and in Thai digits", () => {
   for (const typed of ["1500", "1.500", "1,500", "1 500", " ๑,๕๐๐ "])
     expect(typedWhole(1, 5000).parse(typed), typed).toBe(1500);
 });
 
-test("what is no whole number, or out of bounds, is said to be", () => {
+test("text that is not an integer, or out of range, is reported", () => {
   expect(codes(undefined)).toEqual(["required"]);
   for (const typed of ["1.5", "1,50", "sepuluh", "1.50.000"])
     expect(codes(typed), typed).toEqual(["invalid_number"]);
@@ -20,6 +20,6 @@ test("what is no whole number, or out of bounds, is said to be", () => {
   expect(codes("5.001")).toEqual(["too_big"]);
 });
 
-test("many products weigh 1.500 grams as one does in its editor", () => {
+test("in bulk edit, 1.500 grams means the same as in the product editor", () => {
   expect(editSchema("id").parse({ weightG: "1.500" })).toMatchObject({ weightG: 1500 });
 });

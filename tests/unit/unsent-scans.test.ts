@@ -11,7 +11,7 @@ const stop = (sku: string, quantity: number, changes: Partial<PickStop> = {}): P
 });
 const WATI = { userId: "u2", name: "Wati" };
 
-test("the pick list goes on with scans that are not sent, and asks for the next item", () => {
+test("the pick list continues with unsent scans, and shows the next item", () => {
   const stops = [
     stop("MUG", 2),
     stop("BAG", 1, { pickers: [WATI] }),
@@ -48,7 +48,7 @@ function record(id: string, units: Record<string, number>, changes = {}): PickPa
   return { id, orderNumber: id, lines, ...facts, ...changes } as unknown as PickPack;
 }
 
-test("the packing table goes on with scans that are not sent, from order to order", () => {
+test("packing continues with unsent scans, from order to order", () => {
   const several = record("S", { MUG: 1, CAP: 1 });
   const single = record("O", { PEN: 1 });
   const ready = [several, single];
@@ -76,7 +76,7 @@ test("the packing table goes on with scans that are not sent, from order to orde
   ).toEqual([0, 0]);
 });
 
-test("no scan advances an order that is stopped", () => {
+test("no scan advances a stopped order", () => {
   const stopped = record("X", { MUG: 1 }, { stop: "cancel_requested" });
   expect(advancePacking(null, [stopped], ["X", "MUG"])).toMatchObject({ open: null, packed: [] });
 });

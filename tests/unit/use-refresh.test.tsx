@@ -40,7 +40,7 @@ test.each([
     () => Promise.resolve(new Response(null, { status: 503 })),
     "its session answered 503",
   ],
-])("%s is logged, and the page that asked for itself stays", async (_, answer, said) => {
+])("%s is logged, and the reloading page stays", async (_, answer, said) => {
   const logged = log();
   vi.stubGlobal("fetch", answer);
   const { refresh, loader } = await pageThatRefreshes();
@@ -50,7 +50,7 @@ test.each([
   expect(logged.mock.calls[0]?.[0]).toContain(said);
 });
 
-test("a page whose session lasts is asked for anew, and nothing is logged", async () => {
+test("a page with a valid session reloads without logging", async () => {
   const logged = log();
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({})));
   const { refresh, loader } = await pageThatRefreshes();
@@ -59,7 +59,7 @@ test("a page whose session lasts is asked for anew, and nothing is logged", asyn
   expect(logged).not.toHaveBeenCalled();
 });
 
-test("a page that is asking asks once more afterwards, however often it is asked", async () => {
+test("a page that is reloading reloads once more, however often it is requested", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const fetch = vi.fn(async () => {
     await promise;

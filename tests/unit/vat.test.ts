@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vatAmount, vatBase, vatPercentage, vatPpm, vatRuleOf } from "#contract/vat.ts";
 
-test("the percentage is floor(rate × 100), without floating point's errors", () => {
+test("the percentage is floor(rate × 100), without floating-point errors", () => {
   // 0.29 × 100 is 28.999999999999996.
   for (const [rate, percent] of [
     [0.29, 29],
@@ -15,7 +15,7 @@ test("the percentage is floor(rate × 100), without floating point's errors", ()
     expect(vatPercentage(rate)).toBe(percent);
 });
 
-test("the amount is floor(rate × (price − discount)) in whole minor units", () => {
+test("the amount is floor(rate × (price − discount)) in minor units", () => {
   expect(vatAmount(0.11, 150_000, 0)).toBe(16_500);
   expect(vatAmount(0.07, 35_015, 1)).toBe(2_450);
   // 0.07 × 100 is 7.000000000000001, 0.57 × 100 is 56.99999999999999.
@@ -23,7 +23,7 @@ test("the amount is floor(rate × (price − discount)) in whole minor units", (
   expect(vatAmount(0.11, 100, 200)).toBe(0);
 });
 
-test("it is the largest whole number that is not above the exact product", () => {
+test("it is the largest integer not above the exact product", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 999_999 }),
@@ -38,11 +38,11 @@ test("it is the largest whole number that is not above the exact product", () =>
   );
 });
 
-test("what is no fraction is refused", () => {
+test("a value that is not a fraction is refused", () => {
   for (const rate of [-0.1, 1, 11, Number.NaN]) expect(() => vatAmount(rate, 1, 0)).toThrow();
 });
 
-test("Indonesia's VAT is 12 % of eleven twelfths of the price, Thailand's 7 % of all of it", () => {
+test("Indonesia's VAT is 12 % of eleven twelfths of the price, Thailand's 7 % of the full price", () => {
   expect([vatPpm("id"), vatPpm("th")]).toEqual([110_000, 70_000]);
   expect(vatRuleOf("id", 0.11)).toEqual({ percent: 12, base: [11, 12] });
   expect(vatRuleOf("th", 0.07)).toEqual({ percent: 7, base: null });

@@ -4,7 +4,7 @@ import { visitorHeaders } from "#app/upstream/visitor-headers.ts";
 const request = (headers: Record<string, string>) =>
   new Request("http://etalase.test/", { headers });
 
-test("the app passes a visitor on as a proxy does: what came, and where it came from behind it", () => {
+test("the app passes a visitor's headers and address on like a proxy", () => {
   expect(visitorHeaders(request({ "User-Agent": "Firefox" }), "198.51.100.4")).toEqual({
     "User-Agent": "Firefox",
     "X-Forwarded-For": "198.51.100.4",

@@ -13,7 +13,7 @@ function clock() {
 }
 const LIMITS = { stalledMs: 1_000, everyMs: 100 };
 
-test("waits for slow work many times longer than for work that stands still", async () => {
+test("waits much longer for slow work than for work that does not progress", async () => {
   const { now, wait } = clock();
   // One is done each 900 ms.
   await waitWhileMoving(async () => Math.max(12 - Math.floor(now() / 900), 0), "The products", {
@@ -23,7 +23,7 @@ test("waits for slow work many times longer than for work that stands still", as
   expect(now()).toBe(10_800);
 });
 
-test("gives up what does not move at all, and says how much is left", async () => {
+test("gives up work that does not progress, and says how much is left", async () => {
   const { now, wait } = clock();
   await expect(
     waitWhileMoving(async () => 3, "The products", { ...LIMITS, now, wait }),

@@ -7,7 +7,7 @@ const after = (ms: number) => new Date(START.getTime() + ms);
 beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());
 
-test("a queue is asked when what was put off is due, once a second at most", () => {
+test("a queue is polled when delayed work is due, at most once a second", () => {
   const woken: string[] = [];
   const alarms = startAlarms((queue) => woken.push(`${queue} ${Date.now() - START.getTime()}`));
   for (const ms of [1_200, 1_900, 4_000]) alarms.set("push", after(ms));
@@ -18,7 +18,7 @@ test("a queue is asked when what was put off is due, once a second at most", () 
   expect(woken).toEqual(["pull 0", "push 2000", "push 4000"]);
 });
 
-test("nothing is kept for what is far off, nor after the end", () => {
+test("no timer is kept for distant work, or after the end", () => {
   const woken: string[] = [];
   const alarms = startAlarms((queue) => woken.push(queue));
   alarms.set("push", after(3_600_000));

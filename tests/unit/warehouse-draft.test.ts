@@ -28,11 +28,11 @@ const plan = (warehouses: DraftWarehouse[], links = BEFORE.links) =>
   planOf(BEFORE, { warehouses, links });
 const SAME = [draft("main", "Utama"), draft("other", "Surabaya")];
 
-test("what nobody touched is nothing to do", () => {
+test("an untouched draft has no changes", () => {
   expect(isNothing(plan([...SAME, draft("new-1", "")]))).toBe(true);
 });
 
-test("a row is new, modified or marked, and a new one without a name is none of them", () => {
+test("a row is new, modified or marked for deletion, and a new one without a name is ignored", () => {
   const [main, other] = BEFORE.warehouses;
   expect(localState(draft("new-1", "Medan"), undefined)).toBe("new");
   expect(localState(draft("new-1", " "), undefined)).toBeNull();
@@ -42,14 +42,14 @@ test("a row is new, modified or marked, and a new one without a name is none of 
   expect(localState(draft("other", "Surabaya"), other)).toBeNull();
 });
 
-test("a new one with a taken name gets a '2' behind it, as often as it takes", () => {
+test("a new one with a name in use gets a '2' appended, repeatedly if needed", () => {
   expect(freeName("Utama", ["utama", "Utama2"])).toBe("Utama22");
   expect(plan([...SAME, draft("new-1", "utama")]).created).toMatchObject([
     { temporaryId: "new-1", values: { name: "utama2" } },
   ]);
 });
 
-test("the name of one that goes is still taken: it is deleted after the others are made", () => {
+test("a deleted warehouse's name stays in use, because deletion follows creation", () => {
   const [main] = SAME as [DraftWarehouse];
   const going = draft("other", "Surabaya", { isDeleted: true });
   expect(plan([main, going, draft("new-1", "Surabaya")]).created).toMatchObject([
@@ -61,7 +61,7 @@ test("the name of one that goes is still taken: it is deleted after the others a
   ]);
 });
 
-test("three are the most: what is added beyond is ignored", () => {
+test("at most three: further ones are ignored", () => {
   expect(newIds(2)).toEqual(["new-1"]);
   expect(newIds(3)).toEqual([]);
   const { created } = plan([...SAME, draft("new-1", "Medan"), draft("new-2", "Bali")]);
@@ -77,7 +77,7 @@ test("only changed fields are sent, and the default warehouse is not deleted", (
   expect(deleted).toEqual([]);
 });
 
-test("only changed links are sent: none that is unbound, deleted or to a warehouse that is not made", () => {
+test("only changed links are sent: none unlinked, deleted or to an uncreated warehouse", () => {
   const link = (warehouseId: string) =>
     plan(
       [

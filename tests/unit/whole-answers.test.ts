@@ -3,7 +3,7 @@ import { wholeAnswers } from "#app/document/whole-answers.ts";
 
 const stream = () => new ReadableStream<Uint8Array<ArrayBuffer>>();
 
-test("an answer about routes is there when the routes are", async () => {
+test("an answer about routes is sent when the routes are loaded", async () => {
   const patches = Promise.withResolvers<unknown[]>();
   let isThere = false;
   const answer = wholeAnswers(async () => ({ type: "manifest", patches: patches.promise }))(
@@ -19,7 +19,7 @@ test("an answer about routes is there when the routes are", async () => {
   expect(await answer).toMatchObject({ type: "manifest" });
 });
 
-test("a page is there as soon as it begins", async () => {
+test("a page is sent as soon as it starts", async () => {
   const page = { type: "render", formState: new Promise(() => undefined) };
   expect(await wholeAnswers(async () => page)(stream(), { temporaryReferences: undefined })).toBe(
     page,

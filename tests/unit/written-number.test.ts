@@ -104,7 +104,7 @@ test("a unit beside the number decides how it is read", () => {
   expect(["1.500", "0,3", "300 g"].map((text) => grams(text, "kg"))).toEqual([1500, 300, 300]);
 });
 
-test("a column's other cells say what a mark is, and never turn rupiah into decimals unasked", () => {
+test("a column's other cells decide what a separator means, and never turn rupiah into decimals", () => {
   expect(say("1.290", BAHT, ["1.250.000"])).toBe("1290");
   expect(say("1.290", BAHT, ["12,50", "1.500,50"])).toBe("1290");
   expect(say("1.290", BAHT, ["0.500"])).toBe("1.29");
@@ -114,7 +114,7 @@ test("a column's other cells say what a mark is, and never turn rupiah into deci
   expect(say("75,000", RUPIAH, ["75.000,00"])).toBe("75000");
 });
 
-test("what somebody said of a mark decides", () => {
+test("the person's answer about a separator decides", () => {
   expect(readNumber("1.290", BAHT, { answers: { ".": "thousands" } })).toMatchObject({
     plain: "1290",
   });
@@ -168,7 +168,7 @@ const writtenAmount = (minorDigits: 0 | 2) =>
       };
     });
 
-test("each way to write an amount of rupiah is that amount", () => {
+test("every way to write a rupiah amount gives that amount", () => {
   fc.assert(
     fc.property(writtenAmount(0), ({ text, amount }) => {
       expect(Number(say(text, RUPIAH)), text).toBe(amount);
@@ -176,7 +176,7 @@ test("each way to write an amount of rupiah is that amount", () => {
   );
 });
 
-test("each way to write an amount of baht is that amount, or is asked about where it could be two", () => {
+test("every way to write a baht amount gives that amount, or asks when it is ambiguous", () => {
   fc.assert(
     fc.property(writtenAmount(2), ({ text, amount, isOneGroup, group }) => {
       const said = say(text, BAHT);
@@ -186,7 +186,7 @@ test("each way to write an amount of baht is that amount, or is asked about wher
   );
 });
 
-test("each way to write a count is that count", () => {
+test("every way to write a count gives that count", () => {
   const ways = fc.constantFrom("", ".", ",", ...SPACES);
   fc.assert(
     fc.property(
@@ -203,7 +203,7 @@ test("each way to write a count is that count", () => {
   );
 });
 
-test("no text is silently another number: what is read has the digits that were written, and no others", () => {
+test("no text is silently misread: the result has the written digits only", () => {
   const cell = fc.string({
     unit: fc.constantFrom(..."0123456789", ".", ",", " ", "-", "R", "p", "฿", "k", "g", "E", "+"),
     maxLength: 14,

@@ -173,24 +173,24 @@ beforeAll(async () => {
 const isTenant = (table: string) => !(table in GLOBAL);
 const tenantTables = () => [...new Set(columns.map(({ table }) => table))].filter(isTenant);
 
-test("every key and index of an account's row begins with the account", () => {
+test("every key and index of an account's table begins with the account's id", () => {
   const wrong = keys.filter(({ table, columns }) => isTenant(table) && columns[0] !== "account_id");
   expect(wrong.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_ACCOUNT).sort());
 });
 
-test("a foreign key to an account's row takes the account along", () => {
+test("every foreign key to an account's row includes the account's id", () => {
   for (const key of keys.filter(({ kind }) => kind === "foreign")) {
     if (!key.target || !isTenant(key.target) || key.name in WITHOUT_ACCOUNT) continue;
     expect([key.columns[0], key.targetColumns[0]], key.name).toEqual(["account_id", "account_id"]);
   }
 });
 
-test("every table has its account, but for those that no account owns", () => {
+test("every table has an account column, except the listed ones that no account owns", () => {
   const owned = columns.filter(({ name }) => name === "account_id").map(({ table }) => table);
   expect(owned.sort()).toEqual(tenantTables().sort());
 });
 
-test("every column that names a row is tied to it, or says why not", () => {
+test("every column that names a row has a foreign key, or a reason for having none", () => {
   const tied = new Set(
     keys.flatMap(({ kind, table, columns }) =>
       kind === "foreign" ? columns.map((column) => `${table}.${column}`) : [],
@@ -265,8 +265,8 @@ const newAccount = async (): Promise<string> => {
   return String((await addRow("accounts", "", { owner_user_id: id })).id);
 };
 
-describe("a row cannot be tied to another account's", () => {
-  test("whichever table and foreign key it is", async () => {
+describe("the database refuses a row that refers to another account's row", () => {
+  test("for every table and foreign key", async () => {
     const [ours, theirs] = [await newAccount(), await newAccount()];
     const ties = keys.filter(
       ({ kind, columns, target }) =>

@@ -79,7 +79,7 @@ const showing = (answers: ReadonlyMap<string, string>, words: readonly string[])
     .filter(([, text]) => words.some((word) => text.includes(word)))
     .map(([name]) => name);
 
-test("whoever may work on orders sees where they go: the trial finds what there is to find", async () => {
+test("a search for buyer data finds telephone, street and tracking code for members who work on orders", async () => {
   const found = showing(await readAll(owner), [PHONE, STREET]);
   expect(found).toEqual(expect.arrayContaining(["getOrder", "listAuditEntries", "findBuyers"]));
 });
@@ -100,19 +100,19 @@ test.each(Object.entries(SETS))(
   },
 );
 
-test("a name is seen by who works on orders or answers chats, and by nobody else", async () => {
+test("only members who work on orders or answer chats see a buyer's name", async () => {
   const member = await staffOf(world, owner, without("order-manage", "chat-manage"));
   expect(showing(await readAll(member), [NAME])).toEqual([]);
 });
 
-test("the default roles that see buyers are those that ship to them and answer them", () => {
+test("only the default roles that ship to buyers or answer them see buyers", () => {
   for (const permissions of Object.values(DEFAULT_ROLES)) {
     expect(permissions).toContain("order-manage");
     expect(permissions).toContain("chat-manage");
   }
 });
 
-test("a key for programs sees what its permissions show, and nothing of buyers without those", async () => {
+test("an API key shows what its permissions allow, and no buyers without the permission", async () => {
   const { secret } = await asking(owner)("POST", "/v1/accounts/api-keys", {
     apiKey: { name: "Laporan", permissions: ["analytics-read", "stock-manage"] },
   });

@@ -66,18 +66,18 @@ function ask(
   });
 }
 
-test.each(addressed)("$name does not find what is another marketplace's", async (call) => {
+test.each(addressed)("$name does not find another marketplace's order or shop", async (call) => {
   for (const [type, shop] of shops)
     if (type !== call.type)
       expect((await ask(call.endpoint, call.name, shop)).status, type).toBe(404);
 });
 
-test("nothing was done to the orders of the other marketplaces", async () => {
+test("the orders of the other marketplaces are unchanged", async () => {
   const { body } = await seller.fetch("/v1/orders");
   expect(body.orders.map(({ status }) => status)).toEqual(CHANNEL_TYPES.map(() => "to_process"));
 });
 
-test("LINE's call for several orders says of another marketplace's order that it is not found", async () => {
+test("LINE's call for several orders reports another marketplace's order as not found", async () => {
   const orderId = shops.get("shopee")?.orderId ?? "";
   const { body } = await seller.fetch("/v1/channels/line/orders/;ship", {
     method: "POST",

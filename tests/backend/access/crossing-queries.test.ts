@@ -96,7 +96,7 @@ const placesIn = (sources: readonly Source[]) => [
   ...new Set(findUnboundQueries(sources, tables).map(({ place }) => place)),
 ];
 
-test("no query crosses accounts but the ones listed here", () => {
+test("no query crosses accounts except the ones listed here", () => {
   const services = backendSources().filter(({ file }) => !/^db\//.test(file));
   expect(placesIn(services).sort()).toEqual(Object.keys(CROSSING).sort());
 });
@@ -110,7 +110,7 @@ test.each([
     "a join",
     "db.execute(sql`select from orders o join channels c on c.account_id = o.account_id`)",
   ],
-])("finds %s that names no account", (_, statement) => {
+])("reports %s that names no account", (_, statement) => {
   const source = `function planted(db, tx, id, note) { const condition = eq(savedViews.id, id); return ${statement}; }`;
   expect(placesIn([{ file: "planted.ts", source }])).toEqual(["planted.ts planted"]);
 });
@@ -120,7 +120,7 @@ test.each([
   ["by a function", "tx.update(orders).set({ note }).where(isOurs(id))"],
   ["by a constant", "tx.delete(savedViews).where(condition)"],
   ["in SQL", `db.execute(sql\`select from orders where account_id = \${accountId}\`)`],
-])("lets pass what names the account %s", (_, statement) => {
+])("accepts a query that names the account %s", (_, statement) => {
   const source = `const isOurs = (id) => and(eq(orders.accountId, id.accountId), eq(orders.id, id));
     function planted(db, tx, accountId, note) { const condition = and(eq(savedViews.accountId, accountId)); return ${statement}; }`;
   expect(placesIn([{ file: "planted.ts", source }])).toEqual([]);

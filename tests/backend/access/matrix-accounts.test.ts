@@ -70,7 +70,7 @@ function requestFor(call: Endpoint): [string, RequestInit] {
   ];
 }
 
-test("there are calls of each kind to try", () => {
+test("the sample has calls of each kind", () => {
   expect(calls.length).toBeGreaterThan(45);
   expect(calls.some(({ forLimited }) => forLimited === "never")).toBe(true);
 });

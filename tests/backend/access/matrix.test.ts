@@ -78,7 +78,7 @@ function requestFor(call: Endpoint): [string, RequestInit] {
 /** Generated bodies fit the schema but break a rule that it does not express. */
 const UNTRIED: readonly string[] = ["createProductFeed", "startMetaSync", "updateShop"];
 
-test("there are calls of every kind of object to try", () => {
+test("the sample has calls for every kind of object", () => {
   for (const name of ["orderId", "stockId", "warehouseId", "channelId"])
     expect(
       named.some((call) =>

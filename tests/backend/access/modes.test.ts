@@ -46,7 +46,7 @@ async function accountThatIs(mode: keyof typeof STANDINGS) {
 }
 
 test.each(Object.keys(STANDINGS) as (keyof typeof STANDINGS)[])(
-  "an account that is %s is refused every call of the contract but the few it needs",
+  "an account that is %s is refused every call of the contract except the few it needs",
   async (mode) => {
     const owner = await accountThatIs(mode);
     for (const endpoint of EVERY_ENDPOINT.filter(({ access }) => access !== "public")) {
@@ -63,7 +63,7 @@ test.each(Object.keys(STANDINGS) as (keyof typeof STANDINGS)[])(
   },
 );
 
-test("links with a short token end with the account's good standing", async () => {
+test("short tokens stop opening links when the account is suspended or closed", async () => {
   const owner = await world.signUp();
   const { token } = await (await owner.fetch("/v1/accounts/short-token")).json();
   expect((await world.fetch(`/v2/products/export?token=${token}`)).status).toBe(200);
@@ -74,7 +74,7 @@ test("links with a short token end with the account's good standing", async () =
   expect((await world.fetch(`/v2/products/export?token=${token}`)).status).toBe(403);
 });
 
-test("a closed account does not keep its owner from signing out", async () => {
+test("the owner of a closed account can sign out", async () => {
   const owner = await accountThatIs("closed");
   expect(await (await owner.fetch("/v1/accounts/auth/signout")).json()).toEqual({
     signedOut: true,

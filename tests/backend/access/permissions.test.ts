@@ -19,7 +19,7 @@ const CALLS: Record<string, readonly string[]> = {
   ...STOCKS,
 };
 
-test("each call needs the permission that was decided for it", () => {
+test("each call requires the permission listed for it", () => {
   const access = new Map(
     EVERY_ENDPOINT.map(({ name, access }) => [name, [access].flat().join(" and ")]),
   );

@@ -101,12 +101,12 @@ const OBJECTS: [what: string, method: string, path: () => string, body?: () => o
   ["many levels", "GET", () => `/v1/stocks/batches/${batchId}`],
 ];
 
-test.each(OBJECTS)("%s of another warehouse is not there", async (_what, method, path, body) => {
+test.each(OBJECTS)("%s of another warehouse answers 404", async (_what, method, path, body) => {
   expect((await asks(elsewhere)(method, path(), body?.())).status).toBe(404);
   expect([403, 404]).not.toContain((await asks(here)(method, path(), body?.())).status);
 });
 
-test("goods on their way are seen at both ends, called back at one and taken in at the other", async () => {
+test("a transfer is visible in both warehouses, recalled in the first and received in the second", async () => {
   const [mine, theirs] = [asks(here), asks(elsewhere)];
   const path = `/v1/stocks/transfers/${transferId}`;
   expect((await mine("GET", path)).status).toBe(200);
@@ -127,19 +127,19 @@ test.each([
   ["/v1/stocks/counts", "counts"],
   ["/v1/orders/active-orders?warehouseId=all&onOrderUI=true", "orders"],
   ["/v1/orders/active-stats?warehouseId=all&onOrderUI=true", "stats"],
-] as const)("%s lists what lies in one's own warehouses", async (path, list) => {
+] as const)("%s lists only rows of the member's warehouses", async (path, list) => {
   expect((await asks(here)("GET", path)).body[list]).toHaveLength(1);
   expect((await asks(elsewhere)("GET", path)).body[list]).toEqual([]);
 });
 
-test("what waits for a courier is counted in one's own warehouses", async () => {
+test("the count of parcels waiting for a courier covers the member's warehouses only", async () => {
   const counts = async (who: SignedIn) =>
     (await asks(who)("GET", "/v1/orders/pickpacks/status-count")).body.counts;
   expect(await counts(here)).toEqual({ packed: 1 });
   expect(await counts(elsewhere)).toEqual({});
 });
 
-test("two who are limited to other warehouses gather a courier's parcels apart", async () => {
+test("two members limited to different warehouses hand over the same courier's parcels separately", async () => {
   const { handOvers } = (await asks(here)("GET", "/v1/orders/hand-overs")).body;
   const { courier } = handOvers[0];
   const begun = await asks(elsewhere)("POST", "/v1/orders/hand-overs", { courier });
@@ -153,13 +153,13 @@ test("two who are limited to other warehouses gather a courier's parcels apart",
   expect(scan.body.scan).toMatchObject({ outcome: "unknown_code", orderId: null });
 });
 
-test("the default warehouse is somebody's or not, by whatever name", async () => {
+test("the alias `default` of a warehouse is refused outside of the scope too", async () => {
   const path = "/v1/orders/active-stats?warehouseId=default&onOrderUI=true";
   expect((await asks(here)("GET", path)).status).toBe(200);
   expect((await asks(elsewhere)("GET", path)).status).toBe(404);
 });
 
-test("a stock file changes nothing in a warehouse that its reader has not", async () => {
+test("a stock file changes no warehouse outside of the member's scope", async () => {
   const form = new FormData();
   const csv = `SKU,Warehouse,On hand\n${owner.sku},Gudang lain,4\n`;
   form.set("file", new File([csv], "stok.csv", { type: "text/csv" }));
@@ -170,7 +170,7 @@ test("a stock file changes nothing in a warehouse that its reader has not", asyn
   expect(body.items).toMatchObject([{ errorCode: "unknown_warehouse" }]);
 });
 
-test("rules of the whole account are made by those who see all of it", async () => {
+test("only members with an unlimited scope can make rules for the whole account", async () => {
   for (const [call, body] of [
     [saveGeneralRule, sampleOf(saveGeneralRule.body, {})],
     [deleteStockRule, undefined],
@@ -184,7 +184,7 @@ test("rules of the whole account are made by those who see all of it", async () 
   expect((await asks(here)("GET", "/v1/stocks/rules")).status).toBe(200);
 });
 
-test("figures are of one's own warehouses", async () => {
+test("statistics cover the member's warehouses only", async () => {
   const query = `startDate=${addDays(-1)}&endDate=${addDays(1)}`;
   const ordersOf = async (who: SignedIn) =>
     (await asks(who)("GET", `/v1/statistics?${query}`)).body.totals.orders;

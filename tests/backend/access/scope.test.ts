@@ -44,7 +44,7 @@ const LISTS = [
   ["/v2/channels/products/find?channelType=shopee", "channelProducts"],
 ] as const;
 
-test.each(LISTS)("%s shows what a member works on, and nothing else", async (path, list) => {
+test.each(LISTS)("%s shows only what is within the member's scope", async (path, list) => {
   const sizes = await Promise.all(
     [everywhere, here, nowhere].map(async (who) => {
       const { status, body } = await asks(who)("GET", path);
@@ -56,7 +56,7 @@ test.each(LISTS)("%s shows what a member works on, and nothing else", async (pat
   expect(sizes).toEqual([sizes[0], sizes[0], 0]);
 });
 
-test("order figures are of one's own orders", async () => {
+test("order statistics cover the member's orders only", async () => {
   const counts = async (who: SignedIn) =>
     (await asks(who)("GET", "/v1/orders/status-counts")).body.counts;
   expect(await counts(here)).toEqual(await counts(everywhere));
@@ -88,7 +88,7 @@ const objects = () =>
     ],
   ] as const;
 
-test("what is not one's own is answered as if it were not there", async () => {
+test("objects outside of the member's scope answer 404", async () => {
   for (const [method, path, body] of objects()) {
     const refused = await asks(nowhere)(method, path, body);
     expect([path, refused.status]).toEqual([path, 404]);
@@ -97,7 +97,7 @@ test("what is not one's own is answered as if it were not there", async () => {
   }
 });
 
-test("whoever is limited manages neither the account's connections nor its warehouses", async () => {
+test("members with a limited scope cannot manage channels or warehouses", async () => {
   const overall = EVERY_ENDPOINT.filter(
     ({ access, path, name }) =>
       [access].flat().some((one) => one === "integration-manage" || one === "warehouse-manage") &&

@@ -83,7 +83,7 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
 }
 
 test.each(inPath.map((endpoint) => [endpoint.name, endpoint] as const))(
-  "%s does not find what is another account's",
+  "%s does not find another account's object",
   async (_name, endpoint) => {
     const answer = await budi.fetch(...request(endpoint, laras));
     expect(answer.status).toBe(404);
@@ -94,7 +94,7 @@ test.each(inPath.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 );
 
-test("none of these calls changed anything of the other account", async () => {
+test("none of these calls changed the other account", async () => {
   await world.drain();
   expect(await everythingOf(laras)).toEqual(untouched);
 });
@@ -102,7 +102,7 @@ test("none of these calls changed anything of the other account", async () => {
 /** The account's shop is on Shopee. */
 const OF_OTHER_MARKETPLACE = /^\/v1\/channels\/(?:tiktok|tokopedia|lazada|blibli|line|shop)\//;
 
-test("the same reads find what is one's own", async () => {
+test("the same reads find the account's own objects", async () => {
   for (const endpoint of inPath.filter(
     ({ method, name, path }) =>
       method === "get" &&
@@ -147,7 +147,7 @@ function sizeOf(list: unknown): number {
   return typeof list === "object" && list !== null ? Object.keys(list).length : 0;
 }
 
-test("lists of ids that mix in another account's change nothing of it", async () => {
+test("lists of ids that include another account's change nothing of it", async () => {
   const before = await everythingOf(laras);
   const adjustment = (stockId: string) => ({ stockId, to: 99, reason: "found" });
   const tries: [string, string, object, number][] = [

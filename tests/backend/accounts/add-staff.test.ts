@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("staff sees both shops, switches to the other and has that role's permissions there", async () => {
+test("a member of two accounts sees both, switches between them and has the role's permissions in each", async () => {
   const laras = await backend.signUp({ shopName: "Toko Laras", name: "Laras" });
   const nicha = await backend.signUp({ shopName: "Baan Baicha", name: "Nicha", countryCode: "th" });
   await addStaff(backend.backend, {
@@ -36,7 +36,7 @@ test("staff sees both shops, switches to the other and has that role's permissio
   ]);
 });
 
-test("nobody becomes staff twice, or with a role the account has not", async () => {
+test("refuses to add a member twice, or with a role of another account", async () => {
   const owner = await backend.signUp();
   const staff = await backend.signUp();
   const as = (role: string) =>

@@ -36,7 +36,7 @@ test("a key makes the calls of its permissions and no others", async () => {
   expect(await refusal(await call(PATH))).toEqual([403, "forbidden"]);
 });
 
-test("what is a person's own is refused to a key, whatever it may do", async () => {
+test("API keys are refused calls that concern a person, whatever their permissions", async () => {
   const owner = await world.signUp();
   const { call } = await keyOf(
     owner,
@@ -53,7 +53,7 @@ test("what is a person's own is refused to a key, whatever it may do", async () 
   }
 });
 
-test("only its hash is kept, it is shown once, and its last use is seen", async () => {
+test("an API key is shown once, stored as a hash, and reports its last use", async () => {
   const owner = await world.signUp();
   const { secret, call } = await keyOf(owner, "product-manage");
   expect(secret).toMatch(/^etk_[\w-]{43}$/);
@@ -71,7 +71,7 @@ test("only its hash is kept, it is shown once, and its last use is seen", async 
   expect((await list())[0]?.lastUsedAt).toBe(world.clock.now().toISOString());
 });
 
-test("an ended key is refused at once, and its ending is nobody else's to make", async () => {
+test("a revoked API key is refused at once, and only its account can revoke it", async () => {
   const [owner, other] = [await world.signUp(), await world.signUp()];
   const { apiKey, call } = await keyOf(owner, "product-manage");
   const end = (member: SignedIn) => member.fetch(`${PATH}/${apiKey.id}`, { method: "DELETE" });
@@ -82,7 +82,7 @@ test("an ended key is refused at once, and its ending is nobody else's to make",
   expect((await end(owner)).status).toBe(404);
 });
 
-test("a key never does more than who made it may now, and ends with them", async () => {
+test("an API key never exceeds its creator's current permissions, and is revoked with the creator", async () => {
   const owner = await world.signUp();
   await world.setPermissions(owner, ["integration-manage", "stock-manage"]);
   expect(await refusal(await make(owner, ["order-manage"]))).toEqual([
@@ -101,14 +101,14 @@ test("a key never does more than who made it may now, and ends with them", async
   expect((await call("/v1/stocks")).status).toBe(401);
 });
 
-test("no key is given what lets people in, spends money, or makes keys", async () => {
+test("no API key gets permissions to invite people, spend money or make keys", async () => {
   const owner = await world.signUp();
   for (const permission of ["staff-manage", "quota-manage", "integration-manage"])
     expect((await make(owner, [permission])).status).toBe(422);
   expect((await make(owner, [])).status).toBe(422);
 });
 
-test("what a key changes is noted under its name", async () => {
+test("a change by an API key is logged under the key's name", async () => {
   const owner = await world.signUp();
   const { apiKey, call } = await keyOf(owner, "stock-manage");
   const saved = await call("/v1/stocks/settings", {
@@ -127,7 +127,7 @@ test("what a key changes is noted under its name", async () => {
   expect(JSON.stringify(noted)).not.toMatch(/etk_/);
 });
 
-test("there are at most twenty, however many are asked for at once", async () => {
+test("an account has at most twenty API keys, also when many are requested at once", async () => {
   const owner = await world.signUp();
   const answers = await Promise.all(
     Array.from({ length: 23 }, (_, at) => make(owner, ["stock-manage"], `Key ${at}`)),
@@ -136,7 +136,7 @@ test("there are at most twenty, however many are asked for at once", async () =>
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
 });
 
-test("a key makes so many calls a minute; more are refused until the next, and other keys are not held up", async () => {
+test("each API key has its own limit of calls a minute", async () => {
   const owner = await world.signUp();
   const { apiKey, call } = await keyOf(owner, "stock-manage");
   const other = await keyOf(owner, "stock-manage");

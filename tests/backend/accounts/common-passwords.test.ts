@@ -15,7 +15,7 @@ test.each([
   "laras wulandari",
   "Etalase2026!",
   "tokopedia#1234",
-])("%j is among the first that anybody would try", async (password) => {
+])("%j is a common password", async (password) => {
   expect(await isCommonPassword(password, ABOUT)).toBe(true);
 });
 
@@ -26,6 +26,6 @@ test.each([
   "kucing-biru-77-melompat",
   "รหัสผ่านที่ยาวมาก",
   "827364918273645",
-])("%j is not", async (password) => {
+])("%j is not a common password", async (password) => {
   expect(await isCommonPassword(password, ABOUT)).toBe(false);
 });

@@ -30,7 +30,7 @@ test("a new owner sees the account, its country and all permissions", async () =
   expect(me.user.roles[0].permissions).toHaveLength(9);
 });
 
-test("the account's connected channels, quota and grace period are told, another account's are not", async () => {
+test("returns the account's own connected channels, quota and grace period", async () => {
   const [owner, other] = [await world.signUp(), await world.signUp()];
   const { db } = world.backend;
   const channel = { channelType: "shopee" as const, name: "Toko di Shopee", orderExpMins: 60 };

@@ -39,7 +39,7 @@ test("a Thai account finds tambon by Thai and Latin names and by post code, with
   expect(byCode.places.map(({ subdistrict }) => subdistrict)).toContain("คลองเตย");
 });
 
-test("it is paged, and nothing is found of nothing", async () => {
+test("places are paged, and an empty search finds nothing", async () => {
   const member = await world.signUp({ countryCode: "id" });
   expect(await find(member, { search: " " })).toEqual({ places: [], total: 0 });
   const first = await find(member, { search: "sukamaju", limit: "2" });

@@ -36,7 +36,7 @@ async function staffOf(owner: SignedIn, role: string): Promise<Pick<SignedIn, "f
   };
 }
 
-test("a personal view is one's own, a shared one everybody's in the account, and a list has its own", async () => {
+test("a personal view is visible to its owner, a shared one to the account, each for its own list", async () => {
   const owner = await world.signUp();
   const staff = await staffOf(owner, "Staff");
   await save(owner, "Menipis");
@@ -53,7 +53,7 @@ test("a personal view is one's own, a shared one everybody's in the account, and
   ]);
 });
 
-test("saving under a name again replaces the view; somebody else's of that name stays", async () => {
+test("saving under an existing name replaces one's own view, not another member's", async () => {
   const owner = await world.signUp();
   const staff = await staffOf(owner, "Staff");
   const first = await save(owner, "Menipis", { isShared: true });
@@ -66,7 +66,7 @@ test("saving under a name again replaces the view; somebody else's of that name 
   ]);
 });
 
-test("only one's own is deleted, or a shared one by whoever manages the staff; never another account's", async () => {
+test("members delete their own views; staff managers also delete shared ones of their account", async () => {
   const owner = await world.signUp();
   const staff = await staffOf(owner, "Staff");
   const [mine, shared, theirs] = [
@@ -83,7 +83,7 @@ test("only one's own is deleted, or a shared one by whoever manages the staff; n
   expect(await names(owner)).toEqual(["B"]);
 });
 
-test("names and addresses are checked, and there is an end to how many", async () => {
+test("names and addresses of saved views are checked, and their number is limited", async () => {
   const owner = await world.signUp();
   const post = (view: object) =>
     owner.fetch("/v1/accounts/views", {

@@ -35,7 +35,7 @@ function cutOff(): typeof world.backend {
   return { ...world.backend, db: Object.assign(Object.create(db) as typeof db, { transaction }) };
 }
 
-test("each way a sign-in ends leaves one event, with marks in place of the e-mail and the address", async () => {
+test("each outcome of a sign-in logs one event, with hashes in place of the e-mail and the address", async () => {
   const { email, userId, accountId } = await world.signUp();
   const from = { "X-Forwarded-For": "203.0.113.77" };
   const attempt = (password: string) => postForm(world, SIGN_IN, { email, password }, from);
@@ -53,7 +53,7 @@ test("each way a sign-in ends leaves one event, with marks in place of the e-mai
   expect(userId + accountId).not.toBe("");
 });
 
-test("a failed and a good sign-in say who, by id", async () => {
+test("a failed and a successful sign-in log the user's id", async () => {
   const { email, userId, accountId } = await world.signUp();
   const from = { "X-Forwarded-For": "203.0.113.78" };
   await postForm(world, SIGN_IN, { email, password: "not the password" }, from);
@@ -69,7 +69,7 @@ test("a failed and a good sign-in say who, by id", async () => {
   expect(other?.email).not.toBe(good?.email);
 });
 
-test("a sign-up, a switch, a role, a denial and a sign-out leave one event each", async () => {
+test("a sign-up, an account switch, a role change, a denial and a sign-out log one event each", async () => {
   const answer = await postForm(
     world,
     SIGN_UP,
@@ -102,7 +102,7 @@ test("a sign-up, a switch, a role, a denial and a sign-out leave one event each"
   ]);
 });
 
-test("a session that somebody ends from elsewhere leaves an event, whoever ends it", async () => {
+test("ending a session from elsewhere logs an event with who ended it", async () => {
   const seller = await world.signUp();
   const { accountId, userId } = seller;
   const elsewhere = () => issueSession(world.backend, { accountId, userId, kind: "session" });
@@ -127,12 +127,12 @@ test("a session that somebody ends from elsewhere leaves an event, whoever ends 
   ]);
 });
 
-test("a form from elsewhere is a denial, and so is a call of a restricted account", async () => {
+test("a cross-site form and a call of a restricted account log a denial", async () => {
   await postForm(world, SIGN_IN, {}, { "Sec-Fetch-Site": "cross-site" });
   expect(events()).toEqual([{ security: "denied", call: `POST ${SIGN_IN}`, code: "cross_origin" }]);
 });
 
-test("disconnecting a shop leaves an event", async () => {
+test("disconnecting a shop logs an event", async () => {
   const { accountId, userId, channelId, fetch } = await startSelling(world);
   clear();
   expect((await fetch(`/v1/channels/${channelId}`, { method: "DELETE" })).status).toBe(200);
@@ -141,7 +141,7 @@ test("disconnecting a shop leaves an event", async () => {
   ]);
 });
 
-test("a role that is made, changed, given or removed says which and by whom, and only what changed", async () => {
+test("creating, changing, assigning or removing a role logs the role, the actor and the changed permissions", async () => {
   const owner = await world.signUp();
   const { accountId, userId: by } = owner;
   const staff = await staffOf(world, owner, ["order-manage"]);
@@ -164,7 +164,7 @@ test("a role that is made, changed, given or removed says which and by whom, and
   expect(JSON.stringify(lines())).not.toContain("Gudang");
 });
 
-test("a key that is made and revoked says which and by whom", async () => {
+test("creating and revoking an API key logs the key and the actor", async () => {
   const owner = await world.signUp();
   const { accountId, userId: by } = owner;
   const ask = asks(owner);
@@ -184,7 +184,7 @@ test("a key that is made and revoked says which and by whom", async () => {
     expect(JSON.stringify(lines())).not.toContain(secret);
 });
 
-test("a member who is kept out, let in again and removed, and a changed password, leave an event each", async () => {
+test("disabling, enabling or removing a member and changing a password log one event each", async () => {
   const owner = await world.signUp();
   const { accountId, userId: by } = owner;
   const { userId } = await staffOf(world, owner, ["order-manage"]);
@@ -207,7 +207,7 @@ test("a member who is kept out, let in again and removed, and a changed password
   expect(JSON.stringify(lines())).not.toContain(newPassword);
 });
 
-test("what an internal user does in an opened account is by them; what is not committed leaves no event", async () => {
+test("an internal user's action in an opened account is logged under that user, only once committed", async () => {
   const owner = await world.signUp();
   const { accountId } = owner;
   const { userId } = await staffOf(world, owner, ["order-manage"]);
@@ -220,7 +220,7 @@ test("what an internal user does in an opened account is by them; what is not co
   expect(events()).toEqual([{ security: "staff_removed", userId, by: "internal", accountId }]);
 });
 
-test("who joins by an invitation leaves an event once it is committed, and none when they are a member already", async () => {
+test("joining by invitation logs an event once committed, and none for an existing member", async () => {
   const owner = await world.signUp();
   const { accountId } = owner;
   const roleIds = [await roleIdOf(world, accountId, "Support")];
@@ -239,7 +239,7 @@ test("who joins by an invitation leaves an event once it is committed, and none 
   expect(events()).toEqual([joined, switched, switched]);
 });
 
-test("nothing that was written says an e-mail, an address, a password, a token or a code", async () => {
+test("no logged event contains an e-mail, an address, a password, a token or a code", async () => {
   const { email, token } = await world.signUp();
   const from = { "X-Forwarded-For": "203.0.113.80" };
   await postForm(world, SIGN_IN, { email, password: "not the password" }, from);

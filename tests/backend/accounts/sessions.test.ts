@@ -32,7 +32,7 @@ async function hire(owner: SignedIn, staff: SignedIn) {
   await db.insert(membershipRoles).values({ accountId, userId: staff.userId, roleId });
 }
 
-test("a call without a token, with an unknown one, or with half of one is not answered", async () => {
+test("a call without a token, or with an unknown or truncated one, is refused", async () => {
   for (const header of [undefined, "Bearer abc", `Bearer ${"x".repeat(43)}`, "token"]) {
     const answer = await world.fetch(
       "/v1/accounts/me",
@@ -46,7 +46,7 @@ test("a call without a token, with an unknown one, or with half of one is not an
   }
 });
 
-test("signing in again ends the session that the browser had, and no other", async () => {
+test("signing in again ends only the browser's previous session", async () => {
   const [owner, elsewhere] = [await world.signUp(), await world.signUp()];
   const enter = async () =>
     codeOf(await postForm(world, SIGN_IN, { email: owner.email, password: "a long password" }));
@@ -77,7 +77,7 @@ test("signing out ends the session at once", async () => {
 
 const DAY_MS = 86_400_000;
 
-test("a session ends after thirty days, however much it is used", async () => {
+test("a session ends after thirty days even when in use", async () => {
   const owner = await world.signUp();
   for (let day = 0; day < 29; day++) {
     world.clock.advance(DAY_MS);
@@ -89,7 +89,7 @@ test("a session ends after thirty days, however much it is used", async () => {
   expect(await statusOf(owner)).toBe(401);
 });
 
-test("a session that nobody used for ten days ends", async () => {
+test("a session ends after ten days without use", async () => {
   const [used, left] = [await world.signUp(), await world.signUp()];
   world.clock.advance(9 * DAY_MS);
   expect(await statusOf(used)).toBe(200);
@@ -97,7 +97,7 @@ test("a session that nobody used for ten days ends", async () => {
   expect([await statusOf(used), await statusOf(left)]).toEqual([200, 401]);
 });
 
-test("that a session is used is written once an hour", async () => {
+test("the last use of a session is written at most once an hour", async () => {
   const owner = await world.signUp();
   const seen = async () => {
     expect(await statusOf(owner)).toBe(200);
@@ -111,7 +111,7 @@ test("that a session is used is written once an hour", async () => {
   expect(await seen()).toBe(start + 3_600_000);
 });
 
-test("a short token ends with the session it was made from", async () => {
+test("a short token ends with the session that issued it", async () => {
   const owner = await world.signUp();
   const { token } = await (await owner.fetch("/v1/accounts/short-token")).json();
   const open = () => world.fetch(`/v1/warehouses?token=${token}`);
@@ -120,7 +120,7 @@ test("a short token ends with the session it was made from", async () => {
   expect((await open()).status).toBe(401);
 });
 
-test("a disabled member is out at once, and a changed role counts at once", async () => {
+test("disabling a member and changing a role take effect at once", async () => {
   const [owner, staff] = [await world.signUp(), await world.signUp()];
   await hire(owner, staff);
   const { token } = await (
@@ -146,7 +146,7 @@ test("a disabled member is out at once, and a changed role counts at once", asyn
   expect((await call("/v1/accounts/me")).status).toBe(401);
 });
 
-test("a login sees and switches to its own accounts only", async () => {
+test("a user sees and switches to only the accounts they belong to", async () => {
   const [owner, staff, stranger] = [
     await world.signUp({ name: "Ani" }),
     await world.signUp({ name: "Budi" }),
@@ -192,7 +192,7 @@ test("a login sees and switches to its own accounts only", async () => {
   ).toBe(404);
 });
 
-test("a short token opens links for a minute, reads only, and buys no other", async () => {
+test("a short token opens links for a minute, only reads, and cannot issue another", async () => {
   const owner = await world.signUp();
   const { token } = await (await owner.fetch("/v1/accounts/short-token")).json();
   expect((await world.fetch(`/v1/warehouses?token=${token}`)).status).toBe(200);
@@ -216,7 +216,7 @@ test("a short token opens links for a minute, reads only, and buys no other", as
   expect((await world.fetch(`/v1/warehouses?token=${token}`)).status).toBe(401);
 });
 
-test("internal users are known by domain or address", async () => {
+test("internal users are recognised by domain or address", async () => {
   const isInternal = async (email: string) =>
     (await (await (await world.signUp({ email })).fetch("/v1/accounts/me")).json()).user.isInternal;
   expect(await isInternal("Rani@Etalase.example")).toBe(true);
@@ -225,7 +225,7 @@ test("internal users are known by domain or address", async () => {
   expect(await isInternal("mallory@notetalase.example")).toBe(false);
 });
 
-test("tokens are kept as hashes, and forgotten when their time is over", async () => {
+test("tokens are stored as hashes and deleted when they expire", async () => {
   const owner = await world.signUp();
   const [kept] = await db.select().from(sessions).where(eq(sessions.userId, owner.userId));
   expect(kept?.tokenHash).toBe(hashSecret(owner.token));
@@ -254,17 +254,20 @@ test.each([
   ["suspended", { status: ACCOUNT_STATUS.suspended }],
   ["closed", { status: ACCOUNT_STATUS.closed }],
   ["past its grace period", PAST_GRACE],
-])("sign-in opens an account that works before the last one, which is %s", async (_, standing) => {
-  const [owner, staff] = [await world.signUp(), await world.signUp()];
-  await hire(owner, staff);
-  world.clock.advance(1000);
-  await staff.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" });
-  expect(await openedBySignIn(staff)).toBe(owner.accountId);
-  await db.update(accounts).set(standing).where(eq(accounts.id, owner.accountId));
-  expect(await openedBySignIn(staff)).toBe(staff.accountId);
-});
+])(
+  "sign-in opens a working account rather than the last used one, which is %s",
+  async (_, standing) => {
+    const [owner, staff] = [await world.signUp(), await world.signUp()];
+    await hire(owner, staff);
+    world.clock.advance(1000);
+    await staff.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" });
+    expect(await openedBySignIn(staff)).toBe(owner.accountId);
+    await db.update(accounts).set(standing).where(eq(accounts.id, owner.accountId));
+    expect(await openedBySignIn(staff)).toBe(staff.accountId);
+  },
+);
 
-test("sign-in opens a suspended account before a closed one, where none works", async () => {
+test("sign-in opens a suspended account rather than a closed one if no account works", async () => {
   const [owner, staff] = [await world.signUp(), await world.signUp()];
   await hire(owner, staff);
   const { suspended, closed } = ACCOUNT_STATUS;

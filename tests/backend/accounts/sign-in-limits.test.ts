@@ -5,7 +5,7 @@ import { postForm, SIGN_IN, visitor } from "./browser.ts";
 const world = await startTestBackend({ env: { TRUSTED_PROXIES: "1" } });
 afterAll(world.close);
 
-test("five wrong tries pause an e-mail for the address they came from, for ten minutes and no longer", async () => {
+test("five wrong passwords block an e-mail for their IP address for ten minutes", async () => {
   const { email } = await world.signUp();
   const from = visitor();
   const attempt = (password: string) =>
@@ -23,7 +23,7 @@ test("five wrong tries pause an e-mail for the address they came from, for ten m
   expect(await (await attempt("wrong")).text()).toContain("Sisa 4 percobaan");
 });
 
-test("a stranger's wrong tries do not keep the seller out", async () => {
+test("a stranger's wrong passwords do not lock the seller out", async () => {
   const { email } = await world.signUp();
   const stranger = visitor();
   for (let n = 0; n < 10; n++)
@@ -33,7 +33,7 @@ test("a stranger's wrong tries do not keep the seller out", async () => {
   ).toBe(303);
 });
 
-test("tries at one e-mail from many addresses wait longer and longer, at most a minute or so", async () => {
+test("wrong passwords for one e-mail from many addresses delay further tries by up to about a minute", async () => {
   const { email } = await world.signUp();
   const guess = () => postForm(world, SIGN_IN, { email, password: "guess" }, visitor());
   for (let n = 0; n < 20; n++) expect((await guess()).status).toBe(422);
@@ -49,7 +49,7 @@ test("tries at one e-mail from many addresses wait longer and longer, at most a 
   ).toBe(303);
 });
 
-test("tries sent at once do not slip past the limit", async () => {
+test("concurrent tries cannot exceed the limit", async () => {
   const { email } = await world.signUp();
   const from = visitor();
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test("tries sent at once do not slip past the limit", async () => {
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
 });
 
-test("thirty wrong tries pause an address, whatever e-mails it tries; a forged X-Forwarded-For does not help", async () => {
+test("thirty wrong passwords block an IP address for all e-mails, despite a forged X-Forwarded-For", async () => {
   const address = visitor()["X-Forwarded-For"];
   const attempt = (n: number) =>
     postForm(

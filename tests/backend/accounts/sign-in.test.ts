@@ -24,7 +24,7 @@ test("the right password leads to the app's callback with a code, the target and
   expect(Object.fromEntries(to.searchParams)).toEqual({ target: "/orders?q=1", lang: "en" });
 });
 
-test("a text that the database cannot keep is a wrong address like any other", async () => {
+test("text that the database cannot store counts as an unknown e-mail", async () => {
   const answer = await postForm(
     world,
     SIGN_IN,
@@ -34,7 +34,7 @@ test("a text that the database cannot keep is a wrong address like any other", a
   expect(answer.status).toBe(422);
 });
 
-test("the browser that signed in, and no other, is left the mark of its code", async () => {
+test("only the browser that signed in can redeem its code", async () => {
   const { email } = await world.signUp();
   const answer = await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor());
   const digest = await codeDigest(codeOf(answer));
@@ -47,7 +47,7 @@ test("the browser that signed in, and no other, is left the mark of its code", a
   expect(handedOn.headers.getSetCookie()).toEqual([]);
 });
 
-test("a code buys a token once", async () => {
+test("a code is exchanged for a token once", async () => {
   const owner = await world.signUp();
   const code = codeOf(
     await postForm(world, SIGN_IN, { email: owner.email, password: "a long password" }, visitor()),
@@ -62,14 +62,14 @@ test("a code buys a token once", async () => {
   expect(await again.json()).toMatchObject({ code: "code_invalid" });
 });
 
-test("the same password typed on another keyboard is the same password", async () => {
+test("the same password typed on another keyboard layout is accepted", async () => {
   // é is one code point or two, depending on the device; a phone may type full-width digits.
   const { email } = await world.signUp({ password: "caf\u00e9 kopi susu 12" });
   const other = { email, password: "cafe\u0301 kopi susu \uff11\uff12" };
   expect((await postForm(world, SIGN_IN, other, visitor())).status).toBe(303);
 });
 
-test("of 20 who offer the same code at once, one gets a token", async () => {
+test("20 concurrent exchanges of one code give one token", async () => {
   const { email } = await world.signUp();
   const code = codeOf(
     await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor()),
@@ -80,7 +80,7 @@ test("of 20 who offer the same code at once, one gets a token", async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
 });
 
-test("a code lives a minute", async () => {
+test("a code expires after a minute", async () => {
   const { email } = await world.signUp();
   const code = codeOf(
     await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor()),
@@ -89,7 +89,7 @@ test("a code lives a minute", async () => {
   expect((await world.fetch(`/v1/accounts/auth/token?code=${code}`)).status).toBe(401);
 });
 
-test("an unknown e-mail and a wrong password get the same page", async () => {
+test("an unknown e-mail and a wrong password give the same page", async () => {
   const { email } = await world.signUp();
   const unknown = email.replace("owner", "nobody");
   const wrong = await postForm(
@@ -112,13 +112,13 @@ test("an unknown e-mail and a wrong password get the same page", async () => {
   expect((await nobody.text()).replaceAll(unknown, email)).toBe(page);
 });
 
-test("the hash that stands for nobody costs what a real one costs, and opens to nothing", async () => {
+test("the placeholder hash for unknown users takes as long to verify as a real one, and never matches", async () => {
   const cost = (hash: string) => hash.split("$").slice(0, 4).join("$");
   expect(cost(NOBODYS_HASH)).toBe(cost(await hashPassword("whatever it is")));
   expect(await isPassword(null, "whatever it is")).toBe(false);
 });
 
-test("what was typed, the target and the redirect survive a failure; the password does not", async () => {
+test("a failed sign-in keeps the e-mail, the target and the redirect, but not the password", async () => {
   const answer = await postForm(
     world,
     SIGN_IN + SIGN_IN_QUERY,
@@ -139,7 +139,7 @@ test("what was typed, the target and the redirect survive a failure; the passwor
   );
 });
 
-test("a form from another site is refused", async () => {
+test("a cross-site form is refused", async () => {
   const { email } = await world.signUp();
   const fields = { email, password: "a long password" };
   expect((await postForm(world, SIGN_IN, fields, { "Sec-Fetch-Site": "cross-site" })).status).toBe(
@@ -153,7 +153,7 @@ test("a form from another site is refused", async () => {
   expect(old.status).toBe(403);
 });
 
-test("codes go to the app only", async () => {
+test("codes are sent only to the app's callback", async () => {
   const { email } = await world.signUp();
   for (const redirect of [
     "https://evil.example/take",
@@ -171,7 +171,7 @@ test("codes go to the app only", async () => {
   }
 });
 
-test("the target handed over stays within the app", async () => {
+test("the target after sign-in stays within the app", async () => {
   const { email } = await world.signUp();
   for (const target of ["//evil.example", "/.//evil.example", "/x/..//evil.example", "orders"]) {
     const answer = await postForm(
@@ -184,7 +184,7 @@ test("the target handed over stays within the app", async () => {
   }
 });
 
-test("a disabled member cannot sign in, and hears nothing else than a wrong password", async () => {
+test("a disabled member cannot sign in and sees the message for a wrong password", async () => {
   const { email, userId } = await world.signUp();
   await world.backend.db
     .update(memberships)
@@ -220,7 +220,7 @@ test.each([
   expect(await byCookie.text()).toContain(`<h1>${signUp}</h1>`);
 });
 
-test("the pages load nothing but their own stylesheet and the script its policy names", async () => {
+test("the pages load only their own stylesheet and the script that their policy names", async () => {
   const page = await world.fetch(SIGN_IN);
   const html = await page.text();
   expect(page.headers.get("Content-Security-Policy")).toMatch(

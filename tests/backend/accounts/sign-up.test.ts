@@ -16,7 +16,7 @@ const form = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-test("signing up opens an account with roles and a warehouse and signs in", async () => {
+test("signing up creates an account with roles and a warehouse, and signs in", async () => {
   const fields = form({ email: "  Malee.First@ran.test " });
   const answer = await postForm(world, `${SIGN_UP}?lang=th&target=%2Fchannels`, fields, visitor());
   expect(answer.status).toBe(303);
@@ -46,7 +46,7 @@ test("signing up opens an account with roles and a warehouse and signs in", asyn
   expect(signedIn.status).toBe(303);
 });
 
-test("a password that everybody tries first is refused, beside its field", async () => {
+test("a common password is refused with an error at its field", async () => {
   for (const password of ["qwertyuiop", "Manchester2026!", "Malee.First 1234"]) {
     const fields = form({ email: "malee.first@common.test", password });
     const answer = await postForm(world, `${SIGN_UP}?lang=en`, fields, visitor());
@@ -55,7 +55,7 @@ test("a password that everybody tries first is refused, beside its field", async
   }
 });
 
-test("each wrong field has its error beside it and keeps what was typed, but for the password", async () => {
+test("each invalid field has its error, and keeps its value unless it is the password", async () => {
   const answer = await postForm(
     world,
     `${SIGN_UP}?lang=en`,
@@ -80,7 +80,7 @@ test("each wrong field has its error beside it and keeps what was typed, but for
   expect(page).not.toContain("too short");
 });
 
-test("a taken e-mail, in whatever case, cannot be used and changes nothing", async () => {
+test("an e-mail already in use, in any case, is refused and nothing changes", async () => {
   const owner = await world.signUp();
   const answer = await postForm(
     world,
@@ -93,7 +93,7 @@ test("a taken e-mail, in whatever case, cannot be used and changes nothing", asy
   expect((await owner.fetch("/v1/accounts/me")).status).toBe(200);
 });
 
-test("two who sign up with one e-mail at once: one gets it", async () => {
+test("of two concurrent sign-ups with one e-mail, one succeeds", async () => {
   const fields = form({ email: "twins@ran.test" });
   const answers = await Promise.all(
     [1, 2, 3, 4].map(() => postForm(world, SIGN_UP, fields, visitor())),
@@ -101,7 +101,7 @@ test("two who sign up with one e-mail at once: one gets it", async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([303, 422, 422, 422]);
 });
 
-test("an address may ask ten times in ten minutes", async () => {
+test("an IP address may sign up ten times in ten minutes", async () => {
   const address = visitor();
   const owner = await world.signUp();
   for (let n = 0; n < 10; n++)
@@ -118,7 +118,7 @@ test("an address may ask ten times in ten minutes", async () => {
   expect(await answer.text()).toContain("Too many tries. Try again in 10 minutes.");
 });
 
-test("who asked for no other page than the first begins with the onboarding", async () => {
+test("a new user without another target starts with the onboarding", async () => {
   for (const target of ["", "&target=%2F"]) {
     const answer = await postForm(
       world,

@@ -32,7 +32,7 @@ const topUp = (accountId: string, delta: number) =>
     }),
   );
 
-test("accounts are found by name, owner and state, ten a page", async () => {
+test("accounts are found by name, owner and state, ten per page", async () => {
   const ask = asks(await support());
   const owner = await world.signUp({ shopName: "Batik Cirebon 77", name: "Wati" });
   const found = async (query: string) =>
@@ -53,7 +53,7 @@ test("accounts are found by name, owner and state, ten a page", async () => {
 const isHeld = async (owner: SignedIn) =>
   (await asks(owner)("GET", "/v1/accounts/me")).body.account.isHeld;
 
-test("who the back office suspends is out at once, stays so with a top-up, and comes back", async () => {
+test("an account that the back office suspends is locked at once, stays so after a top-up, and can be restored", async () => {
   const ask = asks(await support());
   const owner = await world.signUp();
   const path = `/admin-accounts/${owner.accountId}`;
@@ -73,7 +73,7 @@ test("who the back office suspends is out at once, stays so with a top-up, and c
 });
 
 test.each(["suspend", "restore"])(
-  "an account that its owner closed is refused a %s, and stays to be deleted",
+  "an account closed by its owner is refused a %s and stays scheduled for deletion",
   async (deed) => {
     const ask = asks(await support());
     const owner = await world.signUp({ shopName: "Toko Tutup" });
@@ -91,7 +91,7 @@ test.each(["suspend", "restore"])(
   },
 );
 
-test("without orders an account comes back into a grace period, or without one if it needs none", async () => {
+test("restoring an account without order quota starts a grace period, unless it needs none", async () => {
   const ask = asks(await support());
   const owner = await world.signUp();
   const path = `/admin-accounts/${owner.accountId}`;
@@ -117,7 +117,7 @@ test("without orders an account comes back into a grace period, or without one i
   });
 });
 
-test("an opened account is seen as its owner, noted in the name of whoever opened it, and left again", async () => {
+test("an internal user opens an account as its owner, is logged under their own name, and leaves it", async () => {
   const person = await support();
   const owner = await world.signUp();
   const opened = await asks(person)("POST", `/admin-accounts/${owner.accountId}/;open`, {
@@ -156,7 +156,7 @@ test("an opened account is seen as its owner, noted in the name of whoever opene
   expect((await asks(owner)("POST", "/v1/accounts/;leave")).status).toBe(409);
 });
 
-test("an opened account closes after an hour, and with the session it was opened from", async () => {
+test("an opened account closes after an hour, or when the internal user's session ends", async () => {
   const person = await support();
   const owner = await world.signUp();
   const open = async () =>
@@ -173,7 +173,7 @@ test("an opened account closes after an hour, and with the session it was opened
   expect((await second.fetch("/v1/accounts/me")).status).toBe(401);
 });
 
-test("a person is found and signed out everywhere", async () => {
+test("a user is found and signed out everywhere", async () => {
   const ask = asks(await support());
   const owner = await world.signUp();
   const { body } = await ask("GET", `/admin-users?search=${owner.email}`);
@@ -190,7 +190,7 @@ test("a person is found and signed out everywhere", async () => {
   expect((await ask("POST", "/admin-users/nobody/;end-sessions")).status).toBe(404);
 });
 
-test("the log of all accounts is for internal users alone", async () => {
+test("only internal users read the log of all accounts", async () => {
   const person = await support();
   const owner = await world.signUp();
   const { accountId } = owner;

@@ -22,7 +22,7 @@ const pathOf = (accountId: string, channelId: string) =>
 const calls = async (search = ""): Promise<ChannelCall[]> =>
   (await ask("GET", `${pathOf(seller.accountId, seller.channelId)}?limit=200${search}`)).body.calls;
 
-test("each call to a shop is there with its time, its answer and the marketplace's id of it, and without keys", async () => {
+test("each call to a shop is logged with its time, answer and request id, without keys", async () => {
   const all = await calls();
   const names = all.map(({ name }) => name);
   expect(names).toEqual(
@@ -47,7 +47,7 @@ test("each call to a shop is there with its time, its answer and the marketplace
   );
 });
 
-test("what was refused is found by itself: a token that is over, before another is fetched", async () => {
+test("refused calls can be filtered, such as an expired token before its refresh", async () => {
   expect(await calls("&failed=true")).toEqual([]);
   await world.sandbox.controls.expireToken(seller.shopId);
   await seller.fetch(`/v2/channels/products/${seller.channelProductId}/;publish`, {
@@ -62,14 +62,14 @@ test("what was refused is found by itself: a token that is over, before another 
   expect(others).not.toContain("invalid_acceess_token");
 });
 
-test("only internal users read it, and only under the account that has the shop", async () => {
+test("only internal users read the calls, and only in the shop's account", async () => {
   const path = pathOf(seller.accountId, seller.channelId);
   expect((await seller.fetch(path)).status).toBe(403);
   const other = await world.signUp();
   expect((await ask("GET", pathOf(other.accountId, seller.channelId))).status).toBe(404);
 });
 
-test("after a week it is forgotten", async () => {
+test("logged calls are deleted after a week", async () => {
   const { db } = world.backend;
   const left = () => db.$count(channelCalls, eq(channelCalls.accountId, seller.accountId));
   const before = await left();

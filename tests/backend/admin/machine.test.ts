@@ -20,7 +20,7 @@ const noQueue = {
 const machineOf = ({ db }: DatabaseConnection) =>
   readMachine({ db, now: () => new Date() }, noQueue, [{ what: "files", folder: "/tmp" }]);
 
-test("internal users see how the server does, and nobody else", async () => {
+test("only internal users see the state of the server", async () => {
   const world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.test" } });
   const staff = await world.signUp({ email: "dewi@etalase.test" });
   const seller = await world.signUp();
@@ -33,7 +33,7 @@ test("internal users see how the server does, and nobody else", async () => {
   await world.close();
 });
 
-test("a process is there from its start to its end, and one that was killed is forgotten", async () => {
+test("a process is listed from start to end, and a killed one is removed", async () => {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   await connection.db.execute(
     sql`insert into processes (id, role, version, started_at, seen_at, memory_bytes, slow_statements)
@@ -53,7 +53,7 @@ test("a process is there from its start to its end, and one that was killed is f
   await connection.close();
 });
 
-test("slow statements are kept by their text, the longest first, and without what they were about", async () => {
+test("slow statements are listed by duration, without their parameters", async () => {
   let now = 0;
   const slow = createSlowStatements(100, () => now);
   const take = (text: string, ms: number) =>
@@ -77,7 +77,7 @@ test("slow statements are kept by their text, the longest first, and without wha
   expect(slow.list()[0]?.text).toBe("select fails");
 });
 
-test("what waits and what failed is seen of each queue", async () => {
+test("shows the waiting and failed jobs of each queue", async () => {
   const boil = defineJob("boil-egg", z.object({}), { retryLimit: 1, retryDelay: 600 });
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const queue = await startQueue(connection, [boil], log);

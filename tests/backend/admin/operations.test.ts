@@ -12,7 +12,7 @@ afterAll(world.close);
 const { db } = world.backend;
 const ask = asks(await world.signUp({ email: "ops@etalase.example" }));
 
-test("shops whose orders are behind are read again, the longest ago first, and no others", async () => {
+test("pulls orders of shops that are behind, the longest first, and of no others", async () => {
   const owner = await world.signUp();
   const now = world.clock.now().getTime();
   const shop = async (name: string, readSecondsAgo: number | null, more: object = {}) => {
@@ -61,7 +61,7 @@ test("shops whose orders are behind are read again, the longest ago first, and n
   expect(await pulled()).toContain(fresh);
 });
 
-test("a rebuild mends what the search goes through, tells how far it is, and runs alone", async () => {
+test("rebuilding the search index repairs it, reports progress and runs only once at a time", async () => {
   const owner = await world.signUp();
   const ids = Array.from({ length: 450 }, () => newId());
   await db
@@ -82,7 +82,7 @@ test("a rebuild mends what the search goes through, tells how far it is, and run
   expect((await ask("POST", "/admin-stock-ngrams")).status).toBe(200);
 });
 
-test("a rebuild that was interrupted goes on where it was", async () => {
+test("an interrupted rebuild resumes where it stopped", async () => {
   await world.drain();
   const owner = await world.signUp();
   const ids = Array.from({ length: 3 }, () => newId()).sort();
@@ -102,7 +102,7 @@ test("a rebuild that was interrupted goes on where it was", async () => {
   expect(left.rows).toHaveLength(2);
 });
 
-test("a notice is previewed without being shown, and taken away", async () => {
+test("a notice is previewed without being shown, and removed", async () => {
   const owner = await world.signUp();
   const body = { title: "Baru", body: "<p>Halo<script>alert(1)</script></p>" };
   const preview = await ask("POST", "/admin-popup-notices/;preview", body);
@@ -132,7 +132,7 @@ test("a notice is previewed without being shown, and taken away", async () => {
   expect((await ask("POST", "/admin-popup-notices/none/;end")).status).toBe(404);
 });
 
-test("an announcement is read by sellers until it is taken away, and by its writers afterwards", async () => {
+test("sellers read an announcement until it is removed; its authors still read it afterwards", async () => {
   const owner = await world.signUp();
   const thai = asks(await world.signUp({ countryCode: "th" }));
   const told = async (by: ReturnType<typeof asks>) =>

@@ -18,7 +18,7 @@ async function lastNote({ accountId }: Pick<SignedIn, "accountId">, action: stri
   return { note: notes.at(-1), times: notes.length };
 }
 
-test("a change is noted once, with what was there before and what is there now", async () => {
+test("a change is logged once, with the values before and after", async () => {
   const owner = await world.signUp();
   const ask = asks(owner);
   const changed = async (
@@ -163,7 +163,7 @@ test("a change is noted once, with what was there before and what is there now",
   });
 });
 
-test("a change that is refused is not noted, nor is what it would have been", async () => {
+test("a refused change is not logged", async () => {
   const owner = await world.signUp();
   const ask = asks(owner);
   const { body } = await ask("POST", "/v1/warehouses", {

@@ -49,7 +49,7 @@ const KEEPS_ITS_AUTHOR = [
   ...["sendChatSticker", "sendChatText"],
 ];
 
-test("every call of members that writes is noted, but for those that are known to change nothing or to keep their author", () => {
+test("every call of members that writes is logged, except the listed ones", () => {
   const silent = EVERY_ENDPOINT.filter(
     ({ method, access, isNoted }) => method !== "get" && access !== "public" && !isNoted,
   );
@@ -61,7 +61,7 @@ test("every call of members that writes is noted, but for those that are known t
   expect(noted.filter(({ method }) => method === "get")).toEqual([]);
 });
 
-test("each is noted under what it is about", () => {
+test("each call is logged under its area", () => {
   const wanted = {
     updateProduct: "products",
     publishChannelProduct: "listings",
@@ -80,7 +80,7 @@ test("each is noted under what it is about", () => {
   for (const [action, area] of Object.entries(wanted)) expect(areaOf(action), action).toBe(area);
 });
 
-test("a call is noted once, with who, from where and what was sent", async () => {
+test("a call is logged once, with its actor, address and input", async () => {
   const owner = await world.signUp();
   const ask = asks({
     fetch: (path, init = {}) =>
@@ -103,7 +103,7 @@ test("a call is noted once, with who, from where and what was sent", async () =>
   ]);
 });
 
-test("what a page of ours asks for is noted with the visitor who asked the page", async () => {
+test("a call made for one of our pages is logged with the visitor's address", async () => {
   const owner = await world.signUp();
   await world.pageFetch()("http://backend/v1/accounts/me", {
     method: "PUT",
@@ -120,7 +120,7 @@ test("what a page of ours asks for is noted with the visitor who asked the page"
   expect([note?.fromAddress, note?.userAgent]).toEqual(["198.51.100.4", "Firefox"]);
 });
 
-test("what its use case notes itself, with what was before, is not noted a second time", async () => {
+test("a use case that logs its own values before and after is not logged a second time", async () => {
   const owner = await world.signUp();
   const ask = asks(owner);
   const { body } = await ask("POST", "/v1/accounts/roles", {
@@ -134,7 +134,7 @@ test("what its use case notes itself, with what was before, is not noted a secon
   expect(notes[1]?.before).toMatchObject({ name: "Gudang" });
 });
 
-test("nothing is noted of what was refused, read, or answered a second time", async () => {
+test("refused calls, reads and repeated answers are not logged", async () => {
   const owner = await world.signUp();
   const ask = asks(owner);
   expect((await ask("POST", "/v1/warehouses", { warehouses: [{ name: "" }] })).status).toBe(422);
@@ -150,7 +150,7 @@ test("nothing is noted of what was refused, read, or answered a second time", as
   expect(await notesOf(owner)).toHaveLength(1);
 });
 
-test("a note holds no secret, and no more than can be read", () => {
+test("a log entry holds no secret and has a limited length", () => {
   const summary = summaryOf({
     password: "p",
     newPassword: "p",
@@ -170,7 +170,7 @@ test("a note holds no secret, and no more than can be read", () => {
   expect((summary as { ids: string[] }).ids).toHaveLength(21);
 });
 
-test("notes are found by area, time and person, and read page behind page", async () => {
+test("log entries are found by area, time and person, and are paged", async () => {
   const owner = await world.signUp();
   const ask = asks(owner);
   for (const name of ["Bogor", "Depok"])
@@ -188,7 +188,7 @@ test("notes are found by area, time and person, and read page behind page", asyn
   expect(rest.entries).toHaveLength(1);
 });
 
-test("what was done is not told as failed because it could not be noted", async () => {
+test("a call succeeds even if it cannot be logged", async () => {
   const owner = await world.signUp();
   const run = (text: string) => world.backend.db.execute(sql.raw(text));
   await run(

@@ -143,7 +143,7 @@ describe.each([
   ],
 ] as const)("a backup of %s", (kind, homes) => {
   test.skipIf(kind === "PostgreSQL" && !postgres)(
-    "is restored into an empty place row by row, and into no other",
+    "restores into an empty database row by row, and into no other",
     async () => {
       const [here, there, taken] = (await homes()) as [Env, Env, Env];
       await fill(here);
@@ -183,7 +183,7 @@ describe.each([
   );
 });
 
-test("what is no backup is refused with a sentence", async () => {
+test("a file that is not a backup is refused with a clear message", async () => {
   const file = join(folder, "letter");
   await writeFile(file, "Dear Laras");
   await expect(restoreTo(homeOf("letter-home"), file)).rejects.toThrow("is no backup");
@@ -193,7 +193,7 @@ test("what is no backup is refused with a sentence", async () => {
   await expect(command("restore", homeOf("nothing"))).rejects.toThrow("Which file?");
 });
 
-describe("a backup that is not whole", async () => {
+describe("an incomplete backup", async () => {
   const here = homeOf("cut-here");
   const file = join(folder, "whole.backup");
   const content = async () => {
@@ -237,7 +237,7 @@ describe("a backup that is not whole", async () => {
     await untouched(there);
   });
 
-  test("a disk that is full in the middle leaves nothing in the way of the next try", async () => {
+  test("after a full disk the next restore works", async () => {
     await content();
     const there = homeOf("full");
     const config = readConfig(there);

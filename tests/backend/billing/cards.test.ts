@@ -13,7 +13,7 @@ const signUp = () => world.signUp({ countryCode: "th" });
 test.each([
   ["4242424242424242", "PAID"],
   ["4000000000000002", "FAILED"],
-])("the Thai card %s ends %s", async (number, status) => {
+])("a payment by the Thai card %s ends %s", async (number, status) => {
   const nok = await signUp();
   const card = await sandboxCard(
     "stripe/v1/payment_methods",
@@ -26,7 +26,7 @@ test.each([
   expect(await creditsOf(world, nok)).toBe(status === "PAID" ? 1 : 0);
 });
 
-test("a Thai card whose bank asks is paid when its holder confirms", async () => {
+test("a Thai card that needs 3-D Secure is paid once its holder confirms", async () => {
   const nok = await signUp();
   const card = await sandboxCard(
     "stripe/v1/payment_methods",
@@ -53,7 +53,7 @@ test("a Thai card whose bank asks is paid when its holder confirms", async () =>
   expect((await read(nok, made)).status).toBe("PAID");
 });
 
-test("an Indonesian card is charged by its token once its holder has answered", async () => {
+test("an Indonesian card is charged by its token once its holder confirms", async () => {
   const laras = await world.signUp();
   const token = await xenditToken("4000000000001091");
   expect(token.status).toBe("IN_REVIEW");

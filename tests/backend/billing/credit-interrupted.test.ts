@@ -19,7 +19,7 @@ const WRITES = [
 ] as const;
 
 test.each(WRITES)(
-  "a crediting that dies at its %s of %s has done nothing, and is done once when it is tried again",
+  "a credit that crashes at its %s of %s has no effect, and is applied once on retry",
   async (write, table) => {
     const laras = await world.signUp();
     const made = await begin(laras, BANK);

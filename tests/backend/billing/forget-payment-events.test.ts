@@ -21,7 +21,7 @@ async function forget(): Promise<void> {
   await world.drain();
 }
 
-test("a message is kept for 30 days, and one that nobody handled until somebody has", async () => {
+test("payment events are kept for 30 days, and unhandled ones until they are handled", async () => {
   const { db } = world.backend;
   const daysAgo = (days: number) => new Date(world.clock.now().getTime() - days * DAY);
   const message = (days: number, processedAt: Date | null) => ({
@@ -39,7 +39,7 @@ test("a message is kept for 30 days, and one that nobody handled until somebody 
   ]);
 });
 
-test("a message that comes again after it was forgotten credits nothing twice", async () => {
+test("a payment event that arrives again after its deletion is not credited twice", async () => {
   const laras = await world.signUp();
   const made = await begin(laras, BANK);
   await pay(world, made);

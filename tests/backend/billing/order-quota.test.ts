@@ -57,7 +57,7 @@ async function booksAgree(seller: Seller): Promise<void> {
   expect((await accountOf(seller))?.orderQuota).toBe(balance);
 }
 
-test("a new account starts with the bonus, which its history names", async () => {
+test("a new account starts with bonus quota, listed in its history", async () => {
   const laras = await site.signUp();
   const me = (await (await laras.fetch("/v1/accounts/me")).json()) as {
     account: { orderQuota: number; status: number };
@@ -73,7 +73,7 @@ type Page = { histories: (typeof OrderQuotaEntry)["_output"][]; total: number };
 const historyOf = async (member: SignedIn, query: string) =>
   (await (await member.fetch(`/v1/accounts/order-quota-histories${query}`)).json()) as Page;
 
-test("the history is paged and narrowed by type and date, the newest first", async () => {
+test("the quota history is paged and filtered by type and date, newest first", async () => {
   const laras = await site.signUp();
   const { accountId } = laras;
   const days = [1, 2, 3].map((day) => new Date(Date.UTC(2027, 0, day)));
@@ -95,7 +95,7 @@ test("the history is paged and narrowed by type and date, the newest first", asy
   expect((await laras.fetch("/v1/accounts/order-quota-histories?historyTypes=7")).status).toBe(422);
 });
 
-test("an order costs one unit when it is processed, however often and by whatever way it gets there", async () => {
+test("an order costs one unit when it is first processed, by whatever path", async () => {
   const seller = await world.signUp();
   await topUp(seller, 50);
   await world.stockUp(seller, "A1", 50);
@@ -128,7 +128,7 @@ test("an order costs one unit when it is processed, however often and by whateve
   await booksAgree(seller);
 });
 
-test("what left before the shop was connected costs nothing", async () => {
+test("orders shipped before the shop was connected cost nothing", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 5);
   const channel = { ...channelOf(seller), createdAt: at(30) };
@@ -144,7 +144,7 @@ test("what left before the shop was connected costs nothing", async () => {
   expect(await entriesOf(seller)).toEqual([]);
 });
 
-test("forty orders and a top-up at once, each order from three sides, cost forty units and the books agree", async () => {
+test("forty concurrent orders, each reported three times, and a top-up cost forty units, and the ledger agrees", async () => {
   const seller = await world.signUp();
   await topUp(seller, 100);
   const ids = await Promise.all(
@@ -160,7 +160,7 @@ test("forty orders and a top-up at once, each order from three sides, cost forty
   await booksAgree(seller);
 });
 
-test("the last unit begins seven days of grace, and a top-up ends them; orders go on meanwhile", async () => {
+test("using the last unit starts seven days of grace, orders continue, and a top-up ends it", async () => {
   const seller = await world.signUp();
   const { db } = world.backend;
   const { accountId } = seller;
@@ -198,7 +198,7 @@ test("the last unit begins seven days of grace, and a top-up ends them; orders g
   });
 });
 
-test("the ledger can be neither changed nor shortened", async () => {
+test("ledger entries can be neither changed nor deleted", async () => {
   const seller = await world.signUp();
   await topUp(seller, 1);
   for (const statement of [

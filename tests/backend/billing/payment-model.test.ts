@@ -101,7 +101,7 @@ async function check(model: Model, { member, made }: Real): Promise<void> {
 }
 
 test.each(["bank", "qris", "promptpay"] as const)(
-  "%s: whatever happens in whatever order, money is credited once or seen by a person",
+  "%s: in any order of events, money is credited once or flagged for a person",
   { timeout: 240_000 },
   async (means) => {
     await fc.assert(

@@ -38,7 +38,7 @@ const reviewsOf = async ({ id }: { id: string }) =>
 const resolve = (id: string, resolution: "credit" | "refunded") =>
   ask(internal, `/admin-payments/reviews/${id}/;resolve`, { resolution, note: "Bank slip seen" });
 
-test("one form sent five times at once is one transaction, and stays it", async () => {
+test("a form sent five times at once creates one transaction", async () => {
   const laras = await world.signUp();
   const form = { ...BANK, requestKey: randomUUID() };
   const made = await Promise.all(Array.from({ length: 5 }, () => begin(laras, form)));
@@ -52,7 +52,7 @@ test("one form sent five times at once is one transaction, and stays it", async 
   ).toContain("request_key_reused");
 });
 
-test("a message that comes twice credits once, and needs nobody", async () => {
+test("a payment event that arrives twice credits once and flags nothing", async () => {
   const laras = await world.signUp();
   const made = await begin(laras, BANK);
   await pay(world, made, { messages: 2 });
@@ -61,7 +61,7 @@ test("a message that comes twice credits once, and needs nobody", async () => {
   expect(await reviewsOf(made)).toEqual([]);
 });
 
-test("the same message ten times at once, over HTTP, credits once", async () => {
+test("ten concurrent copies of a payment event over HTTP credit once", async () => {
   const laras = await world.signUp();
   const made = await begin(laras, BANK);
   const { webhookToken } = world.backend.config.payments.xendit ?? { webhookToken: "" };
@@ -88,7 +88,7 @@ test("the same message ten times at once, over HTTP, credits once", async () => 
   expect(await creditsOf(world, laras)).toBe(1);
 });
 
-test("two payments for one transaction credit once, and a person sees the second", async () => {
+test("two payments for one transaction credit once, and the second is flagged", async () => {
   const laras = await world.signUp();
   const made = await begin(laras, BANK);
   await pay(world, made);
@@ -104,7 +104,7 @@ test("two payments for one transaction credit once, and a person sees the second
   expect((await read(laras, made)).review).toBeNull();
 });
 
-test("a payment after cancel credits nothing until a person says so, once", async () => {
+test("a payment after cancelling credits only once a person approves it", async () => {
   const laras = await world.signUp();
   const made = await begin(laras, QR);
   await cancel(laras, made);
@@ -125,7 +125,7 @@ test("a payment after cancel credits nothing until a person says so, once", asyn
   expect(json.histories).toMatchObject([{ delta: 500, note: "Bank slip seen" }]);
 });
 
-test("another amount credits nothing, and the right one still does", async () => {
+test("a payment of a wrong amount credits nothing, and the right one still does", async () => {
   const laras = await world.signUp();
   const made = await begin(laras, BANK);
   await pay(world, made, { amount: made.total - 1 });
@@ -137,7 +137,7 @@ test("another amount credits nothing, and the right one still does", async () =>
   expect(await creditsOf(world, laras)).toBe(1);
 });
 
-test("cancelling and paying at the same moment is one or the other", async () => {
+test("a concurrent cancel and payment have one winner", async () => {
   const laras = await world.signUp();
   for (let round = 0; round < 5; round++) {
     const made = await begin(laras, QR);
@@ -152,7 +152,7 @@ test("cancelling and paying at the same moment is one or the other", async () =>
   await creditsOf(world, laras);
 });
 
-test("Stripe's messages out of order, and forged ones, change nothing", async () => {
+test("Stripe events that are out of order or forged change nothing", async () => {
   const nok = await world.signUp({ countryCode: "th" });
   const made = await beginThai(nok, QR);
   const bill = await world.sandboxes.payments.controls.find(made.qr?.payload ?? "");
@@ -170,7 +170,7 @@ test("Stripe's messages out of order, and forged ones, change nothing", async ()
   expect(forged.status).toBe(401);
 });
 
-test("reconciling finds what no message told, and what the provider does not know", async () => {
+test("reconciling finds payments without an event, and payments the provider does not know", async () => {
   const laras = await world.signUp();
   const lost = await begin(laras, BANK);
   await pay(world, lost, { messages: 0 });
@@ -206,7 +206,7 @@ test("reconciling finds what no message told, and what the provider does not kno
   world.clock.advance(DAY);
 });
 
-test("where the provider does not answer, the job goes on with the same payment", async () => {
+test("the job reuses the same payment when the provider does not answer", async () => {
   const provider = world.backend.payments("id");
   if (!provider) throw new Error("no provider");
   const laras = await world.signUp();

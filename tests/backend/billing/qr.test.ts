@@ -24,7 +24,7 @@ async function scan(svg: string): Promise<string | undefined> {
   return code?.text;
 }
 
-test("published payloads are read: PromptPay's reference implementation, EMVCo's own example", () => {
+test("reads published payloads: PromptPay's reference implementation and EMVCo's example", () => {
   // github.com/dtinth/promptpay-qr, pub.dev/packages/thai_promptpay: to a telephone, no amount.
   const telephone = "00020101021129370016A0000006770101110113006681234567853037645802TH6304823E";
   expect(readEmvPayload(telephone)).toMatchObject({ currency: "764", amount: null, country: "TH" });
@@ -62,14 +62,14 @@ function shapeOf(payload: string): Record<string, string | Record<string, string
   );
 }
 
-test("published payloads with an amount ask for it", () => {
+test("adds an amount to published payloads", () => {
   expect(asksFor(QRIS, 100_000, "IDR")).toBe(true);
   expect(asksFor(QRIS, 10_000_000, "IDR")).toBe(false);
   expect(asksFor(PROMPTPAY, 422, "THB")).toBe(true);
   expect(asksFor(BILL_PAYMENT, 20_000, "THB")).toBe(true);
 });
 
-test("what the sandbox's providers ask with has the fields of what is published", () => {
+test("payloads of the sandbox's providers have the same fields as published ones", () => {
   const [ours, theirs] = [shapeOf(qrisPayload(100_000, "r")), shapeOf(QRIS)];
   expect(Object.keys(ours).sort()).toEqual(Object.keys(theirs).sort());
   for (const template of ["26", "51"])
@@ -81,7 +81,7 @@ test("what the sandbox's providers ask with has the fields of what is published"
   expect(bill).toMatchObject({ "54": "200.00", "30": { "00": scheme } });
 });
 
-test("a seller's own QR with an order's amount is what others make of it, and is read off", async () => {
+test("a seller's own QR with an order's amount equals other implementations' output and can be read", async () => {
   const baht = qrOfOrder("th", "000-000-0000", 422) ?? "";
   expect({ ...shapeOf(baht), "63": "" }).toEqual({ ...shapeOf(PROMPTPAY), "63": "" });
   const rupiah = qrOfOrder("id", QRIS, 166_500) ?? "";
@@ -102,7 +102,7 @@ test.each([
   ["QRIS", qrisPayload(166_500, "0199aa"), 166_500, "IDR"],
   ["PromptPay", promptPayPayload(37_450, "0199aa"), 37_450, "THB"],
 ] as const)(
-  "%s: what a decoder reads from the drawing asks for the amount",
+  "%s: a QR decoder reads the amount from the drawing",
   async (_, payload, amount, currency) => {
     expect(asksFor(payload, amount, currency)).toBe(true);
     expect(await scan(drawQr(payload))).toBe(payload);
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("a payload with one wrong letter, a wrong length or no amount asks for nothing", () => {
+test("a payload with one wrong letter, a wrong length or no amount is rejected", () => {
   const payload = qrisPayload(166_500, "r");
   expect(asksFor(payload.replace("166500", "166501"), 166_501, "IDR")).toBe(false);
   expect(asksFor(payload.slice(0, -1), 166_500, "IDR")).toBe(false);

@@ -49,7 +49,7 @@ const makeCoupon = async (coupon: object) => {
 const apply = (member: SignedIn, code: string) =>
   ask<{ coupon: Coupon; orderQuota: number }>(member, `${COUPONS}/;use`, { code });
 
-test("used up → grace of 7 days → suspended → back by a top-up", async () => {
+test("used-up quota leads to 7 days of grace, then suspension, until a top-up", async () => {
   const laras = await world.signUp();
   await spend(laras, SIGN_UP_BONUS);
   const grace = await me(laras);
@@ -72,7 +72,7 @@ test("used up → grace of 7 days → suspended → back by a top-up", async () 
   expect((await laras.fetch("/v2/orders?limit=1")).status).not.toBe(403);
 });
 
-test("whoever can top up is mailed once when the quota is used up, and when the shop is suspended", async () => {
+test("members who can top up get one mail when the quota is used up and one on suspension", async () => {
   const laras = await world.signUp({ shopName: "Toko Laras" });
   const nok = await staffOf(world, laras, ["quota-manage"]);
   const packer = await staffOf(world, laras, ["order-manage"]);
@@ -101,7 +101,7 @@ test("whoever can top up is mailed once when the quota is used up, and when the 
   expect(await mailed(packer)).toEqual([]);
 });
 
-test("an unlimited account is charged nothing and never out of quota", async () => {
+test("an unlimited account is never charged and never runs out of quota", async () => {
   const laras = await world.signUp();
   await setAccount(world, laras, { flags: [UNLIMITED_QUOTA_FLAG] });
   await transaction(world.backend.db, (tx) =>
@@ -111,7 +111,7 @@ test("an unlimited account is charged nothing and never out of quota", async () 
   expect(await me(laras)).toMatchObject({ status: ACCOUNT_STATUS.active, orderQuota: -4_000 });
 });
 
-test("a coupon gives its orders once, and takes back what is left when it ends", async () => {
+test("a coupon adds its orders once, and expires with what is left of them", async () => {
   const laras = await world.signUp();
   const code = await makeCoupon({ quota: 100, validDays: 5 });
   const { json } = await apply(laras, code.toLowerCase());
@@ -135,7 +135,7 @@ test("a coupon gives its orders once, and takes back what is left when it ends",
   expect((await me(laras)).orderQuota).toBe(1_000);
 });
 
-test("a coupon is refused for the first reason that holds", async () => {
+test("a coupon is refused with the first reason that applies", async () => {
   const laras = await world.signUp();
   const use = (code: string) => refusalOf(laras, `${COUPONS}/;use`, { code });
   const at = (days: number) => new Date(world.clock.now().getTime() + days * DAY).toISOString();
@@ -154,7 +154,7 @@ test("a coupon is refused for the first reason that holds", async () => {
   expect(await use(last)).toContain("coupon_used_up");
 });
 
-test("codes are not guessed: five that nobody made pause the account, and a good one waits too", async () => {
+test("five unknown coupon codes block the account's coupons for a while", async () => {
   const [laras, budi] = [await world.signUp(), await world.signUp()];
   const good = await makeCoupon({ quota: 100 });
   const known = await makeCoupon({ quota: 1 });
@@ -174,7 +174,7 @@ test("codes are not guessed: five that nobody made pause the account, and a good
   expect((await apply(laras, good)).status).toBe(200);
 });
 
-test("whatever is given and used, coupons never hold more than the balance", async () => {
+test("coupon quota never exceeds the balance", async () => {
   const codes = await Promise.all(
     [1, 2, 5].map((validDays) => makeCoupon({ quota: 40, validDays })),
   );
@@ -211,7 +211,7 @@ test("whatever is given and used, coupons never hold more than the balance", asy
   );
 });
 
-test("a promotion takes off the price before VAT, once an account, and comes back with a cancelled transaction", async () => {
+test("a promotion reduces the price before VAT once per account, and is returned when the transaction is cancelled", async () => {
   const laras = await world.signUp();
   const code = `P-${newId().slice(-12)}`.toUpperCase();
   const internal = await internalUser();
@@ -250,7 +250,7 @@ test("a promotion takes off the price before VAT, once an account, and comes bac
   expect(await usesOf()).toBe(1);
 });
 
-test("a coupon or a promotion that was made by mistake is ended at once, and what it gave stays", async () => {
+test("a coupon or promotion can be ended at once, and quota already given stays", async () => {
   const [laras, nok] = [await world.signUp(), await world.signUp()];
   const internal = await internalUser();
   const code = `E-${newId().slice(-12)}`.toUpperCase();

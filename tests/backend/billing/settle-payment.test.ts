@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("what another provider says was paid, or in another currency, credits nothing", async () => {
+test("a payment reported by another provider or in another currency credits nothing", async () => {
   const laras = await world.signUp();
   const made = await begin(laras, BANK);
   const paid = { reference: made.id, amount: made.total, paidAt: world.clock.now() };
@@ -29,7 +29,7 @@ test("what another provider says was paid, or in another currency, credits nothi
   expect(await creditsOf(world, laras)).toBe(1);
 });
 
-test("a payment fails by the word of its own provider alone", async () => {
+test("only the payment's own provider can mark it as failed", async () => {
   const laras = await world.signUp();
   const made = await begin(laras, BANK);
   const { db } = world.backend;
@@ -56,7 +56,7 @@ test("a payment fails by the word of its own provider alone", async () => {
   expect(await creditsOf(world, laras)).toBe(1);
 });
 
-test("tax invoices are numbered one after the other", async () => {
+test("tax invoices are numbered consecutively", async () => {
   const numbers: number[] = [];
   for (let n = 0; n < 3; n++) {
     const member = await world.signUp();

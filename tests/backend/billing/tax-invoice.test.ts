@@ -57,7 +57,7 @@ async function pagesOf(invoice: TaxInvoice): Promise<string[][]> {
   return pages;
 }
 
-test("an Indonesian invoice is one page with both sides, the account's day and exact figures", async () => {
+test("an Indonesian invoice has one page with seller and buyer, the account's date and exact amounts", async () => {
   const [page, ...more] = await pagesOf(INDONESIAN);
   expect(more).toEqual([]);
   expect(page).toEqual(
@@ -80,7 +80,7 @@ test("an Indonesian invoice is one page with both sides, the account's day and e
   );
 });
 
-test("a rate that is not the law's of today is worded as it was charged", async () => {
+test("an invoice with a former tax rate states the rate that was charged", async () => {
   const [page] = await pagesOf({ ...INDONESIAN, vatRate: 0.1, vat: 5_500_000 });
   expect(page).toEqual(
     expect.arrayContaining([
@@ -90,19 +90,19 @@ test("a rate that is not the law's of today is worded as it was charged", async 
   );
 });
 
-test("a buyer's number that was not given is seen to be missing", async () => {
+test("an invoice shows that the buyer's tax number is missing", async () => {
   const [page] = await pagesOf({ ...INDONESIAN, buyer: { ...INDONESIAN.buyer, taxNumber: "" } });
   expect(page).toContain("NPWP / Tax number –");
 });
 
-test("a Thai one has satang, and no discount where there was none", async () => {
+test("a Thai invoice has satang, and no discount line without a discount", async () => {
   const [page, ...more] = await pagesOf(THAI);
   expect(more).toEqual([]);
   const amounts = page?.flatMap((line) => /฿[\d,.]+$/.exec(line)?.[0] ?? []);
   expect(amounts).toEqual(["฿2,500.00", "฿2,500.00", "฿175.00", "฿2,675.00"]);
 });
 
-test("a buyer of the longest address moves the figures to a page of their own, whole", async () => {
+test("a very long buyer address moves the amounts to a second page", async () => {
   const lines = Array.from({ length: 52 }, (_, index) => `Gang ${index}, RT 05`);
   const address = lines.join("\n");
   expect(address.length).toBeLessThan(1000);
@@ -114,7 +114,7 @@ test("a buyer of the longest address moves the figures to a page of their own, w
   );
 });
 
-test("Thai lines end where a word does, others at a space", () => {
+test("Thai lines wrap between words, others at spaces", () => {
   const letters = (text: string) => [...new Intl.Segmenter().segment(text)].length;
   const broken = (text: string) => breakLines(text, 12, letters).split("\n");
   expect(broken("ทดสอบการตัดคำภาษาไทยยาวๆ")).toEqual(["ทดสอบการตัดคำ", "ภาษาไทยยาวๆ"]);

@@ -38,7 +38,7 @@ const balanceOf = async (member: SignedIn) =>
   (await ask<{ balance: number }>(member, "/v1/accounts/order-quota")).json.balance;
 
 describe("an Indonesian account", () => {
-  test("pays by bank: a virtual account, a message from the bank, orders in the quota", async () => {
+  test("pays by bank transfer to a virtual account and gets its orders", async () => {
     const laras = await world.signUp();
     const made = await begin(laras, BANK);
     expect(made).toMatchObject({
@@ -84,7 +84,7 @@ describe("an Indonesian account", () => {
     expect(await balanceOf(laras)).toBe(2_234);
   });
 
-  test("never pays more for fewer orders than the next package costs", async () => {
+  test("never costs more than the next larger package", async () => {
     const laras = await world.signUp();
     const { json } = await ask<{ price: TopUpPrice }>(
       laras,
@@ -94,7 +94,7 @@ describe("an Indonesian account", () => {
     expect(json.price.price).toBe(500_000);
   });
 
-  test("is refused in the specified order, with the specified words", async () => {
+  test("refuses invalid input in the specified order with the specified messages", async () => {
     const laras = await world.signUp();
     const wrong = { packageNumber: 99 };
     expect(await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 1 })).toEqual([
@@ -124,7 +124,7 @@ describe("an Indonesian account", () => {
     expect((await ask<{ total: number }>(laras, CREATE)).json.total).toBe(0);
   });
 
-  test("cancels what is pending; nothing else, and nothing of another account", async () => {
+  test("cancels only pending transactions of the account itself", async () => {
     const [laras, budi] = [await world.signUp(), await world.signUp()];
     const made = await begin(laras, BANK);
     expect((await cancel(budi, made)).status).toBe(404);
@@ -140,7 +140,7 @@ describe("an Indonesian account", () => {
     expect((await cancel(laras, paid)).json.code).toBe("not_pending");
   });
 
-  test("has 20 a page, by status, the newest first", async () => {
+  test("lists 20 transactions per page, by status, newest first", async () => {
     const laras = await world.signUp();
     const made: TopUpTransaction[] = [];
     for (let n = 0; n < 20; n++) {
@@ -158,7 +158,7 @@ describe("an Indonesian account", () => {
     expect([pending.transactions.map(({ id }) => id), pending.total]).toEqual([[made[1]?.id], 20]);
   });
 
-  test("whose time is over is asked for at the provider before it ends", async () => {
+  test("asks the provider before a transaction expires", async () => {
     const laras = await world.signUp();
     const [lost, never] = [await begin(laras, QR), await begin(laras, QR)];
     await pay(world, lost, { messages: 0 });
@@ -172,7 +172,7 @@ describe("an Indonesian account", () => {
     expect(await creditsOf(world, laras)).toBe(1);
   });
 
-  test("who comes back before the message asks the provider", async () => {
+  test("asks the provider when the buyer returns before the payment event", async () => {
     const laras = await world.signUp();
     const made = await begin(laras, BANK);
     const refresh = () =>
@@ -198,7 +198,7 @@ describe("a Thai account", () => {
     expect((await read(nok, made)).status).toBe("PAID");
   });
 
-  test("has no bank, and needs a payment method for a card", async () => {
+  test("has no bank transfer, and requires a payment method for a card", async () => {
     const nok = await signUp();
     expect(await refusalOf(nok, THAI, BANK)).toEqual([
       422,
@@ -215,7 +215,7 @@ describe("a Thai account", () => {
   });
 });
 
-test("a paid transaction has a tax invoice with what the account said then", async () => {
+test("a paid transaction has a tax invoice with the account's details at that time", async () => {
   const member = await world.signUp();
   const info = { name: "PT Laras", address: "Jl. 1" };
   await ask(member, "/v1/accounts/;update-tax-invoice-info", info);
@@ -230,7 +230,7 @@ test("a paid transaction has a tax invoice with what the account said then", asy
   expect(new TextDecoder("latin1").decode(await answer.arrayBuffer()).slice(0, 5)).toBe("%PDF-");
 });
 
-test("no tax invoice is issued in a country whose seller is not named", async () => {
+test("issues no tax invoice in a country without a configured seller", async () => {
   const nok = await world.signUp({ countryCode: "th" });
   const made = await beginThai(nok, QR);
   await pay(world, made);
@@ -262,7 +262,7 @@ async function wordsOfInvoice(
 
 const MOVED = { name: "PT Pindah", address: "Jl. Baru 9", taxNumber: "9876543210987654" };
 
-test("a paid invoice keeps its seller when the server's is another one later", async () => {
+test("a paid invoice keeps its seller when the configuration changes", async () => {
   const member = await world.signUp();
   const made = await begin(member, QR);
   await pay(world, made);
@@ -273,7 +273,7 @@ test("a paid invoice keeps its seller when the server's is another one later", a
   expect(words).not.toContain(MOVED.name);
 });
 
-test("an invoice paid before a seller was named keeps the one of its first reading", async () => {
+test("an invoice paid before a seller was configured uses the first one configured", async () => {
   const nok = await world.signUp({ countryCode: "th" });
   const made = await beginThai(nok, QR);
   await pay(world, made);

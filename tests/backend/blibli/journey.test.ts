@@ -66,7 +66,7 @@ async function startSelling() {
   return { owner, ask, controls, shop, channelId, webhookUrl, listing, publish, shown, buy, read };
 }
 
-test("a product goes through the queue, is sold, handed over, labelled, delivered and sent back", async () => {
+test("a product is reviewed, published, sold, shipped, labelled, delivered and returned", async () => {
   const { owner, ask, controls, channelId, publish, shown, buy, read } = await startSelling();
   const at = `/v1/channels/blibli/${channelId}/categories`;
   expect((await ask("GET", at)).categories).toContainEqual(
@@ -108,7 +108,7 @@ test("a product goes through the queue, is sold, handed over, labelled, delivere
   expect((await read(id)).status).toBe("return_requested");
 });
 
-test("a product that the queue holds is published once it is let go, and one that the review refuses says why", async () => {
+test("a product that waits in the review queue is published once approved, and a rejected one shows the reason", async () => {
   const { controls, shop, listing, publish, shown } = await startSelling();
   await controls.holdReviews(shop.shopId);
   await controls.holdQueue(shop.shopId);
@@ -130,7 +130,7 @@ test("a product that the queue holds is published once it is let go, and one tha
   expect((await listing()).syncStatus).toBe(SYNC_STATUS.synced);
 });
 
-test("a product that is renamed while the queue holds it is the same product, under its new name", async () => {
+test("a product renamed while in the review queue stays one product", async () => {
   const { ask, controls, shop, listing, publish } = await startSelling();
   await controls.holdQueue(shop.shopId);
   await publish();
@@ -150,7 +150,7 @@ test("a product that is renamed while the queue holds it is the same product, un
   expect(items.map(({ name }) => name)).toEqual(["Kaos Katun Adem"]);
 });
 
-test("an order is cancelled in Blibli's own words, and a request is granted and cannot be refused", async () => {
+test("an order is cancelled with Blibli's reasons; a cancel request can be accepted only", async () => {
   const { owner, ask, controls, publish, shown, buy, read } = await startSelling();
   await publish();
   const first = await buy(1);
@@ -169,7 +169,7 @@ test("an order is cancelled in Blibli's own words, and a request is granted and 
   expect((await shown())?.stock).toBe(12);
 });
 
-test("cancels some units of an item, and keeps the others for sending", async () => {
+test("cancels some units of an item and ships the others", async () => {
   const { ask, publish, shown, buy, read } = await startSelling();
   await publish();
   const { id } = await buy(3);
@@ -186,7 +186,7 @@ test("cancels some units of an item, and keeps the others for sending", async ()
   expect((await shown())?.stock).toBe(11);
 });
 
-test("an order that the seller has divided in Seller Center is packed box by box", async () => {
+test("an order that was split in Seller Center is packed box by box", async () => {
   const { ask, controls, shop, publish, shown, read } = await startSelling();
   await publish();
   const blibliSku = (await shown())?.blibliSku ?? "";
@@ -214,7 +214,7 @@ test("an order that the seller has divided in Seller Center is packed box by box
   ]);
 });
 
-test("orders that changed without a push are read again once an hour, together", async () => {
+test("order changes without a push are read once an hour, in one call", async () => {
   const { channelId, controls, shop, publish, buy, read } = await startSelling();
   await publish();
   const some = [await buy(1), await buy(1), await buy(1)];
@@ -249,7 +249,7 @@ test("orders that changed without a push are read again once an hour, together",
   for (const { id } of some) expect((await read(id)).status).toBe("delivered");
 });
 
-test("only an internal user connects a shop; whose account has one keeps it, and a deleted key ends the connection", async () => {
+test("only an internal user connects the first shop, and a deleted key ends the connection", async () => {
   const laras = await world.signUp();
   const { connectable } = await asking(laras)("GET", "/v1/channels");
   expect(connectable).not.toContain("blibli");

@@ -76,7 +76,7 @@ test("an order in two packages is two parcels, each with its items, waybill and 
   }
 });
 
-test("what is in no package yet is packed for itself beside what the seller has packed", async () => {
+test("items in no package yet are packed separately from those the seller has packed", async () => {
   const { connector, controls, credentials, ref, itemIds, read, choice } = await orderOfTwoItems();
   const made = await controls.pack(ref.externalOrderId, itemIds.slice(0, 1));
   await connector.shipping.arrange(credentials, ref, choice);
@@ -85,7 +85,7 @@ test("what is in no package yet is packed for itself beside what the seller has 
   expect(parcels.map(({ packageNumber }) => packageNumber === made)).toEqual([true, false]);
 });
 
-test("an order in one package is one parcel, without the items that were cancelled", async () => {
+test("an order in one package is one parcel without its cancelled items", async () => {
   const { connector, controls, credentials, ref, lines, itemIds, choice } = await orderOfTwoItems();
   await connector.orders.cancel(credentials, ref.externalOrderId, {
     reason: "OUT_OF_STOCK",

@@ -29,7 +29,7 @@ const shirt = (sizes: string[]) =>
     variants: sizes.map((size, at) => variant(`${size}-${at}`, [at, 0], 80_000 + at, 5)),
   });
 
-test("variants differ by the category's own attributes, and are others after an update", async () => {
+test("variants differ by the category's own attributes, also after an update", async () => {
   const { connector, credentials, shown } = await connected();
   const made = await connector.listings.create(credentials, shirt(["M", "L"]), null);
   expect(await shown()).toEqual([
@@ -50,7 +50,7 @@ test("variants differ by the category's own attributes, and are others after an 
   ]);
 });
 
-test("products that are made at the same moment get numbers of their own", async () => {
+test("products created at the same moment get different numbers", async () => {
   const { controls, shopId } = await connected();
   const names = Array.from({ length: 8 }, (_, n) => `Gelas ${n}`);
   const made = await Promise.all(
@@ -59,7 +59,7 @@ test("products that are made at the same moment get numbers of their own", async
   expect(new Set(made.map(({ productSku }) => productSku)).size).toBe(names.length);
 });
 
-test("while a lost try stands in the queue no other is made, and it is found once it is let go", async () => {
+test("a create whose answer was lost is not repeated while it waits in the queue, and is found afterwards", async () => {
   const { connector, controls, credentials, clock, shopId } = await connected();
   await controls.holdQueue(shopId);
   const { token, name } = draft();
@@ -77,7 +77,7 @@ test("while a lost try stands in the queue no other is made, and it is found onc
   expect(await controls.listItems(shopId)).toHaveLength(1);
 });
 
-test("categories are asked for once however many lists are made of them, and over Blibli's quota the shop waits", async () => {
+test("categories are fetched once for several lists, and the shop waits when over Blibli's quota", async () => {
   const { connector, credentials, calls, pass, shopId } = await connected();
   const ask = () => connector.references.categories(credentials);
   await Promise.all([ask(), ask()]);
@@ -95,7 +95,7 @@ test("categories are asked for once however many lists are made of them, and ove
   expect(await push(80_000)).toMatchObject([{ ok: true }]);
 });
 
-test("a product whose answer was lost is found under the name it was sent with, and renamed", async () => {
+test("a product whose create answer was lost is found under its former name, and renamed", async () => {
   let isLost = true;
   const { connector, controls, credentials, clock, shopId } = await connected({
     onAnswer: (call) => {
@@ -117,7 +117,7 @@ test("a product whose answer was lost is found under the name it was sent with, 
   expect(items.map(({ name }) => name)).toEqual([after.name]);
 });
 
-test("a product that leaves the queue while it is looked for is not made again", async () => {
+test("a product that leaves the queue during the look-up is not created again", async () => {
   const release = { at: "", queue: async () => {} };
   const { connector, controls, credentials, clock, shopId } = await connected({
     onAnswer: async (call) => {
@@ -139,7 +139,7 @@ test("a product that leaves the queue while it is looked for is not made again",
   expect(await controls.listItems(shopId)).toHaveLength(1);
 });
 
-test("an update brings the product's pictures and its variants' own", async () => {
+test("an update sends the product's pictures and its variants' pictures", async () => {
   const { connector, credentials } = await connected();
   const { listings } = connector;
   const pictured = (first: string, white: string) =>
@@ -173,7 +173,7 @@ test("an update brings the product's pictures and its variants' own", async () =
   expect(item?.variants.map(({ stock }) => stock)).toEqual([5, 6]);
 });
 
-test("a product that is hidden stays hidden when it is changed, and its new variants too", async () => {
+test("a hidden product stays hidden after a change, and so do its new variants", async () => {
   const { connector, credentials } = await connected();
   const { listings } = connector;
   const { externalProductId: id } = await listings.create(credentials, shirt(["M", "L"]), null);
@@ -186,7 +186,7 @@ test("a product that is hidden stays hidden when it is changed, and its new vari
   expect(await isListed()).toBe(true);
 });
 
-test("a price that is struck through beside the buyers' own stays while it is the higher one", async () => {
+test("a struck-through price is kept while it is above the selling price", async () => {
   const { connector, credentials, db } = await connected();
   const { listings, prices } = connector;
   const ref = await listings.create(credentials, draft(), null);

@@ -23,7 +23,7 @@ function busy(headers: Record<string, string>) {
   return { read: () => connector.orders.read(CREDENTIALS, ["1"]), calls: () => calls };
 }
 
-test("what its quota refuses is not asked again at once, and is put off until it says, else for a minute", async () => {
+test("a call over the quota waits until the time the answer names, or a minute", async () => {
   const told = busy({ "retry-after": "1500" });
   await expect(told.read()).rejects.toMatchObject({
     ...{ kind: "rate_limited", retryAfterMs: 1_500_000 },
@@ -51,7 +51,7 @@ async function selling(options?: Parameters<typeof createWorld>[0]) {
   return { connector, calls, credentials: connected.credentials, buy };
 }
 
-test("orders that are arranged together are read by one call, and each is answered for itself", async () => {
+test("orders arranged together are read by one call, and each gets its own result", async () => {
   const { connector, calls, credentials, buy } = await selling();
   const first = { externalOrderId: await buy(), packageNumber: null };
   const refs = [first];
@@ -73,7 +73,7 @@ test("orders that are arranged together are read by one call, and each is answer
   expect(read.map(({ status }) => status)).toEqual(["to_ship", "to_ship", "to_ship", "to_ship"]);
 });
 
-test("an answer about one order that is lost is asked for again, and does not cost the others", async () => {
+test("a lost answer about one order is retried and does not affect the others", async () => {
   const lost = { answers: 0 };
   const { connector, calls, credentials, buy } = await selling({
     onAnswer: (call) => {
@@ -97,7 +97,7 @@ test("an answer about one order that is lost is asked for again, and does not co
   });
 });
 
-test("an order's packages are read once to see what it is offered, arrange it and print its label", async () => {
+test("an order's packages are read once for its options, its arrangement and its label", async () => {
   const { connector, calls, credentials, buy } = await selling();
   const externalOrderId = await buy();
   const ref = { externalOrderId, packageNumber: null };

@@ -24,7 +24,7 @@ const CALLS = [
 ];
 
 test.each(CALLS)(
-  "$signed.method $signed.path is signed as published, on both sides of the wire",
+  "$signed.method $signed.path has the published signature in connector and sandbox",
   ({ signed, signature }) => {
     expect(digestOf(KEY, signed).toString("base64")).toBe(signature);
     expect(signatureOf(KEY, signed)).toBe(signature);
@@ -34,7 +34,7 @@ test.each(CALLS)(
 const URL_OF_PUSH = "https://etalase.test/api/webhooks/shops/blibli/1";
 const BODY = '{"orderId":"12100000001"}';
 
-test.each(["base64", "hex"] as const)("a push is believed with its signature in %s", (encoding) => {
+test.each(["base64", "hex"] as const)("a push is accepted with its signature in %s", (encoding) => {
   const signed = { method: "POST", body: BODY, contentType: "application/json", at: AT };
   const signature = digestOf(KEY, { ...signed, path: URL_OF_PUSH }).toString(encoding);
   const push = {

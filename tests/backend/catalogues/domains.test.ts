@@ -48,7 +48,7 @@ test("a domain is unverified until its site shows the code, then verified", asyn
   ]);
 });
 
-test("who may not add domains is told so, with the way to where they are added", async () => {
+test("a member who may not add domains is told so, with a link to where they are added", async () => {
   const { seller, channelId, domain } = await withDomain();
   await world.sandboxes.meta.controls.forbidDomains(seller.accountId, seller.businessId);
   expect(await seller.ask("POST", "/domains/;verify", { channelId, domain })).toMatchObject({
@@ -60,7 +60,7 @@ test("who may not add domains is told so, with the way to where they are added",
   });
 });
 
-test("no business, a business under review, and Meta's own words", async () => {
+test("shows a missing business, a business under review, and Meta's own error messages", async () => {
   const { seller, domain } = await withDomain();
   await world.sandboxes.meta.controls.beginReview(seller.accountId, seller.businessId);
   expect(await read(seller)).toMatchObject({ fbResult: "business_under_review" });
@@ -77,7 +77,7 @@ test("no business, a business under review, and Meta's own words", async () => {
   expect((await ask("GET", "/domains")).body).toEqual({ fbResult: "no_business", domains: [] });
 });
 
-test("a domain is one, of one of the account's shops, once; items lead there", async () => {
+test("a domain belongs to one shop of the account, is added once, and items link to it", async () => {
   const { seller, channelId, domain } = await withDomain();
   const add = (body: object) => seller.ask("POST", "/domains", body);
   expect((await add({ channelId, domain })).body).toMatchObject({ code: "domain_taken" });

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const isAuthorised = async ({ accountId }: SignedIn) =>
   (await world.sandboxes.meta.controls.person(accountId)).authorisedAt !== null;
 
-test("disconnecting does not wait for Meta; consent ends there once it answers", async () => {
+test("disconnecting does not wait for Meta; the consent is revoked once Meta answers", async () => {
   const seller = await connectedSeller(world);
   await world.sandboxes.meta.controls.goOffline(seller.accountId, 1);
   expect((await seller.ask("DELETE", "/access")).status).toBe(200);
@@ -28,7 +28,7 @@ test("disconnecting does not wait for Meta; consent ends there once it answers",
   expect(await isAuthorised(seller)).toBe(false);
 });
 
-test("a consent that an account still has, or has again, stays", async () => {
+test("a consent that an account still uses, or uses again, is kept", async () => {
   const seller = await connectedSeller(world);
   const { db } = world.backend;
   const [row] = await db
@@ -40,7 +40,7 @@ test("a consent that an account still has, or has again, stays", async () => {
   expect(await isAuthorised(seller)).toBe(true);
 });
 
-test("a consent that is over already is ended without a fuss", async () => {
+test("revoking a consent that already ended succeeds", async () => {
   const seller = await connectedSeller(world);
   await world.sandboxes.meta.controls.deauthorise(seller.accountId);
   expect((await seller.ask("DELETE", "/access")).status).toBe(200);
@@ -49,7 +49,7 @@ test("a consent that is over already is ended without a fuss", async () => {
   expect(waiting).not.toContain("meta-end-grant");
 });
 
-test("with the account its consent at Meta ends", async () => {
+test("deleting the account revokes its consent at Meta", async () => {
   const seller = await connectedSeller(world);
   const asked = await seller.fetch("/v1/accounts/deletion", {
     method: "POST",

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("Meta is asked for businesses and catalogues in the language that a call names", async () => {
+test("a call's language is passed on to Meta for businesses and catalogues", async () => {
   const { accountId, businessId } = await connectedSeller(world);
   const asked: (string | null)[] = [];
   const backend = {

@@ -35,7 +35,7 @@ async function change(seller: MetaSeller, id: string, of: object, variant: objec
 const inCatalog = async ({ catalogId }: MetaSeller) =>
   (await world.sandboxes.meta.controls.listItems(catalogId)).map(({ data }) => data);
 
-test("consent, business and catalogue, until it is disconnected", async () => {
+test("connects a consent, business and catalogue, and disconnects them", async () => {
   const owner = await world.signUp();
   const ask = asking(owner);
   expect(await access({ ask })).toBeNull();
@@ -64,7 +64,7 @@ test("consent, business and catalogue, until it is disconnected", async () => {
   expect((await world.sandboxes.meta.controls.person(owner.accountId)).authorisedAt).toBeNull();
 });
 
-test("sends what was chosen, then only what has changed", async () => {
+test("sends the chosen products, then only changes", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller, { sizes: ["M", "L"], onHand: 3 });
   const cap = await product(world, seller, { name: "Topi", onHand: 0 });
@@ -96,7 +96,7 @@ test("sends what was chosen, then only what has changed", async () => {
   expect(second).toMatchObject({ statuses: [], counts: { total: 3, sent: 0, unchanged: 3 } });
 });
 
-test("what Meta would refuse is found before it is sent, what Meta refuses is shown", async () => {
+test("problems that Meta would refuse are found before sending; Meta's own refusals are shown", async () => {
   const seller = await connectedSeller(world);
   const long = await product(world, seller, {
     name: `Kaos ${"panjang ".repeat(28)}`.slice(0, 220),
@@ -119,7 +119,7 @@ test("what Meta would refuse is found before it is sent, what Meta refuses is sh
   expect((await inCatalog(seller)).map(({ id }) => id)).toEqual(fine.variantIds);
 });
 
-test("goes on by itself: price, stock, a product taken off sale, one deleted", async () => {
+test("price, stock, unlisted and deleted products are synced automatically", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller, { onHand: 5 });
   const cap = await product(world, seller);
@@ -144,7 +144,7 @@ test("goes on by itself: price, stock, a product taken off sale, one deleted", a
   expect(await access(seller)).toMatchObject({ itemCount: 1 });
 });
 
-test("an item whose name has become too long for Meta says so, and is sold out there as it is here", async () => {
+test("an item whose name became too long for Meta reports it, and still goes out of stock there", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller, { name: "Kaos Oblong", onHand: 5 });
   await apply(world, seller, [shirt.id]);
@@ -165,7 +165,7 @@ test("an item whose name has become too long for Meta says so, and is sold out t
   expect(await there()).toMatchObject({ title: "Kaos Polos" });
 });
 
-test("what a product has no longer is taken out of the catalogue too", async () => {
+test("fields that a product no longer has are removed from the catalogue", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller, { onHand: 0 });
   await change(seller, shirt.id, { brand: "Toko Laras" });
@@ -180,7 +180,7 @@ test("what a product has no longer is taken out of the catalogue too", async () 
   ]);
 });
 
-test("what changed and did not arrive is sent again by itself: after a batch that failed, and once the person consents anew", async () => {
+test("changes that failed to arrive are sent again after a failed batch or a new consent", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller, { onHand: 5 });
   await apply(world, seller, [shirt.id]);
@@ -202,7 +202,7 @@ test("what changed and did not arrive is sent again by itself: after a batch tha
   expect(await availability()).toBe("in stock");
 });
 
-test("a sync that Meta interrupts goes on; one under way keeps a second from starting", async () => {
+test("a sync that Meta interrupts resumes, and only one runs at a time", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller);
   await world.sandboxes.meta.controls.goOffline(seller.accountId, 1);
@@ -224,7 +224,7 @@ test("a sync that Meta interrupts goes on; one under way keeps a second from sta
   });
 });
 
-test("a batch that ends as an error is sent again; a grant that is over says so", async () => {
+test("a batch that ends in an error is sent again, and an expired consent is reported", async () => {
   const seller = await connectedSeller(world);
   const shirt = await product(world, seller);
   await world.sandboxes.meta.controls.failBatches(seller.accountId, 2);
@@ -249,7 +249,7 @@ test("a batch that ends as an error is sent again; a grant that is over says so"
   expect(await apply(world, seller, [shirt.id])).toMatchObject({ counts: { sent: 1 } });
 });
 
-test("the address has to be one, the products the account's own", async () => {
+test("the website must be a valid address, and the products the account's own", async () => {
   const seller = await connectedSeller(world);
   const other = await connectedSeller(world);
   const theirs = await product(world, other);

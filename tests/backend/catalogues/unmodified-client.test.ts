@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("businesses and catalogues, one of which it makes", async () => {
+test("lists businesses and catalogues, and creates a catalogue", async () => {
   const [business] = await new User("me").getBusinesses(["id", "name"], proof());
   expect(business?.name).toBe("Toko Laras");
   const made = await new Business(business?.id).createOwnedProductCatalog([], {
@@ -73,7 +73,7 @@ test("businesses and catalogues, one of which it makes", async () => {
   expect(catalogs[1]?.id).toBe(made.id);
 });
 
-test("a batch is taken, worked through, and what it refused is named", async () => {
+test("a batch is accepted, processed, and lists its refused items", async () => {
   const [business] = await new User("me").getBusinesses(["id"], proof());
   const [catalog] = await new Business(business?.id).getOwnedProductCatalogs(["id"], proof());
   const item = {
@@ -112,7 +112,7 @@ test("a batch is taken, worked through, and what it refused is named", async () 
   expect([...products]).toMatchObject([{ retailer_id: "k-1", price: "65000 IDR" }]);
 });
 
-test("errors are Meta's: without a proof, of somebody else's, with a token that is over", async () => {
+test("returns Meta's errors for a missing proof, another app's token and an expired token", async () => {
   await expect(new User("me").getBusinesses(["id"], {})).rejects.toMatchObject({
     response: { code: 100 },
   });

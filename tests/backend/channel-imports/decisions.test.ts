@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a SKU that somebody took meanwhile fails that row alone; with another SKU it is tried again", async () => {
+test("a SKU that was taken in the meantime fails only its row, which succeeds with another SKU", async () => {
   const shop = await openShop(world);
   const tas = await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS-1" });
   await shop.add({ name: "Payung Lipat Otomatis", sku: "PAYUNG" });
@@ -39,7 +39,7 @@ test("a SKU that somebody took meanwhile fails that row alone; with another SKU 
   expect(await shop.onHand("TAS-BARU")).toBe(5);
 });
 
-test("a row that failed is tried again by itself once its SKU is free, and is created", async () => {
+test("a failed row is retried automatically once its SKU is free", async () => {
   const shop = await openShop(world);
   const tas = await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS-1" });
   const { id } = await shop.start();
@@ -59,7 +59,7 @@ test("a row that failed is tried again by itself once its SKU is free, and is cr
   ]);
 });
 
-test("a picture of the shop's own server is relocated to the account, and served from there", async () => {
+test("pictures on the shop's server are copied to the account and served from there", async () => {
   const shop = await openShop(world);
   await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS-1" });
   const { id } = await shop.start();
@@ -76,7 +76,7 @@ test("a picture of the shop's own server is relocated to the account, and served
   ]);
 });
 
-test("duplicates are decided one by one, the proposals of the others at once", async () => {
+test("duplicates are decided one by one, other proposals all at once", async () => {
   const shop = await openShop(world);
   const bottle = await shop.product("Botol Minum", ["BTL-600"]);
   const blue = await shop.add({ name: "Botol Minum Biru", sku: "BTL-600", stock: 6 });
@@ -121,7 +121,7 @@ test("duplicates are decided one by one, the proposals of the others at once", a
   });
 });
 
-test("many items are decided by one call: those named, or all that a list shows; what cannot be decided so is left", async () => {
+test("one call decides many items, named or by filter, and skips those it cannot decide", async () => {
   const shop = await openShop(world);
   await shop.product("Botol Minum", ["BTL-600"]);
   await shop.product("Gelas Dua", ["BTL-600-2"]);
@@ -178,7 +178,7 @@ test("many items are decided by one call: those named, or all that a list shows;
   });
 });
 
-test("another master product can be chosen, each of its variants once", async () => {
+test("the seller can choose another master product, with each of its variants once", async () => {
   const shop = await openShop(world);
   const master = await shop.product("Kaos Dino", ["DN-S", "DN-M"]);
   const kaos = await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true });

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const listings = async (channelId: string) =>
   world.backend.db.select().from(channelProducts).where(eq(channelProducts.channelId, channelId));
 
-test("a shop's items come with their figures and a decision each", async () => {
+test("lists a shop's items with their data and a proposed decision each", async () => {
   const shop = await openShop(world);
   await shop.product("Payung Lipat", ["PAYUNG-01"]);
   const [payung, kaos, tas, blue, green] = [
@@ -66,7 +66,7 @@ test("a shop's items come with their figures and a decision each", async () => {
   ).toEqual([blue, green]);
 });
 
-test("what is applied is created and linked, with first stock for what is new and our stock for what was there", async () => {
+test("applying creates and links products, with the shop's stock for new ones and ours for existing ones", async () => {
   const shop = await openShop(world);
   const master = await shop.product("Payung Lipat", ["PAYUNG-01"]);
   await shop.setStock("PAYUNG-01", 3);
@@ -118,7 +118,7 @@ test("what is applied is created and linked, with first stock for what is new an
   expect(histories).toMatchObject([{ type: "imported", channelId: shop.channelId }]);
 });
 
-test("a link pushes the stock of all of the item's variants, by one job", async () => {
+test("linking pushes the stock of all of the item's variants by one job", async () => {
   const shop = await openShop(world);
   await shop.product("Kaos Anak", ["ANAK-S", "ANAK-M", "ANAK-L"]);
   await shop.setStock("ANAK-S", 3);
@@ -136,7 +136,7 @@ test("a link pushes the stock of all of the item's variants, by one job", async 
   ]);
 });
 
-test("publishing a linked item again changes that item and makes no other", async () => {
+test("publishing a linked item updates that item and creates no other", async () => {
   const shop = await openShop(world);
   const kaos = await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true });
   const { id } = await shop.start();
@@ -157,7 +157,7 @@ test("publishing a linked item again changes that item and makes no other", asyn
   ).toEqual(before.map(({ itemId, modelId, sku }) => [itemId, modelId, sku]));
 });
 
-test("applying twice at once, and again after a crash, creates each product and its stock once", async () => {
+test("applying twice at once, or after a crash, creates each product and its stock once", async () => {
   const shop = await openShop(world);
   for (let n = 0; n < 9; n++)
     await shop.add({ name: `Barang contoh nomor ${n}`, sku: `B-${n}`, stock: 4 });
@@ -184,7 +184,7 @@ test("applying twice at once, and again after a crash, creates each product and 
   expect(mapped.map((row) => row.pushedQuantity)).toEqual(Array(9).fill(4));
 });
 
-test("of a shop whose items are all linked nothing is asked: it counts as imported at once", async () => {
+test("a shop whose items are all linked counts as imported at once", async () => {
   const shop = await openShop(world);
   await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true });
   await shop.act((await shop.start()).id, "apply");
@@ -202,7 +202,7 @@ test("of a shop whose items are all linked nothing is asked: it counts as import
   expect(await shop.isImported()).toBe(true);
 });
 
-test("an order that came in before its product was known is mapped once the item is imported", async () => {
+test("an order that arrived before its product was known is mapped once the item is imported", async () => {
   const shop = await openShop(world);
   const tas = await shop.add({ name: "Tas Belanja Kanvas", stock: 7 });
   await world.sandbox.controls.createOrder({
@@ -217,7 +217,7 @@ test("an order that came in before its product was known is mapped once the item
   expect((await shop.ask("GET", "/v1/orders")).orders[0].flags).not.toContain("unmapped");
 });
 
-test("a shop whose connection is over says so, and no other import of it begins", async () => {
+test("an import of a shop with an expired connection says so, and no other import of it starts", async () => {
   const shop = await openShop(world);
   await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS" });
   const { import: begun } = await shop.ask("POST", "/v2/products/imports/channels", {
@@ -236,7 +236,7 @@ test("a shop whose connection is over says so, and no other import of it begins"
   });
 });
 
-test("a shop that asks to wait, or cannot be reached, is asked again", async () => {
+test("an import is retried when the shop is rate-limited or unreachable", async () => {
   const shop = await openShop(world);
   await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS" });
   await world.sandbox.controls.throttle(shop.shopId, 500);
@@ -255,7 +255,7 @@ test("a shop that asks to wait, or cannot be reached, is asked again", async () 
   });
 });
 
-test("fetching stops and goes on; one import of a shop at a time; a cancelled one is forgotten", async () => {
+test("fetching can be stopped and resumed, one import per shop runs at a time, and a cancelled one is deleted", async () => {
   const shop = await openShop(world);
   await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS" });
   const { import: begun } = await shop.ask("POST", "/v2/products/imports/channels", {
@@ -280,7 +280,7 @@ test("fetching stops and goes on; one import of a shop at a time; a cancelled on
   expect((await shop.start()).status).toBe("ready");
 });
 
-test("a stopped import keeps what it wrote and goes on", async () => {
+test("a stopped import keeps what it wrote and can be resumed", async () => {
   const shop = await openShop(world);
   for (let n = 0; n < 6; n++) await shop.add({ name: `Barang contoh nomor ${n}`, sku: `B-${n}` });
   const { id } = await shop.start();

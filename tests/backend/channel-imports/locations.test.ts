@@ -61,7 +61,7 @@ async function shopInTwoPlaces() {
   return { ...shop, surabaya, bind, addPlaced, bring, onHand, told };
 }
 
-test("what lies at a shop's locations comes into the warehouses they are bound to, and the shop is told nothing", async () => {
+test("stock at a shop's locations is added to their linked warehouses, without a stock push", async () => {
   const shop = await shopInTwoPlaces();
   await shop.bind({ Cimahi: "default", Bandung: shop.surabaya });
   await shop.addPlaced("DUA", 4, 3);
@@ -72,7 +72,7 @@ test("what lies at a shop's locations comes into the warehouses they are bound t
   expect(await shop.told()).toEqual([]);
 });
 
-test("what lies at a location that stands for no warehouse comes into the one that the shop sells from", async () => {
+test("stock at an unlinked location is added to the warehouse that the shop sells from", async () => {
   const shop = await shopInTwoPlaces();
   await shop.bind({ Bandung: shop.surabaya });
   await shop.addPlaced("DUA", 4, 3);
@@ -82,7 +82,7 @@ test("what lies at a location that stands for no warehouse comes into the one th
   expect(await shop.told()).toEqual([{ quantity: 7 }]);
 });
 
-test("a shop that stands for no warehouse brings all into the default one", async () => {
+test("a shop without linked warehouses adds all stock to the default warehouse", async () => {
   const shop = await shopInTwoPlaces();
   await shop.bind({});
   await shop.addPlaced("DUA", 4, 3);

@@ -31,7 +31,7 @@ function catalogue(
 const one = (of: MatchItem, among: MatchCatalogue) =>
   matchItems([of], among).get(of.externalProductId);
 
-test("SKUs that are one product's, one to one, link by themselves", () => {
+test("items whose SKUs match one product one to one are linked automatically", () => {
   expect(
     one(item("a", { S: "kob-s", L: "kob-l" }), catalogue({ kaos: ["kob-s", "kob-l", "kob-xl"] })),
   ).toEqual({
@@ -47,7 +47,7 @@ test("SKUs that are one product's, one to one, link by themselves", () => {
   });
 });
 
-test("SKUs that nobody has are created", () => {
+test("items with unknown SKUs are created", () => {
   expect(one(item("a", "new-1"), catalogue({ kaos: ["kob-s"] }))).toMatchObject({
     match: "none",
     decision: "create",
@@ -55,7 +55,7 @@ test("SKUs that nobody has are created", () => {
   });
 });
 
-test("an item that is linked already is left alone", () => {
+test("an item that is already linked is unchanged", () => {
   expect(
     one(
       item("a", "kob-s"),
@@ -98,7 +98,7 @@ test.each([
     null,
     { "a-S": "v:kob-s" },
   ],
-])("%s: it asks", (_why, of, question, proposal, mapping) => {
+])("%s: asks the seller", (_why, of, question, proposal, mapping) => {
   expect(one(of, catalogue({ kaos: ["kob-s", "kob-l"], gelas: ["mug"] }))).toMatchObject({
     question,
     proposal,
@@ -108,7 +108,7 @@ test.each([
   });
 });
 
-test("a product that another item is linked to is not linked twice", () => {
+test("a product linked to another item is not linked twice", () => {
   expect(
     one(item("b", "kob-s"), catalogue({ kaos: ["kob-s"] }, { taken: new Set(["kaos"]) })),
   ).toMatchObject({
@@ -116,7 +116,7 @@ test("a product that another item is linked to is not linked twice", () => {
   });
 });
 
-test("the same SKU in two items asks for both, known or not", () => {
+test("two items with the same SKU both ask, whether it is known or not", () => {
   const matches = matchItems(
     [item("a", "kob-s"), item("b", "kob-s"), item("c", "x"), item("d", "x")],
     catalogue({ kaos: ["kob-s"] }),
@@ -126,7 +126,7 @@ test("the same SKU in two items asks for both, known or not", () => {
   );
 });
 
-test("two items with different SKUs of one product both ask", () => {
+test("two items that match one product by different SKUs both ask", () => {
   const matches = matchItems(
     [item("a", "kob-s"), item("b", "kob-l")],
     catalogue({ kaos: ["kob-s", "kob-l"] }),
@@ -136,7 +136,7 @@ test("two items with different SKUs of one product both ask", () => {
   ).toEqual(Array(2).fill(["same_product", null, null]));
 });
 
-test("without SKUs the product of the same name is proposed, its variants by their options' names", () => {
+test("without SKUs a product with the same name is proposed, and its variants by option names", () => {
   const byName = new Map([
     [
       "kaos adem",
@@ -161,7 +161,7 @@ test("without SKUs the product of the same name is proposed, its variants by the
   });
 });
 
-test("else a new product is proposed, with SKUs that nobody has", () => {
+test("otherwise a new product with free SKUs is proposed", () => {
   const matches = matchItems(
     [
       item("a", { S: "", L: "" }, "Tas Kanvas"),
@@ -177,7 +177,7 @@ test("else a new product is proposed, with SKUs that nobody has", () => {
   expect(matches.get("b")).toMatchObject({ proposal: "create", newSkus: { 0: "TAS-KANVAS-S-2" } });
 });
 
-test("a SKU is made of the name's first words, however long the name is", () => {
+test("a generated SKU uses the first words of the name", () => {
   const long =
     "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor";
   expect(matchItems([item("a", { XL: "" }, long)], catalogue({})).get("a")?.newSkus).toEqual({

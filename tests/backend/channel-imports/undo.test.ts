@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("taking an import back unlinks what was there, deletes what it made and leaves the shop alone", async () => {
+test("undoing an import unlinks existing products, deletes those it created and leaves the shop unchanged", async () => {
   const shop = await openShop(world);
   const master = await shop.product("Payung Lipat", ["PAYUNG"]);
   await shop.setStock("PAYUNG", 3);
@@ -41,7 +41,7 @@ test("taking an import back unlinks what was there, deletes what it made and lea
   expect(again.counts).toMatchObject({ link: 1, create: 1, undecided: 0 });
 });
 
-test("size guides that the import made go with their products; one that the seller changed stays", async () => {
+test("size guides that the import created are deleted with it, except those the seller changed", async () => {
   const shop = await openShop(world);
   const guides = async (): Promise<{ id: string; name: string; version: number }[]> =>
     (await shop.ask("GET", "/v1/products/size-charts")).sizeCharts;
@@ -63,7 +63,7 @@ test("size guides that the import made go with their products; one that the sell
   expect(await guides()).toMatchObject([{ name: "Kaos anak", productCount: 0 }]);
 });
 
-test("of a shop that is disconnected nothing more is linked or created", async () => {
+test("nothing more is linked or created for a disconnected shop", async () => {
   const shop = await openShop(world);
   const master = await shop.product("Payung Lipat", ["PAYUNG-2"]);
   await shop.add({ name: "Payung Lipat Otomatis", sku: "PAYUNG-2" });
@@ -81,7 +81,7 @@ test("of a shop that is disconnected nothing more is linked or created", async (
   ).toEqual([]);
 });
 
-test("what something uses stays, and says why", async () => {
+test("undoing keeps products in use and names the reason", async () => {
   const shop = await openShop(world);
   const other = await connectShop(world, shop);
   const names = [
@@ -129,7 +129,7 @@ test("what something uses stays, and says why", async () => {
   expect(await shop.productNames()).toHaveLength(4);
 });
 
-test("after seven days it is too late; a cleared import leaves its products", async () => {
+test("an import cannot be undone after seven days; a cleared one leaves its products", async () => {
   const shop = await openShop(world);
   await shop.add({ name: "Tas Belanja Kanvas", sku: "TAS" });
   const { id } = await shop.start();
@@ -144,7 +144,7 @@ test("after seven days it is too late; a cleared import leaves its products", as
   expect(await shop.productNames()).toEqual(["Tas Belanja Kanvas"]);
 });
 
-test("a draft that the import used is a draft again", async () => {
+test("a draft that the import used becomes a draft again", async () => {
   const shop = await openShop(world);
   const master = await shop.product("Payung Lipat", ["PAYUNG"]);
   const { channelProduct } = await shop.ask("POST", "/v2/channels/products", {

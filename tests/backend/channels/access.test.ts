@@ -26,7 +26,7 @@ const guarded = calls.filter((call) => call.access !== "public");
 const fill = (path: string, id: string) =>
   path.replace("{channelType}", "shopee").replaceAll(/\{\w+\}/g, id);
 
-test("every call of the service is looked at here", () => {
+test("the list covers every call of the service", () => {
   expect(guarded.length).toBe(23);
 });
 
@@ -47,7 +47,7 @@ test.each(guarded.map((call) => [call.name, call] as const))(
   },
 );
 
-test("nothing of another account can be seen or touched", async () => {
+test("another account's channel can be neither read nor changed", async () => {
   const world = await createWorld();
   const [laras, budi] = [await world.signUp(), await world.signUp()];
   const { channelId } = await connectShop(world, laras);

@@ -39,7 +39,7 @@ async function shopOf(count: number) {
   return { owner, channelId, productIds, ask, start, begin, read, begun };
 }
 
-test("many products are written down at once and made publishing by the job, each once, whoever runs it", async () => {
+test("many products are stored at once, and a job starts each once, also with several workers", async () => {
   const { start, read, begun, channelId, begin } = await shopOf(MANY);
   const publishId = await start();
   expect(await begun()).toBe(0);
@@ -59,7 +59,7 @@ test("many products are written down at once and made publishing by the job, eac
   expect(revisions.every(({ revision }) => revision === 1)).toBe(true);
 });
 
-test("stopping ends also what has not begun, which leaves no trace", async () => {
+test("stopping also ends items that have not started, which leaves no trace", async () => {
   const { ask, start, read, begun, begin } = await shopOf(MANY);
   const publishId = await start();
   await begin(publishId, 0);
@@ -72,7 +72,7 @@ test("stopping ends also what has not begun, which leaves no trace", async () =>
   expect(await begun()).toBe(100);
 });
 
-test("a publish that is stopped while it is beginning goes no further than the part under way", async () => {
+test("stopping a publish that is starting ends it after the current part", async () => {
   const { owner, start, begun } = await shopOf(MANY);
   const publishId = await start();
   const { db, enqueue } = world.backend;
@@ -98,7 +98,7 @@ test("a publish that is stopped while it is beginning goes no further than the p
   expect(await begun()).toBe(100);
 });
 
-test("a newer wish for a listing takes the place of one that has not begun", async () => {
+test("a newer publish of a listing replaces one that has not started", async () => {
   const { ask, owner, channelId, productIds, start, read, begin } = await shopOf(MANY);
   const [last = ""] = productIds.toSorted().slice(-1);
   const [listing = ""] = await addManyDrafts(world, owner.accountId, channelId, [last]);
@@ -111,7 +111,7 @@ test("a newer wish for a listing takes the place of one that has not begun", asy
   ).toMatchObject([{ action: "unlist" }]);
 });
 
-test("what is deleted or disconnected before its turn is left alone and named", async () => {
+test("deleted products and disconnected shops are skipped and named", async () => {
   const one = await shopOf(MANY);
   const deleted = await one.start();
   await one.ask("POST", "/v2/products/;delete", { productIds: one.productIds.slice(0, 1) });
@@ -125,7 +125,7 @@ test("what is deleted or disconnected before its turn is left alone and named", 
   expect((await two.read(lost)).counts).toMatchObject({ waiting: 0, stopped: MANY });
 });
 
-test("a publish that cannot be begun at all ends as failed on the job's last try", async () => {
+test("a publish that cannot start fails on the job's last try", async () => {
   const { start, read, owner } = await shopOf(MANY);
   const publishId = await start();
   const broken = { ...world.backend, enqueue: () => Promise.reject(new Error("no queue")) };
@@ -140,7 +140,7 @@ test("a publish that cannot be begun at all ends as failed on the job's last try
   expect((await read(publishId)).counts).toMatchObject({ failed: MANY });
 });
 
-test("what a channel's list finds is published as one run, also beyond one part", async () => {
+test("a publish by filter is one run, also beyond one part", async () => {
   const { ask, owner, channelId, productIds, read } = await shopOf(130);
   await addManyDrafts(world, owner.accountId, channelId, productIds.slice(0, 120));
   const listings = {

@@ -36,7 +36,7 @@ async function shopWithProducts(count: number) {
 const read = async (member: Member, publishId: string, query = "") =>
   (await member.call<Job>("GET", `/v2/channels/publishes/${publishId}${query}`)).body;
 
-test("a bulk publish marks every listing at once, starts what is missing, and tells how each ended", async () => {
+test("a bulk publish marks all listings, creates missing ones, and reports each result", async () => {
   const { laras, channelId, productIds, start, statuses, jobs, controls, shopId } =
     await shopWithProducts(3);
   await laras.call("POST", "/v2/channels/products", {
@@ -62,7 +62,7 @@ test("a bulk publish marks every listing at once, starts what is missing, and te
   expect(await controls.listItems(shopId)).toHaveLength(3);
 });
 
-test("a product that is refused fails alone, with its reason", async () => {
+test("a refused product fails alone with its reason", async () => {
   const world = await shopWithProducts(2);
   const short = await addProduct(world, world.laras, { name: "Kaos" });
   const { body } = await world.start([...world.productIds, short.id]);
@@ -74,7 +74,7 @@ test("a product that is refused fails alone, with its reason", async () => {
   ]);
 });
 
-test("stopping keeps what is published and gives the rest its former status back", async () => {
+test("stopping keeps published listings and restores the former status of the rest", async () => {
   const { laras, productIds, start, jobs, mishap, statuses, controls, shopId } =
     await shopWithProducts(3);
   await start(productIds.slice(0, 1));
@@ -100,7 +100,7 @@ test("stopping keeps what is published and gives the rest its former status back
   expect(await controls.listItems(shopId)).toHaveLength(1);
 });
 
-test("stopping before anything ran gives a synced listing back as synced", async () => {
+test("stopping before the first item leaves a synced listing synced", async () => {
   const { laras, start, jobs, statuses, calls } = await shopWithProducts(1);
   await start();
   await jobs.drain();
@@ -126,7 +126,7 @@ test("a newer publish of the same products ends the older one's waiting items", 
   expect(await controls.listItems(shopId)).toHaveLength(2);
 });
 
-test("disconnecting the channel ends what waits", async () => {
+test("disconnecting the channel ends its waiting items", async () => {
   const { laras, channelId, start, jobs } = await shopWithProducts(2);
   const { body } = await start();
   await laras.call("DELETE", `/v1/channels/${channelId}`);
@@ -135,7 +135,7 @@ test("disconnecting the channel ends what waits", async () => {
   expect(jobs.dead).toEqual([]);
 });
 
-test("more than a hundred products are started in parts", async () => {
+test("more than a hundred products start in parts", async () => {
   const world = await shopWithProducts(1);
   const ids = [...world.productIds];
   const bare = { name: "Kaos tanpa gambar", imageIds: [] };

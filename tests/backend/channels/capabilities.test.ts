@@ -26,7 +26,7 @@ async function shopOffering(...parts: (keyof Connector)[]) {
   return { backend, enqueued, key: { accountId: laras.accountId, channelId } };
 }
 
-test("a part that the marketplace lacks is refused before anything is sent, and one it has is used", async () => {
+test("an unsupported operation is refused before any call, and a supported one is used", async () => {
   const { backend, key } = await shopOffering("orders");
   const shop = withCapability(backend, key, "connection", (connection, credentials) =>
     connection.readShop(credentials),
@@ -36,7 +36,7 @@ test("a part that the marketplace lacks is refused before anything is sent, and 
   await expect(push).rejects.toMatchObject({ kind: "rejected", code: "not_offered" });
 });
 
-test("orders are pulled from a marketplace that has some, and from no other", async () => {
+test("orders are pulled only from marketplaces that have orders", async () => {
   const without = await shopOffering("listings");
   await pullDueChannels(without.backend);
   expect(without.enqueued).toEqual([]);
@@ -45,7 +45,7 @@ test("orders are pulled from a marketplace that has some, and from no other", as
   expect(having.enqueued).toContain(pullChannelJob.name);
 });
 
-test("a push from a marketplace that sends none is a 404", async () => {
+test("a push from a marketplace without pushes answers 404", async () => {
   const { backend } = await shopOffering("orders");
   const push = { rawBody: new Uint8Array(), headers: new Headers() };
   await expect(receiveWebhook(backend, "shopee", push)).rejects.toMatchObject({ status: 404 });

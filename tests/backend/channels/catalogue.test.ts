@@ -9,7 +9,7 @@ import { option, SIZE, selling } from "./selling.ts";
 import { addProduct } from "./stocked.ts";
 import type { Member } from "./world.ts";
 
-test("the category's lists are asked for once a day", async () => {
+test("the category's lists are fetched once a day", async () => {
   const { publish, jobs, calls, pass, laras, channelId } = await selling();
   await publish();
   await jobs.drain();
@@ -26,7 +26,7 @@ test("the category's lists are asked for once a day", async () => {
   expect(calls.filter((path) => path === "/product/get_category")).toHaveLength(1);
 });
 
-test("a list is parsed once, until another process has fetched it anew", async () => {
+test("a list is parsed once until another process fetches it again", async () => {
   const { backend, db, laras, channelId } = await selling();
   const lists = channelLists(backend, { accountId: laras.accountId, channelId });
   const first = await lists.categories("id");
@@ -41,7 +41,7 @@ test("a list is parsed once, until another process has fetched it anew", async (
   expect(await lists.categories("id")).toEqual([only]);
 });
 
-test("the marketplace's lists that cannot be had are a bad gateway with a code, not a crash", async () => {
+test("a failure to fetch the marketplace's lists answers 502 with a code", async () => {
   const { laras, channelId, mishap } = await selling();
   mishap("references.logistics", {
     before: () => Promise.reject(new ConnectorError("unavailable", "timeout", "no answer")),
@@ -52,7 +52,7 @@ test("the marketplace's lists that cannot be had are a bad gateway with a code, 
   });
 });
 
-test("preflight lists what the channel would refuse, per channel and field", async () => {
+test("preflight lists what the channel would refuse, by channel and field", async () => {
   const { laras, product, channelId } = await selling({
     name: "Kaos",
     variationTypes: [
@@ -86,7 +86,7 @@ test("preflight lists what the channel would refuse, per channel and field", asy
   ]);
 });
 
-test("a mandatory attribute is never answered for the seller, with a list or without; a brand is asked for", async () => {
+test("a mandatory attribute is never filled in for the seller, and a missing brand is asked for", async () => {
   const shop = await selling();
   const outcome = async (choice: object) => {
     await shop.edit({ categoryName: null, brandId: null, ...choice });
@@ -126,7 +126,7 @@ test("a mandatory attribute is never answered for the seller, with a list or wit
   });
 });
 
-test("a product is in no category that nobody chose, mapped or recommended", async () => {
+test("a product gets a category only by choice, mapping or recommendation", async () => {
   const shop = await selling({ name: "Xyzzy qwerty plugh lorem ipsum" });
   await shop.publish();
   await shop.jobs.drain();
@@ -135,7 +135,7 @@ test("a product is in no category that nobody chose, mapped or recommended", asy
   });
 });
 
-test("what the product says once answers every shop that asks, and a listing may say otherwise", async () => {
+test("a product's attributes apply to every shop, and a listing may override them", async () => {
   const shop = await selling({
     name: "Sambal Bawang Pedas Botol 150 ml",
     attributes: [
@@ -168,7 +168,7 @@ test("what the product says once answers every shop that asks, and a listing may
   expect(await shop.read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, attributes: [own] });
 });
 
-test("a value that the shop's list lacks is not sent: the attribute is asked for", async () => {
+test("a value outside of the shop's list is not sent, and the attribute is asked for", async () => {
   const shop = await selling({
     name: "Sambal Bawang Pedas Botol 150 ml",
     attributes: [
@@ -183,7 +183,7 @@ test("a value that the shop's list lacks is not sent: the attribute is asked for
   });
 });
 
-test("the check of a product that is in no shop yet finds what publishing refuses", async () => {
+test("preflight of a product in no shop finds the same problems as publishing", async () => {
   const shop = await selling({ name: "Sambal Bawang Pedas Botol 150 ml" });
   const path = "/v2/channels/products/preflight";
   type Checked = { channels: { findings: { field: string; code: string; level: string }[] }[] };
@@ -220,7 +220,7 @@ test("the check of a product that is in no shop yet finds what publishing refuse
   }
 });
 
-test("before anything is listed or saved, the preflight asks for what the mapped category asks for", async () => {
+test("preflight of an unsaved product asks for the mapped category's attributes", async () => {
   const shop = await selling();
   const { laras, channelId, db } = shop;
   const leaf = await findLeaf(shop, ({ mandatory }) =>

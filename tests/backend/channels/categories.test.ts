@@ -21,7 +21,7 @@ const TREE = categoryTree([
 ]);
 const ids = (choices: CategoryChoice[]) => choices.map(({ categoryId }) => categoryId);
 
-test("a category is found by words anywhere on its path, those with the words in their own name first", () => {
+test("categories are searched by words on their path, with matches in their own name first", () => {
   expect(ids(TREE.search("  PRIA atasan "))).toEqual(["4", "3"]);
   expect(ids(TREE.search("kaos"))).toEqual(["7", "4"]);
   expect(ids(TREE.search("kaos pria"))).toEqual(["4"]);
@@ -30,7 +30,7 @@ test("a category is found by words anywhere on its path, those with the words in
   expect(TREE.search("kemeja")[0]?.path).toEqual(["Pakaian Pria", "Atasan", "Kemeja"]);
 });
 
-test("a tree is walked level by level, and one that bites its own tail has an end", () => {
+test("a tree is read level by level, and a cycle in it ends", () => {
   expect(ids(TREE.level(null))).toEqual(["7", "1", "5"]);
   expect(ids(TREE.level("2"))).toEqual(["4", "3"]);
   expect(ids(TREE.parents("2"))).toEqual(["1", "2"]);
@@ -38,7 +38,7 @@ test("a tree is walked level by level, and one that bites its own tail has an en
   expect([TREE.find("10"), TREE.parents("10"), TREE.level("10")]).toEqual([null, [], []]);
 });
 
-test("brands that begin with what is typed come before those that have it, and the chosen one before all", () => {
+test("brands are sorted: the chosen one, then those that begin with the text, then those that contain it", () => {
   const brands = ["Anoa", "Nokia", "Nona", "Kano"].map((name) => ({ brandId: name, name }));
   const list = { brands, noBrandId: "Nona" };
   const names = (query: Parameters<typeof findBrands>[1]) =>
@@ -52,7 +52,7 @@ test("brands that begin with what is typed come before those that have it, and t
 
 type Found = { parents: CategoryChoice[]; categories: CategoryChoice[]; total: number };
 
-test("the shop's categories are searched and walked on the server, never more than asked for", async () => {
+test("the shop's categories are searched and paged on the server", async () => {
   const { laras, channelId } = await selling();
   const find = async (query: string) =>
     (await laras.call<Found>("GET", `/v1/channels/${channelId}/categories?${query}`)).body;
@@ -73,7 +73,7 @@ test("the shop's categories are searched and walked on the server, never more th
   );
 });
 
-test("suggested are the mapping of the product's category, what the shop used last, and what the channel recommends", async () => {
+test("suggests the mapped category, the shop's last used ones and the channel's recommendation", async () => {
   const world = await selling({ name: "Kaos Oblong Katun", category: "Fashion > Kaos" });
   const { backend, laras, product, channelId, edit, pass, mishap } = world;
   type Suggested = {
@@ -130,7 +130,7 @@ test("suggested are the mapping of the product's category, what the shop used la
   expect(await suggested()).toEqual({ mapped: shirt, recent: [shirt, mug], recommended: [] });
 });
 
-test("a leaf says what it asks for and how many brands it has; what is no leaf is not found", async () => {
+test("a leaf category lists its requirements and number of brands; another category answers 404", async () => {
   const { laras, channelId } = await selling();
   const base = `/v1/channels/${channelId}/categories`;
   const [leaf] = (await laras.call<Found>("GET", `${base}?search=kaos`)).body.categories;
@@ -151,7 +151,7 @@ test("a leaf says what it asks for and how many brands it has; what is no leaf i
   expect((await laras.call("GET", `${base}/${top?.categoryId}`)).status).toBe(404);
 });
 
-test("another account's shop is not found, and each channel type that can be talked to says what it refuses", async () => {
+test("another account's shop answers 404, and each channel type lists its own refusals", async () => {
   const { channelId, signUp } = await selling();
   const stranger = await signUp();
   for (const path of [

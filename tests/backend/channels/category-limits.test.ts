@@ -25,7 +25,7 @@ async function inSouvenirs(categoryId = SOUVENIRS) {
   return { ...world, found, needs };
 }
 
-test("a category's own limits are what its listings are checked by, before they are sent", async () => {
+test("listings are checked against their category's limits before sending", async () => {
   const { edit, found, needs, publish, read, jobs } = await inSouvenirs();
   expect((await needs()).limits).toEqual({
     ...{ minNameLength: 5, maxNameLength: 120, maxDescriptionLength: 2000 },
@@ -50,13 +50,13 @@ test("a category's own limits are what its listings are checked by, before they 
   expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.synced });
 });
 
-test("what one category refuses another takes", async () => {
+test("one category accepts what another refuses", async () => {
   const { edit, found } = await inSouvenirs(SHIRTS);
   await edit({ name: LONG, daysToShip: 7 });
   expect(await found()).toEqual([]);
 });
 
-test("a price beyond the category's is found before it is sent", async () => {
+test("a price above the category's limit is found before sending", async () => {
   const { edit, found, product } = await inSouvenirs();
   const [variant] = product.variants;
   await edit({ prices: { [variant?.id ?? ""]: 150_000_001 } });
@@ -65,7 +65,7 @@ test("a price beyond the category's is found before it is sent", async () => {
   ]);
 });
 
-test("the limits of a category are asked for once a day", async () => {
+test("a category's limits are fetched once a day", async () => {
   const { found, needs, calls } = await inSouvenirs();
   const asked = () => calls.filter((path) => path === "/product/get_item_limit").length;
   await found();

@@ -5,7 +5,7 @@ import { createWorld } from "./world.ts";
 test.each([
   ["without the secret", {}],
   ["with another browser's secret", { cookie: "channel-consent=another" }],
-])("a consent that began in one browser cannot end in another, %s", async (_, headers) => {
+])("a consent begun in one browser cannot be completed in another, %s", async (_, headers) => {
   const world = await createWorld();
   const laras = await world.signUp();
   const shop = await world.controls.createShop({ name: "Toko", region: "ID" });

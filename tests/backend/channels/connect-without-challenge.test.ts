@@ -30,7 +30,7 @@ async function begin(owner: SignedIn) {
   };
 }
 
-test("a start without a challenge ends in a browser that is signed in to the account, and in no other", async () => {
+test("a consent without a challenge completes only in a browser signed in to the same account", async () => {
   const [laras, budi] = [await world.signUp(), await world.signUp()];
   const comeBack = await begin(laras);
   expect(await comeBack("")).toEqual([403, null, false]);

@@ -14,7 +14,7 @@ import { APP, createWorld } from "./world.ts";
 
 type Listed = { channels: ChannelDetail[]; connectable: string[] };
 
-test("a seller connects a shop, whose orders are pulled and whose stock comes from the default warehouse", async () => {
+test("a seller connects a shop, its orders are pulled, and its stock comes from the default warehouse", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const { channelId, shopId } = await connectShop(world, laras);
@@ -33,7 +33,7 @@ test("a seller connects a shop, whose orders are pulled and whose stock comes fr
   expect(world.jobs.waiting(pullChannelJob)).toEqual([{ accountId: laras.accountId, channelId }]);
 });
 
-test("credentials are not readable in the database", async () => {
+test("credentials are encrypted in the database", async () => {
   const world = await createWorld();
   const { channelId } = await connectShop(world, await world.signUp());
   const [row] = await world.db.select().from(channels).where(eq(channels.id, channelId));
@@ -43,7 +43,7 @@ test("credentials are not readable in the database", async () => {
   );
 });
 
-test("the browser goes back to the page it came from, with what that page's address held", async () => {
+test("after connecting, the browser returns to the page and query it came from", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const shop = await world.controls.createShop({ name: "Toko", region: "ID" });
@@ -60,7 +60,7 @@ test.each([
   "//evil.example/",
   "javascript:alert(1)",
   "http://etalase.test.evil.example/",
-])("nobody is sent to %s afterwards", async (redirect) => {
+])("never redirects to %s", async (redirect) => {
   const world = await createWorld();
   const { status, body } = await startConnect(await world.signUp(), { redirect });
   expect(status).toBe(422);
@@ -80,7 +80,7 @@ test("a channel type without a connector cannot be connected", async () => {
   ).toBe(404);
 });
 
-test("connecting again keeps the channel's id, name and listings, and pushes what it missed", async () => {
+test("reconnecting keeps the channel's id, name and listings, and pushes missed changes", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const { channelId, shopId } = await connectShop(world, laras);
@@ -116,7 +116,7 @@ test("connecting again keeps the channel's id, name and listings, and pushes wha
   ]);
 });
 
-test("a renewal with another shop is refused and changes nothing", async () => {
+test("reconnecting with another shop is refused and changes nothing", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const { channelId } = await connectShop(world, laras);
@@ -128,7 +128,7 @@ test("a renewal with another shop is refused and changes nothing", async () => {
   expect((await laras.call<Listed>("GET", "/v1/channels")).body.channels).toHaveLength(1);
 });
 
-test("an account connects as many shops as it may, and any number with the flag for it", async () => {
+test("the number of shops per account is limited, unless it has the flag for more", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   world.config.limits.channels = 2;
@@ -146,7 +146,7 @@ test("an account connects as many shops as it may, and any number with the flag 
   expect((await laras.call<Listed>("GET", "/v1/channels")).body.channels).toHaveLength(3);
 });
 
-test("a shop that another account sells with is refused, until that account disconnects it", async () => {
+test("a shop connected to another account is refused until it is disconnected there", async () => {
   const world = await createWorld();
   const [laras, budi] = [await world.signUp(), await world.signUp()];
   const { channelId, shopId } = await connectShop(world, laras);
@@ -160,7 +160,7 @@ test("a shop that another account sells with is refused, until that account disc
   expect(taken.channelId).not.toBe(channelId);
 });
 
-test("a state works once", async () => {
+test("a state is accepted once", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const shop = await world.controls.createShop({ name: "Toko", region: "ID" });
@@ -171,7 +171,7 @@ test("a state works once", async () => {
   );
 });
 
-test("a state is over after fifteen minutes", async () => {
+test("a state expires after fifteen minutes", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const shop = await world.controls.createShop({ name: "Toko", region: "ID" });
@@ -182,7 +182,7 @@ test("a state is over after fifteen minutes", async () => {
   );
 });
 
-test("an invented state, a refused consent and an invented code each come back with their reason", async () => {
+test("an unknown state, a refused consent and an unknown code each return their reason", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const invented = await comeBack(world, `${APP}/?state=invented`, { code: "x", shop_id: "1" });
@@ -200,7 +200,7 @@ test("an invented state, a refused consent and an invented code each come back w
   ).toBe("code_refused");
 });
 
-test("disconnecting forgets secrets and listings, hides the channel, and connecting the shop again brings it back", async () => {
+test("disconnecting deletes secrets and listings and hides the channel; reconnecting restores it", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const { channelId, shopId } = await connectShop(world, laras);
@@ -231,7 +231,7 @@ test("disconnecting forgets secrets and listings, hides the channel, and connect
   expect(again.channelId).toBe(channelId);
 });
 
-test("pausing the stock push ends with a look at everything", async () => {
+test("resuming a paused stock push checks all stock", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const { channelId } = await connectShop(world, laras);
@@ -248,7 +248,7 @@ test("pausing the stock push ends with a look at everything", async () => {
   ]);
 });
 
-test("a channel's warehouse is unbound and bound again", async () => {
+test("a channel's warehouse can be unlinked and linked again", async () => {
   const world = await createWorld();
   const laras = await world.signUp();
   const { channelId } = await connectShop(world, laras);

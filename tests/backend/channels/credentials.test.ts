@@ -30,7 +30,7 @@ async function connected() {
   return { ...world, laras, channelId, shopId, shopName, row, refreshes };
 }
 
-test("a sealed secret opens only with its key and for its own row", () => {
+test("a sealed secret opens only with its key and for its row", () => {
   const sealed = seal(KEY, "channel-1", "secret");
   expect(open(KEY, "channel-1", sealed)).toBe("secret");
   expect(seal(KEY, "channel-1", "secret")).not.toBe(sealed);
@@ -47,14 +47,14 @@ test("a sealed secret opens only with its key and for its own row", () => {
   ).toThrow();
 });
 
-test("a token with time left is used as it is", async () => {
+test("a valid token is used without a refresh", async () => {
   const { shopName, refreshes, pass } = await connected();
   pass(3 * HOUR);
   expect(await shopName()).toBe("Toko Laras");
   expect(refreshes()).toBe(0);
 });
 
-test("a token that is about to end is refreshed before it is used, and the new one is kept", async () => {
+test("a token that expires soon is refreshed before use and stored", async () => {
   const { shopName, refreshes, pass, row } = await connected();
   pass(4 * HOUR - 60);
   await shopName();
@@ -63,14 +63,14 @@ test("a token that is about to end is refreshed before it is used, and the new o
   expect((await row())?.tokenExpiresAt?.toISOString()).toBe("2026-11-20T10:59:00.000Z");
 });
 
-test("a token that the marketplace calls over is refreshed and the call repeated", async () => {
+test("a token that the marketplace reports as expired is refreshed and the call repeated", async () => {
   const { shopName, refreshes, controls, shopId } = await connected();
   await controls.expireToken(shopId);
   expect(await shopName()).toBe("Toko Laras");
   expect(refreshes()).toBe(1);
 });
 
-test("twenty callers with an expired token refresh it exactly once", async () => {
+test("twenty concurrent callers with an expired token refresh it once", async () => {
   const { shopName, refreshes, pass } = await connected();
   pass(5 * HOUR);
   const names = await Promise.all(Array.from({ length: 20 }, shopName));
@@ -78,7 +78,7 @@ test("twenty callers with an expired token refresh it exactly once", async () =>
   expect(refreshes()).toBe(1);
 });
 
-test("a refresh that could not reach the marketplace is tried again by the next caller", async () => {
+test("a refresh that could not reach the marketplace is retried by the next caller", async () => {
   const { shopName, pass, mishap, row } = await connected();
   pass(5 * HOUR);
   mishap("connection.refresh", {
@@ -91,7 +91,7 @@ test("a refresh that could not reach the marketplace is tried again by the next 
   expect(await shopName()).toBe("Toko Laras");
 });
 
-test("a refresh whose answer was lost ends as expired, and connecting again mends it", async () => {
+test("a refresh whose answer was lost ends as expired, and reconnecting fixes it", async () => {
   const { shopName, pass, mishap, row, laras, channelId, shopId, ...world } = await connected();
   pass(5 * HOUR);
   mishap("connection.refresh", {
@@ -108,7 +108,7 @@ test("a refresh whose answer was lost ends as expired, and connecting again mend
   expect(await shopName()).toBe("Toko Laras");
 });
 
-test("a process that died while refreshing holds the channel for two minutes at most", async () => {
+test("a process that crashes while refreshing locks the channel for at most two minutes", async () => {
   const { shopName, pass, row, db, channelId, clock } = await connected();
   pass(5 * HOUR);
   await db.update(channels).set({ refreshStartedAt: clock.now }).where(eq(channels.id, channelId));
@@ -118,7 +118,7 @@ test("a process that died while refreshing holds the channel for two minutes at 
   expect((await row())?.refreshStartedAt).toBeNull();
 });
 
-test("a grant that was taken back marks the channel revoked, and nothing more is asked of the marketplace", async () => {
+test("a withdrawn consent marks the channel as revoked and stops all calls", async () => {
   const { shopName, controls, shopId, row, calls } = await connected();
   await controls.deauthorise(shopId);
   await expect(shopName()).rejects.toMatchObject({ kind: "unauthorised" });
@@ -128,7 +128,7 @@ test("a grant that was taken back marks the channel revoked, and nothing more is
   expect(calls.length).toBe(before);
 });
 
-test("a late refusal of an old grant does not undo a new consent", async () => {
+test("a late refusal of an old consent does not revoke a new one", async () => {
   const world = await connected();
   const work = withCapability(
     world.backend,

@@ -33,7 +33,7 @@ async function pushAgain() {
 }
 const refused = (code: string) => new ConnectorError("rejected", code, "no");
 
-test("an error of reading orders is over once they are read again", async () => {
+test("an order error is cleared by the next successful pull of orders", async () => {
   world.connector.failNext("orders.list", refused("error_busi"));
   await expect(pull()).rejects.toThrow();
   expect((await shown()).lastError).toBe("error_busi");
@@ -41,7 +41,7 @@ test("an error of reading orders is over once they are read again", async () => 
   expect(await shown()).toMatchObject({ lastError: null, lastErrorAt: null });
 });
 
-test("an error of telling stock is over once a figure is taken, and not by orders that are read", async () => {
+test("a stock error is cleared by an accepted stock push, not by pulled orders", async () => {
   world.connector.failNext("stock.push", refused("error_stock"));
   await pushAgain();
   expect((await shown()).lastError).toBe("error_stock");
@@ -51,7 +51,7 @@ test("an error of telling stock is over once a figure is taken, and not by order
   expect((await shown()).lastError).toBeNull();
 });
 
-test("what is wrong with the connection itself stays until it is made anew", async () => {
+test("a connection error stays until the channel is reconnected", async () => {
   await world.backend.db
     .update(channels)
     .set({ lastError: "authorisation_expiring", lastErrorAt: world.backend.now() })
@@ -61,7 +61,7 @@ test("what is wrong with the connection itself stays until it is made anew", asy
   expect((await shown()).lastError).toBe("authorisation_expiring");
 });
 
-test("calls that failed within a day are counted, and the last one is named", async () => {
+test("reports the number of failed calls of the last day and the last one", async () => {
   const now = world.backend.now().getTime();
   const { accountId, channelId } = seller;
   const call = (hoursAgo: number, code: string, status: number | null) => ({
@@ -83,7 +83,7 @@ test("calls that failed within a day are counted, and the last one is named", as
   });
 });
 
-test("what the last import left unlinked is counted, without what was left out on purpose", async () => {
+test("counts items the last import left unlinked, without those excluded on purpose", async () => {
   const { accountId, channelId, userId } = seller;
   const old = newId();
   const last = newId();

@@ -6,7 +6,7 @@ import { deleteProducts } from "#backend/products/delete-products.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { draftListing, selling } from "./selling.ts";
 
-test("a listing starts as a draft, and starting it again answers the same one", async () => {
+test("a new listing is a draft, and creating it again returns the same one", async () => {
   const { laras, listing, product, channelId } = await selling();
   expect(listing).toMatchObject({
     syncStatus: SYNC_STATUS.draft,
@@ -16,7 +16,7 @@ test("a listing starts as a draft, and starting it again answers the same one", 
   expect((await draftListing(laras, product.id, channelId)).id).toBe(listing.id);
 });
 
-test("a draft saved after a publish calls it off: nothing is sent", async () => {
+test("saving a draft after a publish cancels the publish", async () => {
   const { publish, edit, read, jobs, onShopee } = await selling();
   await publish();
   await edit({ categoryId: "100244", categoryName: "Kaos" });
@@ -29,7 +29,7 @@ test("a draft saved after a publish calls it off: nothing is sent", async () => 
   expect(await onShopee()).toEqual([]);
 });
 
-test("a newer publish during an older one wins, and still makes one item", async () => {
+test("a newer publish replaces an older one, and creates one item", async () => {
   const { publish, read, jobs, mishap, onShopee, pass } = await selling();
   mishap("listings.create", { after: async () => void (await publish()) });
   await publish();
@@ -40,7 +40,7 @@ test("a newer publish during an older one wins, and still makes one item", async
   expect(await onShopee()).toHaveLength(1);
 });
 
-test("what the seller saves while the listing is being created stays a draft, and what was created is known", async () => {
+test("changes saved during a create stay a draft, and the created item is stored", async () => {
   const { publish, edit, read, jobs, mishap, onShopee } = await selling();
   mishap("listings.create", { after: async () => void (await edit({ brandId: "0" })) });
   await publish();
@@ -52,7 +52,7 @@ test("what the seller saves while the listing is being created stays a draft, an
   });
 });
 
-test("unpublishing hides the item, or deletes it, and the listing is gone", async () => {
+test("unpublishing hides or deletes the item and removes the listing", async () => {
   for (const [archive, status, type] of [
     [false, "UNLIST", "unpublished"],
     [true, undefined, "channel_product_archived"],
@@ -68,7 +68,7 @@ test("unpublishing hides the item, or deletes it, and the listing is gone", asyn
   }
 });
 
-test("unpublishing during the create waits for it, and leaves nothing behind", async () => {
+test("unpublishing during a create waits for it, and removes the created item", async () => {
   const { publish, unpublish, read, jobs, mishap, onShopee } = await selling();
   mishap("listings.create", { after: async () => void (await unpublish(true)) });
   await publish();
@@ -77,7 +77,7 @@ test("unpublishing during the create waits for it, and leaves nothing behind", a
   expect(await onShopee()).toEqual([]);
 });
 
-test("a master product that is deleted takes its listing with it from the channels that are named", async () => {
+test("deleting a master product deletes its listing from the named channels", async () => {
   const { publish, read, jobs, onShopee, backend, laras, product, channelId, db } = await selling();
   await publish();
   await jobs.drain();
@@ -94,7 +94,7 @@ test("a master product that is deleted takes its listing with it from the channe
   ).toEqual([]);
 });
 
-test("a draft that was never published is unpublished without a call", async () => {
+test("unpublishing a draft that was never published makes no call", async () => {
   const { unpublish, read, jobs, calls } = await selling();
   calls.length = 0;
   await unpublish(false);
@@ -103,7 +103,7 @@ test("a draft that was never published is unpublished without a call", async () 
   expect(calls).toEqual([]);
 });
 
-test("a refused deletion leaves the listing as failed with its id", async () => {
+test("a refused deletion marks the listing as failed and keeps its id", async () => {
   const { publish, unpublish, read, jobs, mishap } = await selling();
   await publish();
   await jobs.drain();
@@ -120,7 +120,7 @@ test("a refused deletion leaves the listing as failed with its id", async () => 
   });
 });
 
-test("a change of the listing's row is never lost to a run that ends later", async () => {
+test("a run that ends later does not overwrite a change of the listing", async () => {
   const { publish, db, listing, jobs, mishap } = await selling();
   mishap("listings.create", {
     after: async () =>

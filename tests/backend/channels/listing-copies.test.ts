@@ -10,7 +10,7 @@ import { selling } from "./selling.ts";
 
 type One = { channelProduct: ChannelProduct; code: string; message: string };
 
-test("a listing is copied to another shop as a draft, once, with its own words; migrating publishes the copies", async () => {
+test("a listing is copied to another shop once as a draft with its own texts; migrating publishes the copies", async () => {
   const world = await selling();
   const { laras, product, channelId, edit, jobs, controls } = world;
   await edit({ name: "Kaos di Shopee", categoryId: "100244", categoryName: "Kaos" });
@@ -57,7 +57,7 @@ test("a listing is copied to another shop as a draft, once, with its own words; 
   expect(await controls.listItems(third.shopId)).toMatchObject([{ name: "Kaos di Shopee" }]);
 });
 
-test("migrating takes every listing into one publish, part by part, and stopping it leaves the rest for the next run", async () => {
+test("migrating publishes every listing part by part, and stopping leaves the rest for the next run", async () => {
   const world = await selling();
   const { laras, channelId, db, jobs } = world;
   const second = await connectShop(world, laras);

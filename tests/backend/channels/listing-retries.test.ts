@@ -8,7 +8,7 @@ import { selling } from "./selling.ts";
 
 type One = { channelProduct: ChannelProduct; code: string; message: string };
 
-test("after three identical failures publishing pauses until a person resets it", async () => {
+test("three identical failures pause publishing until a person resets it", async () => {
   const { publish, jobs, mishap, read, laras, listing, product, channelId } = await selling();
   for (let n = 1; n <= 3; n++) {
     mishap("listings.create", refuse);
@@ -45,7 +45,7 @@ test("after three identical failures publishing pauses until a person resets it"
   expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, attempts: 0 });
 });
 
-test("another failure in between begins the count again, and so does a change by a person", async () => {
+test("a different failure, or a person's change, restarts the count", async () => {
   const { publish, edit, jobs, mishap, read } = await selling();
   const other = {
     before: () => Promise.reject(new ConnectorError("rejected", "product.other", "Other")),
@@ -64,7 +64,7 @@ test("another failure in between begins the count again, and so does a change by
   expect((await read())?.isRetryPaused).toBe(false);
 });
 
-test("a save that changes the product forgives its listings' failures, one that changes nothing does not", async () => {
+test("saving a changed product resets its listings' failures; an unchanged save does not", async () => {
   const { publish, jobs, mishap, read, product, laras, backend } = await selling();
   for (let n = 1; n <= 3; n++) {
     mishap("listings.create", refuse);

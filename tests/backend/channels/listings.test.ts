@@ -13,7 +13,7 @@ import { addProduct } from "./stocked.ts";
 type Found = { channelProducts: ListingSummary[]; total: number; counts?: ListingCounts };
 type One = { channelProduct: ChannelProduct; code: string; message: string };
 
-test("a channel shows its own name, description, order of pictures and price; reset to master, it shows the product's", async () => {
+test("a channel shows its own name, description, pictures and price, or the product's after a reset", async () => {
   const { publish, edit, jobs, onShopee, product, read } = await selling();
   const [variantId = ""] = product.variants.map(({ id }) => id);
   await edit({
@@ -37,7 +37,7 @@ test("a channel shows its own name, description, order of pictures and price; re
   expect(await onShopee()).toMatchObject([{ name: "Kaos Oblong Katun", price: 65_000 }]);
 });
 
-test("the channel's own words are what is checked, and the days to ship too", async () => {
+test("a listing's own texts and days to ship are checked", async () => {
   const { publish, edit, jobs, read } = await selling();
   await edit({ name: "Kao" });
   await publish();
@@ -55,7 +55,7 @@ test("the channel's own words are what is checked, and the days to ship too", as
   });
 });
 
-test("a save of a stale version is refused with what is there now, and changes nothing", async () => {
+test("saving a stale version is refused with the current one, and changes nothing", async () => {
   const { edit, listing, read } = await selling();
   expect((await edit({ name: "Pertama dulu", version: listing.version })).status).toBe(200);
   expect(await edit({ name: "Kedua telat", version: listing.version })).toMatchObject({
@@ -65,7 +65,7 @@ test("a save of a stale version is refused with what is there now, and changes n
   expect((await read())?.name).toBe("Pertama dulu");
 });
 
-test("a channel's list shows its own prices, SKU range, status and mapping; search, status, shop and order choose", async () => {
+test("a channel's list shows prices, SKU range, status and mapping, and filters by search, status and shop", async () => {
   const world = await selling({
     name: "Batik Lawasan",
     variationTypes: [{ id: "t", name: "Ukuran", options: [option("S"), option("L")] }],
@@ -145,7 +145,7 @@ test("a channel's list shows its own prices, SKU range, status and mapping; sear
   ).toEqual({ channelProducts: [], total: 0 });
 });
 
-test("of many listings each is done for itself: what cannot be is named, the rest is done", async () => {
+test("a bulk action handles each listing separately and names those it cannot change", async () => {
   const { laras, listing, read } = await selling();
   const { body } = await laras.call("POST", "/v2/channels/products/;bulk", {
     action: "publish",
@@ -155,7 +155,7 @@ test("of many listings each is done for itself: what cannot be is named, the res
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.publishing);
 });
 
-test("an internal user resets the picture mapping, and the next publish uploads anew; others may not", async () => {
+test("only an internal user resets the picture mapping, and the next publish uploads pictures again", async () => {
   const { laras, listing, publish, jobs, calls, db } = await selling();
   await publish();
   await jobs.drain();
@@ -180,7 +180,7 @@ test("an internal user resets the picture mapping, and the next publish uploads 
   expect(uploads()).toBe(2);
 });
 
-test("internal users fetch, find, republish and activate listings, in their account only", async () => {
+test("internal users fetch, find, republish and activate listings in their own account only", async () => {
   const { laras, listing, mishap, publish, jobs, read, signUp } = await selling();
   const internal = laras.asInternal();
   for (let n = 0; n < 3; n++) {
@@ -212,7 +212,7 @@ test("internal users fetch, find, republish and activate listings, in their acco
   ).toMatchObject({ syncStatus: 2, activeAt: null });
 });
 
-test("the pictures are sent in the size that is chosen, as a format the channel takes", async () => {
+test("pictures are sent in the chosen size and a format the channel accepts", async () => {
   const { edit, publish, jobs, read, connector } = await selling();
   const upload = vi.spyOn(connector.listings, "uploadImage");
   await edit({ imageSize: "256" });

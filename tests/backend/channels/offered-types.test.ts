@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("an account is offered the marketplaces of its country, and keeps those of which it has a shop", async () => {
+test("an account is offered its country's marketplaces, and keeps those with a shop", async () => {
   const offered = async (countryCode: "id" | "th", shopOf?: "tokopedia") => {
     const owner = await world.signUp({ countryCode });
     if (shopOf)
@@ -35,7 +35,7 @@ test("an account is offered the marketplaces of its country, and keeps those of 
   expect((await offered("th", "tokopedia")).connectable).toContain("tokopedia");
 });
 
-test("files of Indonesian systems are named to Indonesian sellers alone, and known to everybody", () => {
+test("file formats of Indonesian systems are offered to Indonesian sellers only, and recognised for everybody", () => {
   const named = (countryCode: "id" | "th") =>
     knownSystems(
       translatorOf("en", countryCode),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a publish, a shop's import and a shipment are followed by one address, each by whom it concerns", async () => {
+test("a publish, a shop import and a shipment have one status address, visible to those it concerns", async () => {
   const owner = await startSelling(world);
   const ask = asking(owner);
   const read = async (id: string) => (await ask("GET", `/v1/channels/operations/${id}`)).operation;

@@ -82,7 +82,7 @@ async function coloured() {
   };
 }
 
-test("pictures of the first type's options are uploaded and shown on Shopee, and change with the product", async () => {
+test("pictures of the first variation's options are uploaded to Shopee, and change with the product", async () => {
   const { tiers, show, upload, external, product } = await coloured();
   const cover = product.images[0]?.id ?? "";
   const red = await upload("#b33");
@@ -105,7 +105,7 @@ test("pictures of the first type's options are uploaded and shown on Shopee, and
   ]);
 });
 
-test("pictures of only some options are shown nowhere, and the preflight says which value has none", async () => {
+test("incomplete option pictures are not shown, and preflight names the option without one", async () => {
   const { tiers, show, upload, laras, product, read } = await coloured();
   await show([await upload("#b33"), null]);
   expect(await read()).toMatchObject({ errorCode: null });

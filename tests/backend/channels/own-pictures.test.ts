@@ -18,7 +18,7 @@ async function picture({ backend }: World, accountId: string, background: string
   return (await storeImage(backend, accountId, bytes, facts)).id;
 }
 
-test("a picture of a listing alone is shown there and not put on the product; the product's go with it", async () => {
+test("a listing's own picture is used there only; the product's pictures are sent too", async () => {
   const shop = await selling();
   const { edit, publish, jobs, read, laras, backend, product, channelId } = shop;
   const { call } = laras;
@@ -61,7 +61,7 @@ test("a picture of a listing alone is shown there and not put on the product; th
   expect(await read()).toMatchObject({ imageIds: null, ownImageIds: [] });
 });
 
-test("a listing takes no picture of another account", async () => {
+test("a listing refuses another account's picture", async () => {
   const shop = await selling();
   const stranger = await shop.signUp();
   const theirs = await picture(shop, stranger.accountId, "#b91c1c");

@@ -20,7 +20,7 @@ async function newProducts(ask: ReturnType<typeof asking>, names: string[]): Pro
   return ids;
 }
 
-test("one product published ten times at once is published, and nobody is told of an error", async () => {
+test("ten concurrent publishes of one product publish it without an error", async () => {
   const seller = await startSelling(world);
   const ask = asking(seller);
   const products = [await newProducts(ask, ["Kaos lengan panjang"]), [seller.productId]];
@@ -40,7 +40,7 @@ test("one product published ten times at once is published, and nobody is told o
   }
 });
 
-test("publishes of several products that cross each other all begin", async () => {
+test("publishes of several products that overlap all start", async () => {
   const seller = await startSelling(world);
   const ask = asking(seller);
   const productIds = await newProducts(ask, ["A", "B", "C", "D", "E", "F"]);
@@ -56,7 +56,7 @@ test("publishes of several products that cross each other all begin", async () =
   expect(answers.map(({ status }) => status)).toEqual(Array(CLICKS).fill(200));
 });
 
-test("a listing's own button pressed ten times at once asks for it once", async () => {
+test("pressing a listing's publish button ten times at once publishes once", async () => {
   const seller = await startSelling(world);
   world.clock.advance(1);
   const path = `/v2/channels/products/${seller.channelProductId}/;publish`;
@@ -68,7 +68,7 @@ test("a listing's own button pressed ten times at once asks for it once", async 
   expect(waiting).toHaveLength(1);
 });
 
-test("a click that comes later, or after a change, asks anew", async () => {
+test("a later click, or one after a change, publishes again", async () => {
   const seller = await startSelling(world);
   const ask = asking(seller);
   const wanted = { productIds: [seller.productId], channelIds: [seller.channelId] };

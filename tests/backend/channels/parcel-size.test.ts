@@ -6,7 +6,7 @@ import { option, SIZE, selling } from "./selling.ts";
 /** A category of the sandbox that requires the parcel's size. */
 const WARDROBES = "100716";
 
-test("a category that needs the parcel's size says so at the field, before anything is sent", async () => {
+test("a category that requires the parcel's size reports it at the field before sending", async () => {
   const shop = await selling({
     variationTypes: [{ id: "t1", name: "Warna", options: [option("Putih"), option("Hitam")] }],
     variants: [

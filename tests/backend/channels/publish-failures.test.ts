@@ -8,7 +8,7 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import { draftListing, selling } from "./selling.ts";
 import { addProduct } from "./stocked.ts";
 
-test("our own rules refuse before anything is sent, and say which field", async () => {
+test("our own checks refuse before sending and name the field", async () => {
   const { publish, read, onShopee, jobs, clock, calls } = await selling({ name: "Kaos" });
   calls.length = 0;
   await publish();
@@ -23,7 +23,7 @@ test("our own rules refuse before anything is sent, and say which field", async 
   expect(await onShopee()).toEqual([]);
 });
 
-test("what the marketplace refuses ends as failed with its code, and a later publish succeeds", async () => {
+test("a marketplace's refusal fails the listing with its code, and a later publish succeeds", async () => {
   const { publish, read, onShopee, jobs, mishap, clock } = await selling();
   mishap("listings.create", {
     before: () => {
@@ -50,7 +50,7 @@ test("what the marketplace refuses ends as failed with its code, and a later pub
   expect(await onShopee()).toHaveLength(1);
 });
 
-test("a marketplace that cannot be reached is tried again later", async () => {
+test("publishing is retried when the marketplace is unreachable", async () => {
   const { publish, read, jobs, mishap, pass } = await selling();
   const unreachable = {
     before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")),
@@ -67,7 +67,7 @@ test("a marketplace that cannot be reached is tried again later", async () => {
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
 });
 
-test("after its last try a listing is failed where a person sees it", async () => {
+test("a listing fails visibly after the last try", async () => {
   const { publish, read, jobs, mishap, pass } = await selling();
   const unreachable = {
     before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")),
@@ -82,7 +82,7 @@ test("after its last try a listing is failed where a person sees it", async () =
   expect(jobs.dead).toEqual([]);
 });
 
-test("a rate limit puts the work off as long as the marketplace asks, without using up tries", async () => {
+test("a rate limit delays the work as long as the marketplace asks, without using up tries", async () => {
   const { publish, read, jobs, mishap, pass } = await selling();
   mishap("listings.create", {
     before: () =>
@@ -100,7 +100,7 @@ test("a rate limit puts the work off as long as the marketplace asks, without us
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
 });
 
-test("a lost connection ends as failed and marks the channel", async () => {
+test("a lost connection fails the listing and marks the channel", async () => {
   const { publish, read, jobs, controls, shopId, laras } = await selling();
   await controls.deauthorise(shopId);
   await publish();
@@ -111,7 +111,7 @@ test("a lost connection ends as failed and marks the channel", async () => {
   ).toMatchObject({ status: 409, body: { code: "channel_not_active" } });
 });
 
-test("listings that fail for one reason are told together, with the channel's own words; a product our checks refuse with ours", async () => {
+test("listings that fail for one reason are notified together, with the channel's message or ours", async () => {
   const world = await selling();
   const { publish, jobs, laras, mishap, backend, channelId, product, db } = world;
   const told = async () =>

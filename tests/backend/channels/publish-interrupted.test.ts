@@ -78,22 +78,25 @@ test.each([
   ["after a picture was uploaded", "listings.uploadImage", "after"],
   ["before the create", "listings.create", "before"],
   ["after the create, before it was saved", "listings.create", "after"],
-] as const)("a run that breaks %s is repeated and makes one product", async (_when, method, at) => {
-  const { jobs, mishap, pass, row, isThereOnce } = await publishing();
-  mishap(method, { [at]: crash });
-  await jobs.drain();
-  expect((await row())?.syncStatus).toBe(SYNC_STATUS.publishing);
-  pass(10);
-  await jobs.drain();
-  expect(await row()).toMatchObject({
-    syncStatus: SYNC_STATUS.synced,
-    createStartedAt: null,
-    claimId: null,
-  });
-  expect(await isThereOnce()).toBe(true);
-});
+] as const)(
+  "a run that crashes %s is repeated and creates one product",
+  async (_when, method, at) => {
+    const { jobs, mishap, pass, row, isThereOnce } = await publishing();
+    mishap(method, { [at]: crash });
+    await jobs.drain();
+    expect((await row())?.syncStatus).toBe(SYNC_STATUS.publishing);
+    pass(10);
+    await jobs.drain();
+    expect(await row()).toMatchObject({
+      syncStatus: SYNC_STATUS.synced,
+      createStartedAt: null,
+      claimId: null,
+    });
+    expect(await isThereOnce()).toBe(true);
+  },
+);
 
-test("a create whose answer is that the token is over is repeated with a fresh one, and makes one product", async () => {
+test("a create answered with an expired token is repeated with a new one, and creates one product", async () => {
   const { jobs, mishap, row, isThereOnce } = await publishing();
   mishap("listings.create", {
     after: () => Promise.reject(new ConnectorError("token_expired", "error_auth", "")),
@@ -107,7 +110,7 @@ test.each([
   ["before a picture is uploaded", "listings.uploadImage", "before"],
   ["after the create, before it was saved", "listings.create", "after"],
 ] as const)(
-  "a process killed %s loses its listing to the sweep, and one product is made",
+  "a process killed %s leaves its listing to the sweep, and one product is created",
   async (_when, method, at) => {
     const { backend, jobs, mishap, pass, row, isThereOnce } = await publishing();
     let reached = () => {};
@@ -136,7 +139,7 @@ test.each([
   },
 );
 
-test("of two runs of one listing at once, one works and the other comes back later", async () => {
+test("of two concurrent runs of one listing, one works and the other is delayed", async () => {
   const { backend, row, isThereOnce } = await publishing();
   const listing = await row();
   const job = {
@@ -154,7 +157,7 @@ test.each([
   ["done", () => Promise.resolve()],
   ["failed", () => Promise.reject(new ConnectorError("rejected", "error_param", "not this one"))],
 ] as const)(
-  "what is asked for during a call is not called %s by it, and has its own turn",
+  "a request during a call is not marked as %s by that call, and runs afterwards",
   async (_how, end) => {
     const { backend, jobs, mishap, again, row, isThereOnce } = await publishing();
     mishap("listings.create", { after: async () => again().then(end) });
@@ -172,7 +175,7 @@ test.each([
   },
 );
 
-test("a run that was believed dead and comes back changes nothing", async () => {
+test("a run that resumes after losing its claim changes nothing", async () => {
   const { backend, jobs, mishap, pass, row, isThereOnce } = await publishing();
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => {
@@ -199,7 +202,7 @@ test("a run that was believed dead and comes back changes nothing", async () => 
   expect(await isThereOnce()).toBe(true);
 });
 
-test("a listing whose job is gone is taken up again", async () => {
+test("a listing without its job is picked up again", async () => {
   const { backend, db, jobs, pass, row, isThereOnce } = await publishing();
   await db
     .update(channelProducts)
@@ -214,7 +217,7 @@ test("a listing whose job is gone is taken up again", async () => {
   expect(await isThereOnce()).toBe(true);
 });
 
-test("an interrupted create is found and taken away when the seller unpublishes instead", async () => {
+test("an interrupted create is found and deleted when the seller unpublishes instead", async () => {
   const { jobs, mishap, laras, row, models, pass } = await publishing();
   mishap("listings.create", { after: crash });
   await jobs.drain();
@@ -229,7 +232,7 @@ test("an interrupted create is found and taken away when the seller unpublishes 
 });
 
 test.each([1, 2])(
-  "an interrupted create is found again although the SKU was changed %d times since, and ends with the last one",
+  "an interrupted create is found after %d SKU changes, and ends with the last SKU",
   async (changes) => {
     const { backend, jobs, mishap, laras, product, pass, row, isThereOnce, models } =
       await publishing();

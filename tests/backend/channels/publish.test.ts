@@ -8,7 +8,7 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import { option, SIZE, selling } from "./selling.ts";
 import { addStock } from "./stocked.ts";
 
-test("publishing answers at once as publishing and ends synced, on the marketplace with picture, price and stock", async () => {
+test("publishing answers at once, and ends synced with picture, price and stock", async () => {
   const { publish, read, onShopee, jobs, clock, product, history } = await selling();
   expect((await publish()).syncStatus).toBe(SYNC_STATUS.publishing);
   await jobs.drain();
@@ -39,7 +39,7 @@ test("publishing answers at once as publishing and ends synced, on the marketpla
   expect(jobs.waiting(pushStockJob)).toEqual([]);
 });
 
-test("what the channel left out stands beside a listing that is synced, until it is published without", async () => {
+test("a warning about what the channel left out stays on a synced listing until the next publish without it", async () => {
   const { publish, read, jobs, connector } = await selling();
   const { listings } = connector;
   if (!listings) throw new Error("Shopee has listings");
@@ -59,7 +59,7 @@ test("what the channel left out stands beside a listing that is synced, until it
   expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, errorMessage: null });
 });
 
-test("variants become models, and only the options that are sold are shown", async () => {
+test("variants become models, and only options in use are sent", async () => {
   const { publish, read, onShopee, jobs, product } = await selling({
     variationTypes: [
       { id: "t1", name: "Ukuran", options: [option("S"), option("M"), option("L")] },
@@ -89,7 +89,7 @@ test("variants become models, and only the options that are sold are shown", asy
   ]);
 });
 
-test("publishing a second time updates the same item and pushes nothing that has not changed", async () => {
+test("publishing again updates the same item and pushes only changed stock", async () => {
   const { publish, read, onShopee, jobs, calls } = await selling();
   await publish();
   await jobs.drain();
@@ -104,7 +104,7 @@ test("publishing a second time updates the same item and pushes nothing that has
   expect(jobs.waiting(pushStockJob)).toEqual([]);
 });
 
-test("an update sends no stock, so what was pushed last stays what it was", async () => {
+test("an update sends no stock and keeps the last pushed stock", async () => {
   const world = await selling();
   const variantId = world.product.variants[0]?.id ?? "";
   const pushed = async () =>
@@ -125,7 +125,7 @@ test("an update sends no stock, so what was pushed last stays what it was", asyn
   expect(world.jobs.waiting(pushStockJob)).toEqual([expect.objectContaining({ variantId })]);
 });
 
-test("a listing that was removed on the marketplace's own page is created anew", async () => {
+test("a listing removed on the marketplace is created again", async () => {
   const { publish, read, onShopee, jobs, backend, channelId, laras } = await selling();
   await publish();
   await jobs.drain();
@@ -141,7 +141,7 @@ test("a listing that was removed on the marketplace's own page is created anew",
   expect(await onShopee()).toHaveLength(1);
 });
 
-test("what is hidden on the marketplace is shown again when it is published", async () => {
+test("publishing shows an item that is hidden on the marketplace", async () => {
   const { publish, read, onShopee, jobs, backend, channelId, db, laras } = await selling();
   await publish();
   await jobs.drain();
@@ -159,7 +159,7 @@ test("what is hidden on the marketplace is shown again when it is published", as
   expect(await onShopee()).toMatchObject([{ status: "NORMAL" }]);
 });
 
-test("stock that moves while the listing is being created is pushed afterwards", async () => {
+test("stock that changes during a create is pushed afterwards", async () => {
   const world = await selling();
   const variantId = world.product.variants[0]?.id ?? "";
   world.mishap("listings.create", { after: () => addStock(world, world.laras, variantId, 5) });
@@ -168,7 +168,7 @@ test("stock that moves while the listing is being created is pushed afterwards",
   expect(world.jobs.waiting(pushStockJob)).toEqual([expect.objectContaining({ variantId })]);
 });
 
-test("a product that is off sale is refused by us, and one that is taken off sale while it is being sent is sold nowhere", async () => {
+test("a product off sale is refused, and one taken off sale during the call ends with stock 0", async () => {
   const { publish, read, onShopee, jobs, product, laras, backend } = await selling();
   const set = (isActive: boolean, version: number) =>
     updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, {
@@ -203,7 +203,7 @@ test("a product that is off sale is refused by us, and one that is taken off sal
   expect((await onShopee())[0]?.stock).toBe(12);
 });
 
-test("a save that takes the product off sale during the call is seen, and 0 is pushed", async () => {
+test("a save that takes the product off sale during the call pushes 0", async () => {
   const { publish, jobs, mishap, product, laras, backend } = await selling();
   mishap("listings.create", {
     after: async () => {
@@ -220,7 +220,7 @@ test("a save that takes the product off sale during the call is seen, and 0 is p
   expect(jobs.waiting(pushStockJob)).toHaveLength(1);
 });
 
-test("a category that the seller chooses while one is being looked for is not replaced", async () => {
+test("a category that the seller chooses during a recommendation is kept", async () => {
   const { publish, jobs, mishap, edit, read, laras, channelId } = await selling({
     name: "Kaos Oblong Katun",
   });
@@ -239,7 +239,7 @@ test("a category that the seller chooses while one is being looked for is not re
   expect((await read())?.categoryId).toBe(chosen);
 });
 
-test("a product of pre-order variants is a pre-order on the marketplace, with the listing's days or the channel's shortest", async () => {
+test("a product of pre-order variants is a pre-order with the listing's days, or the channel's shortest", async () => {
   const { publish, edit, onShopee, jobs, product, laras, backend } = await selling({
     variants: [
       {
@@ -271,7 +271,7 @@ test("a product of pre-order variants is a pre-order on the marketplace, with th
   expect((await onShopee())[0]?.daysToShip).toBeNull();
 });
 
-test("one variant of pre-order makes the whole listing one, of which the preflight warns", async () => {
+test("one pre-order variant makes the whole listing a pre-order, and preflight warns", async () => {
   const { product, laras } = await selling({
     variationTypes: [{ id: "t1", name: "Ukuran", options: [option("S"), option("L")] }],
     variants: [

@@ -48,7 +48,7 @@ async function published() {
   };
 }
 
-test("a saved price reaches the marketplace by itself, all of an item in one call, and only what changed", async () => {
+test("saved prices are pushed automatically, one call per item, only changed ones", async () => {
   const { reprice, shown, priceCalls, mapping, read } = await published();
   await reprice(80_000, 85_000);
   expect(await shown()).toEqual([80_000, 85_000]);
@@ -60,7 +60,7 @@ test("a saved price reaches the marketplace by itself, all of an item in one cal
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
 });
 
-test("saves in quick succession become one push of the last price", async () => {
+test("quick saves become one push of the last price", async () => {
   const { save, reprice, shown, priceCalls } = await published();
   await save(71_000);
   await save(72_000);
@@ -69,7 +69,7 @@ test("saves in quick succession become one push of the last price", async () => 
   expect(priceCalls()).toBe(1);
 });
 
-test("a save that leaves the prices as they are makes no push", async () => {
+test("a save without a price change pushes nothing", async () => {
   const { backend, laras, product, jobs, save } = await published();
   await save(65_000, 70_000);
   await updateProduct(backend, { accountId: laras.accountId, actor: laras.userId }, product.id, {
@@ -79,7 +79,7 @@ test("a save that leaves the prices as they are makes no push", async () => {
   expect(jobs.waiting(pushPricesJob)).toEqual([]);
 });
 
-test("the channel's own price stands in front of the master's", async () => {
+test("the channel's own price overrides the master's", async () => {
   const { edit, publish, jobs, reprice, shown, product } = await published();
   const own = product.variants[0]?.id ?? "";
   await edit({ prices: { [own]: 99_000 } });
@@ -94,7 +94,7 @@ test("the channel's own price stands in front of the master's", async () => {
   expect(await shown()).toEqual([50_000, 75_000]);
 });
 
-test("nothing is sent of a draft until it is published", async () => {
+test("nothing of a draft is pushed until it is published", async () => {
   const { edit, publish, jobs, reprice, shown } = await published();
   await edit({});
   await reprice(90_000);
@@ -104,7 +104,7 @@ test("nothing is sent of a draft until it is published", async () => {
   expect(await shown()).toEqual([90_000, 70_000]);
 });
 
-test("a paused channel keeps its prices and catches up when the pause ends", async () => {
+test("a paused channel keeps its prices and gets the changes when resumed", async () => {
   const { laras, channelId, jobs, reprice, shown } = await published();
   await laras.call("PUT", `/v1/channels/${channelId}`, { stockPushPaused: true });
   await reprice(90_000);
@@ -114,7 +114,7 @@ test("a paused channel keeps its prices and catches up when the pause ends", asy
   expect(await shown()).toEqual([90_000, 70_000]);
 });
 
-test("a price the marketplace refuses leaves the reason, and the next one clears it", async () => {
+test("a refused price stores the reason, and the next accepted one clears it", async () => {
   const { reprice, shown, mapping, jobs } = await published();
   // Shopee: an item's highest price stays below seven times its lowest.
   await reprice(700_000);
@@ -131,7 +131,7 @@ test("a price the marketplace refuses leaves the reason, and the next one clears
   ]);
 });
 
-test("a channel that is down is tried again, and what an interrupted call has sent is sent again", async () => {
+test("a push is retried when the channel is down, and an interrupted call is sent again", async () => {
   const { reprice, shown, mapping, mishap, pass, jobs } = await published();
   const down = () => {
     throw new ConnectorError("unavailable", "http_503", "down");
@@ -148,7 +148,7 @@ test("a channel that is down is tried again, and what an interrupted call has se
   expect((await mapping())?.[0]).toEqual([90_000, null]);
 });
 
-test("a price that a channel may have taken is replaced by the next one, although it asked to wait in between", async () => {
+test("a price that the channel may have accepted is replaced by the next one, despite a rate limit between", async () => {
   const { save, reprice, shown, mishap, pass, jobs } = await published();
   mishap(
     "prices.push",
@@ -174,14 +174,14 @@ test("a price that a channel may have taken is replaced by the next one, althoug
   expect(await shown()).toEqual([65_000, 70_000]);
 });
 
-test("a price saved while a push is under way is pushed after it", async () => {
+test("a price saved during a push is pushed after it", async () => {
   const { save, reprice, shown, mishap } = await published();
   mishap("prices.push", { before: () => save(81_000) });
   await reprice(80_000);
   expect(await shown()).toEqual([81_000, 70_000]);
 });
 
-test("a price saved while the listing is being published is not lost", async () => {
+test("a price saved during a publish is pushed", async () => {
   const { publish, save, jobs, shown, mishap } = await published();
   mishap("listings.update", { after: () => save(88_000) });
   await publish();
@@ -189,7 +189,7 @@ test("a price saved while the listing is being published is not lost", async () 
   expect(await shown()).toEqual([88_000, 70_000]);
 });
 
-test("a price saved while the listing is being made for the first time is not lost", async () => {
+test("a price saved during the first create is pushed", async () => {
   const { backend, laras, product, publish, jobs, onShopee, mishap } = await selling();
   mishap("listings.create", {
     after: async () => {

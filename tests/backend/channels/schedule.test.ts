@@ -36,7 +36,7 @@ async function scheduled(date = AT) {
   };
 }
 
-test("a listing is published at its date, not before, and once", async () => {
+test("a listing is published once at its scheduled date", async () => {
   const { jobs, pass, read, creates, backend, key } = await scheduled();
   pass(HOURS_7 - 1);
   await jobs.drain();
@@ -49,7 +49,7 @@ test("a listing is published at its date, not before, and once", async () => {
   expect(creates()).toBe(1);
 });
 
-test("two jobs at the same moment publish once", async () => {
+test("two concurrent jobs publish once", async () => {
   const { backend, key, listing, pass, jobs, read, db } = await scheduled();
   pass(HOURS_7);
   await Promise.all([
@@ -62,7 +62,7 @@ test("two jobs at the same moment publish once", async () => {
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
 });
 
-test("a cancel and the date at the same moment: either it is published, or it was called off, never both", async () => {
+test("a cancel at the scheduled moment either wins or the listing is published, never both", async () => {
   const { backend, key, pass, jobs, read, cancel, creates } = await scheduled();
   pass(HOURS_7);
   const [answer] = await Promise.all([cancel(), activateListing(backend, key, new Date(AT))]);
@@ -76,7 +76,7 @@ test("a cancel and the date at the same moment: either it is published, or it wa
   }
 });
 
-test("what was called off or moved is not published at the old date", async () => {
+test("a cancelled or moved schedule does not publish at the old date", async () => {
   const { cancel, set, jobs, pass, read } = await scheduled();
   expect((await cancel()).body.channelProduct.activeAt).toBeNull();
   expect((await cancel()).body.code).toBe("not_scheduled");
@@ -91,7 +91,7 @@ test("what was called off or moved is not published at the old date", async () =
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
 });
 
-test("a date in the past, or years away, is refused by its field", async () => {
+test("a date in the past, or years ahead, is refused at its field", async () => {
   const { set } = await scheduled();
   expect(await set("2026-11-20T02:59:00Z")).toMatchObject({
     status: 422,
@@ -103,7 +103,7 @@ test("a date in the past, or years away, is refused by its field", async () => {
   });
 });
 
-test("publishing by hand uses the date up, and an overdue one is found without its job", async () => {
+test("publishing by hand clears the schedule, and an overdue one is found without its job", async () => {
   const { publish, read, backend, pass, listing, laras, set, jobs } = await scheduled();
   await publish();
   expect((await read())?.activeAt).toBeNull();
@@ -118,7 +118,7 @@ test("publishing by hand uses the date up, and an overdue one is found without i
   ).toBe(SYNC_STATUS.publishing);
 });
 
-test("a shop that is not connected at the date shows why nothing was published", async () => {
+test("a scheduled publish of a disconnected shop shows why it failed", async () => {
   const { backend, db, pass, jobs, read } = await scheduled();
   await transaction(db, (tx) => tx.update(channels).set({ status: "revoked" }));
   pass(HOURS_7);
@@ -132,7 +132,7 @@ test("a shop that is not connected at the date shows why nothing was published",
   expect(backend.now().toISOString()).toBe(AT);
 });
 
-test("what could not be published now is not scheduled: a shop that is lost, a listing that failed too often", async () => {
+test("refuses to schedule what could not be published now: a lost shop, a listing that failed too often", async () => {
   const { db, listing, set, cancel } = await scheduled();
   await cancel();
   const refusal = async () => {

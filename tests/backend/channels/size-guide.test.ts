@@ -54,7 +54,7 @@ async function giveGuide(shop: Shop, { hasPicture = true } = {}) {
   return { guide, imageId };
 }
 
-test("a category that demands a size chart says so before publishing, and a product without one is not sent", async () => {
+test("a category that requires a size chart reports it before publishing", async () => {
   const shop = await selling();
   const { laras, product, channelId, controls, shopId } = shop;
   const base = `/v1/channels/${channelId}/categories`;
@@ -93,7 +93,7 @@ test("a category that demands a size chart says so before publishing, and a prod
   expect(await found()).not.toContainEqual(finding);
 });
 
-test("a size guide of words alone is no chart for a category that demands one", async () => {
+test("a size guide of text only does not satisfy a category that requires a chart", async () => {
   const shop = await selling();
   await shop.edit({ categoryId: JEANS });
   await giveGuide(shop, { hasPicture: false });
@@ -102,7 +102,7 @@ test("a size guide of words alone is no chart for a category that demands one", 
   expect(await shop.read()).toMatchObject({ errorCode: "size_chart_missing" });
 });
 
-test("a product's size guide reaches the shop: its picture in the field for sizes, its table below the description, until it is deleted", async () => {
+test("a product's size guide is sent as picture and as a table in the description until it is deleted", async () => {
   const shop = await selling();
   const { backend, db, laras, product, listing, shopId, publish, jobs } = shop;
   const { guide, imageId } = await giveGuide(shop);
@@ -130,7 +130,7 @@ test("a product's size guide reaches the shop: its picture in the field for size
   });
 });
 
-test("a listing's own picture of sizes takes the guide's place in the field for sizes, there alone, and is enough where one is demanded", async () => {
+test("a listing's own size picture replaces the guide's picture, and satisfies the requirement", async () => {
   const shop = await selling();
   const { db, laras, listing, shopId, publish, jobs, edit, channelId } = shop;
   const { accountId } = laras;
@@ -165,7 +165,7 @@ test("a listing's own picture of sizes takes the guide's place in the field for 
   expect(await chart()).toEqual([null, sizeChartKey(imageId)]);
 });
 
-test("a listing takes no picture of sizes of another account, nor one of something else", async () => {
+test("a listing refuses another account's size picture, or a picture of another purpose", async () => {
   const shop = await selling();
   const stranger = await shop.signUp();
   const { sizeChartChannel: type } = IMAGE_TYPE;
@@ -195,7 +195,7 @@ function sourceOf(
   return { product: master, variants: [], imageIds, sizeGuide: { ...TABLE, imageId: "guide" } };
 }
 
-test("what a channel has no room for is left out of the listing, and the rest of it stays as it is", () => {
+test("content that a channel does not support is left out, and the rest is kept", () => {
   const full = sourceOf({ name: "Kaos", description: "x".repeat(40) }, ["a", "b"]);
   const as = (language: string) => ({ language, hasField: false });
   expect(withSizeGuide(full, rules, as("id"))).toEqual(full);

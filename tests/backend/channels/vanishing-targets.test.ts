@@ -66,7 +66,7 @@ async function during<T>(
   return begun as Promise<T>;
 }
 
-test("no listing is begun of a product that is being deleted, nor on a shop that is being disconnected", async () => {
+test("refuses to create a listing for a product being deleted or a shop being disconnected", async () => {
   for (const change of ["deletion", "disconnection"] as const) {
     const { owner, status, listed, channelId, productId } = await seller();
     const body = { channelProduct: { internalProductId: productId, channelId } };
@@ -79,7 +79,7 @@ test("no listing is begun of a product that is being deleted, nor on a shop that
   }
 });
 
-test("a bulk publish leaves out what is being deleted, and says so", async () => {
+test("a bulk publish skips and names products being deleted", async () => {
   const { owner, ask, listed, channelId, productId } = await seller();
   const publish = () =>
     ask("POST", "/v2/channels/publishes", { productIds: [productId], channelIds: [channelId] });
@@ -94,7 +94,7 @@ test("a bulk publish leaves out what is being deleted, and says so", async () =>
     ]);
 });
 
-test("copies of listings leave out what is being deleted", async () => {
+test("copies of listings skip products being deleted", async () => {
   const { owner, ask, listed, channelId, otherId, productId } = await seller();
   await ask("POST", "/v2/channels/products", {
     channelProduct: { internalProductId: productId, channelId },

@@ -31,7 +31,7 @@ async function mornings(count: number) {
   }
 }
 
-test("a grant's end is told at seven days and at one day before it, each once", async () => {
+test("warns seven days and one day before a consent ends, once each", async () => {
   await endsIn(10.5);
   await mornings(3);
   expect(await told()).toHaveLength(0);
@@ -45,14 +45,14 @@ test("a grant's end is told at seven days and at one day before it, each once", 
   expect(await told()).toHaveLength(2);
 });
 
-test("looked at twice, or not for some days, it is told once", async () => {
+test("the warning is sent once, also if the check runs twice or skips days", async () => {
   await endsIn(0.5);
   await warnOfEnd(world.backend);
   await warnOfEnd(world.backend);
   expect(await told()).toHaveLength(1);
 });
 
-test("a shop that was connected again is told of its new end, and not of the old one", async () => {
+test("a reconnected shop is warned about its new end only", async () => {
   await endsIn(7);
   await mornings(1);
   await endsIn(365);
@@ -63,7 +63,7 @@ test("a shop that was connected again is told of its new end, and not of the old
   expect(await told()).toHaveLength(2);
 });
 
-test("nothing is told of a shop whose access is lost or never ends", async () => {
+test("no warning for a shop whose consent is lost or never ends", async () => {
   await endsIn(1);
   await setChannel({ status: "revoked" });
   await warnOfEnd(world.backend);
@@ -72,7 +72,7 @@ test("nothing is told of a shop whose access is lost or never ends", async () =>
   expect(await told()).toHaveLength(0);
 });
 
-test("it says the shop and the seller's own day, and leads to the channels", async () => {
+test("the warning names the shop and the seller's local date, and links to the channels", async () => {
   await setChannel({ name: "Toko Laras" });
   // 00:30 of the next day in Jakarta.
   const grantExpiresAt = new Date(

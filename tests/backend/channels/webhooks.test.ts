@@ -47,7 +47,7 @@ async function listening() {
   return { ...world, laras, ...shop, seconds, send, push, orderPush, row, kept };
 }
 
-test("an order push is answered with an empty 200 and read again by a job", async () => {
+test("an order push is answered with an empty 200 and read by a job", async () => {
   const { db, send, orderPush, jobs, channelId } = await listening();
   expect(await send(orderPush("2611200001AAAA"))).toEqual({ status: 200, text: "" });
   expect(jobs.waiting(pullReportedJob)).toEqual([]);
@@ -56,7 +56,7 @@ test("an order push is answered with an empty 200 and read again by a job", asyn
   expect(await reportedOf(db, channelId)).toEqual(["2611200001AAAA"]);
 });
 
-test("a replayed push is answered 200 and does nothing more", async () => {
+test("a replayed push is answered 200 and does nothing", async () => {
   const { send, orderPush, jobs, kept } = await listening();
   const push = orderPush("2611200001AAAA");
   const answers = await Promise.all([send(push), send(push), send(push)]);
@@ -68,7 +68,7 @@ test("a replayed push is answered 200 and does nothing more", async () => {
   expect(await jobs.drain()).toBe(0);
 });
 
-test("many pushes of one order, in any order, are one read", async () => {
+test("many pushes of one order, in any order, cause one read", async () => {
   const { db, send, orderPush, push, jobs, seconds, channelId } = await listening();
   await send(orderPush("2611200001AAAA", seconds() + 9));
   await send(orderPush("2611200001AAAA", seconds() + 1));
@@ -78,7 +78,7 @@ test("many pushes of one order, in any order, are one read", async () => {
   expect(await reportedOf(db, channelId)).toEqual(["2611200001AAAA", "2611200002BBBB"]);
 });
 
-test("a wrong, foreign or absent signature is a 401 and leaves no trace", async () => {
+test("a wrong, foreign or missing signature answers 401 and stores nothing", async () => {
   const { send, orderPush, kept, http, config } = await listening();
   const body = JSON.stringify(orderPush("2611200001AAAA"));
   expect((await send(body, "0".repeat(64))).status).toBe(401);
@@ -91,7 +91,7 @@ test("a wrong, foreign or absent signature is a 401 and leaves no trace", async 
   expect(await kept()).toBe(0);
 });
 
-test("a signed body that is no push is a 400", async () => {
+test("a signed body that is not a push answers 400", async () => {
   const { send, kept } = await listening();
   expect((await send("{not json")).status).toBe(400);
   expect((await send({ hello: "world" })).status).toBe(400);
@@ -99,7 +99,7 @@ test("a signed body that is no push is a 400", async () => {
   expect(await kept()).toBe(0);
 });
 
-test("a push over a megabyte is refused before it is read whole", async () => {
+test("a push over a megabyte is refused before it is read completely", async () => {
   const { http } = await listening();
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -117,13 +117,13 @@ test("a push over a megabyte is refused before it is read whole", async () => {
   expect(sent).toBeLessThan(2 * 1024 * 1024);
 });
 
-test("a push for a type without a connector, or for none at all, is a 404", async () => {
+test("a push for an unknown type or one without a connector answers 404", async () => {
   const { http } = await listening();
   expect((await http.request("/webhooks/blibli", { method: "POST", body: "{}" })).status).toBe(404);
   expect((await http.request("/webhooks/ebay", { method: "POST", body: "{}" })).status).toBe(404);
 });
 
-test("a push of a shop that nobody connected is taken and dropped", async () => {
+test("a push of an unconnected shop is accepted and dropped", async () => {
   const { send, orderPush, jobs } = await listening();
   expect((await send({ ...orderPush("2611200001AAAA"), shop_id: 999 })).status).toBe(200);
   await jobs.drain();
@@ -131,7 +131,7 @@ test("a push of a shop that nobody connected is taken and dropped", async () => 
   expect(jobs.dead).toEqual([]);
 });
 
-test("a withdrawn consent revokes the channel, whose orders are then left alone", async () => {
+test("a push about a withdrawn consent revokes the channel and stops its order pulls", async () => {
   const { send, push, orderPush, jobs, pass, row } = await listening();
   pass(5);
   await send(push(2));
@@ -142,7 +142,7 @@ test("a withdrawn consent revokes the channel, whose orders are then left alone"
   expect(jobs.waiting(pullReportedJob)).toEqual([]);
 });
 
-test("a push that was handled is not handled again when its job is repeated", async () => {
+test("a handled push is not handled again when its job is repeated", async () => {
   const { backend, db, send, push, jobs, row, channelId, shopId } = await listening();
   await send(push(2));
   await jobs.drain();
@@ -156,7 +156,7 @@ test("a push that was handled is not handled again when its job is repeated", as
   expect((await row())?.status).toBe("active");
 });
 
-test("a withdrawal that arrives after a newer consent is old news", async () => {
+test("a withdrawal older than the present consent is ignored", async () => {
   const { send, push, jobs, pass, row, seconds, laras, channelId, shopId, ...world } =
     await listening();
   pass(60);
@@ -168,7 +168,7 @@ test("a withdrawal that arrives after a newer consent is old news", async () => 
   expect((await row())?.status).toBe("active");
 });
 
-test("an authorisation about to end is noted on the channel", async () => {
+test("a push about an expiring consent is stored on the channel", async () => {
   const { send, push, jobs, row, shopId, pass } = await listening();
   pass(5);
   await send({ ...push(12, { shop_expire_soon: [shopId] }), shop_id: undefined });

@@ -43,7 +43,7 @@ async function fiveShops() {
   return { owner, ask, productIds, channelIds, start, begin, read, items };
 }
 
-test("of very many listings the first are written down at once and the rest by the job, each once, whoever runs it", async () => {
+test("of very many listings the first are stored at once and the rest by the job, each once", async () => {
   const { owner, ask, productIds, channelIds, start, begin, read, items } = await fiveShops();
   const { db } = world.backend;
   // The items are sorted, and the job writes the last ones.
@@ -76,7 +76,7 @@ test("of very many listings the first are written down at once and the rest by t
   expect(last?.channelId).toBe(lastShop);
 });
 
-test("stopped before all is written down, every listing is named as stopped and none has begun", async () => {
+test("stopping before all listings are stored marks each as stopped, and none has started", async () => {
   const { ask, start, begin, read, items } = await fiveShops();
   const publishId = await start();
   await ask("POST", `/v2/channels/publishes/${publishId}/;stop`);
@@ -89,7 +89,7 @@ test("stopped before all is written down, every listing is named as stopped and 
   expect(await items(publishId)).toBe(MANY);
 });
 
-test("what is deleted is left out of a publish", async () => {
+test("a publish skips deleted products", async () => {
   const owner = await world.signUp();
   const { channelId } = await connectShop(world, owner);
   const ask = asking(owner);

@@ -39,7 +39,7 @@ const conversation = (externalId: string) => ({
 
 const keyOf = ({ seller, channelId }: ChattingShop) => ({ accountId: seller.accountId, channelId });
 
-test("10,000 messages in random order, twice and over two paths, are there once each in the channel's order", async () => {
+test("10,000 messages in random order, twice and by two paths, are stored once in the channel's order", async () => {
   const shop = await chattingShop(world);
   const random = seededRandom(21);
   const shuffled = () =>
@@ -77,7 +77,7 @@ test("10,000 messages in random order, twice and over two paths, are there once 
   });
 });
 
-test("pages by cursor give each message once, whatever the page's size", async () => {
+test("paging by cursor returns each message once for any page size", async () => {
   const shop = await chattingShop(world);
   const messages = Array.from({ length: 47 }, (_, n) => written(n));
   const sessionId = await ingestMessages(world.backend, keyOf(shop), conversation("c2"), messages);
@@ -101,7 +101,7 @@ test("pages by cursor give each message once, whatever the page's size", async (
   }
 });
 
-test("a send whose answer was lost is found on the channel, not sent again", async () => {
+test("a message whose send answer was lost is found on the channel, not sent again", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.buyerWrites({ shopId: shop.shopId, username: "hendrag" });
   await world.drain();
@@ -133,7 +133,7 @@ test("a send whose answer was lost is found on the channel, not sent again", asy
   expect(own.map((one) => [one.state, one.author?.name])).toEqual([["sent", "Laras"]]);
 });
 
-test("two who take a chat at once: one has it, the other is told", async () => {
+test("of two members who take a chat at once, one gets it and the other is told", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.buyerWrites({ shopId: shop.shopId, username: "rinawulan22" });
   await world.drain();
@@ -148,7 +148,7 @@ test("two who take a chat at once: one has it, the other is told", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("two who write at once: each message is sent once", async () => {
+test("two concurrent messages are each sent once", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.buyerWrites({ shopId: shop.shopId, username: "budisantoso" });
   await world.drain();
@@ -162,7 +162,7 @@ test("two who write at once: each message is sent once", async () => {
   );
 });
 
-test("a stream cut after any event goes on without a change lost or told twice", async () => {
+test("a stream that reconnects after any event misses and repeats no change", async () => {
   const shop = await chattingShop(world);
   const { accountId, userId } = shop.seller;
   const caller = { accountId, userId, channelIds: null } as unknown as Caller;
@@ -187,7 +187,7 @@ test("a stream cut after any event goes on without a change lost or told twice",
   }
 });
 
-test("a page that begins to listen late is told of what was written since it was read", async () => {
+test("a page that connects its stream late gets the messages written since it was read", async () => {
   const shop = await chattingShop(world);
   const { accountId, userId } = shop.seller;
   const caller = { accountId, userId, channelIds: null } as unknown as Caller;
@@ -200,7 +200,7 @@ test("a page that begins to listen late is told of what was written since it was
   ]);
 });
 
-test("more than a page can follow is said so, and a member of other shops is told of nothing", async () => {
+test("the stream reports an overflow, and members of other shops get nothing", async () => {
   const shop = await chattingShop(world);
   const { accountId, userId } = shop.seller;
   const caller = { accountId, userId, channelIds: null } as unknown as Caller;

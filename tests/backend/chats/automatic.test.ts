@@ -30,7 +30,7 @@ const answers = async (shop: ChattingShop) =>
     .filter(({ isFromBuyer }) => !isFromBuyer)
     .map(({ content }) => (content as { text: string }).text);
 
-test("a buyer who was greeted by day is told at night, once, that nobody is there", async () => {
+test("a buyer greeted by day gets the out-of-hours message once at night", async () => {
   // The clock shows 10:00 in Jakarta.
   const shop = await shopWith({
     hours: { days: [1, 2, 3, 4, 5, 6, 7], from: "09:00", to: "17:00" },
@@ -52,7 +52,7 @@ test("a buyer who was greeted by day is told at night, once, that nobody is ther
   expect((await answers(shop)).length).toBe(3);
 });
 
-test("a quick reply answers by itself whoever writes one of its words, once in twelve hours", async () => {
+test("a quick reply answers a buyer who writes one of its keywords, once in twelve hours", async () => {
   const shop = await shopWith({
     quickReplies: [
       {
@@ -75,7 +75,7 @@ test("a quick reply answers by itself whoever writes one of its words, once in t
   expect(last).toMatchObject({ from: "seller", isAutomatic: true, author: null });
 });
 
-test("a word stands alone where words are parted, and anywhere in Thai", () => {
+test("a keyword matches whole words, and any part of a Thai text", () => {
   expect(hasAnyWord("Resi?", ["resi"])).toBe(true);
   expect(hasAnyWord("presisi resinya", ["resi"])).toBe(false);
   expect(hasAnyWord("presisi, resi", ["resi"])).toBe(true);
@@ -83,7 +83,7 @@ test("a word stands alone where words are parted, and anywhere in Thai", () => {
   expect(hasAnyWord("halo", [])).toBe(false);
 });
 
-test("a new message rings once a shop for those who answer there, unless somebody looks at the chat", async () => {
+test("a new message notifies the shop's chat members once, unless someone has the chat open", async () => {
   const shop = await chattingShop(world);
   const { seller } = shop;
   const elsewhere = await staffOf(world, seller, ["chat-manage"], { channelIds: ["other"] });

@@ -50,7 +50,7 @@ async function withBadPushes(work: () => Promise<void>): Promise<void> {
 }
 
 describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
-  test("a buyer asks about an order, and has an answer of each kind that the channel takes", async () => {
+  test("a buyer asks about an order and gets each kind of answer that the channel supports", async () => {
     const shop = await connect(world);
     await shop.ask("GET", "/v1/chats/shops");
     await shop.buyerWrites({ text: "Kak, kapan dikirim?" });
@@ -126,7 +126,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
       });
   });
 
-  test("a buyer's picture is kept, and their order is found beside the chat and sent as a card", async () => {
+  test("a buyer's picture is stored, and their order is shown beside the chat and sent as a card", async () => {
     const shop = await connect(world);
     await shop.stock();
     await shop.buy();
@@ -154,7 +154,7 @@ describe.each(Object.entries(CHANNEL_SHOPS))("%s", (type, connect) => {
     ]);
   });
 
-  test(`${MANY} messages whose pushes are lost, late and doubled are there once each, in order`, async () => {
+  test(`${MANY} messages whose pushes are lost, late or doubled are stored once in order`, async () => {
     const shop = await connect(world);
     await withBadPushes(async () => {
       for (let n = 0; n < MANY; n++) {

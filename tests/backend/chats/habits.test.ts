@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const MINUTE_MS = 60_000;
 
-test("a buyer whom nobody answers asks twice more, and then no more", async () => {
+test("a simulated buyer without an answer asks twice more at most", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.setPace(shop.shopId, 1);
   await world.sandbox.controls.buyerWrites({ shopId: shop.shopId, username: "sitirahma88" });

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const textOf = ({ content }: ChatMessage) =>
   content.type === "text" ? content.text : content.type;
 
-test("a buyer writes, the seller sees it at once, answers, and the buyer has the answer", async () => {
+test("a buyer writes, the seller sees it at once and answers, and the buyer gets the answer", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.buyerWrites({
     shopId: shop.shopId,
@@ -51,7 +51,7 @@ test("a buyer writes, the seller sees it at once, answers, and the buyer has the
   expect(medianWaitSeconds).toBe(60);
 });
 
-test("sent twice with one client id is sent once", async () => {
+test("a message sent twice with one client id is sent once", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.buyerWrites({ shopId: shop.shopId, username: "hendrag" });
   await world.drain();
@@ -68,7 +68,7 @@ test("sent twice with one client id is sent once", async () => {
   expect((await shop.atBuyer("hendrag")).filter((one) => !one.isFromBuyer)).toHaveLength(1);
 });
 
-test("a channel that is down queues, says so, and has everything once and in order when it is back", async () => {
+test("messages queue while the channel is down, and arrive once and in order when it is back", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.buyerWrites({ shopId: shop.shopId, username: "rinawulan22" });
   await world.drain();
@@ -102,7 +102,7 @@ test("a channel that is down queues, says so, and has everything once and in ord
   expect(after.shops[0]?.lastError).toBeNull();
 });
 
-test("what the channel refuses has failed with its reason, and is tried again when a person says so", async () => {
+test("a message that the channel refuses shows its reason, and is retried on request", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.buyerWrites({ shopId: shop.shopId, username: "budisantoso" });
   await world.drain();
@@ -124,7 +124,7 @@ test("what the channel refuses has failed with its reason, and is tried again wh
   expect(again.status).toBe(409);
 });
 
-test("more than the channel takes is refused before anything is sent", async () => {
+test("a message beyond the channel's limits is refused before sending", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.buyerWrites({ shopId: shop.shopId, username: "agusprasetyo" });
   await world.drain();
@@ -140,7 +140,7 @@ test("more than the channel takes is refused before anything is sent", async () 
   expect(await response.json()).toMatchObject({ code: "text_too_long" });
 });
 
-test("what was written while pushes were lost comes by the poll", async () => {
+test("messages whose pushes were lost arrive by the poll", async () => {
   const shop = await chattingShop(world);
   const { fetch } = world.app;
   world.app.fetch = async (request, ...rest) =>

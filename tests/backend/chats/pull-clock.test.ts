@@ -25,7 +25,7 @@ const duePulls = async (shop: ChattingShop) => {
   );
 };
 
-test("after a clock that was a day ahead chats are read as soon as it is right again", async () => {
+test("chats are pulled soon after the clock is corrected from a day ahead", async () => {
   const shop = await chattingShop(world);
   const right = world.clock.now();
   world.clock.advance(DAY_MS);
@@ -42,7 +42,7 @@ test("after a clock that was a day ahead chats are read as soon as it is right a
   expect(read?.lastReadAt).toEqual(right);
 });
 
-test("a read that is ahead by what two servers' clocks differ counts as one", async () => {
+test("a pull time slightly ahead, as between two servers' clocks, is accepted", async () => {
   const shop = await chattingShop(world);
   const right = world.clock.now();
   world.clock.advance(60_000);

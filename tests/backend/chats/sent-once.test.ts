@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("two processes that send in one chat at the same moment send each message once", async () => {
+test("two processes that send in one chat at once send each message once", async () => {
   const shop = await chattingShop(world);
   await world.sandbox.controls.buyerWrites({ shopId: shop.shopId, username: "dewikartika" });
   await world.drain();

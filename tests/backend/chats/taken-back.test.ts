@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(["lazada", "line"] as const)("%s", (type) => {
-  test("what a buyer takes back is not shown any longer, nor its picture kept", async () => {
+  test("a message that the buyer recalls is hidden, and its picture deleted", async () => {
     const shop = await CHANNEL_SHOPS[type](world);
     await shop.stock();
     const wrote = [
@@ -36,7 +36,7 @@ describe.each(["lazada", "line"] as const)("%s", (type) => {
   });
 });
 
-test("what Lazada keeps from the buyer is shown as not sent, and does not end the waiting", async () => {
+test("a message that Lazada withholds from the buyer is shown as not sent, and the buyer still waits", async () => {
   const shop = await CHANNEL_SHOPS.lazada(world);
   await shop.buyerWrites({ text: "Bisa kirim hari ini?" });
   await world.drain();

@@ -38,7 +38,7 @@ async function takes(
 
 const idsOf = (sessions: readonly ChatSession[]) => sessions.map(({ id }) => id).sort();
 
-test("each filter has its chats and counts them, and a search finds words of any message, in Thai too", async () => {
+test("each filter lists and counts its chats, and search finds words of any message, in Thai too", async () => {
   const shop = await chattingShop(world);
   const { channelId } = shop;
   const now = world.clock.now().getTime();
@@ -116,7 +116,7 @@ test("each filter has its chats and counts them, and a search finds words of any
   expect(await found({ filter: "unreplied" })).toContain(shut);
 });
 
-test("members see who else looks at a chat, and new chats go to those who take turns", async () => {
+test("members see who else has a chat open, and new chats are assigned in rotation", async () => {
   const shop = await chattingShop(world);
   const { channelId, seller } = shop;
   const budi = await staffOf(world, seller, ["chat-manage"]);
@@ -148,7 +148,7 @@ test("members see who else looks at a chat, and new chats go to those who take t
   expect(given).toEqual([budi.userId, dewi.userId, budi.userId]);
 });
 
-test("beside a chat are those that the same person has in the caller's shops, and no namesake's of another marketplace", async () => {
+test("a chat lists the same buyer's other chats in the caller's shops, and no namesake's of another marketplace", async () => {
   const shop = await chattingShop(world);
   const { seller } = shop;
   const { channelId: second } = await connectShop(world, seller);

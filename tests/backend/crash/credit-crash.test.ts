@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const clean of afterwards.splice(0).reverse()) await clean();
 });
 
-test("20 payments, each told of twice, are credited once each, although the process is killed twice in the middle", {
+test("20 payments, each reported twice, are credited once each although the process is killed twice", {
   timeout: 360_000,
 }, async () => {
   const env = await homeOfBackend(afterwards);

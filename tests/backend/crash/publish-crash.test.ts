@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const clean of afterwards.splice(0).reverse()) await clean();
 });
 
-test("100 publishes that are killed twice end with every product published exactly once", {
+test("100 publishes are published exactly once although the process is killed twice", {
   timeout: 360_000,
 }, async () => {
   const env = await homeOfBackend(afterwards);

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const clean of afterwards.splice(0).reverse()) await clean();
 });
 
-test("a warehouse that is filled, a count, a file and a transfer lose and double nothing, although the process is killed three times in the middle", {
+test("a warehouse being filled, a count, a file and a transfer stay exact although the process is killed three times", {
   timeout: 600_000,
 }, async () => {
   const env = await homeOfBackend(afterwards);

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 /** A full day has 10,000: `DAY_ORDERS=10000` (docs/benchmarks/day.md). */
 const ORDERS = Number(process.env.DAY_ORDERS ?? 28);
 
-test(`a day of ${ORDERS} orders over seven shops, while calls and pushes fail by chance, leaves books that agree, with nothing lost or doubled`, {
+test(`a day of ${ORDERS} orders over seven shops with random failures of calls and pushes ends with consistent books`, {
   timeout: ORDERS * 20_000,
 }, async () => {
   const { found, expected, faults } = await liveThroughDay(world, ORDERS, 2026);

@@ -98,7 +98,7 @@ function expectMeta(row: Row): void {
   expect(row.brand || row.gtin).toBeTruthy();
 }
 
-test("four files that keep to the published columns, as the products are now", async () => {
+test("four feed files follow the published columns and the present products", async () => {
   const { seller, feed } = await withFeed();
   const shirt = await product(world, seller, {
     name: `Kaos "Oblong" & <Katun>, 24s${" panjang".repeat(20)}`.slice(0, 200),
@@ -143,7 +143,7 @@ test("prices in baht have satang", async () => {
   expect(await csvRows(feed, "google.csv")).toMatchObject([{ price: "199.50 THB" }]);
 });
 
-test("an address is nobody else's, cannot be guessed, and ends when it is renewed", async () => {
+test("a feed's address is unguessable, belongs to one account, and ends when renewed", async () => {
   const { seller, feed } = await withFeed();
   const other = await world.signUp();
   expect((await asking(other)("POST", `/v1/products/feeds/${feed.id}/;renew`)).status).toBe(404);
@@ -165,7 +165,7 @@ test("an address is nobody else's, cannot be guessed, and ends when it is renewe
   expect((await fetchFile(body.feed, "meta.csv")).status).toBe(404);
 });
 
-test("a shop's feed has what the shop shows, at its prices and under its words; the own shop's leads to its pages", async () => {
+test("a shop's feed has the shop's products, prices and texts; the own shop's links to its pages", async () => {
   const { owner, ask, slug, shop, product: shirt } = await openShop(world);
   await product(world, owner, { name: "Not in the shop" });
   const { channelProducts } = await ask(
@@ -219,7 +219,7 @@ test("a shop's feed has what the shop shows, at its prices and under its words; 
   expect(await csvRows(feed, "meta.csv")).toEqual([]);
 });
 
-test("a feed is of a shop of the account; one of another shop needs the website it leads to", async () => {
+test("a feed needs a shop of the account; another shop's also needs the website it links to", async () => {
   const seller = await world.signUp();
   const { channelId } = await connectShop(world, seller);
   const other = await world.signUp();

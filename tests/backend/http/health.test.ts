@@ -28,14 +28,14 @@ function loggedApp(checks: HealthChecks = {}) {
   return { get, log: () => lines.join("") };
 }
 
-test("a server that has all it needs is healthy and ready", async () => {
+test("a server with database and queue is healthy and ready", async () => {
   for (const path of ["/healthz", "/readyz"]) {
     const answer = await world.fetch(path);
     expect([answer.status, await answer.text()]).toEqual([200, "OK"]);
   }
 });
 
-test("without its database or queue it is alive but not ready, and says which in the log", async () => {
+test("without its database or queue a server is alive but not ready, and logs which is missing", async () => {
   const { get, log } = loggedApp({
     database: async () => undefined,
     queue: () => Promise.reject(new Error("connection to 10.0.0.5 lost")),
@@ -46,7 +46,7 @@ test("without its database or queue it is alive but not ready, and says which in
   expect(log()).toContain(`"failed":["queue"]`);
 });
 
-test("a sane request id is kept, another replaced", async () => {
+test("a valid request id is kept, another replaced", async () => {
   const { get, log } = loggedApp();
   expect((await get("/healthz", { "X-Request-Id": "req-1.A_b" })).headers.get("X-Request-Id")).toBe(
     "req-1.A_b",
@@ -58,7 +58,7 @@ test("a sane request id is kept, another replaced", async () => {
   expect(replaced).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("tokens, codes and cookies never reach the log", async () => {
+test("tokens, codes and cookies are never logged", async () => {
   const { get, log } = loggedApp();
   const { token } = await world.signUp();
   await get("/v1/accounts/auth/token?code=CODE-SECRET", {
@@ -71,7 +71,7 @@ test("tokens, codes and cookies never reach the log", async () => {
   expect(log()).not.toContain(token);
 });
 
-test("what breaks is logged with its id and answered without its text", async () => {
+test("an internal error is logged with its id and answered without its message", async () => {
   const now = () => {
     throw new Error("the moon is wrong");
   };
@@ -86,7 +86,7 @@ test("what breaks is logged with its id and answered without its text", async ()
   expect(body).not.toContain("moon");
 });
 
-test("only hops that trusted proxies appended are believed", () => {
+test("only forwarded addresses appended by trusted proxies count", () => {
   expect(clientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 0)).toBe("9.9.9.9");
   expect(clientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 1)).toBe("2.2.2.2");
   expect(clientAddress("1.1.1.1, 2.2.2.2", "9.9.9.9", 2)).toBe("1.1.1.1");

@@ -45,7 +45,7 @@ function counter() {
   return { state, post };
 }
 
-test("a write that is repeated with its key happens once and is answered alike", async () => {
+test("a write repeated with its key happens once and gets the same answer", async () => {
   const { state, post } = counter();
   const owner = await world.signUp();
   const first = await post(owner, "key-1");
@@ -55,7 +55,7 @@ test("a write that is repeated with its key happens once and is answered alike",
   expect(second.headers.get("Idempotent-Replay")).toBe("true");
 });
 
-test("keys are an account's own, and without one every write happens", async () => {
+test("keys belong to one account, and without a key every write happens", async () => {
   const { state, post } = counter();
   const [owner, other] = [await world.signUp(), await world.signUp()];
   await post(owner, "key-1");
@@ -65,7 +65,7 @@ test("keys are an account's own, and without one every write happens", async () 
   expect(state.made).toBe(4);
 });
 
-test("a repeat that comes while the first is under way is told so", async () => {
+test("a repeat during the first request answers that it is in progress", async () => {
   const { state, post } = counter();
   const owner = await world.signUp();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ test("a repeat that comes while the first is under way is told so", async () => 
   expect((await post(owner, "key-1")).headers.get("Idempotent-Replay")).toBe("true");
 });
 
-test("of twenty repeats at once, one happens", async () => {
+test("of twenty concurrent repeats, one happens", async () => {
   const { state, post } = counter();
   const owner = await world.signUp();
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(owner, "key-1")));
@@ -88,7 +88,7 @@ test("of twenty repeats at once, one happens", async () => {
   expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true);
 });
 
-test("a refusal is kept, a failure of the server is not", async () => {
+test("a refusal is stored, a server error is not", async () => {
   const { state, post } = counter();
   const owner = await world.signUp();
   state.status = 409;
@@ -101,7 +101,7 @@ test("a refusal is kept, a failure of the server is not", async () => {
   expect((await post(owner, "failed")).status).toBe(200);
 });
 
-test("a key belongs to one call", async () => {
+test("a key belongs to one endpoint", async () => {
   const { post } = counter();
   const owner = await world.signUp();
   await post(owner, "key-1");
@@ -112,7 +112,7 @@ test("a key belongs to one call", async () => {
   expect((await post(owner, "x".repeat(129))).status).toBe(422);
 });
 
-test("a key belongs to one body and query, and of a form to its fields and files", async () => {
+test("a key belongs to one body and query, including a form's fields and files", async () => {
   const { state, post } = counter();
   const owner = await world.signUp();
   const form = (bytes: string, name = "a.png") => {
@@ -135,7 +135,7 @@ test("a key belongs to one body and query, and of a form to its fields and files
   expect(state.made).toBe(2);
 });
 
-test("another body is refused also while the first request is under way", async () => {
+test("another body is refused also during the first request", async () => {
   const { state, post } = counter();
   const owner = await world.signUp();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -147,7 +147,7 @@ test("another body is refused also while the first request is under way", async 
   expect((await first).status).toBe(200);
 });
 
-test("a stored answer goes to nobody who may not make the call", async () => {
+test("a stored answer is not given to a caller without permission for the call", async () => {
   const owner = await world.signUp();
   const init = { method: "POST", headers: { "Idempotency-Key": "create-1" } };
   const body = JSON.stringify({
@@ -165,7 +165,7 @@ test("a stored answer goes to nobody who may not make the call", async () => {
   expect((await create()).headers.get("Idempotent-Replay")).toBe("true");
 });
 
-test("answers with tokens in them are not kept", async () => {
+test("answers that contain tokens are not stored", async () => {
   const { post } = counter();
   const owner = await world.signUp();
   const first = await (await post(owner, "key-1", "/secret")).json();
@@ -175,7 +175,7 @@ test("answers with tokens in them are not kept", async () => {
   );
 });
 
-test("a key is forgotten after a day, and taken over when its request died", async () => {
+test("a key expires after a day, and is taken over when its request crashed", async () => {
   const { state, post } = counter();
   const owner = await world.signUp();
   await post(owner, "key-1");

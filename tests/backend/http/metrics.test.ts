@@ -24,7 +24,7 @@ function read(text: string): Map<string, number> {
   );
 }
 
-test("a scraper with the token reads requests by their route, jobs that wait, and calls; others read nothing", async () => {
+test("a scraper with the token reads request, job and call metrics; others are refused", async () => {
   const laras = await world.signUp();
   await laras.fetch("/v1/accounts/me");
   await laras.fetch("/v2/products/no-such-product");
@@ -51,7 +51,7 @@ test("a scraper with the token reads requests by their route, jobs that wait, an
   }
 });
 
-test("how far behind a connected shop is and what waits for it are read at each scrape", async () => {
+test("the lag of each connected shop and its backlog are read at each scrape", async () => {
   const laras = await world.signUp();
   const { channelId } = await connectShop(world, laras);
   world.clock.advance(90_000);
@@ -66,7 +66,7 @@ test("how far behind a connected shop is and what waits for it are read at each 
   await world.drain();
 });
 
-test("statements are counted by their first word, those that fail by their error", async () => {
+test("statements are counted by their first word, and failed ones by their error", async () => {
   const own = await startQueuedWorld({ METRICS_TOKEN });
   await own.signUp("a-request");
   const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
@@ -88,7 +88,7 @@ test("statements are counted by their first word, those that fail by their error
   );
 });
 
-test("calls are counted by host, also those that fail; jobs by their outcome", async () => {
+test("calls are counted by host, failed ones too; jobs by outcome", async () => {
   const metrics = createMetrics();
   const failing = metrics.counted(async () => {
     throw new TypeError("fetch failed");
@@ -105,7 +105,7 @@ test("calls are counted by host, also those that fail; jobs by their outcome", a
   ]);
 });
 
-test("without a token there are no metrics", async () => {
+test("metrics are off without a token", async () => {
   const other = await startTestBackend();
   expect((await other.fetch("/metrics")).status).toBe(404);
   await other.close();

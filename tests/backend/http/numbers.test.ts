@@ -15,7 +15,7 @@ afterAll(() => world.close());
 /** Beyond PostgreSQL's `integer` and `bigint` and JavaScript's safe integers. */
 const NUMBERS = ["2147483648", "-2147483649", "9007199254740993", "9223372036854775808", "1e308"];
 
-test("no read takes a number, however large, for an error of its own", async () => {
+test("no number in a read causes a server error, however large", async () => {
   const owner = await world.signUp();
   const failed: string[] = [];
   for (const { name, path, query, access } of EVERY_ENDPOINT.filter(
@@ -30,7 +30,7 @@ test("no read takes a number, however large, for an error of its own", async () 
   expect(failed).toEqual([]);
 });
 
-test("an adjustment is refused by its field when it, or what it leads to, is more than a level holds", async () => {
+test("an adjustment that exceeds a level's range is refused at its field", async () => {
   const owner = await world.signUp();
   const ask = asking(owner);
   const variants = [{ sku: "KAOS", price: 65_000, weightG: 200 }];
@@ -55,7 +55,7 @@ test("an adjustment is refused by its field when it, or what it leads to, is mor
   expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([{ onHand: max }]);
 });
 
-test("a sum that no column holds is refused, and nothing is written", async () => {
+test("a sum beyond its column's range is refused, and nothing is written", async () => {
   const owner = await world.signUp();
   const ask = asking(owner);
   for (const warehouse of [{ name: "Surabaya" }, { name: "Medan" }])

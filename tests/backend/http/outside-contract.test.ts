@@ -7,7 +7,7 @@ import { serviceCalls } from "#tests/support/service-calls.ts";
 const world = await startTestBackend();
 afterAll(world.close);
 
-test("what changes something is a call of the contract, or on the list of the few that are not", () => {
+test("every route that writes is in the contract, or on the list of exceptions", () => {
   const known = new Set(EVERY_ENDPOINT.map(({ method, path }) => `${method} ${path}`));
   const { http } = serviceCalls(world.backend);
   const others = http.routes

@@ -22,7 +22,7 @@ async function refused(owner: Owner, call: string, locale?: string, body?: strin
   return { status: answer.status, ...problem };
 }
 
-test("a refusal is in the language that the call asks for, and its code stays the same", async () => {
+test("a refusal is in the language of the call, and its code is the same in each", async () => {
   const owner = await world.signUp();
   const call = "GET /v1/orders/none";
   for (const [locale, message] of [
@@ -38,7 +38,7 @@ test("a refusal is in the language that the call asks for, and its code stays th
   expect((await refused(owner, call, "fr")).message).toBe("Order not found");
 });
 
-test("texts that are agreed to the letter stay English", async () => {
+test("texts that other programs match stay English", async () => {
   const owner = await world.signUp();
   expect(await refused(owner, "GET /v9/none", "id")).toMatchObject({
     message: "invalid api call",
@@ -48,7 +48,7 @@ test("texts that are agreed to the letter stay English", async () => {
   });
 });
 
-test("what is typed wrong is answered with what to type, field by field", async () => {
+test("invalid input is answered with what to enter, field by field", async () => {
   const owner = await world.signUp();
   expect(await refused(owner, "GET /v1/orders?limit=abc&sortBy=size")).toMatchObject({
     status: 422,
@@ -79,7 +79,7 @@ test("a change without anything to change is refused", async () => {
   expect(await refused(owner, call, undefined, "{")).toMatchObject({ status: 400 });
 });
 
-test("a category that the shop has not is not found", async () => {
+test("a category that the shop does not have answers 404", async () => {
   const owner = await world.signUp();
   const { channelId } = await connectShop(world, owner);
   for (const path of [

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const at = (path: string) => path.replace(/\{\w+\}/g, "%00x");
 const guarded = EVERY_ENDPOINT.filter(({ access }) => access !== "public");
 
-test("no read takes a text or a time that PostgreSQL cannot keep for an error of its own", async () => {
+test("no text or time that PostgreSQL cannot store causes a server error in a read", async () => {
   const owner = await world.signUp();
   const failed: string[] = [];
   for (const { name, path, query } of guarded.filter(({ method }) => method === "get")) {
@@ -33,7 +33,7 @@ test("no read takes a text or a time that PostgreSQL cannot keep for an error of
   expect(failed).toEqual([]);
 });
 
-test("no write takes a body, however wrong, for an error of its own", async () => {
+test("no malformed body causes a server error in a write", async () => {
   const owner = await world.signUp();
   const nested = "[".repeat(20_000) + "]".repeat(20_000);
   const bodies = [
@@ -57,7 +57,7 @@ test("no write takes a body, however wrong, for an error of its own", async () =
   expect(failed).toEqual([]);
 });
 
-test("what PostgreSQL cannot keep is left out of what is saved, and an escaped backslash stays one", async () => {
+test("characters that PostgreSQL cannot store are removed before saving, and an escaped backslash is kept", async () => {
   const ask = asking(await world.signUp());
   const name = "Ka\0os \ud83d\ude00";
   const option = { id: "o1", name: "S\0\ud800", imageId: null };
@@ -78,7 +78,7 @@ test("what PostgreSQL cannot keep is left out of what is saved, and an escaped b
   });
 });
 
-test("a name that is nothing but such a text is missing", async () => {
+test("a name of only such characters counts as missing", async () => {
   const { fetch } = await world.signUp();
   const body = JSON.stringify({
     product: { name: "\0", variants: [{ sku: "A", price: 1000, weightG: 1 }] },

@@ -29,13 +29,13 @@ test.each([
   ["nobody listens", withCode("ECONNREFUSED")],
   ["the connection breaks", new Error("Connection terminated unexpectedly")],
   ["no connection comes free", new Error("timeout exceeded when trying to connect")],
-])("while %s callers are told to come back", async (_, error) => {
+])("while %s callers get 503 with Retry-After", async (_, error) => {
   const answer = await askWhile(error);
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect((await answer.json()).code).toBe("upstream_unavailable");
 });
 
-test("a fault of ours is not taken for it", async () => {
+test("an internal error is not reported as unavailability", async () => {
   const answer = await askWhile(withCode("42703"));
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([500, null]);
 });

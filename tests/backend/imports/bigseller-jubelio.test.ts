@@ -26,7 +26,7 @@ const SPU = [
   "อ้างอิงราคาขาย",
 ];
 
-test("BigSeller's products with options, in Thai: lines of one SPU are one product", async () => {
+test("BigSeller's products with options, in Thai: rows with one SPU form one product", async () => {
   const line = (sku: string, size: string, stock: string, cost: string) => [
     ...["SH-BK", "กางเกงขาสั้น", "https://toko.test/sh.jpg", sku, `กางเกงขาสั้น ${size}`],
     ...["ไซส์", size, "", "", "", "", "กางเกง", "8991234567895", "PK", stock, "", cost, "189"],
@@ -49,7 +49,7 @@ test("BigSeller's products with options, in Thai: lines of one SPU are one produ
   ]);
 });
 
-test("BigSeller's Merchant SKUs, in Thai: each is a product, what is not measured is left out", async () => {
+test("BigSeller's Merchant SKUs, in Thai: each is a product, without sizes that are 0", async () => {
   const heads = [
     ...["*เลข SKU (Required)", "*ชื่อ SKU (Required)", "หมวดหมู่", "ต้นทุน", "อ้างอิงราคาต้นทุน"],
     ...["อ้างอิงราคาขาย", "แบรนด์", "น้ำหนักสุทธิ(g)", "น้ำหนักรวม(g)", "ความยาว(cm)", "ความกว้าง(cm)"],
@@ -152,7 +152,7 @@ test("BigSeller's new products of a Shopee shop, in Chinese", async () => {
   ]);
 });
 
-test("Jubelio's products: lines of one item group are one product", async () => {
+test("Jubelio's products: rows of one item group form one product", async () => {
   const heads = [
     ...["Item ID", "Item Group ID", "Name", "SKU", "Category Name", "Variation", "Description"],
     ...["Package Weight", "Sell Price", "Image 1", "Image 2"],
@@ -185,7 +185,7 @@ test("Jubelio's products: lines of one item group are one product", async () => 
   ]);
 });
 
-test("Jubelio's price list: a line without a name is a variant of the product above", async () => {
+test("Jubelio's price list: a row without a name is a variant of the product above", async () => {
   const heads = ["NAMA BARANG", "SKU", "", "VARIANT", "FOTO", "", "", "Harga Default", "Shopee"];
   expect(systemOf(heads)).toBe("jubelio");
   expect(

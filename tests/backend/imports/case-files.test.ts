@@ -28,7 +28,7 @@ async function asProposed(seller: Seller, content: string | Uint8Array) {
 const shown = (items: Awaited<ReturnType<typeof asProposed>>["items"]) =>
   items.map(({ name, minPrice, decision }) => [name, minPrice, decision]);
 
-test("semicolons between cells and points between thousands, as Excel saves them in Indonesia", async () => {
+test("reads semicolons between cells and points between thousands, as Excel saves them in Indonesia", async () => {
   const { items } = await asProposed(
     await shop.signUp("id"),
     "Nama Produk;SKU;Harga;Stok;Berat (gram)\nKaos A;F1-A;89.000;10;250\nKaos B;F1-B;125.000;5;250\nKaos C;F1-C;99.500;7;250\n",
@@ -41,7 +41,7 @@ test("semicolons between cells and points between thousands, as Excel saves them
   expect(problems(items)).toEqual([]);
 });
 
-test("a file of one line is read as one of many", async () => {
+test("a file of one row is read like a longer one", async () => {
   const { items } = await asProposed(
     await shop.signUp("id"),
     "Nama Produk,SKU,Harga,Stok\nMug Satu,F4-A,89.000,4\n",
@@ -49,7 +49,7 @@ test("a file of one line is read as one of many", async () => {
   expect(shown(items)).toEqual([["Mug Satu", 89_000, "create"]]);
 });
 
-test("prices of mixed spellings are judged one by one", async () => {
+test("prices in mixed formats are read one by one", async () => {
   const { items } = await asProposed(
     await shop.signUp("id"),
     'Nama Produk,SKU,Harga,Stok\nSepatu A,F3-A,89.000,"1.000"\nSepatu B,F3-B,"1,000,2",2\nSepatu C,F3-C,"1.234,50",2\nSepatu D,F3-D,75.000,2\n',
@@ -66,7 +66,7 @@ test("prices of mixed spellings are judged one by one", async () => {
   ]);
 });
 
-test("a barcode that a spreadsheet program shortened is left out with a word, and an SKU like a number stays as it is", async () => {
+test("a barcode shortened by a spreadsheet is left out with a warning, and a numeric SKU is kept as typed", async () => {
   const seller = await shop.signUp("id");
   const { items, job } = await asProposed(
     seller,
@@ -88,7 +88,7 @@ test.each([
   ["utf-16le", utf16],
   [null, strToU8],
 ])(
-  "a Thai file comes in with its letters, and its encoding is said: %s",
+  "a Thai file is read without losing letters, and its encoding is reported: %s",
   async (encoding, encode) => {
     const { columns, items, job } = await asProposed(
       await shop.signUp("th"),
@@ -119,7 +119,7 @@ test.each([
   expect(problems(items).filter((text) => !text.includes("weight_default"))).toEqual([]);
 });
 
-test("the line of a problem is counted with the line that names the separator", async () => {
+test("a problem's line number counts the line that names the separator", async () => {
   const { items } = await asProposed(
     await shop.signUp("id"),
     "sep=;\nNama Produk;SKU;Harga\nGelas;A;25000\nPiring;B;murah\n",
@@ -127,7 +127,7 @@ test("the line of a problem is counted with the line that names the separator", 
   expect(problems(items)).toContain("4 Harga: price_invalid");
 });
 
-test("French letters of Windows-1252 stay", async () => {
+test("accented letters in Windows-1252 are kept", async () => {
   const { items } = await asProposed(
     await shop.signUp("id"),
     windows1252("Nama Produk,SKU,Harga,Stok\nKopi Café Crème 250g,F10-A,45000,6\n"),
@@ -151,7 +151,7 @@ function workbookOf(...sheets: { name: string; rows: string; state?: string }[])
   );
 }
 
-test("a workbook's sheet of instructions is passed over, leading zeros that a format shows stay, and a formula without its result says so", async () => {
+test("skips a workbook's instruction sheet, keeps formatted leading zeros, and reports a formula without a result", async () => {
   const seller = await shop.signUp("id");
   const { items, job, columns } = await asProposed(
     seller,
@@ -184,7 +184,7 @@ test("a workbook's sheet of instructions is passed over, leading zeros that a fo
   expect(job.counts).toMatchObject({ create: 1, blocked: 2 });
 });
 
-test("a weight of less than a gram is not rounded up to one", async () => {
+test("a weight under a gram is not rounded up", async () => {
   const { items } = await asProposed(
     await shop.signUp("id"),
     'Nama Produk,SKU,Harga,Berat (gram)\nEmber,E-1,75000,"0,5"\nGayung,E-2,15000,"0,5 kg"\nSikat,E-3,15000,250\n',

@@ -39,7 +39,7 @@ const SAID: ColumnChoice[] = [
   "none",
 ];
 
-test("a file that nobody knows waits to be told its columns, each with values and a proposal", async () => {
+test("an unknown file waits for its columns, each shown with values and a proposed field", async () => {
   const seller = await shop.signUp();
   const started = await upload(seller, TILL);
   expect(started.import).toMatchObject({ status: "mapping", counts: { total: 0 } });
@@ -59,7 +59,7 @@ test("a file that nobody knows waits to be told its columns, each with values an
   expect(columns[3]?.samples).toEqual(["Rp 125.000,-", "Rp 130.500", "75.000"]);
 });
 
-test("what was said is read, named where it leaves out, written, and used at once for the next file, whatever its columns' order", async () => {
+test("a chosen mapping is applied, names what it leaves out, and is reused for the next file in any column order", async () => {
   const seller = await shop.signUp();
   const { id } = (await upload(seller, TILL)).import;
   const said = await say(seller, id, SAID);
@@ -103,7 +103,7 @@ test("what was said is read, named where it leaves out, written, and used at onc
   expect((await upload(seller, TILL)).import.status).toBe("mapping");
 });
 
-test("what is wrong names the file's own heading, and its range has the prices that could be read", async () => {
+test("problems name the file's own heading, and the price range covers readable prices only", async () => {
   const seller = await shop.signUp();
   const broken = TILL.replace("Rp 130.500", "tanya").replace(";75.000;", ";;");
   const { id } = (await upload(seller, broken)).import;
@@ -128,7 +128,7 @@ test("what is wrong names the file's own heading, and its range has the prices t
   ]);
 });
 
-test("a needed column that is missing and one that is said twice are named at their fields, and nothing is remembered", async () => {
+test("a missing required column and a field chosen twice are named, and nothing is stored", async () => {
   const seller = await shop.signUp();
   const { id } = (await upload(seller, TILL)).import;
   const wrong = await say(seller, id, [
@@ -155,7 +155,7 @@ test("a needed column that is missing and one that is said twice are named at th
   expect((await upload(seller, TILL)).import.status).toBe("mapping");
 });
 
-test("a file that is known by its columns can be read otherwise, and again as it was", async () => {
+test("a recognised file can be mapped differently, and reset", async () => {
   const seller = await shop.signUp();
   const { id } = (await upload(seller, SHIRTS)).import;
   const { format, columns } = await columnsOf(seller, id);
@@ -182,7 +182,7 @@ test("a file that is known by its columns can be read otherwise, and again as it
   expect(back.body.import).toMatchObject({ status: "checked", columns: { isMapped: false } });
 });
 
-test("an import that writes keeps its columns, and another account has none of it", async () => {
+test("an import that is being written keeps its columns, and another account sees none of it", async () => {
   const seller = await shop.signUp();
   const { id } = (await upload(seller, SHIRTS)).import;
   expect((await (await shop.signUp()).call("GET", path(id))).status).toBe(404);
@@ -194,7 +194,7 @@ test("an import that writes keeps its columns, and another account has none of i
   expect((await seller.call<Problem>("DELETE", path(id))).status).toBe(409);
 });
 
-test("prices with fractions in a currency that has none are counted, and once their currency is said it is kept for the next file", async () => {
+test("prices with fractions in a currency without them are counted, and the chosen currency is reused", async () => {
   const seller = await shop.signUp();
   const dollars = SHIRTS.replaceAll(/50000|55000|9000/g, "12");
   const { id } = (await upload(seller, dollars)).import;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toMinor } from "#backend/imports/decimal.ts";
 
-test("an amount becomes minor units exactly; a fraction is refused unless the rate makes it", () => {
+test("converts an amount to minor units exactly; a fraction is refused unless the rate removes it", () => {
   expect(toMinor("50", 1, 0)).toEqual({ ok: true, minor: 50 });
   expect(toMinor("50.00", 1, 0)).toEqual({ ok: true, minor: 50 });
   expect(toMinor("9.99", 1, 0)).toEqual({ ok: false, code: "price_fraction" });

@@ -50,7 +50,7 @@ const imagesOf = async (seller: Seller, id: string) =>
 const lateJobs = (shop: Catalogue) =>
   shop.jobs.filter(({ name }) => name === deferredPicturesJob.name).length;
 
-test("a picture that could not be fetched is tried again, stands in the file's order, and takes the drawn one's place", async () => {
+test("a picture that failed is retried, takes its place in the file's order, and replaces the placeholder", async () => {
   await using shop = await openCatalogue({ IMPORT_PICTURES: "fetch" });
   const { seller, key, productId } = await withoutPictures(shop);
   const [drawn] = await imagesOf(seller, productId);
@@ -75,7 +75,7 @@ test("a picture that could not be fetched is tried again, stands in the file's o
   expect(await again(shop, key, ["a"], 3)).toEqual([]);
 });
 
-test("two that try at once place each picture once, and what the seller put there stays", async () => {
+test("two concurrent retries add each picture once, and the seller's own pictures stay", async () => {
   await using shop = await openCatalogue({ IMPORT_PICTURES: "fetch" });
   const { seller, key, productId } = await withoutPictures(shop);
   await again(shop, key, ["c"]);
@@ -85,7 +85,7 @@ test("two that try at once place each picture once, and what the seller put ther
   expect([all.length, new Set(all).size, all[2]]).toEqual([3, 3, third]);
 });
 
-test("after the fifth try it is left to the seller, who tries again; without one missing there is nothing to try", async () => {
+test("after five tries only the seller can retry; with no missing picture there is nothing to retry", async () => {
   await using shop = await openCatalogue({ IMPORT_PICTURES: "fetch" });
   const { seller, key, productId } = await withoutPictures(shop);
   for (let day = 1; day <= 5; day++) expect(await again(shop, key, [], day * 2)).toHaveLength(3);
@@ -99,7 +99,7 @@ test("after the fifth try it is left to the seller, who tries again; without one
   expect((await seller.call("POST", retry)).status).toBe(409);
 });
 
-test("an import that was taken back, or whose product is gone, gets no pictures any more", async () => {
+test("an undone import or a deleted product gets no more pictures", async () => {
   await using shop = await openCatalogue({ IMPORT_PICTURES: "fetch" });
   const { seller, key, productId } = await withoutPictures(shop);
   await seller.call("POST", "/v2/products/;delete", { productIds: [productId] });
@@ -109,7 +109,7 @@ test("an import that was taken back, or whose product is gone, gets no pictures 
   });
 });
 
-test("where no pictures are fetched at all none waits, and the seller is told of each", async () => {
+test("when picture downloads are off, none waits and the seller is told of each", async () => {
   await using shop = await openCatalogue();
   const { seller, key } = await withoutPictures(shop);
   expect((await readItems(seller, key.importId)).import.pictures).toEqual({

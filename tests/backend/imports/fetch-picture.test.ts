@@ -19,7 +19,7 @@ async function serve(listener: RequestListener) {
 }
 const here = { isAllowed: () => true, timeoutMs: 2000 };
 
-test("only addresses on the public internet count as such", () => {
+test("only addresses on the public internet are fetched", () => {
   const inside = [
     "127.0.0.1",
     "10.1.2.3",
@@ -48,7 +48,7 @@ test("only addresses on the public internet count as such", () => {
   ).toEqual([]);
 });
 
-test("a picture comes over redirects, three at most", async () => {
+test("a picture is fetched over at most three redirects", async () => {
   await using server = await serve((request, response) => {
     const hops = Number(request.url?.slice(1));
     if (hops > 0) response.writeHead(302, { Location: `/${hops - 1}` }).end();
@@ -60,7 +60,7 @@ test("a picture comes over redirects, three at most", async () => {
   expect(await fetchPicture(`${server.url}/4`, here)).toBeNull();
 });
 
-test("no call reaches an address that is not public: literal, by name, or by redirect", async () => {
+test("no call reaches a private address by literal, name or redirect", async () => {
   let calls = 0;
   await using inside = await serve((_request, response) => {
     calls++;
@@ -87,7 +87,7 @@ test("no call reaches an address that is not public: literal, by name, or by red
   expect([calls, asked > 1]).toEqual([0, true]);
 });
 
-test("other schemes, names in the address, errors, silence and floods all mean: no picture", async () => {
+test("other schemes, credentials in the URL, errors, timeouts and oversized replies give no picture", async () => {
   await using server = await serve((request, response) => {
     if (request.url === "/404") response.writeHead(404).end("no");
     if (request.url === "/flood") {

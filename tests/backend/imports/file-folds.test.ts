@@ -15,7 +15,7 @@ const pathOf = (importId: string) => `/v2/products/imports/${importId}`;
 const shapesOf = async (seller: Seller, importId: string) =>
   (await seller.call<{ shapes: FileShape[] }>("GET", `${pathOf(importId)}/folds`)).body.shapes;
 
-test("a thousand variants with three options: the ways are told, one is chosen, and ten products are written; the next time they are the same", async () => {
+test("a thousand variants with three options are offered ways to split, and the chosen one makes ten products and is reused", async () => {
   const seller = await shop.signUp();
   const { import: held } = await upload(seller, gridFile([10, 10, 10]));
   expect(held).toMatchObject({ status: "checked", counts: { total: 1, blocked: 1 } });
@@ -66,7 +66,7 @@ test("a thousand variants with three options: the ways are told, one is chosen, 
   });
 });
 
-test("products of other names are asked for apart, and no other account sees or says it", async () => {
+test("products with other names are asked about separately, and other accounts can neither see nor answer", async () => {
   const seller = await shop.signUp();
   const three = (Handle: string, third: string) =>
     row({
@@ -100,7 +100,7 @@ test("products of other names are asked for apart, and no other account sees or 
   expect(denied.map(({ status }) => status)).toEqual([404, 404]);
 });
 
-test("the next file with the same columns is folded as the last one was, also not at all; no other account's is", async () => {
+test("the next file with the same columns uses the same choice, of the same account only", async () => {
   const seller = await shop.signUp();
   const upped = async (by: Seller, file: string) => (await upload(by, file)).import;
   const fold = async (importId: string, folds: object[]) =>
@@ -131,7 +131,7 @@ test("the next file with the same columns is folded as the last one was, also no
   expect((await upped(seller, gridFile([2, 2, 2], "jaket"))).counts.blocked).toBe(1);
 });
 
-test("what was chosen outlives the import it was chosen in, and a newer one that chose nothing", async () => {
+test("a choice outlives its import, and a newer import without a choice", async () => {
   const seller = await shop.signUp();
   const upped = async (handle: string) =>
     (await upload(seller, gridFile([2, 2, 2], handle))).import;

@@ -14,7 +14,7 @@ const propose = async (text: string, folds: OptionFold[] = []) =>
     ),
   );
 
-test("a thousand variants with three options are held back once, with what each way to fold them makes", async () => {
+test("a product of a thousand variants is held back once, with the result of each way to split it", async () => {
   const [held, ...others] = await propose(gridFile([10, 10, 10]));
   expect(others).toEqual([]);
   const errors = held?.problems.filter(({ level }) => level === "error");
@@ -39,7 +39,7 @@ test("a thousand variants with three options are held back once, with what each 
   ]);
 });
 
-test("split by one option: a product for each of its values, with the other two, the shared pictures and its own", async () => {
+test("splitting by one option makes a product per value, with the other options, shared and own pictures", async () => {
   const parts = await propose(gridFile([10, 10, 10]), [{ names: NAMES, by: "split", at: [2] }]);
   expect(parts).toHaveLength(10);
   expect(parts.flatMap(({ problems }) => problems)).toEqual([]);
@@ -69,7 +69,7 @@ test("split by one option: a product for each of its values, with the other two,
   ]);
 });
 
-test("two options joined to one keep one product; a joined value that is too long is said at its row", async () => {
+test("joining two options keeps one product; a joined value that is too long is reported at its row", async () => {
   const text = gridFile([3, 4, 5]);
   const [joined, ...others] = await propose(text, [{ names: NAMES, by: "join", at: [0, 2] }]);
   expect(others).toEqual([]);
@@ -94,7 +94,7 @@ test("two options joined to one keep one product; a joined value that is too lon
   expect(tooLong?.problems).toMatchObject([{ line: 2, column: "Option1 Value", code: "too_long" }]);
 });
 
-test("names are told apart by their words alone, and what fits stays one product", async () => {
+test("names are compared by their words, and a product within the limits is kept whole", async () => {
   const folds: OptionFold[] = [
     { names: ["WARNA", "ukuran"], by: "split", at: [0] },
     { names: ["Model"], by: "split", at: [0] },
@@ -110,7 +110,7 @@ test("names are told apart by their words alone, and what fits stays one product
   ]);
 });
 
-test("of a file that has a line for the product alone, each part has that line and the pictures of its own variants", async () => {
+test("when a file has a product row, each part gets it and the pictures of its own variants", async () => {
   const text = [
     "ID,Type,SKU,Name,Published,Description,Regular price,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s),Attribute 3 name,Attribute 3 value(s)",
     '1,variable,KAOS,Kaos,1,Adem,,https://x.test/kaos.jpg,,Warna,"Merah, Biru",Ukuran,"S, M",Bahan,"Katun, Linen"',

@@ -15,7 +15,7 @@ const daysLater = (days: number) => ({
 });
 const fileOf = (importId: string) => shop.backend.files.has(`imports/${importId}`);
 
-test("a checked file that nobody applied is kept for thirty days; what was applied stays", async () => {
+test("a checked file that was not applied is deleted after thirty days; an applied one is kept", async () => {
   const seller = await shop.signUp();
   const { import: waiting } = await upload(seller, csv([row({ Handle: "a" })]));
   const { import: applied } = await importAll(shop, seller, csv([row({ Handle: "b" })]));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { htmlToText } from "#backend/imports/html-text.ts";
 
-test("a description's HTML becomes plain text", () => {
+test("converts a description's HTML to plain text", () => {
   expect(
     htmlToText("<p>Pot <b>tanah liat</b></p><ul><li>Besar</li><li>5&nbsp;kg &amp; kuat</li></ul>"),
   ).toBe("Pot tanah liat\n\n- Besar\n- 5 kg & kuat");
@@ -12,6 +12,6 @@ test("a description's HTML becomes plain text", () => {
   expect(htmlToText("&lt;script&gt;")).toBe("<script>");
 });
 
-test("a word of the language itself names no character", () => {
+test("names such as `constructor` are not HTML entities", () => {
   expect(htmlToText("<p>&constructor; &toString;</p>")).toBe("&constructor; &toString;");
 });

@@ -21,7 +21,7 @@ const decisions = (items: { decision: string }[]) => items.map((item) => item.de
 const detail = async (seller: Seller, id: string | null | undefined) =>
   (await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${id}`)).body.product;
 
-test("a second import of the same file finds every product unchanged and writes nothing, also after the seller's own edits of other fields", async () => {
+test("importing the same file again changes nothing, and keeps the seller's edits of other fields", async () => {
   const seller = await shop.signUp();
   const first = await importAll(shop, seller, SHIRTS);
   const kaos = await detail(seller, first.items[0]?.productId);
@@ -51,7 +51,7 @@ test("a second import of the same file finds every product unchanged and writes 
   expect(await snapshot(shop, seller)).toEqual(before);
 });
 
-test("a changed file updates: only what it says, adding variants with their stock and never moving that of others", async () => {
+test("a changed file updates only its columns, and adds new variants with stock without moving others'", async () => {
   const seller = await shop.signUp();
   const first = await importAll(shop, seller, SHIRTS);
   const changed = csv([
@@ -101,7 +101,7 @@ test("a changed file updates: only what it says, adding variants with their stoc
   expect((await snapshot(shop, seller)).movements).toHaveLength(2);
 });
 
-test("a product that no import made is found by its SKU, in any case", async () => {
+test("a product that was not imported is found by its SKU in any case", async () => {
   const seller = await shop.signUp();
   const made = await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
     product: productInput({ variants: [variantInput({ sku: "mug-1", price: 20_000 })] }),
@@ -127,7 +127,7 @@ test("a product that no import made is found by its SKU, in any case", async () 
   ]);
 });
 
-test("clashes with the catalogue block a product with the line that clashes", async () => {
+test("conflicts with the catalogue block a product and name the line", async () => {
   const seller = await shop.signUp();
   for (const sku of ["A-1", "B-1"])
     await seller.call("POST", "/v2/products", {
@@ -150,7 +150,7 @@ test("clashes with the catalogue block a product with the line that clashes", as
   expect(problems(await check(seller, types))).toContain("2 Option1 Name: options_changed");
 });
 
-test("swapped option columns are still the same variants", async () => {
+test("option columns in another order match the same variants", async () => {
   const seller = await shop.signUp();
   const cells = (size: string, colour: string) => ({
     Handle: "jaket",

@@ -19,7 +19,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const decisions = (items: { decision: string }[]) => items.map((item) => item.decision);
 
-test("stopping keeps what is written, and applying again goes on with the rest once", async () => {
+test("stopping keeps what is written, and applying again continues with the rest", async () => {
   const seller = await shop.signUp();
   const file = csv(
     Array.from({ length: 10 }, (_, index) =>
@@ -55,7 +55,7 @@ test("stopping keeps what is written, and applying again goes on with the rest o
   expect([made.length, movements.length, histories.length]).toEqual([10, 10, 10]);
 });
 
-test("a product that cannot be written any more fails alone and says why", async () => {
+test("a product that can no longer be written fails alone with its reason", async () => {
   const seller = await shop.signUp();
   const { import: started } = await upload(
     seller,
@@ -90,7 +90,7 @@ test("a product that cannot be written any more fails alone and says why", async
   expect((await readItems(seller, started.id, "failed")).total).toBe(1);
 });
 
-test("what failed is tried again once it is mended, and what was written is not written again", async () => {
+test("failed products are retried once fixed, without writing the others again", async () => {
   const seller = await shop.signUp();
   const { import: started } = await upload(
     seller,
@@ -144,7 +144,7 @@ test("what failed is tried again once it is mended, and what was written is not 
   expect((await seller.call("POST", `${path};retry`)).body).toMatchObject({ code: "import_state" });
 });
 
-test("a cancelled import is forgotten; states that do not allow a step answer 409", async () => {
+test("a cancelled import is deleted; a step that its state does not allow answers 409", async () => {
   const seller = await shop.signUp();
   const { import: started } = await upload(seller, csv([row({})]));
   const path = `/v2/products/imports/${started.id}/`;
@@ -163,7 +163,7 @@ test("a cancelled import is forgotten; states that do not allow a step answer 40
   expect(await shop.backend.files.has(`imports/${started.id}`)).toBe(false);
 });
 
-test("a file that is wrong as a whole is refused, not kept, and named at its field", async () => {
+test("an unreadable file is refused at its field and not stored", async () => {
   const seller = await shop.signUp();
   const broken = await upload(seller, new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]));
   expect([broken.status, broken.problem]).toMatchObject([
@@ -189,7 +189,7 @@ test("a file that is wrong as a whole is refused, not kept, and named at its fie
   });
 });
 
-test("another account finds no import and can do nothing with it", async () => {
+test("another account's import answers 404", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const { import: started } = await upload(seller, SHIRTS);
   const path = `/v2/products/imports/${started.id}`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("a cleared import leaves the list and its file, not its products; one that was taken back is neither tried again nor gone on with", async () => {
+test("clearing an import removes it from the list with its file, not its products; an undone one cannot be resumed", async () => {
   const seller = await shop.signUp();
   const { import: started } = await upload(
     seller,
@@ -42,7 +42,7 @@ test("a cleared import leaves the list and its file, not its products; one that 
   expect(await shop.backend.files.has(`imports/${started.id}`)).toBe(false);
 });
 
-test("of taking an import back and trying its failures again at the same instant one wins, and the other says why", async () => {
+test("a concurrent undo and retry have one winner, and the other is told why", async () => {
   const seller = await shop.signUp();
   for (let round = 0; round < 8; round++) {
     const { import: started } = await upload(
@@ -68,7 +68,7 @@ test("of taking an import back and trying its failures again at the same instant
   }
 });
 
-test("of the same import taken back twice at the same instant one wins", async () => {
+test("two concurrent undos of one import have one winner", async () => {
   const seller = await shop.signUp();
   const { import: started } = await upload(
     seller,

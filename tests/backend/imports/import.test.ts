@@ -30,7 +30,7 @@ const decisions = (items: { decision: string }[]) => items.map((item) => item.de
 const detail = async (seller: Seller, id: string | null | undefined) =>
   (await seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${id}`)).body.product;
 
-test("the dry run tells what each product would become and writes none", async () => {
+test("the dry run reports each product's result and writes nothing", async () => {
   const seller = await shop.signUp();
   const before = await snapshot(shop, seller);
   const started = await upload(seller, SHIRTS, { defaultWeightG: "400" });
@@ -74,7 +74,7 @@ test("the dry run tells what each product would become and writes none", async (
   expect(await snapshot(shop, seller)).toEqual(before);
 });
 
-test("a digital product without a weight gets none, and one when the file says that it is sent after all", async () => {
+test("a digital product needs no weight unless the file marks it as shipped", async () => {
   const seller = await shop.signUp();
   const cells = row({
     Handle: "pola",
@@ -96,7 +96,7 @@ test("a digital product without a weight gets none, and one when the file says t
   expect(await weights()).toEqual([500]);
 });
 
-test("applying writes products, first stock as import movements, history and a placeholder for pictures that cannot be had", async () => {
+test("applying writes products, stock as import movements, history and placeholders for missing pictures", async () => {
   const seller = await shop.signUp();
   const result = await importAll(shop, seller, SHIRTS);
   expect(result.import).toMatchObject({
@@ -142,7 +142,7 @@ test("applying writes products, first stock as import movements, history and a p
   ]);
 });
 
-test("without placeholders a product of unreachable pictures has none, and the same file does not ask for them again", async () => {
+test("without placeholders a product lacks unreachable pictures, and the same file does not fetch them again", async () => {
   const seller = await shop.signUp();
   const first = await importAll(shop, seller, SHIRTS, { missingPictures: "none" });
   expect((await detail(seller, first.items[0]?.productId)).images).toEqual([]);
@@ -153,7 +153,7 @@ test("without placeholders a product of unreachable pictures has none, and the s
   ]);
 });
 
-test("made SKUs are free in the file and in the account", async () => {
+test("generated SKUs are unique in the file and the account", async () => {
   const seller = await shop.signUp();
   await seller.call("POST", "/v2/products", {
     product: productInput({ variants: [variantInput({ sku: "pot" })] }),
@@ -177,7 +177,7 @@ test("made SKUs are free in the file and in the account", async () => {
   ]);
 });
 
-test("a rate turns the file's money into the account's; another rate checks the kept file again", async () => {
+test("a rate converts the file's prices; another rate checks the stored file again", async () => {
   const seller = await shop.signUp();
   const started = await upload(
     seller,

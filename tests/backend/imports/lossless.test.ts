@@ -32,7 +32,7 @@ const stockOf = async (seller: Seller) => {
   );
 };
 
-test("a product file gives new variants of a product their stock, and says where the others' is changed", async () => {
+test("a product file sets stock for new variants only, and says where to change that of others", async () => {
   const seller = await shop.signUp();
   await importAll(shop, seller, csv([shirt("S"), shirt("M")]));
   const { items } = await importAll(
@@ -48,7 +48,7 @@ test("a product file gives new variants of a product their stock, and says where
   expect(problems(items)).toEqual(["2 Variant Inventory Qty: stock_kept (warning)"]);
 });
 
-test("a variation alone is added to its product and does not rename it", async () => {
+test("a row with only a variation adds it to its product without renaming it", async () => {
   const seller = await shop.signUp();
   const head =
     'Type,SKU,Name,Published,Stock,"Weight (kg)","Regular price",Parent,"Attribute 1 name","Attribute 1 value(s)"\n';
@@ -69,7 +69,7 @@ test("a variation alone is added to its product and does not rename it", async (
   expect(orphan?.problems).toMatchObject([{ code: "title_missing", level: "error" }]);
 });
 
-test("a price list without names changes the prices of the SKUs that it names, and nothing else", async () => {
+test("a price list without names changes only the prices of its SKUs", async () => {
   const seller = await shop.signUp();
   await importAll(
     shop,
@@ -98,7 +98,7 @@ test("a price list without names changes the prices of the SKUs that it names, a
   expect(products.map(({ name }) => name).sort()).toEqual(["Kaos", "Topi"]);
 });
 
-test("a line break within an SKU becomes a space, and that is said", async () => {
+test("a line break within a SKU becomes a space, with a warning", async () => {
   const seller = await shop.signUp();
   const { items } = await importAll(
     shop,
@@ -109,7 +109,7 @@ test("a line break within an SKU becomes a space, and that is said", async () =>
   expect((await snapshot(shop, seller)).variants.map(({ sku }) => sku)).toEqual(["D1-O X"]);
 });
 
-test("a product whose SKUs all changed is asked about instead of made a second time", async () => {
+test("a product whose SKUs all changed is asked about instead of duplicated", async () => {
   const seller = await shop.signUp();
   await importAll(shop, seller, csv([shirt("S"), shirt("M")]));
   const changed = csv(

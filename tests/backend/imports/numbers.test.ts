@@ -34,7 +34,7 @@ const TEMPLATE = csv([
   row({ Handle: "rok", Title: "Rok", "Variant SKU": "ROK", "Variant Price": "85000" }),
 ]);
 
-test("an Indonesian seller's 75.000 is seventy-five thousand rupiah, 1.000 a thousand pieces and 1.500 grams one and a half kilograms", async () => {
+test("in an Indonesian file 75.000 is seventy-five thousand rupiah, 1.000 a thousand pieces and 1.500 grams 1.5 kg", async () => {
   const seller = await shop.signUp("id");
   const { items } = await importAll(shop, seller, TEMPLATE);
   expect(items.map(({ status }) => status)).toEqual(["done", "done"]);
@@ -44,7 +44,7 @@ test("an Indonesian seller's 75.000 is seventy-five thousand rupiah, 1.000 a tho
   expect(stocks.find(({ variantId }) => variantId === blouse?.id)).toMatchObject({ onHand: 1000 });
 });
 
-test("each way to write a price of an Indonesian file is read by itself, and what is none names its cell", async () => {
+test("each price format in an Indonesian file is recognised, and an invalid one names its cell", async () => {
   const seller = await shop.signUp("id");
   const prices = {
     a: "75.000",
@@ -92,7 +92,7 @@ const BAHT = csv(
   ),
 );
 
-test("a price in baht that could be two is asked about once with three rows, and read as was said", async () => {
+test("an ambiguous price in baht is asked about once with three examples", async () => {
   const seller = await shop.signUp("th");
   const { id } = (await upload(seller, BAHT)).import;
   expect((await readItems(seller, id)).items.map(({ decision }) => decision)).toEqual([
@@ -117,7 +117,7 @@ test("a price in baht that could be two is asked about once with three rows, and
   expect((await numbersOf(seller, id)).doubts).toEqual([]);
 });
 
-test("what the catalogue has settles a doubtful price without a question", async () => {
+test("existing prices in the catalogue resolve an ambiguous price", async () => {
   const seller = await shop.signUp("th");
   const first = csv(
     ["1,250.00", "1,500.00", "990", "2,500.00"].map((price, index) =>
@@ -134,7 +134,7 @@ test("what the catalogue has settles a doubtful price without a question", async
   expect(items.map(({ decision }) => decision)).toEqual(Array(4).fill("unchanged"));
 });
 
-test("a price a thousandth of the present one is held back until it is said to be right", async () => {
+test("a price a thousandth of the present one is held back until confirmed", async () => {
   const seller = await shop.signUp("id");
   await importAll(shop, seller, TEMPLATE);
   const lost = TEMPLATE.replace("75.000", "75");
@@ -150,7 +150,7 @@ test("a price a thousandth of the present one is held back until it is said to b
   expect((await readItems(seller, id)).items[0]?.decision).toBe("update");
 });
 
-test("prices below their cost, far from other variants or far from the file's others are held back", async () => {
+test("prices below cost, or far from other variants or the file's others, are held back", async () => {
   const seller = await shop.signUp("id");
   const items = await check(
     seller,
@@ -194,7 +194,7 @@ test("prices below their cost, far from other variants or far from the file's ot
   ]);
 });
 
-test("a file of small whole prices is asked for its currency, and rupiah is an answer", async () => {
+test("a file of small whole prices is asked for its currency, and rupiah is a valid answer", async () => {
   const seller = await shop.signUp("id");
   const dollars = csv(
     [50, 60, 35].map((price, index) =>

@@ -23,7 +23,7 @@ async function read(text: string) {
   };
 }
 
-test("Shopify's drafts, archived and unpublished products do not become active", async () => {
+test("Shopify's drafts, archived and unpublished products are not imported as active", async () => {
   const { products } = await read(
     "Handle,Title,Published,Variant SKU,Variant Price,Status\na,A,TRUE,A,20000,active\nb,B,FALSE,B,20000,draft\nc,C,FALSE,C,20000,archived\nd,D,FALSE,D,20000,active\n",
   );
@@ -33,7 +33,7 @@ test("Shopify's drafts, archived and unpublished products do not become active",
 const WOO =
   'ID,Type,SKU,Name,Published,Stock,"Weight (kg)","Sale price","Regular price",Images,Parent,"Attribute 1 name","Attribute 1 value(s)"\n';
 
-test("WooCommerce: a variable product's weight and price pass to its variations, by its id or its SKU", async () => {
+test("WooCommerce: variations inherit a variable product's weight and price, by id or SKU", async () => {
   const { products } = await read(
     `${WOO}901,variable,W-P,Jaket,1,,0.6,,140000,,,Ukuran,"S, M"\n902,variation,W-S,Jaket - S,1,4,,,150000,,id:901,Ukuran,S\n903,variation,W-M,Jaket - M,1,5,0.7,120000,,,W-P,Ukuran,M\n910,simple,W-D,Draf,-1,5,0.1,,15000,,,,\n`,
   );
@@ -49,7 +49,7 @@ test("WooCommerce: a variable product's weight and price pass to its variations,
   ]);
 });
 
-test("WooCommerce: a variation alone never names a product", async () => {
+test("WooCommerce: a variation never names a product", async () => {
   const { products } = await read(
     `${WOO}905,variation,W-XL,Jaket - XL,1,9,,,159000,,W-P,Ukuran,XL\n`,
   );
@@ -58,7 +58,7 @@ test("WooCommerce: a variation alone never names a product", async () => {
   ]);
 });
 
-test("Etsy: one line is all combinations of its variations, each with its SKU", async () => {
+test("Etsy: one row lists all combinations of its variations with their SKUs", async () => {
   const { format, products } = await read(
     'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,IMAGE2,"VARIATION 1 TYPE","VARIATION 1 NAME","VARIATION 1 VALUES","VARIATION 2 TYPE","VARIATION 2 NAME","VARIATION 2 VALUES",SKU\n"Kaos Kucing","Katun\n\n• nyaman",95000,IDR,12,kaos,katun,,,"Custom Property",Ukuran,"S,M","Custom Property",Warna,"Hitam,Putih","S-H,S-P,M-H,M-P"\n"Mug Kucing",Keramik,45000,IDR,7,mug,keramik,,,,,,,,,MUG\n"Topi",Rajut,9.50,USD,7,,,,,,,,,,,TOPI\n',
   );
@@ -80,7 +80,7 @@ test("Etsy: one line is all combinations of its variations, each with its SKU", 
   ]);
 });
 
-test("Wix: variants cost their product's price and their surcharge; what is not visible is not active", async () => {
+test("Wix: a variant's price is the product's plus a surcharge; hidden products are not active", async () => {
   const { format, products } = await read(
     "handleId,fieldType,name,description,productImageUrl,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,weight,productOptionName1,productOptionType1,productOptionDescription1,brand\nproduct_a,Product,Kemeja,<p>Linen</p>,https://x.test/a.jpg;https://x.test/b.jpg,Baju,A,,150000,,TRUE,PERCENT,0,InStock,0.3,Ukuran,DROP_DOWN,S;M,Laras\nproduct_a,Variant,,,,,A-S,,,0,,,,4,0.3,Ukuran,DROP_DOWN,S,\nproduct_a,Variant,,,,,A-M,,,5000,,,,6,0.3,Ukuran,DROP_DOWN,M,\nproduct_b,Product,Topi,,,Baju,B,,55000,,FALSE,PERCENT,10,9,0.1,,,,Laras\n",
   );
@@ -104,7 +104,7 @@ test("Wix: variants cost their product's price and their surcharge; what is not 
   expect(products[0]?.pictures).toHaveLength(2);
 });
 
-test("Magento: simple products that a configurable one names are its variants, with its labels", async () => {
+test("Magento: simple products named by a configurable one become its variants with its labels", async () => {
   const { format, products } = await read(
     'sku,store_view_code,attribute_set_code,product_type,categories,product_websites,name,description,short_description,weight,product_online,visibility,price,special_price,url_key,additional_attributes,qty,is_in_stock,configurable_variations,configurable_variation_labels\nMG-S,,Default,simple,"Default Category/Baju,Default Category/Baju/Kaos",base,Kaos Rajut S,<p>Rajut</p>,,0.3,1,Not Visible Individually,99000,,kaos-s,"size=S,color=Hitam",5,1,,\nMG-M,,Default,simple,"Default Category/Baju",base,Kaos Rajut M,<p>Rajut</p>,,0.3,1,Not Visible Individually,99000,89000,kaos-m,"size=M",7,1,,\nMG,,Default,configurable,"Default Category/Baju,Default Category/Baju/Kaos",base,Kaos Rajut,<p>Rajut</p>,,0.3,1,"Catalog, Search",,,kaos,,,1,"sku=MG-S,size=S|sku=MG-M,size=M",size=Ukuran\nMG,en,Default,configurable,,base,Knitted Shirt,,,,,,,,,,,,,\n',
   );
@@ -121,7 +121,7 @@ test("Magento: simple products that a configurable one names are its variants, w
   ]);
 });
 
-test("Squarespace: lines without a title are variants of the product above them", async () => {
+test("Squarespace: rows without a title are variants of the product above", async () => {
   const { format, products } = await read(
     "Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Product Page,Product URL,Title,Description,SKU,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Stock,Categories,Tags,Weight,Length,Width,Height,Visible,Hosted Image URLs\np1,v1,PHYSICAL,shop,kaos,Kaos,<p>Adem</p>,K-S,Ukuran,S,95000,0,No,4,/baju,,0.2,10,10,2,Yes,https://x.test/a.jpg\n,v2,,,,,,K-M,Ukuran,M,97000,0,No,Unlimited,,,0.2,10,10,2,,\np2,v3,PHYSICAL,shop,mug,Mug,,M,,,45000,0,No,7,,,0.3,0,0,0,No,\n",
   );
@@ -138,7 +138,7 @@ test("Squarespace: lines without a title are variants of the product above them"
   ]);
 });
 
-test("eBay's File Exchange: variations stand below their listing", async () => {
+test("eBay File Exchange: variations follow their listing", async () => {
   const { format, products } = await read(
     "*Action(SiteID=Singapore|Country=ID|Currency=IDR|Version=745),*Title,*Description,CustomLabel,*StartPrice,*Quantity,PicURL,Relationship,RelationshipDetails,ConditionID\nAdd,Kaos,<p>Adem</p>,K,,,https://x.test/a.jpg,,Size=S;M,1000\n,,,K-S,95000,4,,Variation,Size=S,\n,,,K-M,96000,5,,Variation,Size=M,\nAdd,Mug,,M,45000,7,,,,3000\n",
   );
@@ -155,7 +155,7 @@ test("eBay's File Exchange: variations stand below their listing", async () => {
   ]);
 });
 
-test("Amazon's flat file: its own lines stand above, children are variants of their parent", async () => {
+test("Amazon's flat file: skips its header rows, and children become variants of their parent", async () => {
   const { format, products } = await read(
     "TemplateType=fptcustom,Version=2021,,,,,,,,\nSKU,Product Name,Brand,Price,Quantity,Parentage,Parent SKU,Color,Size,Barcode\nitem_sku,item_name,brand_name,standard_price,quantity,parent_child,parent_sku,color_name,size_name,external_product_id\nK,Kaos,Laras,,,Parent,,,,\nK-S,Kaos S,Laras,95000,4,Child,K,Hitam,S,4006381333931\nK-M,Kaos M,Laras,95000,5,Child,K,Hitam,M,\nM,Mug,Laras,45000,7,,,,,\n",
   );
@@ -169,7 +169,7 @@ test("Amazon's flat file: its own lines stand above, children are variants of th
   ]);
 });
 
-test("a feed of Google's or Meta's is read below its line of remarks, with the currency in each price", async () => {
+test("a Google or Meta feed is read below its comment line, with the currency in each price", async () => {
   const { format, products } = await read(
     "# Required | A unique ID,# Required | Title,# Required,# Required,# Required,# Optional,# Optional,# Optional\nid,title,description,availability,price,image_link,item_group_id,size\nK-S,Kaos,Adem,in stock,95000 IDR,https://x.test/a.jpg,K,S\nK-M,Kaos,Adem,out of stock,95000.00 IDR,https://x.test/a.jpg,K,M\nM,Mug,,in stock,9.90 USD,,,\n",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { productsOf } from "./csv-products.ts";
 
-test("WooCommerce: variations belong to the product above them by its id or SKU, weights are kilograms", async () => {
+test("WooCommerce: variations belong to the product above by id or SKU, weights are in kilograms", async () => {
   const head = ["ID", "Type", "SKU", "Name", "Published", "Description", "Stock", "Weight (kg)"];
   const rest = ["Regular price", "Categories", "Images", "Parent"];
   const attribute = ["Attribute 1 name", "Attribute 1 value(s)"];
@@ -82,7 +82,7 @@ test("WooCommerce: variations belong to the product above them by its id or SKU,
   expect(products[0]?.pictures).toHaveLength(2);
 });
 
-test("Shopee's mass upload: the inner names are the head, what explains the columns is no product", async () => {
+test("Shopee's mass upload: reads the internal names as headings, and skips the explanatory rows", async () => {
   const keys = ["ps_category|1|0", "ps_product_name|1|0", "ps_product_description|1|0"];
   const variation = ["et_title_variation_integration_no", "et_title_variation_1"];
   const rest = ["et_title_option_for_variation_1", "ps_price", "ps_stock", "ps_sku_short"];
@@ -121,7 +121,7 @@ test("Shopee's mass upload: the inner names are the head, what explains the colu
   ]);
 });
 
-test("Tokopedia's and TikTok Shop's templates", async () => {
+test("reads Tokopedia's and TikTok Shop's templates", async () => {
   const tokopedia = await productsOf([
     [
       "Nama Produk*",
@@ -201,7 +201,7 @@ test("Tokopedia's and TikTok Shop's templates", async () => {
   ]);
 });
 
-test("a file of nobody known names the columns it lacks", async () => {
+test("an unknown file names its missing columns", async () => {
   await expect(
     productsOf([
       ["Barang", "Harga"],

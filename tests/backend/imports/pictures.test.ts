@@ -19,7 +19,7 @@ const product = (
   ({ row: { importHandle, importPictures }, variants: [], imageIds }) as unknown as StoredProduct;
 const urls = (pictures: { url: string }[]) => pictures.map((picture) => picture.url);
 
-test("a new product asks for every picture and shows those that could be had", () => {
+test("a new product fetches every picture and shows those that arrived", () => {
   expect(urls(picturesToFetch(null, proposal("a", "b")))).toEqual(["a", "b"]);
   expect(mergePictures(null, proposal("a", "b", "c"), { a: "1", b: null, c: "3" })).toEqual({
     pictures: { a: "1", b: null, c: "3" },
@@ -27,7 +27,7 @@ test("a new product asks for every picture and shows those that could be had", (
   });
 });
 
-test("the same addresses ask for nothing again, whether they could be had or not, and leave the seller's order alone", () => {
+test("unchanged addresses fetch nothing again and keep the seller's order", () => {
   const current = product("kaos", { a: "1", b: null }, ["own", "1"]);
   expect(picturesChanged(current, proposal("b", "a"))).toBe(false);
   expect(picturesToFetch(current, proposal("b", "a"))).toEqual([]);
@@ -35,7 +35,7 @@ test("the same addresses ask for nothing again, whether they could be had or not
   expect(picturesChanged(current, proposal())).toBe(false);
 });
 
-test("another address is asked for alone; a picture that left the file goes and the seller's own stays", () => {
+test("only a new address is fetched; a picture removed from the file goes, the seller's own stays", () => {
   const current = product("kaos", { a: "1", b: "2" }, ["1", "2", "own"]);
   expect(urls(picturesToFetch(current, proposal("b", "c")))).toEqual(["c"]);
   expect(mergePictures(current, proposal("b", "c"), { c: "3" })).toEqual({
@@ -44,7 +44,7 @@ test("another address is asked for alone; a picture that left the file goes and 
   });
 });
 
-test("a product that no import made keeps its cover, and nine pictures at most", () => {
+test("a product that was not imported keeps its cover, and at most nine pictures", () => {
   const current = product(null, {}, ["own"]);
   expect(mergePictures(current, proposal("a"), { a: "1" }).imageIds).toEqual(["own", "1"]);
   const many = Array.from({ length: 9 }, (_, index) => `u${index}`);

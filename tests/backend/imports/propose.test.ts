@@ -13,7 +13,7 @@ const codes = async (text: string, rate = 1) =>
     ),
   );
 
-test("a word of the language itself is a word like any other", async () => {
+test("headings such as `constructor` are ordinary words", async () => {
   const text =
     "Handle,Title,Variant Price,Variant Grams,Active,Google Shopping / Condition\na,b,1,5,constructor,__proto__";
   expect(await codes(text)).toEqual([
@@ -24,7 +24,7 @@ test("a word of the language itself is a word like any other", async () => {
   expect(Object.keys(first?.proposal ?? {})).not.toContain("isActive");
 });
 
-test("a product that is wrong in every row keeps a thousand problems, and its first error whatever came before", async () => {
+test("a product with errors in every row keeps a thousand problems, including its first error", async () => {
   const rows = Array.from({ length: 3_000 }, (_, n) => `,,,x,ftp://x.test/${n}\n`).join("");
   const [first] = await propose(
     `Handle,Title,Variant Price,Variant Width (cm),Image Src\na,b,1,x,ftp://y.test\n${rows.replaceAll("\n,", "\na,").replace(/^,/, "a,")}a,b,1,,,\n`,
@@ -34,7 +34,7 @@ test("a product that is wrong in every row keeps a thousand problems, and its fi
   expect(levels).toContain("error");
 });
 
-test("rows of one handle are one product: variants, pictures in their order, description, brand and category", async () => {
+test("rows of one handle form one product with variants, pictures in order, description, brand and category", async () => {
   const [first, ...others] = await propose(
     csv([
       {
@@ -98,7 +98,7 @@ test("rows of one handle are one product: variants, pictures in their order, des
   });
 });
 
-test("a picture that only a variant names is kept, after the product's own and in their order", async () => {
+test("a variant's picture is kept, after the product's own", async () => {
   const [first] = await propose(
     csv([
       row({
@@ -125,7 +125,7 @@ test("a picture that only a variant names is kept, after the product's own and i
   ]);
 });
 
-test("a column without a place here is said once, where it first has something", async () => {
+test("an unsupported column is reported once, where it first has a value", async () => {
   expect(
     await codes(
       csv([
@@ -140,7 +140,7 @@ test("a column without a place here is said once, where it first has something",
   ]);
 });
 
-test("Default Title is no variation", async () => {
+test("`Default Title` is not an option", async () => {
   const [single] = await propose(
     csv([row({ "Option1 Name": "Title", "Option1 Value": "Default Title" })]),
   );
@@ -207,7 +207,7 @@ test("each problem names its line, its column and its code", async () => {
   ]);
 });
 
-test("a row with another number of cells than the head is an error there", async () => {
+test("a row with a different number of cells than the header is an error", async () => {
   expect(await codes("Handle,Title,Variant Price\na,b,1\nc,d,2,3\ne,f")).toEqual([
     "3 Handle: column_count",
     "4 Handle: column_count",
@@ -215,7 +215,7 @@ test("a row with another number of cells than the head is an error there", async
   ]);
 });
 
-test("more than nine pictures or 200 variants are told", async () => {
+test("more than nine pictures or 200 variants are reported", async () => {
   const pictures = Array.from({ length: 11 }, (_, index) => ({
     Handle: "p",
     "Image Src": `https://x.test/${index}.jpg`,

@@ -14,7 +14,7 @@ const refusal = async (content: Uint8Array | string) => {
   return null;
 };
 
-test("lines are counted as an editor counts them: BOM, CRLF, quoted newlines and blank lines", async () => {
+test("line numbers are those of a text editor: BOM, CRLF, quoted newlines and blank lines", async () => {
   const file = `\ufeffHandle,Title,Variant Price\r\na,"two\r\nlines",1\r\n\r\n,,\r\nb,"a ""quoted"" word",2\r\nc,x,3`;
   const rows = await allOf(readRows(bytes(file)));
   expect(rows.map((each) => [each.line, each.cell("Handle"), each.cell("Title")])).toEqual([
@@ -24,7 +24,7 @@ test("lines are counted as an editor counts them: BOM, CRLF, quoted newlines and
   ]);
 });
 
-test("a file that is wrong as a whole is refused with what is wrong", async () => {
+test("an unreadable file is refused with its reason", async () => {
   expect(await refusal("")).toEqual([422, "empty_file", {}]);
   expect(await refusal("\ufeff\n\n")).toEqual([422, "empty_file", {}]);
   expect(await refusal("Handle,Title,Variant Price\n")).toEqual([422, "empty_file", {}]);

@@ -35,7 +35,7 @@ const files = [
 for (const file of files) {
   const path = `${folder}/${file.name}`;
   test.skipIf(!existsSync(path))(
-    `${file.name} comes in whole, and a second time changes nothing (skipped when ${folder} has it not)`,
+    `${file.name} is imported completely, and unchanged the second time (skipped when ${folder} is missing)`,
     async () => {
       await using shop = await openCatalogue();
       const seller = await shop.signUp();

@@ -13,7 +13,7 @@ const RENAMED: Record<string, string> = {
   ...{ "Image Position": "Image position", "Variant Image": "Variant image URL" },
 };
 
-test("Shopify's headings of 2025: the description is HTML, lines of one handle are variants", async () => {
+test("Shopify's headings of 2025: the description is HTML, rows of one handle are variants", async () => {
   const head = ["Title", "URL handle", "Description", "Vendor", "SKU", "Option1 name"];
   const rest = ["Option1 value", "Price", "Inventory quantity", "Weight value (grams)"];
   const products = await productsOf([
@@ -39,7 +39,7 @@ test("Shopify's headings of 2025: the description is HTML, lines of one handle a
   ]);
 });
 
-test("twenty products of Shopify say the same under its newer headings, their pictures in the order of their places", async () => {
+test("twenty Shopify products give the same result under its newer headings, with pictures in position order", async () => {
   const head = Object.keys(RENAMED);
   const lines = Array.from({ length: 20 }, (_, product) =>
     // Rows are in the order of variants, pictures in the order of their positions: reversed for

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { baseSku } from "#backend/imports/sku-maker.ts";
 import { HEAD } from "./spreadsheet.ts";
 
-test("a made SKU is built from handle and options and fits the field", () => {
+test("a generated SKU is built from handle and options and fits the field", () => {
   const proposal = {
     handle: "Kaos-Adem",
     name: "",

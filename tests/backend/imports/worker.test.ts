@@ -15,7 +15,7 @@ function handlersOf() {
 }
 const run = (isLastTry: boolean) => ({ id: "job", retryCount: isLastTry ? 2 : 0, isLastTry });
 
-test("a worker that starts goes on with the import that a crash interrupted, and each product is written once", async () => {
+test("a restarted worker resumes an interrupted import and writes each product once", async () => {
   await using shop = await openCatalogue();
   const seller = await shop.signUp();
   const { import: started } = await upload(
@@ -39,7 +39,7 @@ test("a worker that starts goes on with the import that a crash interrupted, and
   expect((await seller.call<{ count: number }>("GET", "/v2/products/count")).body.count).toBe(6);
 });
 
-test("a check that fails to the last is left where a person sees it and can check again", async () => {
+test("a check that fails finally is shown and can be repeated", async () => {
   await using shop = await openCatalogue();
   const seller = await shop.signUp();
   const large = csv(

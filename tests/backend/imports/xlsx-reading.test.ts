@@ -37,7 +37,7 @@ function workbook({ rows, strings = "", workbookPr = "", prefix = "" }: Parts): 
 const read = async (parts: Parts) =>
   (await allOf(xlsxRecords(workbook(parts)))).map(({ line, cells }) => [line, ...cells]);
 
-test("texts are read as they were typed: shared, in runs, escaped, with the reading of a word left out", async () => {
+test("reads texts exactly: shared, in runs, escaped, without phonetic readings", async () => {
   const strings =
     '<si><t>Kaos &amp; Topi &#x1F455;</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Dua </t></r><r><t>kata</t></r></si><si><t>課</t><rPh sb="0" eb="1"><t>か</t></rPh></si><si/><si><t>a_x000D_b</t></si>';
   const cells = [0, 1, 2, 3, 4]
@@ -50,7 +50,7 @@ test("texts are read as they were typed: shared, in runs, escaped, with the read
   ]);
 });
 
-test("numbers come as the shortest text that means them, and dates only where the style is one", async () => {
+test("reads numbers in their shortest form, and dates only in date formats", async () => {
   const rows = `<row r="1"><c r="A1"><v>9.9900000000000002</v></c><c r="B1"><v>8991234567890</v></c><c r="C1" s="1"><v>46347</v></c><c r="D1" s="2"><v>46347.75</v></c>
     <c r="E1" s="3"><v>65000</v></c><c r="F1" t="b"><v>1</v></c><c r="G1" t="d"><v>2026-11-21T00:00:00</v></c><c r="H1" t="e"><v>#N/A</v></c><c r="I1"><v>1E-3</v></c></row>`;
   expect(await read({ rows })).toEqual([
@@ -74,7 +74,7 @@ test("numbers come as the shortest text that means them, and dates only where th
   expect(from1904).toEqual([[1, "2026-11-21"]]);
 });
 
-test("cells stand where their address says, rows keep their numbers, and coloured emptiness is none", async () => {
+test("places cells by their address, keeps row numbers, and ignores formatted empty cells", async () => {
   const head = '<c r="B2"><v>1</v></c><c r="D2"><v>2</v></c><c r="E2" s="3"/>';
   const rows = `<row r="1"/><row r="2" spans="2:5">${head}</row><row r="5"><c r="A5"><v>3</v></c><c r="F5" s="3"/></row><row><c><v>4</v></c><c><v>5</v></c></row>`;
   expect(await read({ rows })).toEqual([
@@ -84,13 +84,13 @@ test("cells stand where their address says, rows keep their numbers, and coloure
   ]);
 });
 
-test("a namespace's prefix makes no difference", async () => {
+test("reads files with any namespace prefix", async () => {
   const rows =
     '<x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>Kaos</x:t></x:is></x:c><x:c r="B1"><x:v>5</x:v></x:c></x:row>';
   expect(await read({ rows, prefix: "x:" })).toEqual([[1, "Kaos", "5"]]);
 });
 
-test("what is no workbook is refused", async () => {
+test("refuses a file that is not a workbook", async () => {
   for (const bytes of [
     zipSync({ "readme.txt": strToU8("halo") }),
     new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]),
@@ -101,7 +101,7 @@ test("what is no workbook is refused", async () => {
     });
 });
 
-test("what costs more than it may is refused by what it is too much of", async () => {
+test("refuses a workbook over a limit and names the limit", async () => {
   const one = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const limitOf = async (parts: Parts, limits: ConstructorParameters<typeof WorkMeter>[0]) =>
     allOf(xlsxRecords(workbook(parts), new WorkMeter(limits))).then(
@@ -132,7 +132,7 @@ test("what costs more than it may is refused by what it is too much of", async (
   expect(await limitOf({ rows: texts }, {})).toEqual(["file_too_complex", "cellText"]);
 });
 
-test("XML that is broken, or declares a document type, is refused", async () => {
+test("refuses XML that is malformed or declares a document type", async () => {
   for (const rows of [
     '<row r="1"><c r="A1"><v>1</v></row>',
     '<row r="1"><c r="A1"><v>&nix;</v></c></row>',

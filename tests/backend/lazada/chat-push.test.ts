@@ -13,7 +13,7 @@ const pushed = (type: number, data: object) =>
     ),
   );
 
-test("a chat's push is of the shop whose site its message names", () => {
+test("a chat push belongs to the shop whose site its message names", () => {
   const send_time = 1_596_550_789_323;
   for (const data of [{ message_id: "1zYOS7N0cuIqw96026", send_time }, { unread_count: 0 }])
     expect(pushed("send_time" in data ? 2 : 19, data)).toMatchObject([

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a product is published, sold, packed, called for, labelled, sent and confirmed, and the shop always shows what is left", async () => {
+test("a product is published, sold, packed, booked, labelled, shipped and completed, with stock shown correctly", async () => {
   const { owner, ask, controls, shown, buy, read } = await startSelling(world);
   expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "Active" });
   const { id, orderId } = await buy(2);
@@ -59,7 +59,7 @@ test("a product is published, sold, packed, called for, labelled, sent and confi
   expect((await shown())?.stock).toBe(10);
 });
 
-test("what Lazada takes off sale with a cancellation is shown again, even where the books are as before", async () => {
+test("an item that Lazada deactivates on cancellation is activated again, even if its stock is unchanged", async () => {
   const { ask, shown, buy } = await startSelling(world);
   const { id } = await buy(2);
   expect((await shown())?.stock).toBe(10);
@@ -74,7 +74,7 @@ test("what Lazada takes off sale with a cancellation is shown again, even where 
   expect((await shown())?.stock).toBe(10);
 });
 
-test("a parcel that the seller brings is packed, and arrived when the seller says so; others are not", async () => {
+test("a parcel of the seller's own delivery is packed, and delivered when the seller says so", async () => {
   const { ask, owner, buy, read } = await startSelling(world);
   const { id } = await buy(1, { bySeller: true });
   const { id: theirs } = await buy(1);
@@ -95,7 +95,7 @@ test("a parcel that the seller brings is packed, and arrived when the seller say
   expect((await read(theirs)).status).toBe("to_ship");
 });
 
-test("the order offers the word that it has arrived where the seller brings it, at its neutral address", async () => {
+test('an order of the seller\'s own delivery offers "delivered", at the neutral address', async () => {
   const { ask, buy, read } = await startSelling(world);
   const own = await buy(1, { bySeller: true });
   const theirs = await buy(1);
@@ -113,7 +113,7 @@ test("the order offers the word that it has arrived where the seller brings it, 
   expect(order.actions).not.toContain("confirm_delivered");
 });
 
-test("a cancelled order gives its units back, although Lazada takes the goods off sale", async () => {
+test("a cancelled order releases its units although Lazada deactivates the item", async () => {
   const { ask, shown, buy, read } = await startSelling(world);
   const { id } = await buy(3);
   expect((await shown())?.stock).toBe(9);
@@ -126,7 +126,7 @@ test("a cancelled order gives its units back, although Lazada takes the goods of
   expect((await shown())?.stock).toBe(12);
 });
 
-test("cancels only the units that are named, and sends the rest", async () => {
+test("cancels only the named units and ships the rest", async () => {
   const { ask, owner, shown, buy, read } = await startSelling(world);
   const { id } = await buy(3);
   const cancelled = `/v1/channels/lazada/orders/${id}/;cancel-item`;
@@ -149,7 +149,7 @@ test("cancels only the units that are named, and sends the rest", async () => {
   expect((await shown())?.stock).toBe(10);
 });
 
-test("a return is accepted, and a request to cancel refused", async () => {
+test("accepts a return and rejects a cancel request", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
   await controls.requestCancel(orderId);
@@ -172,7 +172,7 @@ test("a return is accepted, and a request to cancel refused", async () => {
   expect((await read(id)).status).toBe("delivered");
 });
 
-test("goods that came back are counted in, Lazada is told, and their refund is refused with a picture", async () => {
+test("returned goods are received, Lazada is told, and their refund is refused with a picture", async () => {
   const { owner, ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
   for (const step of ["ship", "collect", "deliver", "requestReturn"] as const)
@@ -206,7 +206,7 @@ test("goods that came back are counted in, Lazada is told, and their refund is r
   expect(after.actions).not.toContain("answer_return");
 });
 
-test("a picture is brought to Lazada before a product names it, once however often it comes", async () => {
+test("a picture is uploaded to Lazada once before products use it", async () => {
   const { owner, channelId } = await startSelling(world);
   const square = { width: 640, height: 640, channels: 3 as const, background: "#e0416f" };
   const picture = new Uint8Array(await sharp({ create: square }).png().toBuffer());
@@ -226,7 +226,7 @@ test("a picture is brought to Lazada before a product names it, once however oft
   expect((await bring(await world.signUp())).status).toBe(404);
 });
 
-test("what a product of the shop can be is told at Lazada's own addresses, of Lazada's shops alone", async () => {
+test("a Lazada shop's categories and attributes are available at Lazada's own addresses only for its shops", async () => {
   const { ask, owner, channelId } = await startSelling(world);
   const at = `/v1/channels/lazada/${channelId}/categories`;
   const { categories } = await ask("GET", at);
@@ -241,7 +241,7 @@ test("what a product of the shop can be is told at Lazada's own addresses, of La
     expect((await owner.fetch(path)).status).toBe(404);
 });
 
-test("a product whose parcel nobody measured is refused before Lazada gets a size that is made up", async () => {
+test("a product without parcel size is refused before a made-up size reaches Lazada", async () => {
   const { ask, owner, channelId, controls, shop } = await startSelling(world);
   const variants = [{ sku: "TAK-DIUKUR", price: 65_000, weightG: 200 }];
   const { product } = await ask("POST", "/v2/products", {

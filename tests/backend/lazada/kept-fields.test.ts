@@ -9,7 +9,7 @@ async function start() {
   return { ...world, ...(await connectShop(world)) };
 }
 
-test("a product that is hidden stays hidden when it is changed, and its new variants too", async () => {
+test("a hidden product stays hidden after a change, and so do its new variants", async () => {
   const { connector, credentials, imageId } = await start();
   const { listings } = connector;
   const before = variedDraft(imageId);
@@ -26,7 +26,7 @@ test("a product that is hidden stays hidden when it is changed, and its new vari
   expect(await isListed()).toBe(true);
 });
 
-test("a description that was written there with pictures stays while its words are ours", async () => {
+test("a description with pictures written on Lazada is kept while its text is ours", async () => {
   const { connector, credentials, imageId, db } = await start();
   const { listings } = connector;
   const wanted = draft(imageId, { description: "Kaos katun." });
@@ -45,7 +45,7 @@ test("a description that was written there with pictures stays while its words a
   expect((await read()).description).toBe("<p>Kaos linen.</p>");
 });
 
-test("a product that was sold before it existed can be an ordinary one again", async () => {
+test("an existing pre-order product can become an ordinary one", async () => {
   const { connector, credentials, imageId } = await start();
   const { listings } = connector;
   const ref = await listings.create(credentials, draft(imageId, { daysToShip: 7 }), null);
@@ -55,7 +55,7 @@ test("a product that was sold before it existed can be an ordinary one again", a
   expect(await daysToShip()).toBeNull();
 });
 
-test("kinds of variations that are Lazada's own keep their names when a product is changed", async () => {
+test("Lazada's own variation names are kept when a product changes", async () => {
   const { connector, credentials, imageId, controls, shop, db } = await start();
   const { listings, stock } = connector;
   const { itemId } = await controls.addItem(shop.shopId, {
@@ -89,7 +89,7 @@ test("kinds of variations that are Lazada's own keep their names when a product 
   expect((await stock.read(credentials, itemId)).map((one) => one.stock)).toEqual([8, 3, 3, 3]);
 });
 
-test("a change is taken though fewer units are left than a campaign keeps", async () => {
+test("a change is accepted although fewer units are left than a campaign reserves", async () => {
   const { connector, credentials, imageId, controls } = await start();
   const { listings } = connector;
   const before = variedDraft(imageId);
@@ -101,7 +101,7 @@ test("a change is taken though fewer units are left than a campaign keeps", asyn
   expect((await listings.list(credentials, null)).items[0]?.name).toBe(after.name);
 });
 
-test("in a shop of several warehouses the main one has all units and the others none", async () => {
+test("in a shop with several warehouses, the main one has all units", async () => {
   const sent: string[] = [];
   const places = [
     { code: "ID10RV7-WH-2", name: "Bandung", detailAddress: "", defaultAddress: false },

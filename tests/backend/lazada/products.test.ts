@@ -9,7 +9,7 @@ const kind = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ConnectorError ? error.kind : "thrown"),
   );
 
-test("a Thai shop is asked at its country's gateway, and no other knows its token", async () => {
+test("a Thai shop uses its country's gateway with its own token", async () => {
   const world = await createWorld();
   const { shop, credentials } = await connectShop(world, "TH");
   expect(credentials.shopId).toBe(`TH${shop.shopId}`);
@@ -20,7 +20,7 @@ test("a Thai shop is asked at its country's gateway, and no other knows its toke
   expect(await kind(world.connector.connection.readShop(nowhere))).toBe("rejected");
 });
 
-test("variations of the seller's own go there and come back, and one more is added to them", async () => {
+test("custom variations are sent and read back, and one more is added", async () => {
   const world = await createWorld();
   const { credentials, imageId } = await connectShop(world);
   const { listings } = world.connector;
@@ -57,7 +57,7 @@ test("variations of the seller's own go there and come back, and one more is add
   expect(changed?.variants.map(({ sku }) => sku)).toEqual(["SKU-hm", "SKU-pm", "SKU-pl"]);
 });
 
-test("what a campaign keeps cannot be taken away by either call", async () => {
+test("neither call can take away units reserved for a campaign", async () => {
   const world = await createWorld();
   const { credentials, imageId } = await connectShop(world);
   const ref = await world.connector.listings.create(credentials, variedDraft(imageId), null);
@@ -73,7 +73,7 @@ test("what a campaign keeps cannot be taken away by either call", async () => {
   ]);
 });
 
-test("a review that fails says why, and ends when the product is mended", async () => {
+test("a failed review gives its reason, and ends when the product is fixed", async () => {
   const world = await createWorld();
   const { shop, credentials, imageId } = await connectShop(world);
   await world.controls.reviewByHand(shop.shopId, true);

@@ -30,14 +30,14 @@ async function wanted(what: "requestRefund" | "requestReturn") {
   return { connector, credentials, orderId, open, find, refuse, kept };
 }
 
-test("money alone is paid back for several goods, one by one", async () => {
+test("refunds without a return are paid item by item", async () => {
   const { connector, credentials, orderId, open, find } = await wanted("requestRefund");
   await connector.returns.accept(credentials, open?.externalId ?? "");
   expect(await find()).toBeNull();
   expect((await connector.orders.read(credentials, [orderId]))[0]?.status).toBe("returned");
 });
 
-test("a refund alone is disputed with words and pictures, which it says, and by Lazada not without", async () => {
+test("disputes a refund without a return with text and pictures, which Lazada requires", async () => {
   const { open, find, refuse, kept } = await wanted("requestRefund");
   expect(open?.needs).toEqual(["note", "pictures"]);
   const pictures = [await evidencePicture("#4169e0"), await evidencePicture("#e0416f")];
@@ -51,7 +51,7 @@ test("a refund alone is disputed with words and pictures, which it says, and by 
   expect(row?.lines.map(({ refused }) => refused?.pictures.length)).toEqual([2, 2]);
 });
 
-test("what comes back is refused piece by piece, with pictures or without", async () => {
+test("refuses returned goods item by item, with or without pictures", async () => {
   const shown = await wanted("requestReturn");
   expect(shown.open?.needs).toEqual([]);
   await shown.refuse({ pictures: [await evidencePicture()] });

@@ -68,7 +68,7 @@ async function sold(
   return { ...world, orderIds, booked, list, kept };
 }
 
-test("what is left of the items after the fees is what the books add up to, in rupiah and in satang", async () => {
+test("item amounts minus fees equal the settlement, in rupiah and in satang", async () => {
   for (const [region, minor, prices] of [
     ["ID", 1, [75_000, 12_345, 101_010]],
     ["TH", 100, [159, 249, 99]],
@@ -86,7 +86,7 @@ test("what is left of the items after the fees is what the books add up to, in r
   }
 });
 
-test("more than a page of rows is read to the end", async () => {
+test("reads more than one page of rows", async () => {
   const { list } = await sold(
     "ID",
     Array.from({ length: 18 }, (_, index) => 50_000 + index),
@@ -96,13 +96,13 @@ test("more than a page of rows is read to the end", async () => {
   expect(new Set(entries.map(({ externalOrderId }) => externalOrderId)).size).toBe(18);
 });
 
-test("what Lazada adds to what the buyer paid comes back as its part of the discount", async () => {
+test("Lazada's subsidy of the buyer's price appears as its share of the discount", async () => {
   const { list } = await sold("ID", [75_000], { paid: 70_000 });
   const subsidies = (await list(4)).flatMap(({ fees }) => fees?.subsidy ?? []);
   expect(subsidies).toEqual([-5_000, -5_000]);
 });
 
-test("an item's price is no fee by its newer numbers either, and what Lazada adds to it is its part", async () => {
+test("newer transaction types for the item price are not fees, and Lazada's subsidy is its share", async () => {
   let change: Row = {};
   const { list, kept, orderIds } = await sold("ID", [75_000], {
     paid: 70_000,
@@ -120,7 +120,7 @@ test("an item's price is no fee by its newer numbers either, and what Lazada add
   expect(added.map(({ fees }) => fees)).toEqual([{ subsidy: -5_000 }, { subsidy: -5_000 }]);
 });
 
-test("an order that Lazada does not know any longer holds none of the others back", async () => {
+test("an order that Lazada no longer knows does not block the others", async () => {
   const { list, orderIds } = await sold("ID", [75_000, 80_000], {
     row: (one) => (one.order_no === gone ? { ...one, order_no: "404" } : one),
   });
@@ -134,7 +134,7 @@ test("an order that Lazada does not know any longer holds none of the others bac
   expect(prices("404")).toEqual([null, null]);
 });
 
-test("a row is told apart by its name; one that is no amount is not guessed", async () => {
+test("rows are recognised by name; an amount that is not a number is reported", async () => {
   const kindOf = async (row: Row) => {
     const { list } = await sold("ID", [75_000], {
       row: (one) => (one.fee_type === "16" ? { ...one, ...row } : one),

@@ -50,7 +50,7 @@ describe.each([
     expect(signed.push).toBe(push.sign);
   });
 
-  test("takes signatures of different length or content for different", () => {
+  test("rejects signatures of different length or content", () => {
     expect(signed.same("abc", "abc")).toBe(true);
     expect(signed.same("abc", "abd")).toBe(false);
     expect(signed.same("abc", "ab")).toBe(false);

@@ -100,7 +100,7 @@ async function sold(quantity = 1) {
   return { itemId, skuId: one?.skuId ?? "", orderId: order?.orderId ?? "" };
 }
 
-test("a token for the code, once, and another for the refresh token", async () => {
+test("returns a token for a code once, and another for the refresh token", async () => {
   const { code } = await sandbox.controls.consent(shopId);
   const first = await call("/auth/token/create", { code }, { as: "" });
   expect(first.code).toBe("0");
@@ -112,7 +112,7 @@ test("a token for the code, once, and another for the refresh token", async () =
   expect(await call("/seller/get")).toMatchObject({ code: "0", data: { name: "Toko Laras" } });
 });
 
-test("a wrong signature, a token that is none and a call of an unpublished method are refused", async () => {
+test("refuses a wrong signature, an invalid token and an unpublished method", async () => {
   const wrong = await call("/seller/get", {}, { secret: "wrong" });
   expect(wrong.code).toBe("IncompleteSignature");
   expect((await call("/seller/get", {}, { as: "invented" })).code).toBe("IllegalAccessToken");
@@ -120,7 +120,7 @@ test("a wrong signature, a token that is none and a call of an unpublished metho
   expect(posted.code).toBe("InvalidApiPath");
 });
 
-test("what a product is made of: categories, attributes, brands, warehouses", async () => {
+test("returns categories, attributes, brands and warehouses", async () => {
   const { data: tree } = await call("/category/tree/get", { language_code: "id_ID" });
   expect(tree[0]).toMatchObject({ leaf: false, category_id: expect.any(Number) });
   const { data: best } = await call("/product/category/suggestion/get", {
@@ -136,7 +136,7 @@ test("what a product is made of: categories, attributes, brands, warehouses", as
   expect((await call("/rc/warehouse/get")).code).toBe("0");
 });
 
-test("products are found and read, and their stock is set", async () => {
+test("finds and reads products, and sets their stock", async () => {
   const { itemId, skuId } = await sold();
   const { data: found } = await call("/products/get", { filter: "live", limit: "50" });
   const ids = found.products.map(({ item_id }: { item_id: number }) => String(item_id));
@@ -150,7 +150,7 @@ test("products are found and read, and their stock is set", async () => {
   expect(read.skus[0]).toMatchObject({ SellerSku: "PAYUNG", quantity: 9 });
 });
 
-test("orders are found and read, sent, tracked and paid out", async () => {
+test("finds, reads, ships, tracks and settles orders", async () => {
   const { orderId } = await sold(2);
   const created_after = new Date(Date.now() - 3_600_000).toISOString();
   const { data: page } = await call("/orders/get", { created_after, status: "pending" });
@@ -185,7 +185,7 @@ test("orders are found and read, sent, tracked and paid out", async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test("the seller cancels for a reason that is offered, and answers a buyer who asks to", async () => {
+test("the seller cancels with an offered reason, and answers a buyer's cancel request", async () => {
   const { orderId } = await sold();
   const { data: items } = await call("/order/items/get", { order_id: orderId });
   const order_item_id_list = JSON.stringify([items[0].order_item_id]);

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const me = (member: SignedIn) => member.fetch("/v1/accounts/me");
 
-test("an account that asks for more than its share is told when to come back, and nobody else is", async () => {
+test("an account over its rate is told when to retry, and others are unaffected", async () => {
   const busy = await world.signUp();
   const calm = await world.signUp();
   const answers = await Promise.all(Array.from({ length: 60 }, () => me(busy)));
@@ -28,7 +28,7 @@ test("an account that asks for more than its share is told when to come back, an
   expect((await me(calm)).status).toBe(200);
 });
 
-test("what a page asks for while it is made is one request", async () => {
+test("all calls of one page count as one request", async () => {
   const reader = await world.signUp();
   const headers = { "x-jwt": `Bearer ${reader.token}` };
   for (let page = 0; page < 20; page++) {
@@ -40,7 +40,7 @@ test("what a page asks for while it is made is one request", async () => {
   }
 });
 
-test("another limit of an account's own holds from the next request on", async () => {
+test("a changed limit of an account applies to the next request", async () => {
   const seller = await world.signUp();
   await Promise.all(Array.from({ length: 40 }, () => me(seller)));
   await world.backend.db.execute(
@@ -52,50 +52,53 @@ test("another limit of an account's own holds from the next request on", async (
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)("processes of one database count together", async () => {
-  const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
-  let now = 0;
-  const here = createRequestRates(connection, () => now);
-  const there = createRequestRates(connection, () => now);
-  const allowed = (rates: typeof here) => {
-    let count = 0;
-    while (rates.take("acc", 10) === null) count++;
-    return count;
-  };
-  try {
-    // Both listen once each has received a message of the other.
-    await vi.waitFor(
-      () => {
-        for (let n = 0; n < 3; n++) {
-          here.take("warm", 10);
-          there.take("warm", 10);
-        }
-        expect(Math.min(here.rateOf("warm"), there.rateOf("warm"))).toBeGreaterThan(10);
-      },
-      { timeout: 20_000 },
-    );
-    // In the first second neither knows the other's requests.
-    expect([allowed(here), allowed(there)]).toEqual([100, 100]);
-    // Each has deducted the other's hundred: nothing is left for ten more seconds.
-    await vi.waitFor(
-      () => {
-        expect(here.take("acc", 10)).toBeGreaterThan(10);
-        expect(there.take("acc", 10)).toBeGreaterThan(10);
-      },
-      { timeout: 20_000 },
-    );
-    now += 5_000;
-    expect(here.take("acc", 10)).toBe(6);
-    now += 6_000;
-    expect(here.take("acc", 10)).toBeNull();
-  } finally {
-    await here.close();
-    await there.close();
-    await connection.close();
-  }
-});
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "processes with one database share the count",
+  async () => {
+    const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
+    let now = 0;
+    const here = createRequestRates(connection, () => now);
+    const there = createRequestRates(connection, () => now);
+    const allowed = (rates: typeof here) => {
+      let count = 0;
+      while (rates.take("acc", 10) === null) count++;
+      return count;
+    };
+    try {
+      // Both listen once each has received a message of the other.
+      await vi.waitFor(
+        () => {
+          for (let n = 0; n < 3; n++) {
+            here.take("warm", 10);
+            there.take("warm", 10);
+          }
+          expect(Math.min(here.rateOf("warm"), there.rateOf("warm"))).toBeGreaterThan(10);
+        },
+        { timeout: 20_000 },
+      );
+      // In the first second neither knows the other's requests.
+      expect([allowed(here), allowed(there)]).toEqual([100, 100]);
+      // Each has deducted the other's hundred: nothing is left for ten more seconds.
+      await vi.waitFor(
+        () => {
+          expect(here.take("acc", 10)).toBeGreaterThan(10);
+          expect(there.take("acc", 10)).toBeGreaterThan(10);
+        },
+        { timeout: 20_000 },
+      );
+      now += 5_000;
+      expect(here.take("acc", 10)).toBe(6);
+      now += 6_000;
+      expect(here.take("acc", 10)).toBeNull();
+    } finally {
+      await here.close();
+      await there.close();
+      await connection.close();
+    }
+  },
+);
 
-test("limits are counted without a statement", () => {
+test("limits are counted without a database statement", () => {
   const execute = vi.fn();
   const listen = vi.fn();
   const rates = createRequestRates({ db: { execute } as never, kind: "pglite", listen }, () => 0);

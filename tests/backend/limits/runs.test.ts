@@ -30,7 +30,7 @@ function startImport(member: SignedIn): Promise<Response> {
 const limitsOf = async (member: SignedIn) =>
   (await (await member.fetch("/v1/accounts/limits")).json()).limits;
 
-test("as many runs go on at once as an account may have, however they are started", async () => {
+test("the number of an account's concurrent runs is limited, however they are started", async () => {
   const seller = await world.signUp();
   const other = await world.signUp();
   const begun = await Promise.allSettled(Array.from({ length: 5 }, () => startPapers(seller)));
@@ -44,7 +44,7 @@ test("as many runs go on at once as an account may have, however they are starte
   expect((await startImport(seller)).status).toBe(200);
 });
 
-test("internal users give an account other limits, and its log says so", async () => {
+test("internal users change an account's limits, which is logged", async () => {
   const staff = await world.signUp({ email: `dewi${Date.now()}@etalase.test` });
   const seller = await world.signUp();
   const path = `/admin-accounts/${seller.accountId}/limits`;

@@ -32,7 +32,7 @@ async function allow(member: SignedIn, storageBytes: number): Promise<void> {
   );
 }
 
-test("pictures uploaded at once never take more than there is, and nothing is left of those refused", async () => {
+test("concurrent uploads never exceed the quota, and refused ones leave no file", async () => {
   const seller = await world.signUp();
   expect((await upload(seller)).status).toBe(200);
   const one = (await limitsOf(seller)).storageBytes.used;
@@ -53,7 +53,7 @@ test("pictures uploaded at once never take more than there is, and nothing is le
   expect([...folders].sort()).toEqual(rows.map(({ id }) => id).sort());
 });
 
-test("members hear once that little is left, before it is full", async () => {
+test("members are told once when the quota is nearly used up", async () => {
   const seller = await world.signUp();
   await upload(seller);
   const one = (await limitsOf(seller)).storageBytes.used;
@@ -69,7 +69,7 @@ test("members hear once that little is left, before it is full", async () => {
   });
 });
 
-test("a file that is thrown away gives its room back, and a wrong sum is mended", async () => {
+test("deleting a file frees its space, and a wrong total is corrected", async () => {
   const seller = await world.signUp();
   const body = new FormData();
   body.append("file", new File(["Nama,Harga\nKaos,10000\n"], "produk.csv"));

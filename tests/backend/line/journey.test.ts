@@ -53,7 +53,7 @@ async function startSelling() {
   return { owner, ask, controls, shop, channelId, settings, shown, buy, read };
 }
 
-test("a product is published, sold, arranged, labelled, marked as shipped and completed, and the shop shows what is left", async () => {
+test("a product is published, sold, arranged, labelled, shipped and completed, with stock shown correctly", async () => {
   const { owner, ask, shown, buy, read } = await startSelling();
   expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "ONSALE" });
   const { id } = await buy(2);
@@ -87,7 +87,7 @@ test("a product is published, sold, arranged, labelled, marked as shipped and co
   expect((await shown())?.stock).toBe(10);
 });
 
-test("an order that is paid on delivery is completed once the seller says that the cash is there", async () => {
+test("a cash-on-delivery order is completed once the seller confirms the cash", async () => {
   const { ask, buy, read } = await startSelling();
   const { id } = await buy(1, { cod: true });
   const choice = { method: "manual", trackingCode: "TH0123456780" };
@@ -105,7 +105,7 @@ test("an order that is paid on delivery is completed once the seller says that t
   expect((await read(id)).status).toBe("completed");
 });
 
-test("an order that is not paid in the shop's time is cancelled and its units are free, and one that was paid stays", async () => {
+test("an order unpaid at the shop's deadline is cancelled and its units freed; a paid one stays", async () => {
   const { owner, ask, controls, channelId, shown, buy, read } = await startSelling();
   const { account } = await ask("GET", "/v1/accounts/me");
   expect(account.channels).toMatchObject([{ asksOrderExpiry: true, orderExpMins: null }]);
@@ -137,7 +137,7 @@ test("an order that is not paid in the shop's time is cancelled and its units ar
   expect((await shown())?.stock).toBe(11);
 });
 
-test("orders that LINE does not let go, however many, hold up none of the others, and are tried again an hour later", async () => {
+test("orders that LINE refuses to cancel do not block others, and are retried an hour later", async () => {
   const { owner, ask, channelId, buy, read } = await startSelling();
   const late = await buy(1, { paid: false });
   await ask("PUT", `/v1/channels/line/${channelId}/order-expire-minutes`, { orderExpMins: 30 });
@@ -170,7 +170,7 @@ test("orders that LINE does not let go, however many, hold up none of the others
   await db.update(orders).set({ status: "expired" }).where(ownOrders);
 });
 
-test("unpaid orders that another channel ends by itself, however many, hold up none of LINE's", async () => {
+test("unpaid orders of channels that cancel them by themselves do not block LINE's", async () => {
   const { owner, ask, channelId, buy, read } = await startSelling();
   const late = await buy(1, { paid: false });
   await ask("PUT", `/v1/channels/line/${channelId}/order-expire-minutes`, { orderExpMins: 30 });
@@ -199,7 +199,7 @@ test("unpaid orders that another channel ends by itself, however many, hold up n
   expect((await read(late.id)).status).toBe("cancelled");
 });
 
-test("a key that is wrong is named, another account cannot take the shop, and a deleted key ends the connection", async () => {
+test("a wrong key is named, another account cannot take the shop, and a deleted key ends the connection", async () => {
   const { owner, ask, controls, shop, channelId } = await startSelling();
   const refused = await owner.fetch(
     "/v1/channels/keys/line",
@@ -241,7 +241,7 @@ test("a key that is wrong is named, another account cannot take the shop, and a 
   ]);
 });
 
-test("a push without the shop's signature is refused, and to a shop that is not there not found", async () => {
+test("a push without the shop's signature is refused, and to an unknown shop answers 404", async () => {
   const { settings } = await startSelling();
   const path = new URL(settings.webhookUrl).pathname.replace("/api", "");
   const push = (to: string) =>
@@ -251,7 +251,7 @@ test("a push without the shop's signature is refused, and to a shop that is not 
   expect((await push("/webhooks/shops/shopee/none")).status).toBe(404);
 });
 
-test("a seller marks a paid order as shipped before anybody arranged it, and corrects a code before the parcel leaves", async () => {
+test("a seller marks a paid order as shipped without arranging it, and corrects a tracking code before it leaves", async () => {
   const { owner, ask, buy, read } = await startSelling();
   const own = (id: string) => `/v1/channels/line/orders/${id}`;
   const away = await buy(1);
@@ -273,7 +273,7 @@ test("a seller marks a paid order as shipped before anybody arranged it, and cor
   expect(await read(cash.id)).toMatchObject({ status: "completed", trackingCode: "TH0000000004" });
 });
 
-test("what LINE's own addresses do is what the neutral ones do", async () => {
+test("LINE's own addresses behave like the neutral ones", async () => {
   const { owner, ask, channelId, buy, read } = await startSelling();
   const own = (id: string) => `/v1/channels/line/orders/${id}`;
   const sent = await buy(1);

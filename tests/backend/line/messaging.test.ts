@@ -51,7 +51,7 @@ const text = (key: string, sender: OutgoingChatMessage["sender"] = null): Outgoi
 const said = async (shopId: string) =>
   (await world.controls.listChats(shopId))[0]?.messages.filter((one) => !one.isFromBuyer) ?? [];
 
-test("LINE's published example of a signature is believed, and nothing beside it", () => {
+test("accepts LINE's published example of a signature and no variation of it", () => {
   const { verify, parse } = world.connector.shopWebhooks;
   const body = '{"destination":"U8e742f61d673b39c7fff3cecb7536ef0","events":[]}';
   const push = {
@@ -67,7 +67,7 @@ test("LINE's published example of a signature is believed, and nothing beside it
   expect(parse("@shop", push.rawBody)).toEqual([]);
 });
 
-test("whoever has used up the month's messages is told so; too many calls at once wait", async () => {
+test("a used-up monthly quota is reported; too many calls at once wait", async () => {
   const { credentials, to } = await chatting();
   const send = () => world.connector.chats.send(credentials, to, text(randomUUID()));
   answers.over = "You have reached your monthly limit.";
@@ -76,7 +76,7 @@ test("whoever has used up the month's messages is told so; too many calls at onc
   await expect(send()).rejects.toMatchObject({ kind: "rate_limited" });
 });
 
-test("several events of one push are told apart; groups, and what is no message, say nothing", () => {
+test("several events of one push are handled separately; groups and non-messages are ignored", () => {
   const event = (id: string, source: object, more: object) => ({
     ...{ webhookEventId: id, timestamp: 1_700_000_000_123, mode: "active", source, ...more },
   });
@@ -115,7 +115,7 @@ test("several events of one push are told apart; groups, and what is no message,
   expect(events[3]?.written?.message.content).toEqual({ type: "other", native: "location" });
 });
 
-test("a message whose answer was lost is sent again by its key, and arrives once", async () => {
+test("a message whose answer was lost is sent again with its key, and arrives once", async () => {
   const { credentials, to, shopId } = await chatting();
   const key = randomUUID();
   const { send } = world.connector.chats;
@@ -128,7 +128,7 @@ test("a message whose answer was lost is sent again by its key, and arrives once
   expect(await said(shopId)).toHaveLength(2);
 });
 
-test("the shop's own sender is shown; a token that is wrong or of another account is said, and costs the shop nothing", async () => {
+test("uses the shop's own sender; a wrong token or another account's is reported", async () => {
   const { credentials, to, shopId } = await chatting();
   const sender = { name: "Laras", iconUrl: PICTURE };
   await world.connector.chats.send(credentials, to, text(randomUUID(), sender));
@@ -147,7 +147,7 @@ test("the shop's own sender is shown; a token that is wrong or of another accoun
   });
 });
 
-test("LINE's own client, unmodified, against the sandbox at a root of its own", async () => {
+test("LINE's own unmodified client works against the sandbox", async () => {
   const { shopId, messagingToken, messagingSecret, to } = await chatting();
   const root = line.routes({ ...world.deps, origin: () => API });
   vi.stubGlobal("fetch", async (input: URL, init?: RequestInit) =>

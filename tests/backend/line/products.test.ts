@@ -4,7 +4,7 @@ import { products } from "#sandbox/line/schema.ts";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { createWorld, draft } from "./world.ts";
 
-test("a description that was written in MyShop with pictures stays while its words are ours", async () => {
+test("a description with pictures written in MyShop is kept while its text is ours", async () => {
   const { connector, controls, db } = await createWorld();
   const shop = await controls.createShop({ name: "ร้านลาราส", seller: SELLER });
   const values = { shopId: shop.shopId, apiKey: shop.apiKey ?? "" };

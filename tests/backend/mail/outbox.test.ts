@@ -53,7 +53,7 @@ const internal = (world: TestBackend) =>
     emailVerifiedAt: world.clock.now(),
   });
 
-test("a mail goes to the mail server as text and HTML, and what it said is not kept", async () => {
+test("a mail is sent as text and HTML, and its content is then deleted", async () => {
   refusal = null;
   const to = await mail(sending);
   expect((await rowOf(sending, to)).status).toBe("queued");
@@ -70,7 +70,7 @@ test("a mail goes to the mail server as text and HTML, and what it said is not k
   expect(await seen.json()).toMatchObject({ content: null, mail: { status: "sent" } });
 });
 
-test("a server that is busy is tried again, and the mail arrives once", async () => {
+test("a mail is retried when the server is busy, and arrives once", async () => {
   refusal = { code: 451, text: "try again later" };
   const to = await mail(sending);
   await sending.drain();
@@ -86,7 +86,7 @@ test("a server that is busy is tried again, and the mail arrives once", async ()
   expect(smtp.received.filter((one) => one.includes(`To: ${to}`))).toHaveLength(1);
 });
 
-test("a mail that is refused for good stays as failed, and an internal user sends it again", async () => {
+test("a permanently refused mail is kept as failed, and an internal user sends it again", async () => {
   refusal = { code: 550, text: "no such mailbox" };
   const to = await mail(sending);
   await sending.drain();
@@ -103,7 +103,7 @@ test("a mail that is refused for good stays as failed, and an internal user send
   expect([again.status, (await again.json()).code]).toEqual([409, "not_failed"]);
 });
 
-test("a server that stays away: given up after the last try, never silently", async () => {
+test("a mail fails visibly after the last try when the server stays unreachable", async () => {
   refusal = { code: 421, text: "away" };
   const to = await mail(sending);
   for (let hour = 0; hour < 24; hour++) {
@@ -114,7 +114,7 @@ test("a server that stays away: given up after the last try, never silently", as
   refusal = null;
 });
 
-test("a mail whose link is over is not sent any more", async () => {
+test("a mail with an expired link is not sent", async () => {
   refusal = { code: 451, text: "busy" };
   const to = await mail(sending, { expiresAt: new Date(sending.clock.now().getTime() + 60_000) });
   await sending.drain();
@@ -129,7 +129,7 @@ test("a mail whose link is over is not sent any more", async () => {
   expect(smtp.received.filter((one) => one.includes(`To: ${to}`))).toHaveLength(0);
 });
 
-test("without a mail server mails are kept, sealed in the table, and internal users read them", async () => {
+test("without a mail server mails are stored encrypted, and internal users read them", async () => {
   const to = await mail(keeping);
   await keeping.drain();
   const row = await rowOf(keeping, to);
@@ -147,7 +147,7 @@ test("without a mail server mails are kept, sealed in the table, and internal us
   expect((await (await keeping.signUp()).fetch("/admin-outbox")).status).toBe(403);
 });
 
-test("a name cannot write another header, or markup", async () => {
+test("a name cannot inject a header or markup", async () => {
   const to = await mail(keeping, { name: "Laras\r\nBcc: all@toko.test <script>" });
   await keeping.drain();
   const staff = await internal(keeping);
@@ -158,7 +158,7 @@ test("a name cannot write another header, or markup", async () => {
   expect(content.text).toContain("Laras Bcc: all@toko.test");
 });
 
-test("a mail is there if, and only if, its transaction is", async () => {
+test("a mail is sent only if its transaction commits", async () => {
   const to = `gagal${++people}@toko.test`;
   const failed = transaction(keeping.backend.db, async (tx) => {
     await queueMail(keeping.backend, tx, {
@@ -173,7 +173,7 @@ test("a mail is there if, and only if, its transaction is", async () => {
   expect(await keeping.backend.db.select().from(mails).where(eq(mails.recipient, to))).toEqual([]);
 });
 
-test("where mails are sent, an address that nobody confirmed makes nobody internal", async () => {
+test("with a mail server, an unconfirmed address gives no internal access", async () => {
   const impostor = await sending.signUp({ email: "anybody@etalase.example" });
   expect((await impostor.fetch("/admin-outbox")).status).toBe(403);
   const { user } = await (await impostor.fetch("/v1/accounts/me")).json();

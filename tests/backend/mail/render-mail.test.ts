@@ -41,7 +41,7 @@ const PARAMETERS: MailParameters = {
   "two-step-off": { name: "Laras" },
 };
 
-test.each(LANGUAGES)("every mail in %s says the same as text and as HTML", (language) => {
+test.each(LANGUAGES)("every mail in %s has the same content as text and as HTML", (language) => {
   for (const template of Object.keys(PARAMETERS) as MailTemplate[]) {
     const parameters: Record<string, unknown> = PARAMETERS[template];
     const { subject, text, html } = renderMail(template, language, PARAMETERS[template]);
@@ -54,7 +54,7 @@ test.each(LANGUAGES)("every mail in %s says the same as text and as HTML", (lang
   }
 });
 
-test("each language has its own words", () => {
+test("each language has its own texts", () => {
   for (const template of Object.keys(PARAMETERS) as MailTemplate[]) {
     const subjects = LANGUAGES.map(
       (one) => renderMail(template, one, PARAMETERS[template]).subject,

@@ -19,7 +19,7 @@ interface Chatting {
 }
 
 export function chatConformance(tested: () => TestedMarketplace): void {
-  test("what a buyer writes is found once each, in order, with its picture", async ({ skip }) => {
+  test("each message of a buyer is found once, in order, with its picture", async ({ skip }) => {
     const { place, given, sold } = tested();
     if (!given("chats")) return skip();
     const { order, ref, ...shop } = await sold();
@@ -27,7 +27,7 @@ export function chatConformance(tested: () => TestedMarketplace): void {
     await hearsChats(place, { ...shop, ...order, ...ref });
   });
 
-  test("each kind of message that it takes arrives, and what was seen is said", async ({
+  test("each supported kind of message arrives, and read receipts are reported", async ({
     skip,
   }) => {
     const { place, given, sold } = tested();

@@ -25,7 +25,7 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
     });
     const tested = () => current;
 
-    test("what it lacks is known", () => {
+    test("the unsupported parts are the listed ones", () => {
       const { connector, lacks } = tested().place;
       const hasPushes = Boolean(connector.webhooks ?? connector.shopWebhooks);
       const lacking = CAPABILITIES.filter((part) =>

@@ -5,7 +5,7 @@ import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 export function connectionConformance(tested: () => TestedMarketplace): void {
-  test("connects once by a code, and refuses a code twice, an invented one and a refusal", async ({
+  test("connects once by a code, and refuses a used code, an unknown code and a refused consent", async ({
     skip,
   }) => {
     const { place, exchange } = tested();
@@ -21,9 +21,7 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(exchange({ error: "access_denied" }))).toBe("unauthorised");
   });
 
-  test("connects by keys, and names the one that is missing, wrong or refused", async ({
-    skip,
-  }) => {
+  test("connects by keys, and names a missing, wrong or refused one", async ({ skip }) => {
     const { place } = tested();
     if (!place.keys) return skip();
     const { values, shopId } = await place.keys();
@@ -52,7 +50,7 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(connection.refresh(connected.credentials))).toBe("unauthorised");
   });
 
-  test("a shop of ours is read at any time, and one that is not there is told apart", async ({
+  test("reads a connected shop at any time, and reports a missing one as such", async ({
     skip,
   }) => {
     const { place, connect } = tested();
@@ -66,9 +64,7 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(connection.readShop(gone))).toBe("unauthorised");
   });
 
-  test("says that a token is over, and gets another for the refresh token, once", async ({
-    skip,
-  }) => {
+  test("reports an expired token, and exchanges the refresh token once", async ({ skip }) => {
     const { place, connect } = tested();
     // A key does not expire.
     if (place.open || (place.keys && !place.keysRenew)) return skip();
@@ -83,7 +79,7 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(connection.refresh(credentials))).toBe("unauthorised");
   });
 
-  test("a consent that was taken back ends reads and refreshes", async ({ skip }) => {
+  test("a withdrawn consent stops reads and refreshes", async ({ skip }) => {
     const { place, connect } = tested();
     if (place.open) return skip();
     const { shopId, credentials } = await connect();
@@ -95,9 +91,7 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(connection.refresh(credentials))).toBe("unauthorised");
   });
 
-  test("throttled, out of reach and with a wrong clock it asks to wait, not to give up", async ({
-    skip,
-  }) => {
+  test("rate limits, outages and a wrong clock cause a retry, not a failure", async ({ skip }) => {
     const { place, connect } = tested();
     if (place.open) return skip();
     const { shopId, credentials } = await connect();
@@ -113,7 +107,7 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     expect(await read()).toBe("done");
   });
 
-  test("each call is logged with what came of it, a try that is waited out too, and with no key", async ({
+  test("each call is logged with its outcome, retries included, and without keys", async ({
     skip,
   }) => {
     const { place, connect } = tested();

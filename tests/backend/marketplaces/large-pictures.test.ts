@@ -22,7 +22,7 @@ const upload = async (
     ...{ bytes, mediaType: "image/jpeg", fileName: "photo.jpg", isSizeChart },
   });
 
-test("a photo of more than a megabyte comes to Lazada as one of less", async () => {
+test("a photo over a megabyte is compressed for Lazada", async () => {
   const world = await lazada.createWorld();
   const { credentials } = await lazada.connectShop(world);
   const bytes = await photo(2_400, 1_800);
@@ -33,7 +33,7 @@ test("a photo of more than a megabyte comes to Lazada as one of less", async () 
   expect(width / height).toBeCloseTo(4 / 3, 1);
 });
 
-test("a photo of more pixels than TikTok Shop takes and a size chart of fewer are brought to its measure", async () => {
+test("a photo that is too large and a size chart that is too small are scaled to TikTok Shop's limits", async () => {
   const world = await tiktok.createWorld();
   const { credentials } = await tiktok.connectShop(world);
   const { listings } = world.connector;

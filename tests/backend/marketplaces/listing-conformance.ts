@@ -4,7 +4,7 @@ import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 export function listingConformance(tested: () => TestedMarketplace): void {
-  test("what a listing is chosen from is there", async ({ skip }) => {
+  test("returns the data needed for a listing's choices", async ({ skip }) => {
     const { place, given, connect } = tested();
     if (!given("references")) return skip();
     const references = offered(place.connector.references, "references");
@@ -23,9 +23,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect((await references.logistics(credentials)).some(({ isEnabled }) => isEnabled)).toBe(true);
   });
 
-  test("an item of the seller's own is imported, with a SKU, price, stock and picture", async ({
-    skip,
-  }) => {
+  test("imports an existing item with SKU, price, stock and picture", async ({ skip }) => {
     const { place, given, connect } = tested();
     if (!given("listings")) return skip();
     const { shopId, credentials } = await connect();
@@ -39,7 +37,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(item?.variants[0]?.sku).not.toBe("");
   });
 
-  test("an item's size chart comes with it as an address that can be read, and none with what has none", async ({
+  test("an item's size chart is returned as a readable address, if it has one", async ({
     skip,
   }) => {
     const { place, connect } = tested();
@@ -56,7 +54,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect((await listings.ownPicture(sizeChart))?.length).toBeGreaterThan(0);
   });
 
-  test("publishes, refuses what is wrong and takes it when it is mended; changes, hides and deletes", async ({
+  test("publishes, updates, hides and deletes an item, and refuses an invalid one until it is fixed", async ({
     skip,
   }) => {
     const { place, given, connect } = tested();
@@ -79,7 +77,9 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect((await listings.list(credentials, null)).items).toEqual([]);
   });
 
-  test("a listing whose answer was lost is found again, not made twice", async ({ skip }) => {
+  test("a listing whose create answer was lost is found again, not created twice", async ({
+    skip,
+  }) => {
     const { place, given, connect } = tested();
     if (!given("listings")) return skip();
     const { credentials, shopId } = await connect();
@@ -95,9 +95,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(await place.market.itemCount(shopId)).toBe(1);
   });
 
-  test("stock and prices are told; what the shop does not know fails by itself", async ({
-    skip,
-  }) => {
+  test("pushes stock and prices; unknown items fail alone", async ({ skip }) => {
     const { place, given, selling } = tested();
     if (!given("stock") || !given("prices")) return skip();
     const { credentials, shopId, ref, variantId, listings } = await selling();
@@ -125,7 +123,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(await stock.read(credentials, ref.externalProductId)).toEqual([]);
   });
 
-  test("of an item that was deleted nothing is taken, and it is told apart from a refusal", async ({
+  test("changes of a deleted item are refused and distinguished from other refusals", async ({
     skip,
   }) => {
     const { place, given, selling } = tested();
@@ -148,7 +146,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
       expect(await kindOf(listings.review(credentials, ref.externalProductId))).toBe("not_found");
   });
 
-  test("what campaigns keep of an item is said, no stock below it is taken, and sales use it up", async ({
+  test("reports units reserved for campaigns, refuses stock below them, and sales use them up", async ({
     skip,
   }) => {
     const { place, given, selling } = tested();

@@ -6,7 +6,7 @@ import type { TestedMarketplace } from "./tested-marketplace.ts";
 const HOUR_MS = 3_600_000;
 
 export function orderConformance(tested: () => TestedMarketplace): void {
-  test("an order is found, read, arranged, labelled, sent and done", async ({ skip }) => {
+  test("an order is found, read, arranged, labelled, shipped and completed", async ({ skip }) => {
     const { place, given, sold, arrange } = tested();
     if (!given("orders") || !given("shipping")) return skip();
     const { credentials, shopId, orders, order, read, ref } = await sold(2);
@@ -72,7 +72,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
     }
   });
 
-  test("an order that nobody sends back is done, where the marketplace says so", async ({
+  test("an order without a return is completed, where the marketplace reports it", async ({
     skip,
   }) => {
     const { place, given, sold, arrange } = tested();
@@ -88,9 +88,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
     expect((await read()).status).toBe("completed");
   });
 
-  test("an order that waits for the buyer's money is told apart, and is to be sent once it is paid", async ({
-    skip,
-  }) => {
+  test("an unpaid order is recognised, and ready to ship once paid", async ({ skip }) => {
     const { place, selling } = tested();
     const { unpaid } = place.market;
     if (!unpaid) return skip();
@@ -126,7 +124,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(shipping.arrange(credentials, order, choice))).toBe("wrong_state");
   });
 
-  test("the seller cancels by each reason; a buyer's request is refused and granted", async ({
+  test("the seller cancels with each reason; a buyer's request is rejected and accepted", async ({
     skip,
   }) => {
     const { place, given, sold } = tested();

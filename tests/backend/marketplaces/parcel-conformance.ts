@@ -6,9 +6,7 @@ import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 /** Orders that are arranged together, and an order in several parcels. */
 export function parcelConformance(tested: () => TestedMarketplace): void {
-  test("several orders are arranged together, each with an outcome of its own", async ({
-    skip,
-  }) => {
+  test("several orders are arranged together, each with its own result", async ({ skip }) => {
     const { place, given, sold, chosen } = tested();
     if (!given("together")) return skip();
     const { credentials, shopId, orders, order, ref } = await sold();
@@ -47,9 +45,7 @@ export function parcelConformance(tested: () => TestedMarketplace): void {
     ]);
   });
 
-  test("an order is sent in several parcels where its units may be divided, once", async ({
-    skip,
-  }) => {
+  test("an order is sent in several parcels where units may be split, once", async ({ skip }) => {
     const { place, given, sold, arrange } = tested();
     if (!given("splitting")) return skip();
     const { credentials, order, ref, read, variantId } = await sold(3);

@@ -3,9 +3,7 @@ import { offered } from "#backend/marketplaces/connector.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 export function pushConformance(tested: () => TestedMarketplace): void {
-  test("a push is believed by its signature alone, and says the same each time it comes", async ({
-    skip,
-  }) => {
+  test("a push is accepted by its signature only, and repeats are identical", async ({ skip }) => {
     const { place, sold } = tested();
     if (!place.connector.webhooks) return skip();
     const webhooks = offered(place.connector.webhooks, "webhooks");
@@ -35,7 +33,7 @@ export function pushConformance(tested: () => TestedMarketplace): void {
     expect(() => webhooks.parse(new TextEncoder().encode("no push"))).toThrow(SyntaxError);
   });
 
-  test("a push to a shop's own address is believed by that shop's secret alone", async ({
+  test("a push to a shop's own address is accepted by that shop's secret only", async ({
     skip,
   }) => {
     const { place, sold } = tested();

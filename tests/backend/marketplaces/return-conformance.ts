@@ -28,7 +28,7 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     return { reason, note: "Sudah dipakai.", email: "laras@toko.test", pictures };
   };
 
-  test("a return is found while the seller has a say in it, and granted once", async ({ skip }) => {
+  test("a return is found while the seller can answer, and accepted once", async ({ skip }) => {
     if (!tested().given("returns")) return skip();
     const { credentials, returns, find, read, id, externalOrderId } = await returned();
     expect(id).not.toBe("");
@@ -44,7 +44,7 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     expect(await returns.findOpen(credentials, "404404404404")).toBeNull();
   });
 
-  test("of goods that are back the refund is given or refused, once, after the seller has them", async ({
+  test("the refund for returned goods is given or refused once, after they arrive", async ({
     skip,
   }) => {
     if (!tested().given("returns") || !tested().given("inspection")) return skip();
@@ -76,7 +76,7 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     }
   });
 
-  test("a return is refused for one of the marketplace's own reasons, once", async ({ skip }) => {
+  test("a return is refused with one of the marketplace's reasons, once", async ({ skip }) => {
     if (!tested().given("returns")) return skip();
     const { credentials, returns, find, id } = await returned();
     expect(returns.refusalReasons[0]).toBeDefined();

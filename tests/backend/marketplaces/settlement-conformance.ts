@@ -7,7 +7,7 @@ import type { TestedMarketplace } from "./tested-marketplace.ts";
 const HOUR_MS = 3_600_000;
 
 export function settlementConformance(tested: () => TestedMarketplace): void {
-  test("what is kept of an order is told once it is paid out, and what is corrected later, each time alike", async ({
+  test("the settlement of an order is read after payout, with later corrections, identically each time", async ({
     skip,
   }) => {
     const { place, given, sold, arrange } = tested();

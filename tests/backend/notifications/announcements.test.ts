@@ -11,7 +11,7 @@ const listOf = async (member: SignedIn, query = "") =>
     total: number;
   };
 
-test("announcements are for a country and a time, sanitised, the newest first", async () => {
+test("announcements are filtered by country and time, sanitised, newest first", async () => {
   const person = await world.signUp({ email: "person@etalase.example" });
   const [laras, nok] = [await world.signUp(), await world.signUp({ countryCode: "th" })];
   const at = (days: number) =>

@@ -24,7 +24,7 @@ const want = (member: SignedIn, emailEnabled: boolean) =>
 const news = async (member: SignedIn) =>
   (await mailsTo(world, member.email)).filter(({ template }) => template === "news");
 
-test("nobody is mailed unasked; who asks gets one mail of what came since, in their language", async () => {
+test("only members who opted in get one mail about news in their language", async () => {
   const owner = await world.signUp();
   await tell(owner, "OLD");
   world.clock.advance(5 * MINUTE);
@@ -45,7 +45,7 @@ test("nobody is mailed unasked; who asks gets one mail of what came since, in th
   expect(mail?.text).toContain("/settings/notifications");
 });
 
-test("a second mail waits a quarter of an hour, and the job run again tells of nothing twice", async () => {
+test("a second mail waits a quarter of an hour, and a repeated job sends nothing twice", async () => {
   const owner = await world.signUp();
   await want(owner, true);
   world.clock.advance(MINUTE);
@@ -61,7 +61,7 @@ test("a second mail waits a quarter of an hour, and the job run again tells of n
   expect((await news(owner)).map(({ text }) => /B-\d/.exec(text)?.[0])).toEqual(["B-1", "B-2"]);
 });
 
-test("what was read meanwhile, switched off or no longer open to the member is not mailed", async () => {
+test("notifications that were read, muted or are no longer permitted are not mailed", async () => {
   const [reader, quitter, other] = [
     await world.signUp(),
     await world.signUp(),

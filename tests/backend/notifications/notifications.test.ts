@@ -8,7 +8,7 @@ import { bodies, cancelRequest, list, MINUTE, SECOND, stockOut, tell, unread } f
 const world = await startTestBackend();
 afterAll(world.close);
 
-test("a notification is there when its transaction is committed, and never was when it is rolled back", async () => {
+test("a notification appears when its transaction commits, and never when it is rolled back", async () => {
   const laras = await world.signUp();
   const undone = transaction(world.backend.db, async (tx) => {
     await notify(world.backend, tx, stockOut(laras, "A"));
@@ -44,7 +44,7 @@ test("a notification is there when its transaction is committed, and never was w
   });
 });
 
-test("the body is in the language that is asked for, else in the member's own, else in the country's", async () => {
+test("the body is in the requested language, else the member's, else the country's", async () => {
   const siam = await world.signUp({ countryCode: "th" });
   const english = await world.signUp({ locale: "en" });
   await tell(world, stockOut(siam, "A"));
@@ -54,7 +54,7 @@ test("the body is in the language that is asked for, else in the member's own, e
   expect(await bodies(english, "", "")).toEqual(["Kaos A (A) is out of stock."]);
 });
 
-test("repeats within ten minutes are one notification that counts each thing once; later ones are another", async () => {
+test("repeats within ten minutes are merged into one notification; later ones are new", async () => {
   const laras = await world.signUp();
   for (const sku of ["A", "B", "A", "C"]) {
     await tell(world, stockOut(laras, sku));
@@ -73,14 +73,14 @@ test("repeats within ten minutes are one notification that counts each thing onc
   ]);
 });
 
-test("many at once of one kind are counted exactly", async () => {
+test("many concurrent notifications of one kind are counted exactly", async () => {
   const laras = await world.signUp();
   const skus = Array.from({ length: 42 }, (_, n) => `S${n}`);
   await Promise.all(skus.map((sku) => tell(world, stockOut(laras, sku))));
   expect(await bodies(laras)).toEqual(["42 products are out of stock."]);
 });
 
-test("a member is told only of what their permissions open", async () => {
+test("members get only notifications that their permissions cover", async () => {
   const laras = await world.signUp();
   await tell(world, stockOut(laras, "A"));
   await tell(world, cancelRequest(laras, "2411A"));
@@ -92,14 +92,14 @@ test("a member is told only of what their permissions open", async () => {
   expect(await unread(laras)).toEqual({ total: 0, categories: [] });
 });
 
-test("another account's notifications are not seen", async () => {
+test("another account's notifications are invisible", async () => {
   const [laras, budi] = [await world.signUp(), await world.signUp()];
   await tell(world, stockOut(laras, "A"));
   expect((await list(budi)).total).toBe(0);
   expect((await unread(budi)).total).toBe(0);
 });
 
-test("the list pages by 40, newest first, and is narrowed by category and time", async () => {
+test("the list has 40 per page, newest first, filtered by category and time", async () => {
   const laras = await world.signUp();
   for (let n = 0; n < 45; n++) {
     await tell(world, cancelRequest(laras, `N${n}`));
@@ -117,7 +117,7 @@ test("the list pages by 40, newest first, and is narrowed by category and time",
   expect((await laras.fetch("/v1/notifications?category=weather")).status).toBe(422);
 });
 
-test("a channel notification for tokopedia with status pending is kept, but shown and counted nowhere", async () => {
+test("a channel notification for tokopedia with status pending is stored, but not shown or counted", async () => {
   const laras = await world.signUp();
   const pending = (channelType: "tokopedia" | "tiktok"): News<"channel_pending"> => ({
     ...{
@@ -138,7 +138,7 @@ test("a channel notification for tokopedia with status pending is kept, but show
   expect((await list(laras)).notifications.map((one) => one.data.channelType)).toEqual(["tiktok"]);
 });
 
-test("parameters that cannot be parsed, and templates that are gone, still say which part of the business it is", async () => {
+test("notifications with invalid parameters or removed templates still name their category", async () => {
   const laras = await world.signUp();
   const row = {
     accountId: laras.accountId,

@@ -36,7 +36,7 @@ const takeAway = async (seller: Seller, sku: string, units: number) => {
 };
 const minutes = (n: number) => n * 60_000;
 
-test("stock that runs low and then out is told when it crosses the level, not at each movement", async () => {
+test("low and empty stock are notified when the threshold is crossed, not at each movement", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 20);
   await takeAway(seller, "A", 10);
@@ -51,7 +51,7 @@ test("stock that runs low and then out is told when it crosses the level, not at
   ]);
 });
 
-test("stock that is low in one warehouse but not in all of them is not low", async () => {
+test("stock low in one warehouse but not in total is not notified", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 12);
   const other = await world.addWarehouse(seller, "Gudang dua");
@@ -61,7 +61,7 @@ test("stock that is low in one warehouse but not in all of them is not low", asy
   expect(await told(seller)).toEqual([]);
 });
 
-test("an order reserves what makes the stock low, and giving it back tells nothing", async () => {
+test("a reservation can make stock low, and releasing it notifies nothing", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 11);
   const report = channelOrder("261121LOW", { A: 2 });
@@ -76,7 +76,7 @@ test("an order reserves what makes the stock low, and giving it back tells nothi
   expect(await told(seller)).toHaveLength(1);
 });
 
-test("orders that arrive without stock are told together, and each once", async () => {
+test("orders that arrive without stock are notified together, each once", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 1);
   const first = channelOrder("261121A", { A: 5 });
@@ -95,7 +95,7 @@ test("orders that arrive without stock are told together, and each once", async 
   ]);
 });
 
-test("a request to cancel or to return is told with its order, unless it is older than the connection", async () => {
+test("a cancel or return request is notified with its order, unless older than the connection", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 50);
   const asked = { status: "cancel_requested", nativeStatus: "IN_CANCEL" } as const;
@@ -133,7 +133,7 @@ test("a request to cancel or to return is told with its order, unless it is olde
   ]);
 });
 
-test("a shipment the channel refuses and a label it cannot make are told with its reason", async () => {
+test("a refused shipment and a failed label are notified with the reason", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 50);
   const report = channelOrder("261121S", { A: 1 });
@@ -170,7 +170,7 @@ test("a shipment the channel refuses and a label it cannot make are told with it
   );
 });
 
-test("a channel that loses its connection is told once, however often it is found out", async () => {
+test("a lost connection is notified once", async () => {
   const seller = await world.signUp();
   await loseConnection(world.backend, seller, {
     status: "revoked",

@@ -82,7 +82,7 @@ async function settle() {
   await world.drain();
 }
 
-test("each of a member's browsers gets the news encrypted for it, in its language, signed with the server's key", async () => {
+test("each of a member's browsers gets the push encrypted, in its language, signed with the server's key", async () => {
   const laras = await world.signUp({ shopName: "Toko Laras" });
   const [phone, desk] = [await addDevice(laras, "id"), await addDevice(laras, "en")];
   await tellOutOfStock(laras, "A");
@@ -122,7 +122,7 @@ test("each of a member's browsers gets the news encrypted for it, in its languag
   expect(JSON.parse(Buffer.from(claims, "base64url").toString()).aud).toBe(service.origin);
 });
 
-test("a burst rings once, with the count", async () => {
+test("a burst rings once with the count", async () => {
   const laras = await world.signUp();
   const phone = await addDevice(laras);
   for (const sku of ["A", "B", "C"]) await tellOutOfStock(laras, sku);
@@ -130,7 +130,7 @@ test("a burst rings once, with the count", async () => {
   expect(phone.read().map((message) => message.body)).toEqual(["3 products are out of stock."]);
 });
 
-test("news that was rolled back rings nobody", async () => {
+test("a rolled-back notification rings no browser", async () => {
   const laras = await world.signUp();
   await addDevice(laras);
   const undone = transaction(db, async (tx) => {
@@ -146,7 +146,7 @@ test("news that was rolled back rings nobody", async () => {
 });
 
 test.each([404, 410, 403])(
-  "a browser whose push service answers %i is forgotten; the member's other one still rings",
+  "a browser whose push service answers %i is removed; the member's other one still rings",
   async (status) => {
     const laras = await world.signUp();
     const [dead, alive] = [await addDevice(laras), await addDevice(laras)];
@@ -160,7 +160,7 @@ test.each([404, 410, 403])(
   },
 );
 
-test("a push service that breaks is tried again until it takes the message, one that is busy after the time it names", async () => {
+test("a failing push service is retried, a busy one after the time it names", async () => {
   const laras = await world.signUp();
   const phone = await addDevice(laras);
   service.answers.set(phone.path, { status: 500 });
@@ -179,7 +179,7 @@ test("a push service that breaks is tried again until it takes the message, one 
   expect(service.received).toHaveLength(3);
 });
 
-test("nobody rings who turned push off, has read it, may not open it, was disabled, or signed out", async () => {
+test("no push to members who turned it off, read it, lack permission, are disabled or signed out", async () => {
   const off = async (laras: SignedIn) => {
     const body = JSON.stringify({ categories: [{ id: "stock", pushEnabled: false }] });
     await laras.fetch("/v1/notifications/settings", { method: "PUT", body });
@@ -210,7 +210,7 @@ test("nobody rings who turned push off, has read it, may not open it, was disabl
   }
 });
 
-test("a browser somebody else signs in with rings for them alone", async () => {
+test("a browser rings only for the member last signed in with it", async () => {
   const [laras, budi] = [await world.signUp(), await world.signUp()];
   const browser = createBrowser();
   const token = JSON.stringify({ endpoint: "https://push.test/shared", keys: browser.keys });
@@ -223,7 +223,7 @@ test("a browser somebody else signs in with rings for them alone", async () => {
   expect(rows).toMatchObject([{ accountId: budi.accountId, userId: budi.userId }]);
 });
 
-test("a member's eleventh browser takes the place of the one that was longest unused", async () => {
+test("a member's eleventh browser replaces the least recently used one", async () => {
   const laras = await world.signUp();
   const paths: string[] = [];
   for (let n = 0; n < 11; n++) {
@@ -245,7 +245,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ fields: { token: "invalid" } });
 });
 
-test("an endpoint inside the own network is never called", async () => {
+test("an endpoint in a private network is never called", async () => {
   const laras = await world.signUp();
   const phone = await addDevice(laras);
   const [row] = await db
@@ -272,7 +272,7 @@ test("an endpoint inside the own network is never called", async () => {
   await world.drain();
 });
 
-test("the server's keys are made once, and its private key is nowhere in plain text", async () => {
+test("the server's key pair is generated once, and the private key is stored encrypted", async () => {
   const rows = await db.select().from(pushKeys);
   expect(rows).toHaveLength(1);
   const [first, again] = await Promise.all([

@@ -16,7 +16,7 @@ import {
 const world = await startTestBackend();
 afterAll(world.close);
 
-test("a repeat of what was read is unread again", async () => {
+test("a repeat makes a read notification unread again", async () => {
   const laras = await world.signUp();
   await tell(world, stockOut(laras, "A"));
   world.clock.advance(SECOND);
@@ -26,7 +26,7 @@ test("a repeat of what was read is unread again", async () => {
   expect((await unread(laras)).total).toBe(1);
 });
 
-test("unread is counted per member and category, and marking a category read zeroes only that member's count of it", async () => {
+test("unread counts are per member and category, and marking a category as read affects one member", async () => {
   const laras = await world.signUp();
   const budi = await colleague(world, laras);
   await tell(world, stockOut(laras, "A"));
@@ -50,14 +50,14 @@ test("unread is counted per member and category, and marking a category read zer
   );
 });
 
-test("what happens at the very moment of reading stays unread: read means strictly later", async () => {
+test("a notification created at the moment of reading stays unread", async () => {
   const laras = await world.signUp();
   await tell(world, stockOut(laras, "A"));
   await read(laras, "stock");
   expect((await unread(laras)).total).toBe(1);
 });
 
-test("settings start with push on and e-mail off, keep what is not named, and are each member's own", async () => {
+test("settings start with push on and e-mail off, keep fields not sent, and are per member", async () => {
   const laras = await world.signUp();
   const budi = await colleague(world, laras);
   const settings = async (member: SignedIn): Promise<NotificationSettings> =>
@@ -96,7 +96,7 @@ test("settings start with push on and e-mail off, keep what is not named, and ar
   expect(await of(budi, "stock")).toMatchObject({ pushEnabled: true, lastReadAt: null });
 });
 
-test("one notification is read by whoever followed it, until it repeats", async () => {
+test("a notification that was followed is read until it repeats", async () => {
   const laras = await world.signUp();
   const dewi = await colleague(world, laras);
   await tell(world, stockOut(laras, "A"));

@@ -20,7 +20,7 @@ const tell = ({ accountId }: SignedIn, sku: string) =>
 const follow = (member: SignedIn, lastEventId?: string) =>
   followEvents(member, "/v1/notifications/stream", lastEventId);
 
-test("what is committed is told at once, to the account's members and to nobody else", async () => {
+test("a committed change is streamed at once to the account's members only", async () => {
   const [laras, budi] = [await world.signUp(), await world.signUp()];
   await tell(laras, "A1");
   const stream = await follow(laras);
@@ -38,7 +38,7 @@ test("what is committed is told at once, to the account's members and to nobody 
   await others.end();
 });
 
-test("whoever comes back is told of what came meanwhile, by the id of the last event", async () => {
+test("a reconnecting client gets the events since its last event id", async () => {
   const laras = await world.signUp();
   await tell(laras, "A1");
   const first = await follow(laras);
@@ -50,7 +50,7 @@ test("whoever comes back is told of what came meanwhile, by the id of the last e
   await again.end();
 });
 
-test("a change that is taken back tells nothing, nor does what the member may not know of", async () => {
+test("rolled-back changes and those a member may not see are not streamed", async () => {
   const laras = await world.signUp();
   await world.setPermissions(
     laras,
@@ -80,7 +80,7 @@ test("a change that is taken back tells nothing, nor does what the member may no
   await later.end();
 });
 
-test("it ends with the server", async () => {
+test("the stream ends with the server", async () => {
   const laras = await world.signUp();
   const stream = await follow(laras);
   await stream.next();

@@ -80,16 +80,19 @@ const HEARD: [string, () => SignedIn, string[]][] = [
   ["who works in a warehouse", () => atWarehouse, ["A-1", "B-1", "KAOS", "shop-a", "shop-b"]],
 ];
 
-test.each(HEARD)("%s reads and counts what is theirs", async (_, who, expected) => {
-  const { notifications: heard, total } = (await (
-    await who().fetch("/v1/notifications", { headers: { Locale: "en" } })
-  ).json()) as { notifications: Notification[]; total: number };
-  expect(heard.map(nameOf).sort()).toEqual(expected);
-  const unread: UnreadCount = await (await who().fetch("/v1/notifications/unread-count")).json();
-  expect([total, unread.total]).toEqual([expected.length, expected.length]);
-});
+test.each(HEARD)(
+  "%s reads and counts only notifications within their scope",
+  async (_, who, expected) => {
+    const { notifications: heard, total } = (await (
+      await who().fetch("/v1/notifications", { headers: { Locale: "en" } })
+    ).json()) as { notifications: Notification[]; total: number };
+    expect(heard.map(nameOf).sort()).toEqual(expected);
+    const unread: UnreadCount = await (await who().fetch("/v1/notifications/unread-count")).json();
+    expect([total, unread.total]).toEqual([expected.length, expected.length]);
+  },
+);
 
-test("a browser rings for what is its member's", async () => {
+test("a browser rings only for notifications within its member's scope", async () => {
   const { db } = world.backend;
   const rows = await db
     .select()
@@ -108,7 +111,7 @@ test("a browser rings for what is its member's", async () => {
   }
 });
 
-test("a mail names the orders of one's own", async () => {
+test("a mail names only orders within the member's scope", async () => {
   world.clock.advance(3 * MINUTE);
   for (const [, who, expected] of HEARD) {
     const [mail] = await mailsTo(world, who().email);

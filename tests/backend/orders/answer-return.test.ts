@@ -38,7 +38,7 @@ const receive = (seller: Seller, id: string) =>
 const orderOf = async (seller: Seller, id: string) =>
   (await seller.fetch(`/v1/orders/${id}`)).body.order;
 
-test("a return is accepted once, by whoever comes first, and its goods are counted in after that", async () => {
+test("a return is accepted once, and its goods can then be received", async () => {
   const { seller, id } = await wantedBack();
   expect(await orderOf(seller, id)).toMatchObject({
     returnAnswer: null,
@@ -63,7 +63,7 @@ test("a return is accepted once, by whoever comes first, and its goods are count
   expect(world.connector.calls("returns.accept")).toBe(before + 1);
 });
 
-test("the money in place of a wish is given where the channel takes that for it, and nowhere else", async () => {
+test("a refund instead of the requested replacement is offered only where the channel supports it", async () => {
   const { seller, id, tell } = await wantedBack();
   const money = { accept: true, refundInstead: true };
   expect(await orderOf(seller, id)).toMatchObject({ canRefundInstead: false });
@@ -84,7 +84,7 @@ test("the money in place of a wish is given where the channel takes that for it,
   expect(world.connector.calls("returns.accept")).toBe(before);
 });
 
-test("who waits for an answer is found and told of: with a wish, and with the money for what is back", async () => {
+test("returns that need an answer are listed and notified, before acceptance and for the refund after receipt", async () => {
   const { seller, id, tell } = await wantedBack();
   const { accountId } = seller;
   const found = async (waits: boolean) =>
@@ -109,7 +109,7 @@ test("who waits for an answer is found and told of: with a wish, and with the mo
   expect(await told()).toBe(0);
 });
 
-test("a refusal needs one of the channel's reasons, and says it in the timeline", async () => {
+test("refusing a return needs one of the channel's reasons, shown in the timeline", async () => {
   const { seller, id } = await wantedBack();
   expect(await answer(seller, id, { accept: false })).toMatchObject({
     status: 422,
@@ -128,7 +128,7 @@ test("a refusal needs one of the channel's reasons, and says it in the timeline"
   });
 });
 
-test("what the channel refuses or cannot hear is not kept as said", async () => {
+test("an answer that the channel refuses or does not receive is not stored", async () => {
   const { seller, id } = await wantedBack();
   world.connector.failNext("returns.accept", new ConnectorError("unavailable", "down", "down"));
   expect((await answer(seller, id, { accept: true })).status).toBe(502);
@@ -136,7 +136,7 @@ test("what the channel refuses or cannot hear is not kept as said", async () => 
   expect((await answer(seller, id, { accept: true })).status).toBe(200);
 });
 
-test("a wish that was withdrawn and comes again can be answered again; without one there is nothing to answer", async () => {
+test("a withdrawn request that is made again can be answered; without a request there is nothing to answer", async () => {
   const { seller, id, tell } = await wantedBack();
   await answer(seller, id, { accept: false, reason: "OTHER" });
   await tell("delivered");
@@ -169,7 +169,7 @@ const upload = (seller: Seller, id: string, body: FormData) =>
 const idsOf = (sent: { body: { pictures: { id: string }[] } }) =>
   sent.body.pictures.map(({ id }) => id);
 
-test("a refusal comes with the pictures that its reason needs, which the timeline shows", async () => {
+test("a refusal includes the pictures that its reason requires, shown in the timeline", async () => {
   const { seller, id } = await wantedBack();
   const damaged = { accept: false, reason: "ITEM_RETURNED_DAMAGED", note: "Pecah" };
   expect(await answer(seller, id, damaged)).toMatchObject({
@@ -193,7 +193,7 @@ test("a refusal comes with the pictures that its reason needs, which the timelin
   });
 });
 
-test("what a return cannot be refused without is asked for before the channel is", async () => {
+test("the fields required to refuse a return are checked before the channel is called", async () => {
   const { seller, id } = await wantedBack();
   world.connector.refusalNeeds.push("note", "pictures");
   const before = world.connector.calls("returns.refuse");
@@ -206,7 +206,7 @@ test("what a return cannot be refused without is asked for before the channel is
   expect(world.connector.calls("returns.refuse")).toBe(before);
 });
 
-test("pictures are as many as the channel takes, are pictures, and of this order alone", async () => {
+test("pictures are limited in number, must be pictures, and belong to one order", async () => {
   const { seller, id } = await wantedBack();
   expect(await upload(seller, id, new FormData())).toMatchObject({
     status: 422,
@@ -239,7 +239,7 @@ test("pictures are as many as the channel takes, are pictures, and of this order
   });
 });
 
-test("pictures of a refusal go with the order's buyer", async () => {
+test("pictures of a refusal are deleted with the order's buyer", async () => {
   const { seller, id, tell } = await wantedBack();
   const pictureIds = idsOf(await upload(seller, id, await photos(2)));
   const [sent = "", unsent = ""] = pictureIds;

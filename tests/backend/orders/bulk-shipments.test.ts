@@ -51,7 +51,7 @@ async function take(
   return ingestOrder(world.backend, { ...channelOf(seller), id: channelId }, report);
 }
 
-test("50 orders of two shops are planned by shop, those that need somebody are named, and all others are arranged in one go", async () => {
+test("50 orders of two shops are planned by shop, those needing a person are named, and the others arranged together", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "BULK", 100);
   const other = await secondShop(seller);
@@ -91,7 +91,7 @@ test("50 orders of two shops are planned by shop, those that need somebody are n
   });
 });
 
-test("50 orders of two marketplaces are arranged in one go, each as its own marketplace asks", async () => {
+test("50 orders of two marketplaces are arranged together, each in its marketplace's way", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "BULK", 100);
   const tiktok = createFakeConnector("tiktok");
@@ -150,7 +150,7 @@ test("50 orders of two marketplaces are arranged in one go, each as its own mark
   expect(sent.body.orders.every((one) => one.trackingCode === `AWB-${one.externalId}`)).toBe(true);
 });
 
-test("one order that its channel refuses stays with the reason, and can be tried again alone", async () => {
+test("one order that its channel refuses keeps the reason and can be retried alone", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "ONE", 10);
   const ids = [
@@ -213,7 +213,7 @@ const arrangements = async (seller: Seller, orderId: string) =>
     ({ type }) => type === "arranged",
   ).length;
 
-test("orders that go the same way are one call of as many as the channel takes, and one that is refused keeps its reason", async () => {
+test("orders with the same method are sent in batches of the channel's size, and a refused one keeps its reason", async () => {
   const seller = await world.signUp();
   const ids = await takeSeveral(seller, ["t-1", "t-2", "t-3", "t-4"]);
   const refusal = new ConnectorError("rejected", "no", "The parcel is too heavy");
@@ -231,7 +231,7 @@ test("orders that go the same way are one call of as many as the channel takes, 
   expect(world.connector.arranged.has("t-2")).toBe(true);
 });
 
-test("orders of another courier, another way or with a code of their own are no part of the call", async () => {
+test("orders with another courier, method or tracking code are not in the batch", async () => {
   const seller = await world.signUp();
   const ids = await takeSeveral(seller, ["u-1", "u-2", "u-3"]);
   const report = channelOrder("u-4", { SOME: 1 }, { courier: "JNE" });
@@ -246,7 +246,7 @@ test("orders of another courier, another way or with a code of their own are no 
   expect(world.connector.arranged.size).toBe(4);
 });
 
-test("where the answer is lost the orders are read, not sent again, and each is arranged once", async () => {
+test("when the answer is lost the orders are read, not sent again", async () => {
   const seller = await world.signUp();
   const ids = await takeSeveral(seller, ["v-1", "v-2", "v-3"]);
   const done = new ConnectorError("wrong_state", "already_arranged", "Arranged already");
@@ -268,7 +268,7 @@ test("where the answer is lost the orders are read, not sent again, and each is 
   }
 });
 
-test("a shop that is over its rate is left alone until it takes calls again, by all of its orders", async () => {
+test("a shop over its rate gets no calls until it accepts them again", async () => {
   const seller = await world.signUp();
   const ids = await takeSeveral(seller, ["w-1", "w-2", "w-3"]);
   const wait = new ConnectorError("rate_limited", "slow", "Slow down", { retryAfterMs: 60_000 });

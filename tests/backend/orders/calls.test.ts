@@ -67,7 +67,7 @@ test("another account gets 404 from every call about an order, a stock level or 
   });
 });
 
-test("cancelling goes to the channel first, and the order and its stock follow what the channel then says", async () => {
+test("cancelling calls the channel first, and order and stock follow its answer", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "C1", 5);
   const id = await take(world, seller, "cancel-1", { C1: 2 });
@@ -93,7 +93,7 @@ test("cancelling goes to the channel first, and the order and its stock follow w
   expect(again).toMatchObject({ status: 409, body: { code: "wrong_status" } });
 });
 
-test("a buyer's cancel request is rejected or confirmed", async () => {
+test("a buyer's cancel request is rejected or accepted", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "C2", 5);
   for (const [accept, status] of [
@@ -130,7 +130,7 @@ test.each([
   ["unavailable", 502, "channel_unavailable"],
   ["rate_limited", 503, "channel_busy"],
   ["wrong_state", 409, "wrong_state"],
-] as const)("a channel that answers %s is told to the person as %i", async (kind, status, code) => {
+] as const)("a channel that answers %s gives the caller %i", async (kind, status, code) => {
   const seller = await world.signUp();
   const id = await take(world, seller, `fail-${kind}`, { none: 1 });
   world.connector.failNext("orders.cancel", new ConnectorError(kind, "their_code", "their words"));
@@ -144,7 +144,7 @@ test.each([
   });
 });
 
-test("an import pulls what changed on the channel and says how far it is", async () => {
+test("an import pulls changed orders and reports its progress", async () => {
   const seller = await world.signUp();
   world.connector.channelOrders.clear();
   for (const [id, updated] of [
@@ -174,7 +174,7 @@ test("an import pulls what changed on the channel and says how far it is", async
   ]);
 });
 
-test("a channel is pulled every five minutes from where the last pull ended, and a failed one starts there again", async () => {
+test("a channel is pulled every five minutes from the end of the last successful pull", async () => {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const own = await startSellerWorld(connection);
   const seller = await own.signUp();
@@ -212,7 +212,7 @@ test("a channel is pulled every five minutes from where the last pull ended, and
   await connection.close();
 });
 
-test("a buyer's earlier orders are counted by name and phone, and a masked buyer has none", async () => {
+test("a buyer's earlier orders are counted by name and phone, except for masked buyers", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const early = { placedAt: new Date("2026-11-20T01:00:00Z") };
@@ -237,7 +237,7 @@ test("a buyer's earlier orders are counted by name and phone, and a masked buyer
   expect((await seller.fetch(`/v1/orders/${masked}`)).body.order.earlierOrders).toBe(0);
 });
 
-test("what open orders hold is counted by variation, in the default warehouse unless another is asked for", async () => {
+test("reserved units are counted by variant, in the default warehouse unless another is named", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "ACT", 5);
   const held = await take(world, seller, "active-1", { ACT: 2 });

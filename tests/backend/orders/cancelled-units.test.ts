@@ -33,7 +33,7 @@ const linesOf = async (seller: Seller, id: string) =>
     line.reservation,
   ]);
 
-test("units that the channel cancels are free again at once, several times over, and the rest ships", async () => {
+test("units that the channel cancels are freed at once, repeatedly, and the rest ships", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const id = await take(seller, channelOrder("1", { A1: 5 }));
@@ -51,7 +51,7 @@ test("units that the channel cancels are free again at once, several times over,
   expect(await figures(seller)).toEqual([{ onHand: 8, reserved: 0, damaged: 0 }]);
 });
 
-test("a line that is cancelled whole lets go of all it held; the other stays", async () => {
+test("cancelling a whole line frees its reservation; other lines keep theirs", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   await world.stockUp(seller, "B1", 10);
@@ -65,7 +65,7 @@ test("a line that is cancelled whole lets go of all it held; the other stays", a
   ]);
 });
 
-test("an order that waits for the cancelled goods alone is out of stock no more, and others get what is free", async () => {
+test("an order that lacked only the cancelled goods is no longer out of stock, and others get free units", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 3);
   const first = await take(seller, channelOrder("1", { A1: 3 }));
@@ -77,7 +77,7 @@ test("an order that waits for the cancelled goods alone is out of stock no more,
   expect(await figures(seller)).toEqual([{ onHand: 3, reserved: 3, damaged: 0 }]);
 });
 
-test("units cancelled of a line that held nothing change no stock, and it may hold what is left", async () => {
+test("cancelling units of an unreserved line changes no stock, and the rest may be reserved", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 2);
   const id = await take(seller, channelOrder("1", { A1: 3 }));
@@ -87,7 +87,7 @@ test("units cancelled of a line that held nothing change no stock, and it may ho
   expect(await figures(seller)).toEqual([{ onHand: 2, reserved: 2, damaged: 0 }]);
 });
 
-test("the cancellation of the whole order tells again all that was bought, and gives back what was still held, once", async () => {
+test("cancelling the whole order restores its full quantities and frees what was still reserved, once", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const id = await take(seller, channelOrder("1", { A1: 5 }));
@@ -99,7 +99,7 @@ test("the cancellation of the whole order tells again all that was bought, and g
   expect(await linesOf(seller, id)).toEqual([["A1", 2, 3, "released"]]);
 });
 
-test("a report that shipped fewer units deducts those and frees the rest; one older than it changes nothing", async () => {
+test("a report with fewer shipped units deducts those and frees the rest; an older report changes nothing", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const id = await take(seller, channelOrder("1", { A1: 5 }));
@@ -112,7 +112,7 @@ test("a report that shipped fewer units deducts those and frees the rest; one ol
   expect(await linesOf(seller, id)).toEqual([["A1", 4, 1, "deducted"]]);
 });
 
-test("what is cancelled while it is picked is not fetched any more, and a parcel that has it is packed anew", async () => {
+test("units cancelled during picking are not picked, and an affected parcel is packed again", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   await world.stockUp(seller, "B1", 10);

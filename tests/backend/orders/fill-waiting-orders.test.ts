@@ -56,7 +56,7 @@ async function booksAgree(seller: Seller) {
   return rows.map((row) => row.level);
 }
 
-test("stock that arrives goes to the order that must be shipped first, and what does not fit lets a smaller one pass", async () => {
+test("new stock goes to the order with the earliest deadline, and a smaller order may pass one that does not fit", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 0);
   await order(seller, "late", { A1: 2 }, { shipByAt: hour(9) });
@@ -80,7 +80,7 @@ test("stock that arrives goes to the order that must be shipped first, and what 
   expect(await booksAgree(seller)).toEqual([{ onHand: 14, reserved: 14, damaged: 0 }]);
 });
 
-test("an order of several goods keeps waiting for the others, and is free of the flag when all are there", async () => {
+test("an order of several products waits until all are in stock", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 0);
   await world.stockUp(seller, "B1", 0);
@@ -95,7 +95,7 @@ test("an order of several goods keeps waiting for the others, and is free of the
   ).toEqual(["system", "system"]);
 });
 
-test("a cancelled order's units and a buyer's return go to those who wait", async () => {
+test("units of cancelled orders and returns go to waiting orders", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 4);
   await order(seller, "holder", { A1: 2 });
@@ -127,7 +127,7 @@ test("a cancelled order's units and a buyer's return go to those who wait", asyn
   expect(await booksAgree(seller)).toEqual([{ onHand: 4, reserved: 4, damaged: 0 }]);
 });
 
-test("the warehouse that an order gets with its goods is its warehouse in the statistics too", async () => {
+test("a waiting order's warehouse is updated in the statistics when it is reserved", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 0);
   await order(seller, "waits", { A1: 1 });
@@ -143,7 +143,7 @@ test("the warehouse that an order gets with its goods is its warehouse in the st
   expect(await counted()).toEqual([{ place: "the warehouse", orders: 1 }]);
 });
 
-test("an order that is about to be cancelled, shipped or over gets nothing", async () => {
+test("orders being cancelled, shipped or finished get no stock", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 0);
   await order(seller, "asks", { A1: 1 }, { status: "cancel_requested", nativeStatus: "IN_CANCEL" });
@@ -154,7 +154,7 @@ test("an order that is about to be cancelled, shipped or over gets nothing", asy
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "an order that another transaction works on is filled by a job soon after",
+  "an order locked by another transaction is filled by a job shortly after",
   async () => {
     const seller = await world.signUp();
     const variantId = await world.stockUp(seller, "A1", 0);
@@ -182,7 +182,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
 );
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "the look at a waiting order waits for the movement under way and sees what it brings",
+  "filling waits for a stock movement in progress and uses what it adds",
   async () => {
     const seller = await world.signUp();
     const variantId = await world.stockUp(seller, "A1", 0);
@@ -211,7 +211,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   },
 );
 
-test("orders, arrivals and cancellations all at once leave no unit unused while somebody waits, and none held twice", async () => {
+test("concurrent orders, arrivals and cancellations leave no unit unused while orders wait, and reserve none twice", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 5);
   await world.stockUp(seller, "B1", 5);

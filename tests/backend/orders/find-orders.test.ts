@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-test("each filter finds its orders and no others", async () => {
+test("each filter finds its orders only", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "F1", 3);
   const day = (date: number) => new Date(Date.UTC(2026, 10, date));
@@ -141,7 +141,7 @@ test("each filter finds its orders and no others", async () => {
   expect((await seller.fetch("/v1/orders/couriers")).body).toEqual({ couriers: ["JNE", "SPX"] });
 });
 
-test("the counts of a list's tabs are of the shops and the warehouse that it is of", async () => {
+test("the counts of the tabs cover the list's shops and warehouse", async () => {
   const owner = await world.signUp();
   const second = newId();
   const sealed = sealedColumns(world.backend, second, fakeCredentials(world.backend.now()));
@@ -166,7 +166,7 @@ test("the counts of a list's tabs are of the shops and the warehouse that it is 
   });
 });
 
-test("a list brings the counts of its tabs along where they are asked for, whatever else it filters", async () => {
+test("a list includes the tabs' counts on request, independent of its other filters", async () => {
   const owner = await world.signUp();
   await world.stockUp(owner, "ONCE", 50);
   for (const n of [1, 2]) await take(world, owner, `once-${n}`, { ONCE: 1 });
@@ -187,7 +187,7 @@ test("a list brings the counts of its tabs along where they are asked for, whate
   expect((await owner.fetch("/v1/orders?include=all")).status).toBe(422);
 });
 
-test("a list brings each order's lines, address, amounts and fees along where they are asked for", async () => {
+test("a list includes lines, address, amounts and fees on request", async () => {
   const owner = await world.signUp();
   await world.stockUp(owner, "LINE1", 5);
   const orderId = await take(

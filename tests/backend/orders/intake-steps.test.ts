@@ -26,11 +26,11 @@ async function stepsOf({ caller }: Seller, id: string): Promise<readonly IntakeS
   return lastIntake?.steps ?? [];
 }
 
-test("the contract names every step, in the order in which they run", () => {
+test("the contract names every step in its order", () => {
   expect(INTAKE.map(({ name }) => name)).toEqual([...INTAKE_STEPS]);
 });
 
-test("an order notes what its first report set off, and then what a later one did", async () => {
+test("an order records the steps that its first and later reports caused", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const id = await take(world, seller, channelOrder("1", { A1: 3 }));
@@ -47,7 +47,7 @@ test("an order notes what its first report set off, and then what a later one di
   ]);
 });
 
-test("cancelling in part and whole gives what was held to those who wait", async () => {
+test("cancelling in part or whole gives the freed units to waiting orders", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 5);
   const id = await take(world, seller, channelOrder("1", { A1: 5 }));
@@ -66,7 +66,7 @@ test("cancelling in part and whole gives what was held to those who wait", async
   expect(steps).not.toContain("cancel_units");
 });
 
-test("goods that left before the shop was connected run no step of the stock or the quota", async () => {
+test("orders shipped before the shop was connected run no stock or quota step", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 5);
   const channel = { ...channelOf(seller), createdAt: at(30) };
@@ -78,7 +78,7 @@ test("goods that left before the shop was connected run no step of the stock or 
   ]);
 });
 
-test("the seller's own members are not told of the steps; an older report changes none", async () => {
+test("the steps are hidden from the seller's members; an older report changes none", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 5);
   const id = await take(world, seller, channelOrder("1", { A1: 2 }, { updatedAt: at(5) }));
@@ -89,7 +89,7 @@ test("the seller's own members are not told of the steps; an older report change
   expect(lastIntake).toBeNull();
 });
 
-test("a step that has another name since is not told of", async () => {
+test("a step that was renamed is not shown", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 5);
   const id = await take(world, seller, channelOrder("1", { A1: 2 }));

@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ world, seller, orderId, pickup, order } = await startShippableOrder(sn));
 });
 
-test("a label that fails says why and can be asked for again", async () => {
+test("a failed label shows its reason and can be requested again", async () => {
   world.connector.trackingCodes.set(sn, "SPXID004");
   world.connector.labels.set(sn, { status: "failed", reason: "Printer on fire" });
   await pickup();
@@ -41,7 +41,7 @@ test("a label that fails says why and can be asked for again", async () => {
   });
 });
 
-test("an order arranged on the marketplace's own page gets its tracking code and label all the same", async () => {
+test("an order arranged on the marketplace itself still gets its tracking code and label", async () => {
   world.connector.trackingCodes.set(sn, "SPXID005");
   world.connector.labels.set(sn, { status: "ready", reason: null });
   const report = channelOrder(
@@ -58,7 +58,7 @@ test("an order arranged on the marketplace's own page gets its tracking code and
   });
 });
 
-test("the channel's own word of the code that comes while the job asks for it leaves no order without a label", async () => {
+test("a tracking code that the channel reports while the job asks for it still leads to a label", async () => {
   const told = channelOrder(
     sn,
     { A1: 1 },
@@ -81,7 +81,7 @@ test("the channel's own word of the code that comes while the job asks for it le
   });
 });
 
-test("the seller's own courier needs no label", async () => {
+test("the seller's own delivery needs no label", async () => {
   world.connector.trackingCodes.set(sn, "JNE77");
   await seller.fetch(`/v1/channels/shopee/orders/${orderId}/;ship-manually`, {
     method: "POST",

@@ -29,7 +29,7 @@ const asking = (seller: Seller) => async (orderId: string, search: string) => {
   return (body as unknown as { candidates: LineCandidate[] }).candidates;
 };
 
-test("an unknown item is linked in its order line; every order that waits for it is healed, and the next one known", async () => {
+test("linking an unknown item in an order line maps every waiting order and later ones", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "KAOS-M", 10, { listed: false });
   const orders = [
@@ -74,7 +74,7 @@ test("an unknown item is linked in its order line; every order that waits for it
   ]);
 });
 
-test("the orders that waited are counted where the job has healed them first, or has no stock for them", async () => {
+test("the result counts the waiting orders, also those already mapped by the job or without stock", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "KAOS-L", 2, { listed: false });
   const [orderId, short] = [
@@ -100,7 +100,7 @@ test("the orders that waited are counted where the job has healed them first, or
   expect((await readOrder(world.backend, seller.caller, short)).flags).toEqual(["out_of_stock"]);
 });
 
-test("a product is created from the line at the price it was sold at, and is what the item is", async () => {
+test("a product created from the line has the sold price and is linked to the item", async () => {
   const seller = await world.signUp();
   const id = await take(world, seller, channelOrder("1", { BARU: 2 }));
   const lineId = await unknownLine(seller, id);
@@ -124,7 +124,7 @@ test("a product is created from the line at the price it was sold at, and is wha
   );
 });
 
-test("a product made or renamed elsewhere is what the orders waited for that name its SKU", async () => {
+test("a product created or renamed with the item's SKU maps the waiting orders", async () => {
   const seller = await world.signUp();
   const { backend } = world;
   const ids = [
@@ -150,7 +150,7 @@ test("a product made or renamed elsewhere is what the orders waited for that nam
   expect(await unknown()).toEqual(["LAIN"]);
 });
 
-test("without a search the line is offered what is called alike", async () => {
+test("without a search the line proposes products with similar names", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "TEH", 1, { listed: false });
   await world.stockUp(seller, "KAOS-UNGU", 1, { listed: false });
@@ -158,7 +158,7 @@ test("without a search the line is offered what is called alike", async () => {
   expect((await asking(seller)(id, "")).map(({ sku }) => sku)[0]).toBe("KAOS-UNGU");
 });
 
-test("another account's variants and orders are not there, nor a link without the right to products", async () => {
+test("another account's variants and orders answer 404, and linking needs the permission for products", async () => {
   const [seller, stranger] = [await world.signUp(), await world.signUp()];
   const foreign = await world.stockUp(stranger, "ORANG", 5, { listed: false });
   const id = await take(world, seller, channelOrder("1", { ASING: 1 }));

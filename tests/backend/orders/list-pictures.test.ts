@@ -9,7 +9,7 @@ import { channelOrder } from "#tests/support/channel-order.ts";
 import { startSellerWorld } from "#tests/support/seller-world.ts";
 import { take } from "./take-order.ts";
 
-test("a list shows our own small picture of what was ordered, the option's before the product's, and the channel's where there is none", async () => {
+test("a list shows our own small picture, the option's before the product's, else the channel's", async () => {
   const world = await startSellerWorld();
   const { backend } = world;
   const { db, config } = backend;

@@ -25,7 +25,7 @@ async function notesOf(seller: Seller, ids: string[]): Promise<string[]> {
   return found.map(({ body }) => body.order.note);
 }
 
-test("a note goes below the one that is there, or in its place, and the timeline keeps both", async () => {
+test("a note is appended or replaces the present one, and the timeline keeps both", async () => {
   const seller = await world.signUp();
   const [first, second] = [await order(seller), await order(seller)];
   await seller.fetch(`/v1/orders/${first}/note`, { method: "PUT", body: { note: "fragile" } });
@@ -43,7 +43,7 @@ test("a note goes below the one that is there, or in its place, and the timeline
   ]);
 });
 
-test("orders that are gone, another's, or whose note would be too long are named, the others have it", async () => {
+test("deleted and other accounts' orders, and notes that are too long, are named; the others are saved", async () => {
   const seller = await world.signUp();
   const stranger = await world.signUp();
   const [full, plain, foreign] = [await order(seller), await order(seller), await order(stranger)];

@@ -68,7 +68,7 @@ async function threeOrders() {
   return { seller, good, broken, none, number };
 }
 
-test("labels, slips, invoices and the pick list are one PDF; a label that is missing or broken is named and holds up nothing", async () => {
+test("labels, slips, invoices and the pick list form one PDF; a missing or broken label is named", async () => {
   const { seller, good, broken, none, number } = await threeOrders();
   const document = await make(seller, {
     orderIds: [good, broken, none],
@@ -100,7 +100,7 @@ test("labels, slips, invoices and the pick list are one PDF; a label that is mis
   expect(order.events.map((event) => event.type)).toContain("packing_slip_printed");
 });
 
-test("papers that are counted as printed give no label to an order that has lost its own", async () => {
+test("documents counted as printed do not restore a label that an order lost", async () => {
   const { seller, good } = await threeOrders();
   const document = await make(seller, { orderIds: [good], kinds: ["label"] });
   // The courier did not come, so a new pickup with a new label is booked.
@@ -113,7 +113,7 @@ test("papers that are counted as printed give no label to an order that has lost
   expect(order).toMatchObject({ documentStatus: "none", labelPrintCount: 0 });
 });
 
-test("orders come in the order of the walk, and on A4 four labels share a page", async () => {
+test("documents follow the picking route, and on A4 four labels share a page", async () => {
   const { seller, good, broken, none } = await threeOrders();
   for (const id of [broken, none]) await keepLabel(id, await labelPdf());
   const document = await make(seller, {
@@ -126,7 +126,7 @@ test("orders come in the order of the walk, and on A4 four labels share a page",
   expect(pdf.getPage(0).getSize().width).toBeCloseTo(595.28);
 });
 
-test("a wave's papers and a hand-over's manifest are made of their own orders", async () => {
+test("a wave's documents and a hand-over's manifest contain their own orders only", async () => {
   const { seller, number } = await threeOrders();
   const wave = await makeWave(seller);
   const list = await make(seller, { waveId: wave.id, kinds: ["pick_list"], language: "th" });
@@ -161,7 +161,7 @@ test("a wave's papers and a hand-over's manifest are made of their own orders", 
 });
 
 test.each(["a4", "a6"] as const)(
-  "on %s a label whose page cannot be read is named, one of a page too many is printed, and neither holds up the others",
+  "on %s an unreadable label is named, one with an extra page is printed, and others are unaffected",
   async (paper) => {
     const { seller, good, broken, none, number } = await threeOrders();
     const source = await PDFDocument.create();
@@ -190,7 +190,7 @@ test.each(["a4", "a6"] as const)(
   },
 );
 
-test("an order that was cancelled since it was chosen is named: nothing of it is fetched or sent", async () => {
+test("an order cancelled after selection is named and left out", async () => {
   const { seller, good, none, number } = await threeOrders();
   await keepLabel(none, await labelPdf());
   await report(world, seller, number(1), { TEA: 2 }, { status: "cancelled" });
@@ -210,7 +210,7 @@ test("an order that was cancelled since it was chosen is named: nothing of it is
   expect(order.events.map(({ type }) => type)).not.toContain("packing_slip_printed");
 });
 
-test("says of each order without a label what has to happen first", async () => {
+test("each order without a label shows what must happen first", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "WHY", 20);
   const report = (status: OrderStatus) => ({
@@ -240,7 +240,7 @@ test("says of each order without a label what has to happen first", async () => 
   expect(Object.fromEntries(skipped.map(({ orderId, code }) => [orderId, code]))).toEqual(told);
 });
 
-test("where no label is ready there is nothing to open, and no empty page to print", async () => {
+test("without a ready label there is nothing to open, and no empty page to print", async () => {
   const { seller, none, number } = await threeOrders();
   const document = await make(seller, { orderIds: [none], kinds: ["label"] });
   expect(document).toMatchObject({
@@ -249,7 +249,7 @@ test("where no label is ready there is nothing to open, and no empty page to pri
   });
 });
 
-test("another account finds neither the PDF nor its file", async () => {
+test("another account can read neither the PDF nor its file", async () => {
   const { seller, good } = await threeOrders();
   const document = await make(seller, { orderIds: [good], kinds: ["packing_slip"] });
   const other = await world.signUp();

@@ -73,7 +73,7 @@ const LIVES: { name: string; reports: Partial<ChannelOrder>[]; onHand: number }[
 ];
 
 test.each(LIVES)(
-  "in whatever order and however often its reports come, an order that was $name ends with the same stock",
+  "an order that was $name ends with the same stock for any order and repetition of its reports",
   async ({ reports, onHand }) => {
     const seller = await world.signUp();
     await world.stockUp(seller, "A1", 10);

@@ -280,7 +280,7 @@ async function agree(model: Model, { seller }: Real): Promise<void> {
   }
 }
 
-test("whatever is reported, done by people, received, picked and packed in whatever order, stock, quota and waves are what the statuses say", async () => {
+test("after any sequence of reports, actions, receipts, picks and packs, stock, quota and waves match the statuses", async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 24, size: "max" }), async (commands) => {
       const seller = await world.signUp();

@@ -24,7 +24,7 @@ async function found(seller: Seller, query: Record<string, string>): Promise<str
   return body.orders.map((order) => order.externalId).toSorted();
 }
 
-test("a search finds what each text has in it, one by one, in whatever case", async () => {
+test("search finds each text that contains the term, in any case", async () => {
   const seller = await world.signUp();
   await take(
     seller,
@@ -110,7 +110,7 @@ test("a search finds what each text has in it, one by one, in whatever case", as
   ]).toEqual([["2611ABD"], []]);
 });
 
-test("what an order is found by follows what is known of it", async () => {
+test("an order's search text follows changes of its data", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
   const later = { updatedAt: new Date(Date.now() + 60_000), status: "to_ship" } as const;
   await take(seller, "late-1", { NEW: 1 }, { buyerName: "" });
@@ -139,7 +139,7 @@ test("what an order is found by follows what is known of it", async () => {
   expect(await found(seller, { search: "bare-1" })).toEqual(["bare-1"]);
 });
 
-test("counting stops where it may", async () => {
+test("counting stops at its limit", async () => {
   const seller = await world.signUp();
   for (const number of ["c-1", "c-2", "c-3"]) await take(seller, number, { C: 1 });
   const total = async (query: string) =>

@@ -24,13 +24,13 @@ const TABLE: Record<OrderStatus, string> = {
 };
 
 test.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))(
-  "one step from %s to %s is in the table or not",
+  "the step from %s to %s agrees with the table",
   (from, to) => {
     expect(isStep(from, to)).toBe(TABLE[from].split(" ").includes(to));
   },
 );
 
-test("no way ahead ever leads from released stock to held or deducted, or from deducted to held or released", () => {
+test("no forward path leads from released stock to held or deducted, or from deducted to held or released", () => {
   const wrong = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.filter(
       (to) =>
@@ -40,11 +40,11 @@ test("no way ahead ever leads from released stock to held or deducted, or from d
   expect(wrong).toEqual([]);
 });
 
-test("nothing is ahead of itself", () => {
+test("no state is ahead of itself", () => {
   expect(ORDER_STATUSES.filter((status) => isAhead(status, status))).toEqual([]);
 });
 
-test("whatever a channel reports, stock is never asked to go backwards", () => {
+test("no channel report moves stock backwards", () => {
   const wrong: string[] = [];
   for (const status of ORDER_STATUSES)
     for (const reported of ORDER_STATUSES)
@@ -71,7 +71,7 @@ const after = (
     { status: reported, retryPickup: more.retryPickup ?? false, isNewer: more.isNewer ?? true },
   );
 
-test("a channel may jump any number of steps ahead", () => {
+test("a channel may skip any number of steps forward", () => {
   expect(after("unpaid", "shipped")).toBe("shipped");
   expect(after("to_process", "completed")).toBe("completed");
   expect(after("on_hold", "returned")).toBe("returned");
@@ -84,11 +84,11 @@ test("a cancelled order stays cancelled and a delivered one delivered", () => {
   expect(after("completed", "cancelled")).toBeNull();
 });
 
-test("a cancellation of an order on its way is a failed delivery, for the goods have left", () => {
+test("cancelling a shipped order is a failed delivery", () => {
   expect(after("shipped", "cancelled")).toBe("delivery_failed");
 });
 
-test("a courier may deliver after all what they said they had not, and then it may be completed", () => {
+test("a failed delivery may still become delivered and completed", () => {
   expect(after("delivery_failed", "delivered")).toBe("delivered");
   expect(after("delivery_failed", "completed")).toBe("completed");
   expect(after("delivered", "delivery_failed")).toBeNull();
@@ -96,7 +96,7 @@ test("a courier may deliver after all what they said they had not, and then it m
   expect(after("delivery_failed", "cancelled")).toBeNull();
 });
 
-test("a rejected cancel request goes back to where the order was, or ahead of it", () => {
+test("a rejected cancel request returns the order to its former state or a later one", () => {
   expect(after("cancel_requested", "to_process", { beforeCancel: "to_process" })).toBe(
     "to_process",
   );
@@ -107,16 +107,16 @@ test("a rejected cancel request goes back to where the order was, or ahead of it
   expect(after("cancel_requested", "shipped", { beforeCancel: "to_process" })).toBe("shipped");
 });
 
-test("the channel does not take an order back that our job is arranging", () => {
+test("a channel report does not reset an order that our job is arranging", () => {
   expect(after("processing", "to_process")).toBe("processing");
 });
 
-test("an arranged order goes back only when its courier must be booked again", () => {
+test("an arranged order goes back only when a new pickup must be booked", () => {
   expect(after("to_ship", "to_process")).toBe("to_ship");
   expect(after("to_ship", "to_process", { retryPickup: true })).toBe("to_process");
 });
 
-test("two reports of the same second only ever move ahead", () => {
+test("of two reports of the same second only a step forward counts", () => {
   expect(after("to_process", "on_hold", { isNewer: false })).toBe("to_process");
   expect(after("to_process", "to_ship", { isNewer: false })).toBe("to_ship");
 });

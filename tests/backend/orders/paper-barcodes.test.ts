@@ -37,7 +37,7 @@ async function readCodes(pdf: Uint8Array): Promise<string[]> {
 }
 
 test.each(["a6", "a4"] as const)(
-  "on %s the order's number is read back from the barcode of its packing slip",
+  "on %s the barcode of a packing slip contains the order's number",
   async (paper) => {
     const seller = await world.signUp();
     await world.stockUp(seller, "TEA", 20);
@@ -56,7 +56,7 @@ test.each(["a6", "a4"] as const)(
 );
 
 test.each(["a6", "a4"] as const)(
-  "the codes of couriers' labels are read back once they are merged on %s",
+  "barcodes of couriers' labels are readable after merging on %s",
   async (size) => {
     const { bytes } = await mergePapers(await samplePapers("label", size, "th"), async () => {});
     const codes = [1, 2, 3].map((n) => `SPX00112233${n}`);

@@ -68,7 +68,7 @@ async function papersOf(seller: Seller, orderId: string, paper: PaperSize) {
 }
 
 test.each(["a6", "a4"] as const)(
-  "on %s the account's logo stands at the right of invoice and packing slip, as long as it has one",
+  "on %s the account's logo is at the right of invoice and packing slip, if it has one",
   async (paper) => {
     const seller = await world.signUp();
     await world.stockUp(seller, "TEA", 20);

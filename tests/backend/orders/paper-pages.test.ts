@@ -18,7 +18,7 @@ async function pagesOf(kinds: DocumentKind[], heading: string): Promise<string[]
   return (await readPdfText(bytes, "\f")).split("\f");
 }
 
-test("each page of a slip and an invoice names its order, and which page of it it is", async () => {
+test("each page of a slip or invoice names its order and page number", async () => {
   const { orders } = await samplePapers("packing_slip", "a6", "id");
   const pages = await pagesOf(["packing_slip", "invoice"], "");
   const { order, page } = PAPER_TEXTS.id;

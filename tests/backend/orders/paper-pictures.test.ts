@@ -68,7 +68,7 @@ const papers = DOCUMENT_KINDS.flatMap((kind) =>
   PAPER_SIZES.flatMap((size) => (["id", "th"] as const).map((language) => [kind, size, language])),
 ) as [(typeof DOCUMENT_KINDS)[number], (typeof PAPER_SIZES)[number], "id" | "th"][];
 
-test.each(papers)("%s on %s in %s looks as it is committed", async (kind, size, language) => {
+test.each(papers)("%s on %s in %s matches the committed picture", async (kind, size, language) => {
   const name = `${kind}-${size}-${language}.png`;
   const { bytes } = await mergePapers(await samplePapers(kind, size, language), async () => {});
   const picture = await pictureOf(bytes, SCALES[size]);

@@ -34,7 +34,7 @@ async function print(
     await post(seller, `/v1/orders/documents/${document.id}/;printed`);
 }
 
-test("a wave says how often its pick list was printed, last when and by whom", async () => {
+test("a wave shows how often its pick list was printed, when last and by whom", async () => {
   const { seller } = await twoOrdersToPick(world);
   const { id: waveId } = await makeWave(seller);
   expect((await readWave(seller, waveId)).wave).toMatchObject({
@@ -54,7 +54,7 @@ test("a wave says how often its pick list was printed, last when and by whom", a
   expect(waves.find(({ id }) => id === waveId)).toMatchObject(printed);
 });
 
-test("a hand-over says how often its manifest was printed, last when and by whom", async () => {
+test("a hand-over shows how often its manifest was printed, when last and by whom", async () => {
   const { seller, numbers } = await twoOrdersToPick(world);
   const { id: waveId } = await makeWave(seller);
   await pickAndPack(world, seller, waveId);
@@ -78,7 +78,7 @@ test("a hand-over says how often its manifest was printed, last when and by whom
   });
 });
 
-test("each paper of an order is marked as printed, and as not printed, by itself", async () => {
+test("each document of an order is marked as printed or not printed separately", async () => {
   const { seller, single } = await twoOrdersToPick(world);
   const mark = (document: string, isPrinted?: boolean) =>
     post<{ printed: string[]; skipped: object[] }>(seller, "/v1/orders/mark-printed", {
@@ -114,7 +114,7 @@ test("each paper of an order is marked as printed, and as not printed, by itself
   ]);
 });
 
-test("a label that was not printed after all is ready again", async () => {
+test("a label marked as not printed is ready again", async () => {
   const { seller, single } = await twoOrdersToPick(world);
   await world.backend.db
     .update(orders)

@@ -22,7 +22,7 @@ const pickup = { method: "pickup", addressId: "7", slotId: "s1" };
 const arrange = (body: object) =>
   seller.fetch("/v1/orders/shipments/;arrange", { method: "POST", body });
 
-test("channels are asked for eight orders at a time, a second apart, while the orders are shown by shop", async () => {
+test("channels are asked for eight orders at a time, a second apart, while results appear by shop", async () => {
   const ids = await takeSome(20);
   const { read } = await beginPlan(seller, ids);
   const begun = await read();
@@ -49,7 +49,7 @@ test("channels are asked for eight orders at a time, a second apart, while the o
 test.each([
   ["as long as the channel says", 7_000, 7_000],
   ["three seconds where it does not say", undefined, 3_000],
-])("waits %s when it is called too often, and asks only what is left", async (_s, asked, wait) => {
+])("waits %s after a rate limit, and asks only for the rest", async (_s, asked, wait) => {
   const { read } = await beginPlan(seller, await takeSome(3));
   world.connector.failNext(
     "shipping.parameters",
@@ -66,7 +66,7 @@ test.each([
   expect(await read()).toMatchObject({ status: "done", blocked: [] });
 });
 
-test("an order without an answer is asked about three times, and named then", async () => {
+test("an order without an answer is asked for three times, then named", async () => {
   const [id = ""] = await takeSome(1);
   const { read } = await beginPlan(seller, [id]);
   const down = new ConnectorError("unavailable", "down", "No answer");
@@ -82,7 +82,7 @@ test("an order without an answer is asked about three times, and named then", as
   });
 });
 
-test("choices are checked against the plan, and its channels are not asked again", async () => {
+test("choices are validated against the plan without asking the channels again", async () => {
   const ids = await takeSome(2);
   const { planId } = await beginPlan(seller, ids);
   await world.drain();
@@ -104,7 +104,7 @@ test("choices are checked against the plan, and its channels are not asked again
   expect(calls()).toBe(3);
 });
 
-test("a plan leaves out what was arranged since, and another seller cannot read or use it", async () => {
+test("a plan leaves out orders arranged since, and another seller cannot read or use it", async () => {
   const ids = await takeSome(2);
   const { planId, read } = await beginPlan(seller, ids);
   await world.drain();

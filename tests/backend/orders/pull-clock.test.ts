@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const channelOf = async ({ channelId }: SellingAccount) =>
   (await world.backend.db.select().from(channels).where(eq(channels.id, channelId)))[0];
 
-test("after a clock that was a day ahead orders are pulled as soon as it is right again, and none is left out", async () => {
+test("orders are pulled soon after the clock is corrected from a day ahead, and none is missed", async () => {
   const seller = await startSelling(world);
   const [item] = await world.sandbox.controls.listItems(seller.shopId);
   const right = world.clock.now();
@@ -47,7 +47,7 @@ test("after a clock that was a day ahead orders are pulled as soon as it is righ
   ]);
 });
 
-test("a cursor that is ahead by what two servers' clocks differ stays where it is", async () => {
+test("a cursor slightly ahead, as between two servers' clocks, is kept", async () => {
   const seller = await startSelling(world);
   await pullChannel(world.backend, seller);
   const ahead = new Date(world.clock.now().getTime() + 60_000);

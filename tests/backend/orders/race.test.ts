@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-test("of 200 orders, fifty at once, for the last 10 units exactly 10 get one, and the books agree", async () => {
+test("of 200 orders, fifty at once, for the last 10 units exactly 10 reserve one, and the books agree", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "LAST", 10);
   const channel = channelOf(seller);
@@ -43,7 +43,7 @@ test("of 200 orders, fifty at once, for the last 10 units exactly 10 get one, an
   ]);
 });
 
-test("the same new order from twenty sides at once is one order with one reservation", async () => {
+test("a new order reported twenty times at once is one order with one reservation", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "ONE", 10);
   const channel = channelOf(seller);
@@ -60,7 +60,7 @@ test("the same new order from twenty sides at once is one order with one reserva
   });
 });
 
-test("the same news of an order from twenty sides at once happens once, and nobody is told that it failed", async () => {
+test("a report delivered twenty times at once is applied once without an error", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "NEWS", 10);
   const channel = channelOf(seller);
@@ -82,7 +82,7 @@ test("the same news of an order from twenty sides at once happens once, and nobo
   });
 });
 
-test("of two reports of one order at once the newer one stands, whichever comes first", async () => {
+test("of two concurrent reports of one order the newer one wins", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "LATE", 60);
   const channel = channelOf(seller);
@@ -112,7 +112,7 @@ test("of two reports of one order at once the newer one stands, whichever comes 
   });
 });
 
-test("orders of several goods that cross each other all end, and none holds half a line", async () => {
+test("orders of several products that overlap all finish, and none reserves half a line", async () => {
   const seller = await world.signUp();
   for (const sku of ["X", "Y", "Z"]) await world.stockUp(seller, sku, 15);
   const channel = channelOf(seller);

@@ -33,7 +33,7 @@ async function begin(orderIds: string[]): Promise<() => Promise<Progress>> {
 }
 const calls = () => world.connector.calls("orders.read");
 
-test("reads eight orders at a time, a second apart, and says how far it is", async () => {
+test("reads eight orders at a time, a second apart, and reports progress", async () => {
   const progress = await begin(await takeSome(20));
   expect(await progress()).toMatchObject({ status: "running", total: 20, done: 0 });
   await world.drain();
@@ -52,27 +52,24 @@ test("reads eight orders at a time, a second apart, and says how far it is", asy
 test.each([
   ["as long as the channel says", 7_000, 7_000],
   ["three seconds where it does not say", undefined, 3_000],
-])(
-  "waits %s when it is called too often, and reads only what is left",
-  async (_s, asked, waitMs) => {
-    const progress = await begin(await takeSome(3));
-    world.connector.failNext(
-      "orders.read",
-      new ConnectorError("rate_limited", "slow", "Slow down", asked ? { retryAfterMs: asked } : {}),
-    );
-    await world.drain();
-    expect([calls(), (await progress()).done]).toEqual([3, 2]);
-    world.advance(waitMs - 1);
-    await world.drain();
-    expect(calls()).toBe(3);
-    world.advance(1);
-    await world.drain();
-    expect(calls()).toBe(4);
-    expect(await progress()).toMatchObject({ status: "done", found: 3, failed: [] });
-  },
-);
+])("waits %s after a rate limit, and reads only the rest", async (_s, asked, waitMs) => {
+  const progress = await begin(await takeSome(3));
+  world.connector.failNext(
+    "orders.read",
+    new ConnectorError("rate_limited", "slow", "Slow down", asked ? { retryAfterMs: asked } : {}),
+  );
+  await world.drain();
+  expect([calls(), (await progress()).done]).toEqual([3, 2]);
+  world.advance(waitMs - 1);
+  await world.drain();
+  expect(calls()).toBe(3);
+  world.advance(1);
+  await world.drain();
+  expect(calls()).toBe(4);
+  expect(await progress()).toMatchObject({ status: "done", found: 3, failed: [] });
+});
 
-test("tries an order without an answer three times, three seconds apart, and names it then", async () => {
+test("reads an order without an answer three times, three seconds apart, then names it", async () => {
   const [id = ""] = await takeSome(1);
   const progress = await begin([id]);
   const down = new ConnectorError("unavailable", "down", "No answer");

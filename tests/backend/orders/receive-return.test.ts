@@ -50,7 +50,7 @@ async function shipped(
 const receive = (seller: Seller, orderId: string, body: unknown) =>
   seller.fetch(`/v1/orders/${orderId}/;receive-return`, { method: "POST", body });
 
-test("good units of a return are on hand again and damaged ones lie beside them, with a timeline and a push", async () => {
+test("good returned units are on hand again and damaged ones separate, with a timeline entry and a push", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 5 }, { status: "return_requested" });
@@ -79,7 +79,7 @@ test("good units of a return are on hand again and damaged ones lie beside them,
   });
 });
 
-test("what came back is counted and graded first, and goes into stock by a second write", async () => {
+test("returned goods are counted and graded first, and added to stock by a second call", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 5 }, { status: "return_requested" });
@@ -115,7 +115,7 @@ test("what came back is counted and graded first, and goes into stock by a secon
   });
 });
 
-test("what left a warehouse that was deleted since comes back into the default one", async () => {
+test("goods from a warehouse deleted since return to the default one", async () => {
   const seller = await world.signUp();
   const warehouseId = await world.addWarehouse(seller, "Solo");
   await world.stockUp(seller, "A1", 5, { warehouseId });
@@ -131,7 +131,7 @@ test("what left a warehouse that was deleted since comes back into the default o
   expect(stocks).toMatchObject([{ sku: "A1", onHand: 5, damaged: 1, available: 4 }]);
 });
 
-test("a failed delivery is received back the same way", async () => {
+test("a failed delivery is received in the same way", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 2 }, { status: "delivery_failed" });
@@ -139,7 +139,7 @@ test("a failed delivery is received back the same way", async () => {
   expect(await levels(seller)).toEqual([{ onHand: 10, reserved: 0, damaged: 0 }]);
 });
 
-test("goods are taken back once, also by twenty people at the same moment", async () => {
+test("goods are received once, also by twenty concurrent requests", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 4 }, { status: "return_requested" });
@@ -158,7 +158,7 @@ test("goods are taken back once, also by twenty people at the same moment", asyn
   expect(await levels(seller)).toEqual([{ onHand: 10, reserved: 0, damaged: 0 }]);
 });
 
-test("a channel that says returned by itself, before or after, neither takes the goods in nor keeps them out", async () => {
+test('a channel status "returned", before or after, neither receives the goods nor prevents it', async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 2 }, { status: "returned" });
@@ -172,7 +172,7 @@ test("a channel that says returned by itself, before or after, neither takes the
   expect(await levels(seller)).toEqual([{ onHand: 10, reserved: 0, damaged: 0 }]);
 });
 
-test("more than was ordered, another order's line and a negative count are refused field by field, and nothing moves", async () => {
+test("excess units, another order's line and a negative count are refused by field, and nothing moves", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   await world.stockUp(seller, "B1", 10);
@@ -198,7 +198,7 @@ test("more than was ordered, another order's line and a negative count are refus
   expect((await levels(seller)).map((level) => level.onHand).sort()).toEqual([8, 9]);
 });
 
-test("a line that has no product stays out of the stock until it has one", async () => {
+test("a line without a product stays out of stock until it is mapped", async () => {
   const seller = await world.signUp();
   const order = await shipped(seller, { ghost: 1 }, { status: "return_requested" });
   const lines = [{ orderLineId: order.lines[0]?.id, good: 1 }];
@@ -210,7 +210,7 @@ test("a line that has no product stays out of the stock until it has one", async
   expect(await levels(seller)).toEqual([{ onHand: 1, reserved: 0, damaged: 0 }]);
 });
 
-test("only goods that have left can come back, and a withdrawn return needs no hand", async () => {
+test("only shipped goods can be received, and a withdrawn return needs no receipt", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 2 }, { status: "return_requested" });
@@ -228,14 +228,14 @@ test("only goods that have left can come back, and a withdrawn return needs no h
   expect((await readOrder(world.backend, seller.caller, order.id)).status).toBe("completed");
 });
 
-test("another account's order is not found", async () => {
+test("another account's order answers 404", async () => {
   const [seller, stranger] = [await world.signUp(), await world.signUp()];
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(seller, { A1: 2 }, { status: "return_requested" });
   expect((await receive(stranger, order.id, { lines: [] })).status).toBe(404);
 });
 
-test("what awaits its receipt is found until it is counted; a request that wants an answer is not", async () => {
+test("returns awaiting receipt are listed until received; requests awaiting an answer are not", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const order = await shipped(
@@ -260,7 +260,7 @@ test("what awaits its receipt is found until it is counted; a request that wants
   expect(await found("awaitsReceipt=true")).toEqual([]);
 });
 
-test("a parcel that nobody took and a return that is there await their receipt", async () => {
+test("an undeliverable parcel and a returned one await receipt", async () => {
   for (const status of ["delivery_failed", "returned"] as const) {
     const seller = await world.signUp();
     await world.stockUp(seller, "A1", 10);

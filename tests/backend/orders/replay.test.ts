@@ -12,7 +12,7 @@ const ORDERS = Number(process.env.REPLAY_ORDERS ?? 90);
 /** Time for the four or five pushes of an order on a busy machine. */
 const EACH_MS = 500;
 
-test("pushes in any order, some of them twice, leave every order, the books and the quota as if they had come in their order", {
+test("pushes in any order with repeats give the same orders, books and quota as in sequence", {
   timeout: 180_000 + ORDERS * EACH_MS,
 }, async () => {
   const replayed = await replayOrders(world, { orders: ORDERS, seed: 17, atOnce: 16 });

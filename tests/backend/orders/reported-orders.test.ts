@@ -56,7 +56,7 @@ test("orders that a shop reports together are read by one call, each report once
   expect(await left()).toBe(0);
 });
 
-test("what is reported together is written down by one statement, also where it is named twice", async () => {
+test("orders reported together are stored by one statement, with duplicates merged", async () => {
   const { key, left } = await seller();
   const ids = ["2611200000AAAA", "2611200000BBBB", "2611200000AAAA"];
   await transaction(world.backend.db, async (tx) => {
@@ -68,7 +68,7 @@ test("what is reported together is written down by one statement, also where it 
   expect(await left()).toBe(2);
 });
 
-test("one that keeps the others from being read is left to a job of its own", async () => {
+test("an order that breaks the batch is read by its own job", async () => {
   const { key, buy, report, left, numbers } = await seller();
   const bought = await buy();
   await report("2611200000POISON", bought);
@@ -83,7 +83,7 @@ test("one that keeps the others from being read is left to a job of its own", as
   expect(await numbers()).toContain(bought);
 });
 
-test("a shop that asks to wait keeps what it reported; what is reported again while it is read is read again", async () => {
+test("a shop's rate limit keeps its reported orders; a report during the read causes another read", async () => {
   const { key, buy, report, left, numbers } = await seller();
   const bought = await buy();
   await report(bought);

@@ -34,7 +34,7 @@ const receive = (seller: Seller, id: string) =>
 const orderOf = async (seller: Seller, id: string) =>
   (await seller.fetch(`/v1/orders/${id}`)).body.order;
 
-test("the refund of goods that are back is decided on after they were counted", async () => {
+test("the refund for returned goods is decided after their receipt", async () => {
   const { seller, id, tell } = await wantedBack();
   await tell("return_requested", "refund_of_returned");
   const first = await orderOf(seller, id);
@@ -46,7 +46,7 @@ test("the refund of goods that are back is decided on after they were counted", 
   expect((await receive(seller, id)).body.order.actions).toContain("answer_return");
 });
 
-test("nothing is counted in of an order whose buyer wants the money alone", async () => {
+test("a refund without a return needs no receipt", async () => {
   const { seller, id, tell } = await wantedBack();
   await tell("return_requested", "refund");
   await answer(seller, id, { accept: true });
@@ -56,7 +56,7 @@ test("nothing is counted in of an order whose buyer wants the money alone", asyn
   expect(orders).toEqual([]);
 });
 
-test("the goods of a return that was accepted on the channel's own page can be counted in", async () => {
+test("goods of a return accepted on the channel itself can be received", async () => {
   const { seller, id } = await wantedBack();
   await answer(seller, id, { accept: true });
   // The state of an order whose return was accepted elsewhere.
@@ -69,7 +69,7 @@ test("the goods of a return that was accepted on the channel's own page can be c
   expect(order.actions).toContain("receive_return");
 });
 
-test("what the buyer says is asked of the channel while something is wanted back", async () => {
+test("the buyer's reason is read from the channel while a return is open", async () => {
   const { seller, id, tell } = await wantedBack();
   const claim = {
     ...{ reason: "damaged" as const, words: "Pecah", refundAmount: 100_000 },

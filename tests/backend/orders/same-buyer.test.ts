@@ -22,7 +22,7 @@ async function earlierThan(orderId: string) {
   return numbers;
 }
 
-test("who the channel knows by an id is that buyer, whatever name the order has", async () => {
+test("a buyer is recognised by the channel's id, whatever the name", async () => {
   const [sari, other] = [{ buyerId: "b-1" }, { buyerId: "b-2" }];
   await order("id first", { ...sari, ...day(1), buyerName: "Sari" });
   await order("id second", { ...sari, ...day(2), buyerName: "S***i", buyerPhone: "****1" });
@@ -33,7 +33,7 @@ test("who the channel knows by an id is that buyer, whatever name the order has"
   expect(await earlierThan(last)).toEqual(["id third", "id second", "id first"]);
 });
 
-test("else name and phone tell, both as they are, and what is masked is nobody we know", async () => {
+test("otherwise by exact name and phone; masked values match nobody", async () => {
   const wati = { buyerName: "Wati", buyerPhone: "0812" };
   await order("name first", { ...wati, ...day(5) });
   await order("name other phone", { ...wati, ...day(5), buyerPhone: "08121" });
@@ -46,7 +46,7 @@ test("else name and phone tell, both as they are, and what is masked is nobody w
   expect(await earlierThan(await order("masked last", masked))).toEqual([]);
 });
 
-test("another account's order tells nothing of one's own", async () => {
+test("another account's orders are not counted", async () => {
   const asked = await order("mine", { buyerName: "Wati", buyerPhone: "0812", ...day(7) });
   const stranger = await world.signUp();
   const list = await stranger.fetch(`/v1/orders?sameBuyerBefore=${asked}`);

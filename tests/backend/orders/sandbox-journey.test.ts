@@ -121,7 +121,7 @@ async function pass(steps = 12, ms = 10_000): Promise<void> {
   }
 }
 
-test("a buyer's order is taken, arranged, labelled, shipped and delivered, and the shop always shows what is left", async () => {
+test("an order is received, arranged, labelled, shipped and delivered, with stock shown correctly", async () => {
   const { seller, buy, stock, shopStock, read } = await sellingSeller();
   const { id, orderSn } = await buy(2);
   expect(await read(id)).toMatchObject({
@@ -177,7 +177,7 @@ test("a buyer's order is taken, arranged, labelled, shipped and delivered, and t
   expect(await shopStock()).toBe(10);
 });
 
-test("a seller's cancellation reaches the shop and the units are for sale again", async () => {
+test("a seller's cancellation reaches the shop and frees the units", async () => {
   const { seller, buy, stock, shopStock } = await sellingSeller();
   const { id } = await buy(3);
   expect(await shopStock()).toBe(9);
@@ -194,7 +194,7 @@ test("a seller's cancellation reaches the shop and the units are for sale again"
   expect(await shopStock()).toBe(12);
 });
 
-test("a buyer's cancel request is seen and, once rejected, the order goes on", async () => {
+test("a buyer's cancel request is shown and, once rejected, the order continues", async () => {
   const { seller, buy, read } = await sellingSeller();
   const { id, orderSn } = await buy(1);
   world.clock.advance(2000);

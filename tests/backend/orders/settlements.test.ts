@@ -48,7 +48,7 @@ const told = async (orderId: string) =>
     .filter(({ type }) => type === "fees_told")
     .map(({ detail }) => detail);
 
-test("fees are null until the channel tells them, then the sum of what it told, by kind; read twice they are told once", async () => {
+test("fees are null until settled, then the sum by kind; reading twice counts once", async () => {
   const orderId = await sell("S1", { status: "completed" });
   expect(await orderOf(orderId)).toMatchObject({ channelFees: null, feeParts: [] });
   await pull();
@@ -73,7 +73,7 @@ test("fees are null until the channel tells them, then the sum of what it told, 
   expect((await orderOf(orderId)).channelFees).toBe(10_500);
 });
 
-test("a correction that comes after a month changes the fees of its order", async () => {
+test("a correction after a month changes the order's fees", async () => {
   const orderId = await sell("S1", { status: "completed" });
   world.connector.books.push(entry("S1", { commission: 8_000 }));
   await pull();
@@ -87,7 +87,7 @@ test("a correction that comes after a month changes the fees of its order", asyn
   ]);
 });
 
-test("what comes up late, within the marketplace's own hours, is read with the next", async () => {
+test("late entries within the marketplace's delay are read by the next pull", async () => {
   const orderId = await sell("S1", { status: "completed" });
   await pull();
   world.advance(2 * HOUR_MS);
@@ -96,7 +96,7 @@ test("what comes up late, within the marketplace's own hours, is read with the n
   expect((await orderOf(orderId)).channelFees).toBe(8_000);
 });
 
-test("an answer that was asked for earlier changes nothing", async () => {
+test("an answer to an older request changes nothing", async () => {
   const orderId = await sell("S1", { status: "completed" });
   const earlier = world.backend.now();
   world.advance(1_000);
@@ -110,7 +110,7 @@ test("an answer that was asked for earlier changes nothing", async () => {
   expect((await orderOf(orderId)).channelFees).toBe(9_000);
 });
 
-test("an order that is not known yet has its fees once it is, also one that comes in at the same moment", async () => {
+test("a settlement that precedes its order is applied when the order arrives, also concurrently", async () => {
   world.connector.books.push(entry("LATE", { commission: 8_000 }));
   await pull();
   const late = await sell("LATE", { status: "completed" });
@@ -131,7 +131,7 @@ test("an order that is not known yet has its fees once it is, also one that come
   for (const id of ids) expect((await orderOf(id)).channelFees).toBe(700);
 });
 
-test("a reading that breaks off between pages goes on where nothing is lost", async () => {
+test("a read that breaks off between pages resumes without loss", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {
     ids.push(await sell(`S${n}`, { status: "completed" }));
@@ -153,7 +153,7 @@ test("a reading that breaks off between pages goes on where nothing is lost", as
   expect(await fees()).toEqual([1_000, 1_001, 1_002, 1_003, 1_004]);
 });
 
-test("another currency and a figure that is none are flagged and never guessed; a readable entry mends it", async () => {
+test("another currency or an invalid amount is flagged, not guessed; a valid entry resolves it", async () => {
   const orderId = await sell("S1", { status: "completed" });
   const seen = async () => {
     const { channelFees, flags } = await orderOf(orderId);
@@ -173,7 +173,7 @@ test("another currency and a figure that is none are flagged and never guessed; 
   expect(await seen()).toEqual({ channelFees: 900, isUnclear: false });
 });
 
-test("each shop has its turn by the clock; who asks to wait is asked again then", async () => {
+test("shops are read in turn by schedule; a rate-limited one at the time it names", async () => {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   onTestFinished(() => connection.close());
   world = await startSellerWorld(connection);

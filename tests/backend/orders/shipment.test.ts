@@ -21,7 +21,7 @@ async function take(seller: Seller, externalId: string): Promise<string> {
 }
 const post = (body?: unknown) => ({ method: "POST", body });
 
-test("the neutral shipment calls lead from the parameters to the label, and the channel's own addresses answer the same", async () => {
+test("the neutral shipment calls lead from parameters to label, and the channel's own addresses answer the same", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "N1", 5);
   const id = await take(seller, "neutral-1");
@@ -60,7 +60,7 @@ test("the neutral shipment calls lead from the parameters to the label, and the 
   expect(await seller.fetch(`${theirs}/label`)).toEqual(label);
 });
 
-test("a way of sending that is not whole is refused at its field", async () => {
+test("an incomplete shipping method is refused at its field", async () => {
   const seller = await world.signUp();
   const id = await take(seller, "neutral-2");
   const answer = await seller.fetch(
@@ -76,7 +76,7 @@ const shopeeAddresses = (id: string) => [
   [`/v1/channels/shopee/orders/${id}/;pickup`, {}],
 ];
 
-test("refuses at each address a pickup that the channel does not offer, and books nothing", async () => {
+test("refuses a pickup that the channel does not offer at each address, and books nothing", async () => {
   const seller = await world.signUp();
   const id = await take(seller, "not-offered-1");
   for (const [path, way] of shopeeAddresses(id) as [string, object][]) {
@@ -98,7 +98,7 @@ test("refuses at each address a pickup that the channel does not offer, and book
   expect(world.connector.arranged.has("not-offered-1")).toBe(false);
 });
 
-test("refuses a tracking code for an order that the channel's own courier fetches", async () => {
+test("refuses a tracking code for an order of the channel's own courier", async () => {
   const seller = await world.signUp();
   const id = await take(seller, "not-offered-2");
   const { parameters } = world.connector.shipping;
@@ -120,7 +120,7 @@ test("refuses a tracking code for an order that the channel's own courier fetche
   }
 });
 
-test("of several orders those whose choice is not offered come back, and the others are arranged", async () => {
+test("a bulk call returns orders whose choice is not offered, and arranges the others", async () => {
   const seller = await world.signUp();
   const [good, bad] = [await take(seller, "several-1"), await take(seller, "several-2")];
   const at = (slotId: string) => ({ method: "pickup", addressId: "7", slotId });
@@ -139,7 +139,7 @@ test("of several orders those whose choice is not offered come back, and the oth
   });
 });
 
-test("an order is cancelled with one of its channel's reasons and no other", async () => {
+test("an order is cancelled only with one of its channel's reasons", async () => {
   const seller = await world.signUp();
   const id = await take(seller, "neutral-3");
   const { order } = (await seller.fetch(`/v1/orders/${id}`)).body;
@@ -157,7 +157,7 @@ test("an order is cancelled with one of its channel's reasons and no other", asy
   expect(cancelled.body.order).toMatchObject({ status: "cancelled", cancelReasons: [] });
 });
 
-test("refuses to cancel some units where the channel cancels whole orders, and cancels nothing", async () => {
+test("refuses to cancel some units where the channel cancels whole orders", async () => {
   const seller = await world.signUp();
   const report = channelOrder("whole-1", { N1: 2, N2: 1 });
   world.connector.channelOrders.set("whole-1", report);
@@ -192,7 +192,7 @@ test("refuses to cancel some units where the channel cancels whole orders, and c
   expect(whole.body.order.status).toBe("cancelled");
 });
 
-test("an order is refused while it is to be processed, not after it was arranged", async () => {
+test("an order can be rejected while unprocessed, not after it was arranged", async () => {
   const seller = await world.signUp();
   const [open, arranged] = [await take(seller, "neutral-4"), await take(seller, "neutral-5")];
   await seller.fetch(
@@ -208,7 +208,7 @@ test("an order is refused while it is to be processed, not after it was arranged
   expect(refused.body.order).toMatchObject({ status: "cancelled", cancelReason: "OUT_OF_STOCK" });
 });
 
-test("a cancel request that is refused within the second it was made in is over", async () => {
+test("a cancel request rejected within the second it was made is closed", async () => {
   const seller = await world.signUp();
   const id = await take(seller, "neutral-6");
   const at = new Date("2026-11-21T03:00:05Z");

@@ -37,7 +37,7 @@ const arrangements = async () =>
     await world.backend.db.select().from(orderEvents).where(eq(orderEvents.orderId, seller.orderId))
   ).filter(({ type, to }) => type === "status" && to === "processing");
 
-test("methods, cut-off times and the label size are kept, replaced as lists, and of one's own warehouses", async () => {
+test("methods, cut-off times and label size are stored, replaced as lists, for the account's own warehouses", async () => {
   const path = "/v1/orders/shipping-settings";
   expect((await ask("GET", path)).settings).toEqual({ labelSize: "a6", methods: [], cutOffs: [] });
   const { courier } = await order();
@@ -75,7 +75,7 @@ test("methods, cut-off times and the label size are kept, replaced as lists, and
   expect(document.paper).toBe("a4");
 });
 
-test("a courier comes to the address of the warehouse where the order lies, where the shop has it", async () => {
+test("a courier comes to the address of the order's warehouse, if the shop has it", async () => {
   const path = `/v1/orders/${seller.orderId}/shipment/parameters`;
   const offered = async () => (await ask("GET", path)).parameters;
   const { pickup, suggested } = await offered();
@@ -108,7 +108,7 @@ test("a courier comes to the address of the warehouse where the order lies, wher
   expect(row?.shipmentChoice).toMatchObject({ choice: { addressId: other?.addressId } });
 });
 
-test("what an order is offered names the courier's default way, and the bulk plan does too", async () => {
+test("an order's options and the bulk plan preselect the courier's default method", async () => {
   const path = `/v1/orders/${seller.orderId}/shipment/parameters`;
   expect((await ask("GET", path)).parameters.suggested).toMatchObject({ method: "pickup" });
   const { courier } = await order();
@@ -128,7 +128,7 @@ test("what an order is offered names the courier's default way, and the bulk pla
   expect(plan.groups[0].parameters).toMatchObject({ defaultMethod: "dropoff", suggested: null });
 });
 
-test("a rule shows which orders it would take, and takes those alone", async () => {
+test("a rule previews its orders, and applies to those only", async () => {
   const { courier, total } = await order();
   const preview = async (conditions: Partial<ArrangeRule["conditions"]>) =>
     (
@@ -149,7 +149,7 @@ test("a rule shows which orders it would take, and takes those alone", async () 
   expect((await order()).status).toBe("to_process");
 });
 
-test("the job arranges an order once, however often it runs, and the timeline names the rule", async () => {
+test("the job arranges an order once, and the timeline names the rule", async () => {
   await addRule({ name: "Small ones" });
   await Promise.all([run(), run()]);
   await run();
@@ -160,7 +160,7 @@ test("the job arranges an order once, however often it runs, and the timeline na
   expect((await order()).status).not.toBe("to_process");
 });
 
-test("orders of a shop that lost its access hold up nobody else's, however many and urgent they are", async () => {
+test("orders of a shop without access do not block others', however many and urgent they are", async () => {
   const { db } = world.backend;
   const lost = newId();
   const [row] = await db.select().from(orders).where(eq(orders.id, seller.orderId));
@@ -180,7 +180,7 @@ test("orders of a shop that lost its access hold up nobody else's, however many 
   expect(await arrangements()).toHaveLength(1);
 });
 
-test("every five minutes the accounts with a rule are looked at", async () => {
+test("accounts with a rule are checked every five minutes", async () => {
   await findAutoArranging(world.backend);
   await world.drain();
   expect((await order()).status).toBe("to_process");
@@ -190,7 +190,7 @@ test("every five minutes the accounts with a rule are looked at", async () => {
   expect((await order()).status).not.toBe("to_process");
 });
 
-test("an order that needs somebody, or an account that is suspended, is left alone", async () => {
+test("an order that needs a person, or of a suspended account, is skipped", async () => {
   await addRule();
   await world.backend.db
     .update(orders)
@@ -209,7 +209,7 @@ test("an order that needs somebody, or an account that is suspended, is left alo
   expect((await order()).status).toBe("processing");
 });
 
-test("rules are changed and deleted, and another account's are not there", async () => {
+test("rules are changed and deleted, and another account's answer 404", async () => {
   const rule = await addRule();
   const { id: _, ...fields } = rule;
   await ask("PUT", `/v1/orders/arrange-rules/${rule.id}`, {

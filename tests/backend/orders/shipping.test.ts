@@ -27,7 +27,7 @@ async function drainRetries(times: number): Promise<void> {
 }
 const firstTry = { id: "1", retryCount: 0, isLastTry: false };
 
-test("arranging sends the choice, waits for the tracking code and the label, and the label can be read", async () => {
+test("arranging sends the choice, waits for tracking code and label, and the label is readable", async () => {
   const answer = await pickup();
   expect(answer.body.order).toMatchObject({
     status: "processing",
@@ -91,7 +91,7 @@ test("arranging sends the choice, waits for the tracking code and the label, and
   expect(invoicePrintedBy).toBe(labelPrintedBy);
 });
 
-test("the tracking code is asked for again after 2, 4, 8 … seconds", async () => {
+test("the tracking code is requested again after 2, 4, 8 … seconds", async () => {
   await pickup();
   await world.drain();
   for (const pause of [2000, 4000, 8000, 16_000]) {
@@ -105,7 +105,7 @@ test("the tracking code is asked for again after 2, 4, 8 … seconds", async () 
   }
 });
 
-test("a tracking code that never comes gives the order back with the reason after a day", async () => {
+test("an order without a tracking code for a day becomes unprocessed again with the reason", async () => {
   await pickup();
   await world.drain();
   for (let hour = 0; hour < 26; hour++) {
@@ -116,7 +116,7 @@ test("a tracking code that never comes gives the order back with the reason afte
   expect(await world.waitingJobs()).toEqual([]);
 });
 
-test("a refusal gives the order back with the marketplace's words, and it can be arranged again", async () => {
+test("a refusal makes the order unprocessed with the marketplace's message, and it can be arranged again", async () => {
   world.connector.failNext(
     "shipping.arrange",
     new ConnectorError("rejected", "logistics.slot_gone", "The time slot is gone"),
@@ -132,7 +132,7 @@ test("a refusal gives the order back with the marketplace's words, and it can be
   expect(await order()).toMatchObject({ status: "processing", shipmentError: null });
 });
 
-test("a channel that is down is tried again; only the last try gives the order back", async () => {
+test("arranging is retried when the channel is down; only the last try resets the order", async () => {
   const down = new ConnectorError("unavailable", "timeout", "timed out");
   world.connector.failNext("shipping.arrange", ...Array.from({ length: 9 }, () => down));
   await pickup();
@@ -143,7 +143,7 @@ test("a channel that is down is tried again; only the last try gives the order b
   expect(world.connector.calls("shipping.arrange")).toBe(9);
 });
 
-test("an answer that got lost is not a failure: the second try finds it arranged and goes on", async () => {
+test("after a lost answer the second try finds the order arranged and continues", async () => {
   await pickup();
   const { connector } = world;
   const arrange = connector.shipping.arrange;
@@ -157,7 +157,7 @@ test("an answer that got lost is not a failure: the second try finds it arranged
   expect(await order()).toMatchObject({ status: "to_ship", trackingCode: "SPXID002" });
 });
 
-test("a marketplace that refuses because of the order's state is read again, and its status stands", async () => {
+test("when the marketplace refuses because of the order's state, the order is read and its status applies", async () => {
   await pickup();
   world.connector.channelOrders.set(
     sn,
@@ -180,7 +180,7 @@ test("a marketplace that refuses because of the order's state is read again, and
   expect(world.connector.arranged.has(sn)).toBe(false);
 });
 
-test("a marketplace that will not arrange an order it calls ready gives it back", async () => {
+test("an order that the marketplace calls ready but refuses to arrange is reset", async () => {
   world.connector.failNext(
     "shipping.arrange",
     new ConnectorError("wrong_state", "not_now", "Cannot ship now"),
@@ -190,7 +190,7 @@ test("a marketplace that will not arrange an order it calls ready gives it back"
   expect(await order()).toMatchObject({ status: "to_process", shipmentError: "Cannot ship now" });
 });
 
-test("the job of an order that is arranged already, or run twice, arranges nothing twice", async () => {
+test("the job of an arranged order, or a repeated job, arranges nothing twice", async () => {
   await pickup();
   await world.drain();
   await sendShipment(world.backend, { accountId: seller.accountId, orderId }, firstTry);
@@ -205,7 +205,7 @@ test("the job of an order that is arranged already, or run twice, arranges nothi
   expect(world.connector.arranged.size).toBe(1);
 });
 
-test("a job that still waits for an earlier parcel's code leaves the order that was arranged again alone", async () => {
+test("a job waiting for a former parcel's tracking code ignores an order that was arranged again", async () => {
   await pickup();
   const since = new Date(world.backend.now().getTime() - 2 * 86_400_000).toISOString();
   const leftover = { accountId: seller.accountId, orderId, since };
@@ -224,7 +224,7 @@ test("a job that still waits for an earlier parcel's code leaves the order that 
   expect(await order()).toMatchObject({ status: "to_ship", trackingCode: "SPXID004" });
 });
 
-test("an order that is not to be processed cannot be arranged", async () => {
+test("an order that is not unprocessed cannot be arranged", async () => {
   await pickup();
   expect(await pickup()).toMatchObject({
     status: 409,
@@ -232,7 +232,7 @@ test("an order that is not to be processed cannot be arranged", async () => {
   });
 });
 
-test("a rule takes a courier's orders whatever the case in which the channel writes it", async () => {
+test("a rule matches a courier's name in any case", async () => {
   const conditions = {
     ...{ channelIds: null, warehouseIds: null },
     ...{ isCod: null, isSingleItem: null, maxTotal: null },
@@ -262,7 +262,7 @@ test("a rule takes a courier's orders whatever the case in which the channel wri
   expect(world.connector.arranged.get(sn)).toMatchObject({ method: "dropoff" });
 });
 
-test("an order that no rule can send is left to a person with the reason, and not tried again", async () => {
+test("an order that no rule can arrange is left to a person with the reason, and not retried", async () => {
   const conditions = {
     ...{ channelIds: null, couriers: null, warehouseIds: null },
     ...{ isCod: null, isSingleItem: null, maxTotal: null },

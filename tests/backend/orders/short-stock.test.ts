@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-test("a line that does not fit holds nothing, and the seller's acceptance tries it again", async () => {
+test("a line that does not fit reserves nothing, and accepting the order tries again", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 2);
   const id = await take(world, seller, channelOrder("1", { A1: 3 }));
@@ -33,7 +33,7 @@ test("a line that does not fit holds nothing, and the seller's acceptance tries 
   expect(await levelOf(world, seller)).toEqual({ onHand: 7, reserved: 3, damaged: 0 });
 });
 
-test("goods shipped without stock take what is there, never below zero, and say what is missing", async () => {
+test("goods shipped without stock take what is there, never below zero, and report the shortage", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 2);
   const id = await take(world, seller, channelOrder("1", { A1: 5 }));
@@ -66,7 +66,7 @@ test("goods shipped without stock take what is there, never below zero, and say 
   });
 });
 
-test("goods shipped with nothing there are not taken from stock that comes in later", async () => {
+test("goods shipped at zero stock are not taken from later stock", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 0);
   const id = await take(
@@ -92,7 +92,7 @@ test("goods shipped with nothing there are not taken from stock that comes in la
   expect(await movementsOf(world, id)).toEqual([]);
 });
 
-test("another warehouse serves when the default one has too little", async () => {
+test("another warehouse is used when the default one has too little", async () => {
   const seller = await world.signUp();
   const second = await world.addWarehouse(seller, "Gudang dua");
   const variantId = await world.stockUp(seller, "A1", 1);
@@ -113,7 +113,7 @@ test("another warehouse serves when the default one has too little", async () =>
   });
 });
 
-test("a reservation that finds no level in a warehouse leaves none there", async () => {
+test("a reservation in a warehouse without a level creates none", async () => {
   const seller = await world.signUp();
   const second = await world.addWarehouse(seller, "Gudang dua");
   const variantId = await world.stockUp(seller, "A1", 1);

@@ -57,7 +57,7 @@ async function lineIds() {
   return { cap: idOf("CAP"), mug: idOf("MUG") };
 }
 
-test("an order is sent in parcels by line and quantity, which its timeline tells, and in one again", async () => {
+test("an order is sent in parcels by line and quantity, shown in its timeline, and merged again", async () => {
   takesParcels();
   const { cap, mug } = await lineIds();
   expect((await order()).actions).toContain("split");
@@ -81,7 +81,7 @@ test("an order is sent in parcels by line and quantity, which its timeline tells
   expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(["split", "joined"]));
 });
 
-test("units that are left out, too many parcels and a line that may not be divided are refused", async () => {
+test("missing units, too many parcels and an indivisible line are refused", async () => {
   const told = takesParcels({ byUnit: false });
   const { cap, mug } = await lineIds();
   const one = (lineId: string, quantity = 1) => [{ lineId, quantity }];
@@ -96,14 +96,14 @@ test("units that are left out, too many parcels and a line that may not be divid
   expect((await split([one(cap), one(mug, 2)])).status).toBe(200);
 });
 
-test("a marketplace that knows no parcels offers none", async () => {
+test("a marketplace without parcels offers no split", async () => {
   const { cap, mug } = await lineIds();
   expect((await order()).actions).not.toContain("split");
   const parcels = [[{ lineId: cap, quantity: 1 }], [{ lineId: mug, quantity: 2 }]];
   expect(await split(parcels)).toMatchObject({ status: 422, body: { code: "channel_rejected" } });
 });
 
-test("the packing table opens an order by the label of any of its parcels", async () => {
+test("packing opens an order by the label of any of its parcels", async () => {
   await orderToShip(world, seller, "SPLIT-3", { CAP: 2 }, { trackingCode: "AWB-31, AWB-32" });
   const wave = await makeWave(seller);
   const pack = (code: string) => scanAs(world, seller, { step: "pack", code });
@@ -116,7 +116,7 @@ test("the packing table opens an order by the label of any of its parcels", asyn
   expect(await pack("AWB-3")).toMatchObject({ outcome: "unknown_code" });
 });
 
-test("a courier's scanner knows an order by the code of any of its parcels", async () => {
+test("hand-over finds an order by the tracking code of any of its parcels", async () => {
   await orderToShip(world, seller, "SPLIT-2", { CAP: 2 }, { trackingCode: "AWB-21, AWB-22" });
   const wave = await makeWave(seller);
   await pickAndPack(world, seller, wave.id);

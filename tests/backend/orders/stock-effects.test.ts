@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-test("an order holds its units, ships them once and remembers their cost", async () => {
+test("an order reserves its units, ships them once and stores their cost", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const id = await take(world, seller, channelOrder("1", { A1: 3 }));
@@ -46,7 +46,7 @@ test("an order holds its units, ships them once and remembers their cost", async
   expect(order.lines[0]).toMatchObject({ reservation: "deducted", warehouseName: "Gudang utama" });
 });
 
-test("costs of goods are told to those who manage products or read statistics", async () => {
+test("only members who manage products or read statistics see costs", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const id = await take(world, seller, channelOrder("1", { A1: 3 }));
@@ -60,7 +60,7 @@ test("costs of goods are told to those who manage products or read statistics", 
   expect(await costsFor("order-manage", "product-manage")).toEqual([90_000, 30_000, false]);
 });
 
-test("an order first seen when it is shipped has every effect on the way there, once", async () => {
+test("an order first seen as shipped has every effect once", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const id = await take(
@@ -72,7 +72,7 @@ test("an order first seen when it is shipped has every effect on the way there, 
   expect(await levelOf(world, seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
 });
 
-test("what was shipped before the shop was connected leaves the stock alone, for good; what was open then is held", async () => {
+test("orders shipped before the connection leave stock unchanged for good; open ones are reserved", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const channel = { ...channelOf(seller), createdAt: at(30) };
@@ -96,7 +96,7 @@ test("what was shipped before the shop was connected leaves the stock alone, for
   expect(order.events.filter((event) => event.type === "left_before")).toHaveLength(1);
 });
 
-test("cancelling gives the units back, and cancelling twice gives them back once", async () => {
+test("cancelling frees the units once, also when repeated", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const cancelled = channelOrder(
@@ -112,7 +112,7 @@ test("cancelling gives the units back, and cancelling twice gives them back once
   expect(await movementsOf(world, id)).toEqual(["reserve", "release"]);
 });
 
-test("a shipment reported after the cancellation changes no stock and is noted", async () => {
+test("a shipment reported after cancelling changes no stock and is recorded", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const id = await take(world, seller, channelOrder("1", { A1: 4 }));
@@ -136,7 +136,7 @@ test("a shipment reported after the cancellation changes no stock and is noted",
   expect(order.events.map((event) => event.type)).toContain("status_refused");
 });
 
-test("a line nobody knows is flagged, and mapped by SKU in any case once there is a product", async () => {
+test("an unknown line is flagged, and mapped by SKU in any case once a product exists", async () => {
   const seller = await world.signUp();
   const id = await take(world, seller, channelOrder("1", { "abc-9": 1 }));
   expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({
@@ -152,7 +152,7 @@ test("a line nobody knows is flagged, and mapped by SKU in any case once there i
   });
 });
 
-test("an unknown status keeps the order's own and raises a flag until a known one comes", async () => {
+test("an unknown status keeps the present one and sets a flag until a known one arrives", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 4);
   const id = await take(world, seller, channelOrder("1", { A1: 1 }));
@@ -181,7 +181,7 @@ test("an unknown status keeps the order's own and raises a flag until a known on
   });
 });
 
-test("a report older than the last one changes nothing at all", async () => {
+test("a report older than the last one changes nothing", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 4);
   const id = await take(
@@ -198,7 +198,7 @@ test("a report older than the last one changes nothing at all", async () => {
   expect(await world.backend.db.select().from(orders).where(eq(orders.id, id))).toEqual([before]);
 });
 
-test("what the marketplace ships from its own warehouse leaves ours alone", async () => {
+test("orders fulfilled by the marketplace's own warehouse leave our stock unchanged", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 4);
   const id = await take(world, seller, channelOrder("1", { A1: 1 }, { fulfilledByChannel: true }));
@@ -206,7 +206,7 @@ test("what the marketplace ships from its own warehouse leaves ours alone", asyn
   expect((await readOrder(world.backend, seller.caller, id)).actions).not.toContain("arrange");
 });
 
-test("a variant whose product is gone still ships what was held", async () => {
+test("a variant of a deleted product still ships its reserved units", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A1", 4);
   await take(world, seller, channelOrder("1", { A1: 1 }));

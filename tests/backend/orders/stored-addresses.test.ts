@@ -27,7 +27,7 @@ const reported = (imageUrl: string | null) => {
 };
 
 test.each([IMAGE, SANDBOX])(
-  "an order keeps the path of %s, and shows it where this server is now",
+  "an order stores the path of %s, and shows it at the server's present address",
   async (path) => {
     const seller = await world.signUp();
     const { publicOrigin } = world.backend.config;
@@ -51,7 +51,7 @@ test.each([IMAGE, SANDBOX])(
   },
 );
 
-test("an address of somebody else is kept as it is, at any depth", () => {
+test("an external address is stored unchanged at any depth", () => {
   const value = {
     pictures: [{ url: `http://localhost:3000${SANDBOX}` }, { url: FOREIGN }],
     text: "/sandbox",
@@ -68,7 +68,7 @@ test("an address of somebody else is kept as it is, at any depth", () => {
   expect(storeAddresses(other)).toBe(other);
 });
 
-test("the migration leaves the paths of what was stored with its host", async () => {
+test("the migration removes the host from stored addresses of our own", async () => {
   const seller = await world.signUp();
   const { db } = world.backend;
   const orderId = await take(world, seller, reported(FOREIGN));

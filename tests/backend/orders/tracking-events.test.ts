@@ -29,7 +29,7 @@ const tracking = (seller: Seller, id: string) => seller.fetch(`/v1/orders/${id}/
 const texts = async (seller: Seller, id: string) =>
   (await tracking(seller, id)).body.events.map(({ text }) => text);
 
-test("what the courier scans is read when the channel has news, kept once, and shown newest first", async () => {
+test("courier scans are read when the channel reports news, stored once, and shown newest first", async () => {
   const seller = await world.signUp();
   world.connector.scans.set("t-1", [AT_HUB, PICKED_UP]);
   const id = await ship(seller, "t-1");
@@ -48,7 +48,7 @@ test("what the courier scans is read when the channel has news, kept once, and s
   expect(await texts(seller, id)).toEqual(["Kurir mengantar", AT_HUB.text, PICKED_UP.text]);
 });
 
-test("who looks at scans that are a quarter of an hour old has them read anew, and sooner looks ask nobody", async () => {
+test("opening scans older than a quarter of an hour reads them again, and fresher ones do not", async () => {
   const seller = await world.signUp();
   const id = await ship(seller, "t-2");
   await world.drain();
@@ -63,7 +63,7 @@ test("who looks at scans that are a quarter of an hour old has them read anew, a
   expect(await texts(seller, id)).toEqual([PICKED_UP.text]);
 });
 
-test("a channel that cannot tell now is asked again, and nothing of an order that has not left is asked", async () => {
+test("a failed read of scans is retried, and an order that was not shipped is not read", async () => {
   const seller = await world.signUp();
   world.connector.scans.set("t-3", [PICKED_UP]);
   world.connector.failNext(

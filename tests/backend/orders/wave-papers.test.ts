@@ -29,7 +29,7 @@ async function papersOf(seller: Seller, waveId: string, kinds: OrderDocument["ki
 const unitsOf = (page: string | undefined, sku: string) =>
   (page ?? "").match(new RegExp(`\\b${sku}\\b.*?(\\d+)\\s*$`, "ms"))?.[1];
 
-test("of a wave's orders those that were cancelled, or taken out, are on no paper of it", async () => {
+test("cancelled and removed orders are on none of their wave's documents", async () => {
   const { seller, single, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   await report(world, seller, numbers.single, { MUG: 1 }, { status: "cancelled" });
@@ -52,7 +52,7 @@ test("of a wave's orders those that were cancelled, or taken out, are on no pape
   expect(none).toMatchObject({ status: 409, body: { code: "no_orders" } });
 });
 
-test("the papers of a wave that fetches what an order still lacked name that alone", async () => {
+test("documents of a wave for missing parts name only those", async () => {
   const { seller, several, numbers } = await twoOrdersToPick(world);
   const first = await makeWave(seller, { kind: "several" });
   for (const code of ["CAP", "MUG"])

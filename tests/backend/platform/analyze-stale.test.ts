@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { analyzeStale } from "#backend/jobs/analyze-stale.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
-test("the database gets to know what was written in bulk, and is left alone while little changes", async () => {
+test("bulk writes update the database's statistics, small changes do not", async () => {
   const { db, close } = await openTestDatabase(process.env.TEST_DATABASE_URL);
   try {
     await db.execute(sql`create table written_in_bulk (id int primary key)`);

@@ -15,7 +15,7 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
     pool.query({ name, text }, values);
   const PID = "select pg_backend_pid() as pid";
 
-  test("those of one turn go to one connection, each with its own answer", async () => {
+  test("statements of one event-loop turn share a connection, each with its own result", async () => {
     const answers = await Promise.all([
       named("pid", PID),
       named("sum", "select $1::int + 1 as sum", [41]),
@@ -27,7 +27,7 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
     expect([sum.sum, other.sum]).toEqual([42, 2]);
   });
 
-  test("more than a few are divided, so that none waits for many", async () => {
+  test("many statements are divided over connections, so that none waits for all", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => named("pid", PID)));
     const pids = answers.map(({ rows }) => rows[0].pid);
     expect(new Set(pids.slice(0, 4)).size).toBe(1);
@@ -35,12 +35,12 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
     expect(new Set(pids).size).toBe(2);
   });
 
-  test("a statement without a name waits for none", async () => {
+  test("an unnamed statement is not batched", async () => {
     const answers = await Promise.all([pool.query(PID), pool.query(PID), pool.query(PID)]);
     expect(new Set(answers.map(({ rows }) => rows[0].pid)).size).toBe(3);
   });
 
-  test("one that fails fails alone", async () => {
+  test("a failing statement fails alone", async () => {
     const [good, bad, after] = await Promise.allSettled([
       named("one", "select 1 as n"),
       named("bad", "select 1 / $1::int as n", [0]),
@@ -52,7 +52,7 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
     expect((await named("bad", "select 1 / $1::int as n", [1])).rows).toEqual([{ n: 1 }]);
   });
 
-  test("a connection that is lost fails what was on it, and the next have another", async () => {
+  test("a lost connection fails its own statements, and the next ones get another", async () => {
     const lost = await Promise.allSettled([
       named("end", "select pg_terminate_backend(pg_backend_pid())"),
       named("pid", PID),
@@ -62,7 +62,7 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 
-  test("a server that cannot be reached is said to each", async () => {
+  test("an unreachable server fails each statement with that error", async () => {
     const nowhere = new BatchingPool({ connectionString: "postgres://nobody@127.0.0.1:1/none" });
     const answers = await Promise.allSettled([
       nowhere.query({ name: "pid", text: PID }),
@@ -72,7 +72,7 @@ describe.skipIf(!url)("statements with a name, on PostgreSQL", () => {
     await nowhere.end();
   });
 
-  test("transactions have their connection to themselves", async () => {
+  test("transactions have their own connection", async () => {
     const client = await pool.connect();
     await client.query("begin");
     const [{ rows: inside }, { rows: outside }] = await Promise.all([

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { benchAccount, seedBench } from "#bench/seed.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
-test("the benchmark's accounts fit today's schema, with what triggers would have kept", async () => {
+test("the benchmark's seed fits the present schema, and fills what triggers would have written", async () => {
   const { db, close } = await openTestDatabase(process.env.TEST_DATABASE_URL);
   try {
     const size = { products: 40, variantsPerProduct: 2, orders: 40 };

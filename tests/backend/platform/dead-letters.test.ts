@@ -8,7 +8,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 
 const boilEgg = defineJob("boil-egg", z.object({ minutes: z.number() }), { retryLimit: 0 });
 
-test("a job that fails for good is kept with its reason, and can be put back to work", async () => {
+test("a job that fails finally is kept with its reason, and can be restarted", async () => {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const queue = await startQueue(connection, [boilEgg], pino({ level: "silent" }));
   const boiled = Promise.withResolvers<number>();
@@ -29,7 +29,7 @@ test("a job that fails for good is kept with its reason, and can be put back to 
   await connection.close();
 });
 
-test("a job of a process that was killed is tried again soon", async () => {
+test("a job of a killed process is retried soon", async () => {
   const fryEgg = defineJob("fry-egg", z.object({ minutes: z.number() }), { retryDelay: 1 });
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const queue = await startQueue(connection, [fryEgg], pino({ level: "silent" }), {

@@ -39,7 +39,7 @@ async function killedHalfway() {
   return { world, db, counts, connection };
 }
 
-test("a demo shop that was killed in the making goes on where it was at the next start, and nothing is made twice", async () => {
+test("a demo killed during its creation resumes at the next start without duplicates", async () => {
   const { counts, connection, db } = await killedHalfway();
   const before = await counts();
   const next = await startTestBackend({ connection, env: { ...KEY, ETALASE_DEMO: "on" } });
@@ -67,7 +67,7 @@ test("a demo shop that was killed in the making goes on where it was at the next
   await next.close();
 }, 300_000);
 
-test("a demo of which hardly anything is there is cleared, and made anew", async () => {
+test("a demo with hardly any data is deleted and created again", async () => {
   const { db, counts, world } = await killedHalfway();
   await db.update(demoRuns).set({ steps: {} });
   await clearUnfinishedDemo(db, log);
@@ -78,7 +78,7 @@ test("a demo of which hardly anything is there is cleared, and made anew", async
   await world.close();
 }, 300_000);
 
-test("a step that fails half-way leaves nothing, and what it was to do is done the next time", async () => {
+test("a step that fails half-way leaves nothing, and is repeated the next time", async () => {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const { db } = connection;
   const begin = async () => {
@@ -107,7 +107,7 @@ test("a step that fails half-way leaves nothing, and what it was to do is done t
   await connection.close();
 });
 
-test("a finished demo is kept, and so is an unfinished one that somebody has signed up beside", async () => {
+test("a finished demo is kept, and so is an unfinished one in a database with another sign-up", async () => {
   const { world, db, counts } = await killedHalfway();
   const before = await counts();
   await noteDemoFinished(db, world.clock.now());

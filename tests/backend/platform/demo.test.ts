@@ -31,7 +31,7 @@ async function whileWorking<T>(seeding: Promise<T>): Promise<T> {
 // Takes a minute (sixty drawn products, ninety days of orders), so it runs on one database only:
 // the embedded one of the demo.
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  "the first start makes a shop of each kind with products and orders in it, once",
+  "the first start creates a shop of each marketplace with products and orders, once",
   async () => {
     const { db } = world.backend;
     const lines: string[] = [];

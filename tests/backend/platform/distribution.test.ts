@@ -4,7 +4,7 @@ import { readKeys } from "#backend/db/account-keys.ts";
 import { planDistribution } from "#backend/db/distribution.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
-test("all of an account's tables are cut by account, what they point to first", async () => {
+test("all of an account's tables are distributed by account, referenced tables first", async () => {
   const { db } = await fileDatabase();
   const { statements, obstacles } = planDistribution(await readKeys(db));
   const cut = tablesIn(statements, "distributed");
@@ -30,7 +30,7 @@ const tablesIn = (statements: readonly string[], kind: "distributed" | "referenc
     (statement) => new RegExp(`create_${kind}_table\\('(\\w+)'`).exec(statement)?.[1] ?? [],
   );
 
-test("docs/scaling.md says which tables are copied, and what is left on one machine is no account's", async () => {
+test("docs/scaling.md lists the copied tables, and undistributed tables belong to no account", async () => {
   const { db } = await fileDatabase();
   const keys = await readKeys(db);
   const { statements } = planDistribution(keys);
@@ -55,7 +55,7 @@ test("docs/scaling.md says which tables are copied, and what is left on one mach
   expect(pointing.map(({ name }) => name)).toEqual([]);
 });
 
-test("what a cut table points to is cut with it or copied to each machine", async () => {
+test("tables that a distributed table references are distributed with it or copied to each machine", async () => {
   const { db } = await fileDatabase();
   const keys = await readKeys(db);
   const { statements } = planDistribution(keys);

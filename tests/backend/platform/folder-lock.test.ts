@@ -27,7 +27,7 @@ async function contain(folder: string): Promise<{ child: ChildProcess; said: str
 const REFUSED =
   /^The database in .+ is in use by another server, on this machine or in a container beside it\. Stop that one first\.$/;
 
-test("two containers on one folder: the second is refused, although both are process 1", async () => {
+test("of two containers on one folder the second is refused, although both have process id 1", async () => {
   const folder = join(home, "containers", "database");
   const first = await contain(folder);
   expect(first.said).toBe("taken");
@@ -35,7 +35,7 @@ test("two containers on one folder: the second is refused, although both are pro
   expect(() => lockFolder(`${folder}/`)).toThrow(REFUSED);
 });
 
-test("the folder of a server that was killed is free at once, that of a frozen one is not", async () => {
+test("a killed server releases the folder at once, a frozen one does not", async () => {
   const folder = join(home, "frozen", "database");
   const { child, said } = await contain(folder);
   expect(said).toBe("taken");
@@ -48,7 +48,7 @@ test("the folder of a server that was killed is free at once, that of a frozen o
   expect((await contain(folder)).said).toBe("taken");
 });
 
-test("of many that start at once one gets it", async () => {
+test("of many concurrent starts, one gets the folder", async () => {
   const folder = join(home, "race", "database");
   const said = (await Promise.all(Array.from({ length: 5 }, () => contain(folder)))).map(
     (one) => one.said,
@@ -57,7 +57,7 @@ test("of many that start at once one gets it", async () => {
   expect(said.filter((line) => REFUSED.test(line))).toHaveLength(4);
 });
 
-test("within a process too, until it is given back", async () => {
+test("the lock also holds within one process until released", async () => {
   const folder = join(home, "here", "database");
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(REFUSED);

@@ -13,7 +13,7 @@ const takeMessage = defineJob(
 const [ONE, OTHER] = ["account-one", "account-other"];
 const SITI = 'Siti "Ita" Rahmawati';
 
-test("what jobs that are over say of an erased buyer goes, and all that says anything of a deleted account", async () => {
+test("finished jobs lose an erased buyer's data, and all data of a deleted account", async () => {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const { db } = connection;
   const queue = await startQueue(connection, [takeMessage], pino({ level: "silent" }));

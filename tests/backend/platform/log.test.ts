@@ -8,7 +8,7 @@ const { log, lines } = createTestLog();
 const world = await startTestBackend({ log });
 afterAll(world.close);
 
-test("a statement that fails is logged with its text and without what it was about", async () => {
+test("a failed statement is logged with its text, without parameters", async () => {
   const { accountId } = await world.signUp();
   const { db } = world.backend;
   const failures = [
@@ -31,7 +31,7 @@ test("a statement that fails is logged with its text and without what it was abo
   expect(lines()[2]).toMatchObject({ err: { cause: { code: "22P02" } } });
 });
 
-test("other errors keep their message and where they come from", () => {
+test("other errors keep their message and stack", () => {
   const heard: string[] = [];
   const plain = createLog("info", { write: (line) => void heard.push(line) });
   plain.error({ err: new TypeError("nothing there") }, "call failed");

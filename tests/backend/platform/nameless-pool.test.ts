@@ -22,7 +22,7 @@ async function namesAfter(Pool: typeof pg.Pool): Promise<unknown[]> {
 }
 
 describe.skipIf(!postgres)("a statement that is repeated", () => {
-  test("has a name on the server, and none behind a pooler", async () => {
+  test("is prepared on the server, and not behind a pooler", async () => {
     expect(await namesAfter(BatchingPool)).toEqual([{ answer: 42 }, { name: expect.any(String) }]);
     expect(await namesAfter(NamelessPool)).toEqual([{ answer: 42 }]);
   });

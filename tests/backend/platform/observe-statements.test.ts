@@ -5,7 +5,7 @@ import type { Observe } from "#backend/db/observe-statements.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { transaction } from "#backend/db/transaction.ts";
 
-test("each statement is looked on at once: alone, repeated, and in a transaction", async () => {
+test("each statement is reported once: alone, repeated and in a transaction", async () => {
   const seen: string[] = [];
   const observe: Observe = (text, run) => {
     seen.push(text);

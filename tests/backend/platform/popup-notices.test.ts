@@ -21,7 +21,7 @@ const titlesFor = async (member: SignedIn) => {
   return notices.map(({ title }: { title: string }) => title);
 };
 
-test("an internal user publishes a notice, and members get it with its body sanitised", async () => {
+test("an internal user publishes a notice, and members get it sanitised", async () => {
   const answer = await publish({
     image: "https://img.etalase.test/ongkir.webp",
     body: '<p onclick="x()">Tarif baru</p><script>alert(1)</script>',
@@ -43,18 +43,18 @@ test("an internal user publishes a notice, and members get it with its body sani
   });
 });
 
-test("sellers publish nothing, and nobody reads without signing in", async () => {
+test("sellers cannot publish, and reading requires a sign-in", async () => {
   expect((await publish({}, seller)).status).toBe(403);
   expect((await world.fetch("/v1/popup-notices")).status).toBe(401);
   expect(await titlesFor(seller)).toEqual([]);
 });
 
-test("a notice for a country is for its sellers alone", async () => {
+test("a notice for a country is shown to its sellers only", async () => {
   await publish({ title: "Thailand", countryCode: "th" });
   expect([await titlesFor(seller), await titlesFor(thai)]).toEqual([[], ["Thailand"]]);
 });
 
-test("a notice is there from its start until its end, the newest first", async () => {
+test("notices are shown from start to end, newest first", async () => {
   const at = (minutes: number) =>
     new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
   await publish({ title: "Sekarang" });
@@ -66,7 +66,7 @@ test("a notice is there from its start until its end, the newest first", async (
   expect(await titlesFor(seller)).toEqual(["Sekarang"]);
 });
 
-test("addresses are https or the app's own, a button has a label and a link, an end is after the start", async () => {
+test("addresses must be https or the app's own, a button needs label and link, the end follows the start", async () => {
   const refused = async (notice: object) => {
     const answer = await publish(notice);
     return [answer.status, (await answer.json()).fields];

@@ -8,13 +8,13 @@ const home = mkdtempSync(join(tmpdir(), "etalase-folders-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test("a folder is made for its user alone, and so are those above it", () => {
+test("a folder and its parents are created for the server's user only", () => {
   const inner = join(home, "data", "files");
   makePrivateFolder(inner);
   expect([modeOf(join(home, "data")), modeOf(inner)]).toEqual(["700", "700"]);
 });
 
-test("one that others may look into is closed to them, with what is in it", () => {
+test("an existing folder that others can read is closed to them with its content", () => {
   const folder = join(home, "open");
   const [file, program] = [join(folder, "a"), join(folder, "b")];
   mkdirSync(folder);

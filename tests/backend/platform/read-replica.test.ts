@@ -12,7 +12,7 @@ import { startPostgres } from "../../../scripts/postgres.mjs";
 const log = pino({ level: "silent" });
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-test("figures, histories and exports are read from the replica, all else is not", async () => {
+test("statistics, histories and exports are read from the replica, everything else is not", async () => {
   const world = await startTestBackend();
   const seller = await world.signUp();
   let asked = 0;
@@ -87,13 +87,13 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
       expect(replica.state()).toBe(state);
     }, PATIENCE);
 
-  test("it is asked once it is known to be there", async () => {
+  test("a replica is used once it is known to be available", async () => {
     expect(replica.isFit()).toBe(false);
     await becomes("fit");
     expect(await readsReplica()).toBe(true);
   });
 
-  test("what it is too far behind in is asked of the first one, until it has caught up", async () => {
+  test("reads that the replica is too far behind for go to the primary", async () => {
     await becomes("fit");
     await replica.db.execute(sql`select pg_wal_replay_pause()`);
     await connection.db.execute(sql`insert into notes values (1) on conflict do nothing`);
@@ -109,7 +109,7 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
     }, PATIENCE);
   });
 
-  test("one that goes away in the middle of a read costs nobody an answer", async () => {
+  test("a replica that fails during a read causes no error", async () => {
     await becomes("fit");
     const askedOf: (boolean | undefined)[] = [];
     const found = await reading(backend, async ({ db }) => {
@@ -125,7 +125,7 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
     expect(await readsReplica()).toBe(true);
   });
 
-  test("a mistake in a statement is no reason to ask twice", async () => {
+  test("an invalid statement is not repeated on the primary", async () => {
     await becomes("fit");
     let tries = 0;
     const failing = reading(backend, ({ db }) => {

@@ -20,12 +20,12 @@ const parcel = {
   weightG: 500,
 } as const;
 
-test("whoever is configured for real is asked, whatever runs here beside them", async () => {
+test("a configured live marketplace is called although a sandbox runs", async () => {
   asked.answers.set("/v1/quotes", { status: 200, text: "[]" });
   expect(await world.backend.couriers[0]?.quote(parcel)).toEqual([]);
 });
 
-test("what is asked of others, with its keys, is shown to nobody whom they name", async () => {
+test("a call with keys does not follow a redirect to another host", async () => {
   asked.received.length = 0;
   const [courier] = world.backend.couriers;
   for (const status of [301, 302, 303, 307, 308]) {

@@ -6,7 +6,7 @@ const { log, lines } = createTestLog();
 const { world, signUp, connect, close } = await startQueuedWorld({}, log);
 afterAll(close);
 
-test("the id of a request stands in the lines of the job it made and of that job's calls", async () => {
+test("a request's id is in the logs of its job and of that job's calls", async () => {
   const seller = await signUp("setting-up");
   const { channelId } = await connect(seller, "setting-up");
   const { shopee } = world.sandboxes;

@@ -14,7 +14,7 @@ const pullShop = defineJob(
   { concurrency: 2 },
 );
 
-test("one push does not wait for the 2,000 of a large account", async () => {
+test("a push does not wait for 2,000 pushes of a large account", async () => {
   const { connection, queue } = await start();
   await push(connection, queue, "large", 2000);
   await push(connection, queue, "small", 1);
@@ -29,7 +29,7 @@ test("one push does not wait for the 2,000 of a large account", async () => {
   await end({ connection, queue });
 });
 
-test("as many large accounts as there are places leave the small one its turn", async () => {
+test("a small account's job runs although large accounts could fill every slot", async () => {
   const { connection, queue } = await start();
   const six = ["a", "b", "c", "d", "e", "f"];
   for (const name of six) await push(connection, queue, name, 20);
@@ -49,7 +49,7 @@ test("as many large accounts as there are places leave the small one its turn", 
   await end({ connection, queue });
 });
 
-test("a shop has turns of its own, and what a shop puts off comes back behind the others", async () => {
+test("each shop has its own turn, and delayed jobs queue behind others", async () => {
   const { connection, queue } = await start();
   const add = (channelId: string, count: number) =>
     transaction(connection.db, async (tx) => {

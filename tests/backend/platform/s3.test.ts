@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test("a file goes to the bucket under the prefix and comes back as it was", async () => {
+test("a file is stored in the bucket under the prefix and read back unchanged", async () => {
   const files = openFiles("s3://toko/etalase/files", env);
   await files.set(
     "imports/produk baru.csv",
@@ -45,7 +45,7 @@ test("a file goes to the bucket under the prefix and comes back as it was", asyn
   ]).toEqual([false, null]);
 });
 
-test("an uploaded picture is kept in each of its sizes and served from there", async () => {
+test("an uploaded picture is stored and served in each size", async () => {
   const { accountId } = await world.signUp();
   const backend = { ...world.backend, files: openFiles("s3://toko", env) };
   const picture = await sharp({
@@ -65,7 +65,7 @@ test("an uploaded picture is kept in each of its sizes and served from there", a
   expect(widths.toSorted((a, b) => a - b)).toEqual(expect.arrayContaining([64, 128, 256, 512]));
 });
 
-test("a wrong secret and a server that fails are errors, not missing files", async () => {
+test("a wrong secret and a server error are errors, not missing files", async () => {
   const locked = openFiles("s3://toko", { ...env, AWS_SECRET_ACCESS_KEY: "another" });
   await expect(locked.set("a.txt", new File(["a"], "a.txt"))).rejects.toThrow(/403/);
   const files = openFiles("s3://toko", env);
@@ -73,7 +73,7 @@ test("a wrong secret and a server that fails are errors, not missing files", asy
   await expect(files.get("a.txt")).rejects.toThrow(/400/);
 });
 
-test("without its keys the server says which variable it needs", () => {
+test("without its keys the server names the missing variable", () => {
   expect(() => openFiles("s3://toko", { AWS_ACCESS_KEY_ID: "A" })).toThrow(
     "AWS_SECRET_ACCESS_KEY is needed to keep files in S3",
   );

@@ -38,6 +38,6 @@ const BY_THE_CLOCK = [
   "warn-of-ending-grants",
 ];
 
-test("what tidies up, looks after and catches up comes by the clock", () => {
+test("clean-up and catch-up jobs run on schedule", () => {
   expect(world.queue.scheduled.map(({ job }) => job).sort()).toEqual(BY_THE_CLOCK);
 });

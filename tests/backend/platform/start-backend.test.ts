@@ -12,14 +12,14 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 const folder = await mkdtemp(join(tmpdir(), "etalase-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("wrong configuration is named, each variable", async () => {
+test("each invalid configuration variable is named", async () => {
   const starting = startBackend({ LOG_LEVEL: "loud", PUBLIC_ORIGIN: "not an address" });
   await expect(starting).rejects.toThrow(
     /LOG_LEVEL[\s\S]*PUBLIC_ORIGIN|PUBLIC_ORIGIN[\s\S]*LOG_LEVEL/,
   );
 });
 
-test("with the real queue it becomes ready, runs jobs that were committed, and stops", async () => {
+test("with the real queue the backend becomes ready, runs committed jobs and stops", async () => {
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
   const env = {
     DATABASE_URL: "memory://",
@@ -52,7 +52,7 @@ test("with the real queue it becomes ready, runs jobs that were committed, and s
   expect(done).toEqual(["committed"]);
 });
 
-test("the key for credentials is made once, for this user's eyes", async () => {
+test("the key for credentials is generated once, readable by the server's user only", async () => {
   const data = join(folder, "data");
   const config = readConfig({ DATABASE_URL: join(data, "database") });
   const key = credentialsKey(config);

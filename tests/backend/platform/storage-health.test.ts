@@ -9,14 +9,14 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 const home = await mkdtemp(join(tmpdir(), "etalase-storage-"));
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-test("a folder that can be written is left as it was; one on a full disk, or that is gone, is not ready", async () => {
+test("a writable folder is ready and left unchanged; one on a full disk or missing is not ready", async () => {
   await checkFolder(home);
   expect(await readdir(home)).toEqual([]);
   await expect(checkFolder(home, Number.MAX_SAFE_INTEGER)).rejects.toThrow("is full");
   await expect(checkFolder(join(home, "gone"))).rejects.toThrow("ENOENT");
 });
 
-test("a server whose files cannot be written says that it is not ready", async () => {
+test("a server that cannot write its files is not ready", async () => {
   const files = join(home, "files");
   const running = await startBackend(
     { DATABASE_URL: "memory://", FILES_URL: files, LOG_LEVEL: "silent", ETALASE_DEMO: "off" },

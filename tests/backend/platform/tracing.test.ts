@@ -36,7 +36,7 @@ const [SERVER, CLIENT, CONSUMER] = [2, 3, 5];
 const textOf = ({ attributes }: Span, key: string) =>
   attributes.find((each) => each.key === key)?.value.stringValue;
 
-test("one trace leads from a request to its job and to the marketplace, without anybody's data", async () => {
+test("one trace covers a request, its job and the marketplace call, without personal data", async () => {
   const collector = await startCollector();
   const { world, signUp, connect, close } = await startQueuedWorld({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -77,7 +77,7 @@ test("one trace leads from a request to its job and to the marketplace, without 
   expect(JSON.stringify(collector.spans)).not.toContain(seller.token);
 });
 
-test("nothing is traced, and nothing loaded, where no collector is configured", async () => {
+test("without a collector nothing is traced or loaded", async () => {
   const tracing = await openTracing(null);
   const fetch = vi.fn();
   expect(tracing.traced(fetch)).toBe(fetch);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
-test("between the transactions of a long job the process answers requests", async () => {
+test("the process answers requests between the transactions of a long job", async () => {
   const { db } = await fileDatabase();
   let isOver = false;
   async function job() {

@@ -22,7 +22,7 @@ function work(turns: Turns) {
   };
 }
 
-test("no more than the limit are under way, in the order they came", async () => {
+test("at most the limit run at once, in order of arrival", async () => {
   const { begun, begin, end } = work(new Turns(2));
   for (const name of ["a", "b", "c", "d"]) begin(name);
   await Promise.resolve();
@@ -34,7 +34,7 @@ test("no more than the limit are under way, in the order they came", async () =>
   expect(begun).toEqual(["a", "b", "c", "d"]);
 });
 
-test("an owner has one at once and holds nobody else up", async () => {
+test("an owner runs one at a time without blocking others", async () => {
   const turns = new Turns(2);
   const { begun, begin, end } = work(turns);
   for (const [name, owner] of [

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a database of the baseline is upgraded: its rows stay, and it is made like a new one", async () => {
+test("a baseline database is upgraded with its rows, and equals a new one", async () => {
   expect(await migrate(connection, BASELINE())).toBe(1);
   await putRowsIn(connection);
   await putHandOversIn(connection);
@@ -73,7 +73,7 @@ test("a database of the baseline is upgraded: its rows stay, and it is made like
   expect(upgraded).toEqual(made);
 });
 
-test("a later migration is applied once to a database with rows in it, all of it or nothing", async () => {
+test("a later migration is applied once to a filled database, completely or not at all", async () => {
   const planted = { ...PRODUCT_TABLES, folder: join(folder, "planted") };
   await cp(PRODUCT_TABLES.folder, planted.folder, { recursive: true });
   const file = join(planted.folder, "meta/_journal.json");
@@ -109,7 +109,7 @@ test("a later migration is applied once to a database with rows in it, all of it
   }
 });
 
-test("functions and triggers follow their files, and nothing is applied twice", async () => {
+test("functions and triggers are updated from their files, once", async () => {
   const functions = join(folder, "functions");
   await cp(PRODUCT_TABLES.functions ?? "", functions, { recursive: true });
   const file = join(functions, "append-only.sql");
@@ -127,7 +127,7 @@ test("functions and triggers follow their files, and nothing is applied twice", 
   });
 });
 
-test("a database from before the baseline is refused with what to do", async () => {
+test("a database older than the baseline is refused with instructions", async () => {
   await connection.db.execute(sql`update drizzle.__drizzle_migrations set hash = 'an older one'`);
   await expect(migrate(connection)).rejects.toThrow("Remove its folder");
 });
@@ -168,7 +168,7 @@ async function putHandOversIn({ db }: DatabaseConnection): Promise<void> {
     await db.execute(statement);
 }
 
-test("no connection has its statements compiled before they run, also after a restored backup's start", async () => {
+test("just-in-time compilation is off on every connection, also after restoring a backup", async () => {
   const database = await openEmptyDatabase();
   await migrate(database);
   await database.db.execute(

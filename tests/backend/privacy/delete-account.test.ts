@@ -51,7 +51,7 @@ async function filesThere(): Promise<string[]> {
   return keys.sort();
 }
 
-test("only the last owner deletes, by the shop's name and the password, and takes it back within the grace", async () => {
+test("only the last owner deletes an account, by name and password, and can cancel within the grace period", async () => {
   const owner = await world.signUp();
   expect((await ask(owner, "POST", "", { ...RIGHT, password: "wrong" })).status).toBe(422);
   expect(await ask(owner, "POST", "", { ...RIGHT, name: "Toko Lain" })).toMatchObject({
@@ -70,7 +70,7 @@ test("only the last owner deletes, by the shop's name and the password, and take
   expect((await ask(owner, "GET", "")).body).toMatchObject({ deletionAt: null, mayDelete: true });
 });
 
-test("nothing of a deleted account is left in any table or file, though the job is killed in between; another account is untouched", async () => {
+test("a deleted account leaves no row or file, even if the job is killed; another account is unchanged", async () => {
   expect((await ask(gone, "POST", "", RIGHT)).status).toBe(200);
   const before = await rowsOf(other);
   const files = await filesThere();
@@ -103,7 +103,7 @@ test("nothing of a deleted account is left in any table or file, though the job 
   expect(kept.some((key) => key.includes(other.imageId))).toBe(true);
 });
 
-test("an account that never paid leaves nothing at all, and a member of another account keeps that one", async () => {
+test("an account that never paid leaves nothing, and a member keeps their other account", async () => {
   const owner = await world.signUp();
   expect((await ask(owner, "POST", "", RIGHT)).status).toBe(200);
   world.clock.advance(15 * DAY_MS);

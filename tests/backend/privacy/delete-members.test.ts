@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const DAY_MS = 86_400_000;
 
-test("who also works elsewhere leaves the deleted account alone, and nobody of another account is touched", async () => {
+test("a member of two accounts loses only the deleted one, and others are unaffected", async () => {
   const { db } = world.backend;
   const gone = await world.signUp();
   const both = await world.signUp();

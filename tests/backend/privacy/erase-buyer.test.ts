@@ -48,7 +48,7 @@ async function booksOf({ seller: { accountId } }: BuyerShop) {
   };
 }
 
-test("an erased buyer is in no table and no file any more; the books and the other buyer are as they were", async () => {
+test("an erased buyer is in no table or file; the ledgers and another buyer are unchanged", async () => {
   const shop = await buyerShop(world);
   const other = await buyerShop(world);
   const siti = await everythingOf(world, shop, SITI, "S");
@@ -88,7 +88,7 @@ test("an erased buyer is in no table and no file any more; the books and the oth
   expect(notes.filter(({ action }) => action === "eraseBuyer")).not.toEqual([]);
 });
 
-test("a later read of the marketplace does not bring an erased buyer back, and what they do afterwards is theirs anew", async () => {
+test("a later read does not restore an erased buyer, and their new orders are stored as usual", async () => {
   const shop = await buyerShop(world);
   const { orderId } = await shop.take(SITI, "R1");
   await shop.write(SITI, ["Halo dari rumah"]);
@@ -124,7 +124,7 @@ test("a later read of the marketplace does not bring an erased buyer back, and w
   ]);
 });
 
-test("an order under way keeps its address until it is over, and then loses it by itself", async () => {
+test("an open order keeps its address until it is finished, then loses it automatically", async () => {
   const shop = await buyerShop(world);
   const { orderId } = await shop.take(SITI, "W1", { status: "shipped", nativeStatus: "SHIPPED" });
   const id = await erase(shop, [`order:${orderId}`]);
@@ -142,7 +142,7 @@ test("an order under way keeps its address until it is over, and then loses it b
   expect(await readRequest(shop, id)).toMatchObject({ status: "done", isWaiting: false });
 });
 
-test("a kill between two parts loses nothing: the next try goes on and counts each order once", async () => {
+test("an erasure killed between two parts resumes and counts each order once", async () => {
   const shop = await buyerShop(world);
   const made = [];
   for (let n = 0; n < 60; n++) made.push(await shop.take(SITI, `K${n}`));

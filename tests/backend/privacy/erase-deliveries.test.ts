@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("what an account's own systems were told of an erased buyer's orders is not kept, and of others it is", async () => {
+test("webhook deliveries about an erased buyer's orders are deleted, others kept", async () => {
   const [shop, other] = [await buyerShop(world), await buyerShop(world)];
   const { db } = world.backend;
   const { orderId: erased } = await shop.take(SITI, "S1");

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 // PGlite has one connection, so nothing can run beside an open transaction.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  "an order that was being taken in when the erasure began is erased as well",
+  "an order being ingested when the erasure starts is erased too",
   async () => {
     const shop = await buyerShop(world);
     const { orderId } = await shop.take(SITI, "V1");

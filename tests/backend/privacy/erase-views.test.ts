@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const VIEWS = "/v1/accounts/views";
 
-test("saved views name an erased buyer no more, and keep what they show besides", async () => {
+test("saved views lose an erased buyer's name and keep their other filters", async () => {
   const [shop, other] = [await buyerShop(world), await buyerShop(world)];
   const save = async ({ seller }: BuyerShop, name: string, filters: Record<string, string>) => {
     const view = { list: "orders", name, query: new URLSearchParams(filters).toString() };

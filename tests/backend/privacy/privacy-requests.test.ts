@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a copy holds that person's data and nobody else's", async () => {
+test("a copy contains that person's data only", async () => {
   const shop = await buyerShop(world);
   const siti = await everythingOf(world, shop, SITI, "C");
   await everythingOf(world, shop, AGUS, "D");
@@ -47,7 +47,7 @@ test("a copy holds that person's data and nobody else's", async () => {
   for (const trace of traces(AGUS)) expect(text).not.toContain(trace);
 });
 
-test("orders of the account's own shop are told from those of a marketplace", async () => {
+test("a copy distinguishes the own shop's orders from a marketplace's", async () => {
   const { ask, buyer } = await openShop(world);
   const { number } = await (await buyer.place(1)).json();
   await world.drain();
@@ -62,7 +62,7 @@ test("orders of the account's own shop are told from those of a marketplace", as
   expect(sold.totals).toMatchObject({ orders: 1, shopOrders: 0 });
 });
 
-test("a buyer is found by name, telephone however written, order number and chat name", async () => {
+test("a buyer is found by name, telephone in any format, order number and chat name", async () => {
   const shop = await buyerShop(world);
   await shop.take(SITI, "F1");
   await shop.take(AGUS, "F2");
@@ -78,7 +78,7 @@ test("a buyer is found by name, telephone however written, order number and chat
   }
 });
 
-test("a request shows what was answered when, and is answered once", async () => {
+test("a request shows its answer and date, and is answered once", async () => {
   const shop = await buyerShop(world);
   const { orderId } = await shop.take(SITI, "Q1");
   const subjects = [`order:${orderId}`];

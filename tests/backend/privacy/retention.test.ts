@@ -51,7 +51,7 @@ async function buyersOf({ seller: { accountId } }: BuyerShop) {
   };
 }
 
-test("what is older than the account wants loses its buyer at night, and nothing else does", async () => {
+test("data older than the account's retention loses its buyer at night", async () => {
   const [shop, other] = [await shopWithPast(), await shopWithPast()];
   const before = await buyersOf(other);
   expect(before).toEqual({
@@ -83,7 +83,7 @@ test("what is older than the account wants loses its buyer at night, and nothing
   });
 });
 
-test("an open chat keeps its buyer, however long nobody wrote in it", async () => {
+test("an open chat keeps its buyer, however old it is", async () => {
   const shop = await buyerShop(world);
   await shop.write(SITI, ["Masih menunggu, kak"], daysAgo(900));
   expect((await shop.call<Told>(PATH)).wouldErase).toContainEqual({

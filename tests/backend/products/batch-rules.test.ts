@@ -28,7 +28,7 @@ const pricesAfter = (prices: number[], price: object) =>
     (each) => each.price,
   );
 
-test("a percentage is exact and rounds half up, to the unit that is asked for", () => {
+test("a percentage is exact and rounds half up to the chosen unit", () => {
   expect(pricesAfter([100_000, 99_999, 1], { mode: "percent", value: 7.5 })).toEqual([
     107_500, 107_499, 1,
   ]);
@@ -47,7 +47,7 @@ test("adding and setting count in minor units", () => {
   ]);
 });
 
-test("a price that would not be positive holds the whole product back", () => {
+test("a change that would make one price zero or negative skips the whole product", () => {
   expect(
     applyEdit(product(5000, 1000), ProductEdit.parse({ price: { mode: "add", value: -1000 } }))
       .refusal,
@@ -63,11 +63,11 @@ test("a price that would not be positive holds the whole product back", () => {
   ).toMatchObject({ code: "price_too_high" });
 });
 
-test("an edit that changes nothing at all is refused by the contract", () => {
+test("an edit without a change is refused by the contract", () => {
   expect(ProductEdit.safeParse({}).success).toBe(false);
 });
 
-test("reverting what a change did gives the product back as it was", () => {
+test("reverting a change restores the product", () => {
   const before = product(5000, 7000);
   const { next } = applyEdit(
     before,
@@ -85,7 +85,7 @@ test("reverting what a change did gives the product back as it was", () => {
   });
 });
 
-test("what somebody changed since is not overwritten, and other fields keep their later values", () => {
+test("reverting keeps values changed since, and other fields' later values", () => {
   const before = product(5000);
   const { next } = applyEdit(before, ProductEdit.parse({ price: { mode: "set", value: 6000 } }));
   const changes = productChanges(before, next);
@@ -95,7 +95,7 @@ test("what somebody changed since is not overwritten, and other fields keep thei
   expect(revertChanges(repriced, changes).refusal).toEqual({ sku: "K-0", code: "changed_since" });
 });
 
-test("an added variant goes again, a removed one cannot come back", () => {
+test("reverting removes an added variant, and cannot restore a removed one", () => {
   const [one, two] = [product(5000), product(5000, 7000)];
   expect(revertChanges(two, productChanges(one, two)).next).toEqual(one);
   expect(revertChanges(one, productChanges(two, one)).refusal).toMatchObject({
@@ -103,7 +103,7 @@ test("an added variant goes again, a removed one cannot come back", () => {
   });
 });
 
-test("a renamed SKU and its other values go back together", () => {
+test("a renamed SKU is reverted with its other values", () => {
   const before = product(5000);
   const after = {
     ...before,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("undo leaves alone what somebody changed since, and says so", async () => {
+test("undo skips and names values changed since", async () => {
   const seller = await shop.signUp();
   const [kept, changed] = [await create(seller), await create(seller)];
   const batchId = await start(seller, [kept.id, changed.id], TEN_PERCENT);
@@ -38,7 +38,7 @@ test("undo leaves alone what somebody changed since, and says so", async () => {
   expect(prices(await read(seller, kept))).toEqual([125_000]);
 });
 
-test("the history filters by type and batch, names who did it, and knows whether it can be undone", async () => {
+test("the history filters by type and batch, names the author and shows whether undo is possible", async () => {
   const seller = await shop.signUp();
   const product = await create(seller);
   const batchId = await start(seller, [product.id], TEN_PERCENT);
@@ -73,7 +73,7 @@ test("the history filters by type and batch, names who did it, and knows whether
   ]);
 });
 
-test("undoing what made a product removes it, unless it is listed somewhere", async () => {
+test("undoing a creation removes the product unless it is listed", async () => {
   const seller = await shop.signUp();
   const file = (handle: string) =>
     `Handle,Title,Variant SKU,Variant Price,Variant Grams\n${handle}-1,Gelas,${handle}-A,25000,300\n${handle}-2,Piring,${handle}-B,35000,400\n`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("the dry run counts what would change, shows examples and reasons, and writes nothing", async () => {
+test("the dry run counts changes, shows examples and reasons, and writes nothing", async () => {
   const seller = await shop.signUp();
   const [dear, cheap, other] = [
     await create(seller),
@@ -48,7 +48,7 @@ test("the dry run counts what would change, shows examples and reasons, and writ
   expect(prices(await read(seller, other))).toEqual([125_000]);
 });
 
-test("a bulk change writes what it can, says why for each of the rest, and is taken back whole", async () => {
+test("a bulk change writes what it can, names the reason for the rest, and is undone as a whole", async () => {
   const seller = await shop.signUp();
   const [one, two, gone] = [
     await create(seller, { name: "One" }),
@@ -91,7 +91,7 @@ test("a bulk change writes what it can, says why for each of the rest, and is ta
   expect((await undo(seller, batchId)).body.code).toBe("already_undone");
 });
 
-test("run twice at once, each product is changed once", async () => {
+test("two concurrent runs change each product once", async () => {
   const seller = await shop.signUp();
   const made = [await create(seller), await create(seller), await create(seller)];
   const batchId = await start(
@@ -116,7 +116,7 @@ test("run twice at once, each product is changed once", async () => {
   expect(history.body.total).toBe(3);
 });
 
-test("a stopped batch keeps what is written and writes no more", async () => {
+test("a stopped batch keeps its changes and makes no more", async () => {
   const seller = await shop.signUp();
   const made = [await create(seller), await create(seller)];
   const batchId = await start(
@@ -167,7 +167,7 @@ test("a bulk price reaches the product's listings", async () => {
   expect(shop.jobs.map((job) => job.name)).toContain(pushPricesJob.name);
 });
 
-test("another account can neither change nor see nor undo", async () => {
+test("another account can neither change, see nor undo it", async () => {
   const [owner, stranger] = [await shop.signUp(), await shop.signUp()];
   const product = await create(owner);
   expect(

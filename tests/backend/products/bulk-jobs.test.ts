@@ -37,7 +37,7 @@ async function shopOf(count: number) {
   return { owner, channelId, shopId, productIds, ids, ask, batch, start, listings };
 }
 
-test("many products are deleted by a job: what open orders hold stays with its reason, what is gone already is as it should be", async () => {
+test("a job deletes many products: reserved ones stay with the reason, deleted ones are skipped", async () => {
   const owner = await startSelling(world);
   const ask = asking(owner);
   const ids = await addManyProducts(world, owner.accountId, 30);
@@ -73,7 +73,7 @@ test("many products are deleted by a job: what open orders hold stays with its r
   expect((await ask("GET", "/v2/products")).total).toBe(30);
 });
 
-test("a deletion by the job takes the listings off the channels that are named", async () => {
+test("deleting by a job removes the listings from the named channels", async () => {
   const { owner, ask, channelId, productIds, listings } = await shopOf(3);
   const other = await connectShop(world, owner);
   await addManyDrafts(world, owner.accountId, other.channelId, productIds);
@@ -90,7 +90,7 @@ test("a deletion by the job takes the listings off the channels that are named",
   expect(kept.map((row) => row.productId)).toEqual([productIds[2]]);
 });
 
-test("all that a list's filter finds are unpublished part by part, and twice at once each only once", async () => {
+test("all listings of a filter are unpublished in parts, once each, also by two runs", async () => {
   const { owner, channelId, start, batch, listings } = await shopOf(230);
   const batchId = await start("unpublish", {
     filter: { channelType: "shopee", channelIds: [channelId], syncStatuses: [1] },
@@ -115,7 +115,7 @@ test("all that a list's filter finds are unpublished part by part, and twice at 
   await world.backend.db.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
 });
 
-test("stopping keeps what is handed over and leaves the rest on its channel", async () => {
+test("stopping keeps finished items and leaves the rest published", async () => {
   const { owner, ids, channelId, ask, start, batch, listings } = await shopOf(150);
   const batchId = await start("archive", { ids });
   await runBatch(world.backend, { accountId: owner.accountId, batchId }, 0);
@@ -129,7 +129,7 @@ test("stopping keeps what is handed over and leaves the rest on its channel", as
   await world.backend.db.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
 });
 
-test("a part that breaks off has done nothing, and is done whole the next time", async () => {
+test("an interrupted part has no effect and is repeated as a whole", async () => {
   const { owner, ids, start, batch, listings } = await shopOf(12);
   const batchId = await start("archive", { ids });
   const breaking = { ...world.backend, enqueue: () => Promise.reject(new Error("killed")) };
@@ -143,7 +143,7 @@ test("a part that breaks off has done nothing, and is done whole the next time",
   expect(await listings()).toEqual([]);
 });
 
-test("what another run has left behind the part under way is done in the end", async () => {
+test("items that another run left open are processed in the end", async () => {
   const { owner, ids, channelId, start, batch } = await shopOf(250);
   const batchId = await start("archive", { ids });
   let parts = 0;
@@ -161,7 +161,7 @@ test("what another run has left behind the part under way is done in the end", a
   await world.backend.db.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
 });
 
-test("what cannot be taken off is named with its reason, the others are done", async () => {
+test("listings that cannot be unpublished are named with the reason, the others are done", async () => {
   const { channelId, productIds, ids, start, batch } = await shopOf(25);
   await world.backend.db
     .update(channels)
@@ -184,7 +184,7 @@ test("what cannot be taken off is named with its reason, the others are done", a
   );
 });
 
-test("paused listings are reset by the job, and nothing else of them changes", async () => {
+test("a job resets paused listings without other changes", async () => {
   const { channelId, ids, start, listings } = await shopOf(2);
   await world.backend.db
     .update(channelProducts)
@@ -198,7 +198,7 @@ test("paused listings are reset by the job, and nothing else of them changes", a
   );
 });
 
-test("of what is scheduled only that is picked", async () => {
+test("only scheduled listings among the selected are changed", async () => {
   const { channelId, ids, start, listings } = await shopOf(2);
   const [first = ""] = ids;
   await world.backend.db
@@ -216,7 +216,7 @@ test("of what is scheduled only that is picked", async () => {
   );
 });
 
-test("another account's listings are not among those picked, and one way of picking is asked for", async () => {
+test("another account's listings are not selected, and exactly one kind of selection is required", async () => {
   const { ids, channelId, productIds, listings } = await shopOf(1);
   const stranger = await world.signUp();
   const ask = async (listingPick: object) =>

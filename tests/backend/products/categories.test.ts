@@ -52,7 +52,7 @@ async function seller() {
   };
 }
 
-test("a category is made with those above it, counted, and what products name besides is unlisted", async () => {
+test("a category is created with its parents and counted, and categories that only products name are listed separately", async () => {
   const { ask, make, product, tree, refused } = await seller();
   await make(" Fashion >Batik ");
   await product("Fashion > Batik");
@@ -72,7 +72,7 @@ test("a category is made with those above it, counted, and what products name be
   expect(await refused("POST", TREE, { path: " > " })).toEqual([422, "invalid_body", "required"]);
 });
 
-test("a path is counted as it is kept, of a category and of a product, and kept in one spelling", async () => {
+test("path lengths are checked after normalising, for categories and products", async () => {
   const { ask, make, product, categoryOf, tree, refused } = await seller();
   const item = await product(" Fashion>  Kain   Batik>");
   expect(await categoryOf(item)).toBe("Fashion > Kain Batik");
@@ -99,7 +99,7 @@ test("a path is counted as it is kept, of a category and of a product, and kept 
   expect((await tree()).categories.map(({ path }) => path)).toEqual(["Rumah", "Rumah > Dapur"]);
 });
 
-test("many are made by one call, all or none, and asking again makes nothing twice", async () => {
+test("one call creates many categories, all or none, and repeating creates none twice", async () => {
   const { ask, make, tree, refused } = await seller();
   await make("Fashion > Batik");
   const add = (paths: string[]) => ask("POST", `${TREE}/;add`, { paths });
@@ -120,7 +120,7 @@ test("many are made by one call, all or none, and asking again makes nothing twi
   expect(await paths()).toEqual(all);
 });
 
-test("two people who add the same categories at once make each once", async () => {
+test("two people who add the same categories create each once", async () => {
   const { ask, tree } = await seller();
   const paths = Array.from({ length: 300 }, (_, at) => `Rumah > Rak ${at % 7} > Laci ${at}`);
   const made = await Promise.all(
@@ -130,7 +130,7 @@ test("two people who add the same categories at once make each once", async () =
   expect((await tree()).categories).toHaveLength(1 + 7 + 300);
 });
 
-test("a rename moves what is below it, its products with their history, and the stock rules for it", async () => {
+test("renaming a category moves its children, its products with history, and its stock rules", async () => {
   const { make, product, tree, ask, categoryOf, refused } = await seller();
   await make("Fashion > Batik > Kemeja");
   const id = (await tree()).categories.find(({ path }) => path === "Fashion > Batik")?.id ?? "";
@@ -185,7 +185,7 @@ test("a rename moves what is below it, its products with their history, and the 
   ]);
 });
 
-test("a category that is deleted gives its products and those below it to another one, or leaves them without", async () => {
+test("deleting a category moves its products and children to another one, or leaves them without", async () => {
   const { make, product, tree, ask, categoryOf, refused } = await seller();
   await make("Lama > Sub");
   const id = (await tree()).categories[0]?.id ?? "";
@@ -201,7 +201,7 @@ test("a category that is deleted gives its products and those below it to anothe
   expect([await categoryOf(item), (await tree()).categories]).toEqual(["", []]);
 });
 
-test("products are published in the channel's category that theirs, or the nearest above it, is mapped to", async () => {
+test("products are published in the channel category mapped to their category or nearest parent", async () => {
   const { owner, make, tree, ask, refused } = await seller();
   const { channelId } = await connectShop(world, owner);
   await make("Fashion > Batik");

@@ -38,7 +38,7 @@ async function twoShops(count: number) {
   return { owner, from, to, productIds, ask, copy, batch, copies };
 }
 
-test("few listings are copied when the answer comes", async () => {
+test("a few listings are copied before the answer", async () => {
   const { copy, copies, productIds } = await twoShops(99);
   const [first] = productIds;
   expect(await copy({ productIds: [first] })).toEqual({
@@ -51,7 +51,7 @@ test("few listings are copied when the answer comes", async () => {
   expect([rest.copied.length, (await copies()).length]).toEqual([98, 99]);
 });
 
-test("many are copied by a job, part by part, each once however many run; what is there already stays as it is", async () => {
+test("many listings are copied by a job in parts, once each; existing ones are kept", async () => {
   const { owner, copy, batch, copies, productIds, to } = await twoShops(230);
   const [own] = productIds;
   await copy({ productIds: [own] });
@@ -90,7 +90,7 @@ test("many are copied by a job, part by part, each once however many run; what i
   expect(made.find((row) => row.productId === own)?.name).toBe("Sudah lama di sini");
 });
 
-test("a part that breaks off has copied nothing, and stopping leaves the rest where it is", async () => {
+test("an interrupted part copies nothing, and stopping leaves the rest", async () => {
   const { owner, copy, ask, batch, copies } = await twoShops(150);
   const { batchId } = await copy();
   const breaking = { ...world.backend, now: () => new Date(Number.NaN) };
@@ -109,7 +109,7 @@ test("a part that breaks off has copied nothing, and stopping leaves the rest wh
   expect(await copies()).toHaveLength(100);
 });
 
-test("what cannot be copied any more says why: its listing or product is gone, the shop is not connected", async () => {
+test("a listing that cannot be copied names why: deleted listing or product, disconnected shop", async () => {
   const { owner, from, to, copy, batch, productIds } = await twoShops(120);
   const { db } = world.backend;
   const { batchId } = await copy();

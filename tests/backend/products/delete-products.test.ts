@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("a variant that an open order holds cannot be removed; another can, and its SKU is free again", async () => {
+test("a variant reserved by an open order cannot be removed; another can, and its SKU is free again", async () => {
   const seller = await shop.signUp();
   const product = await create(seller, {
     variationTypes: sizes(["s", "m"]),
@@ -55,7 +55,7 @@ test("a variant that an open order holds cannot be removed; another can, and its
   expect(kept[0]?.deletedAt).toBeInstanceOf(Date);
 });
 
-test("deleting frees SKUs, keeps the rows, and leaves out what open orders hold", async () => {
+test("deleting frees SKUs, keeps the rows, and skips products reserved by open orders", async () => {
   const seller = await shop.signUp();
   const [gone, held] = [
     await create(seller, { variants: [variantInput({ sku: "D1" })] }),
@@ -96,7 +96,7 @@ test("deleting frees SKUs, keeps the rows, and leaves out what open orders hold"
   expect([refused.status, refused.body.code]).toEqual([409, "variant_reserved"]);
 });
 
-test("deleting takes the listings of the target channels off them and forgets the others", async () => {
+test("deleting removes the target channels' listings and forgets the others", async () => {
   const seller = await shop.signUp();
   const product = await create(seller);
   const [target, other] = [newId(), newId()];

@@ -8,7 +8,7 @@ import { createProduct } from "#backend/products/create-product.ts";
 import { ProductInput } from "#contract/products.ts";
 import { openCatalogue, productInput } from "./catalogue.ts";
 
-test("what a higher service cannot do undoes what it was told of", async () => {
+test("an error in a subscribing service rolls back the change", async () => {
   await using shop = await openCatalogue();
   const seller = await shop.signUp();
   const seen: boolean[] = [];

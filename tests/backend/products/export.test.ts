@@ -115,7 +115,7 @@ async function awkwardShop(
 }
 
 for (const country of ["id", "th"] as const)
-  test(`what was exported comes back unchanged, in every format (${country})`, async () => {
+  test(`an export imports unchanged, in every format (${country})`, async () => {
     const { seller, count } = await awkwardShop(country);
     const before = await snapshot(shop, seller);
     for (const format of FORMATS) {
@@ -130,7 +130,7 @@ for (const country of ["id", "th"] as const)
     expect(await snapshot(shop, seller)).toEqual(before);
   });
 
-test("a change of one cell of an export changes that product alone, and keeps the handle of its first file", async () => {
+test("changing one cell of an export changes only that product, which keeps its first file's handle", async () => {
   const { seller, count } = await awkwardShop();
   const { bytes } = await download(seller, "format=csv");
   const started = await upload(
@@ -140,7 +140,7 @@ test("a change of one cell of an export changes that product alone, and keeps th
   expect(started.import.counts).toMatchObject({ total: count, update: 1, unchanged: count - 1 });
 });
 
-test("an empty shop takes another shop's export, and then has the same catalogue", async () => {
+test("another account imports an export and then has the same catalogue", async () => {
   const { seller, count } = await awkwardShop();
   const other = await shop.signUp();
   const { bytes } = await download(seller, "format=xlsx");
@@ -181,7 +181,7 @@ test("no cell of a file starts a formula", async () => {
   }
 });
 
-test("the filter and the picked ids decide what is exported, and another account's products never are", async () => {
+test("the filter and the selected ids decide what is exported, of the own account only", async () => {
   const [seller, stranger] = [await shop.signUp(), await shop.signUp()];
   const made = await seller.call<{ product: { id: string } }>("POST", "/v2/products", {
     product: productInput({ name: "Kemeja Biru" }),
@@ -197,7 +197,7 @@ test("the filter and the picked ids decide what is exported, and another account
   expect(await names(stranger, `ids=${made.body.product.id}`)).toEqual([]);
 });
 
-test("any text survives a cell: made-up texts of awkward characters, in every column", () => {
+test("any text survives an export and import in every column", () => {
   const parts = [
     "'",
     "=",
@@ -238,7 +238,7 @@ test("any text survives a cell: made-up texts of awkward characters, in every co
   }
 });
 
-test("semicolons, tabs and bars between the cells are read like commas", async () => {
+test("semicolons, tabs and bars are accepted as separators", async () => {
   const text = csv([row({ Title: "Satu, dua" })]);
   for (const delimiter of [";", "\t", "|"]) {
     const other = `Handle${delimiter}Title${delimiter}Variant Price\na${delimiter}"x${delimiter}y"${delimiter}5\n`;
@@ -254,7 +254,7 @@ test("semicolons, tabs and bars between the cells are read like commas", async (
   );
 });
 
-test("a zip that is no workbook is refused as a whole", async () => {
+test("a zip that is not a workbook is refused", async () => {
   await expect(allOf(readRows(new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])))).rejects.toMatchObject({
     problem: { code: "not_xlsx" },
   });
@@ -267,7 +267,7 @@ for (const [name, rate, currency] of [
   ["shopify-home-and-garden.csv", "16000", "USD"],
 ] as const)
   test.skipIf(!existsSync(`${folder}/${name}`))(
-    `${name} imported, exported and imported again makes no difference (skipped when ${folder} has it not)`,
+    `${name} is unchanged after import, export and import (skipped when ${folder} is missing)`,
     async () => {
       const seller = await shop.signUp();
       await importAll(shop, seller, readFileSync(`${folder}/${name}`, "utf8"), {
@@ -284,7 +284,7 @@ for (const [name, rate, currency] of [
     },
   );
 
-test("Shopify publishes what is active, and nothing else", async () => {
+test("only active products are exported as published to Shopify", async () => {
   const seller = await shop.signUp();
   for (const isActive of [true, false])
     await seller.call("POST", "/v2/products", {

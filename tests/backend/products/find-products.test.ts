@@ -38,7 +38,7 @@ const list = (seller: Seller, productId: string, channelId: string, syncStatus: 
     lastSyncAt: new Date("2026-01-02T03:04:05Z"),
   });
 
-test("a row shows variants, price range, stock over the warehouses and sync status", async () => {
+test("a row shows variants, price range, total stock and sync status", async () => {
   const seller = await shop.signUp();
   const variationTypes = [
     {
@@ -105,7 +105,7 @@ test("a row shows variants, price range, stock over the warehouses and sync stat
   });
 });
 
-test("pages follow the order without gaps and know the total, also past the end", async () => {
+test("pages are complete and ordered, and give the total, also past the end", async () => {
   const seller = await shop.signUp();
   for (const name of ["b", "D", "a", "C", "zz"]) await createNamed(seller, name);
   const pages = await Promise.all(
@@ -147,7 +147,7 @@ test("pages follow the order without gaps and know the total, also past the end"
   );
 });
 
-test("an id list must not be empty and is sliced by offset and limit", async () => {
+test("an id list must not be empty, and is paged by offset and limit", async () => {
   const seller = await shop.signUp();
   const made = [
     await createNamed(seller, "1"),
@@ -172,7 +172,7 @@ test("an id list must not be empty and is sliced by offset and limit", async () 
     });
 });
 
-test("a page is 15, of an id list 100, unless another limit is asked for", async () => {
+test("a page has 15 rows, or 100 for an id list, unless a limit is given", async () => {
   const seller = await shop.signUp();
   const ids: string[] = [];
   for (let index = 0; index < 17; index++) {
@@ -186,7 +186,7 @@ test("a page is 15, of an id list 100, unless another limit is asked for", async
   expect((await find(seller, `ids=${ids.join()}&limit=3`)).products).toHaveLength(3);
 });
 
-test("status and channel filters: publishing comes along, unpublished means not connected, OR and AND", async () => {
+test('status and channel filters combine with OR and AND; "synced" includes publishing, "unpublished" means not connected', async () => {
   const seller = await shop.signUp();
   const [a, b] = [await connect(seller, "A"), await connect(seller, "B")];
   const [both, onlyA, publishing] = [
@@ -228,7 +228,7 @@ test("status and channel filters: publishing comes along, unpublished means not 
   expect((await seller.call("GET", "/v2/products?syncStatuses=9")).status).toBe(422);
 });
 
-test("a list brings the counts of all products along where they are asked for, whatever it filters", async () => {
+test("a list includes the counts of all products on request, independent of its filters", async () => {
   const seller = await shop.signUp();
   for (const name of ["Ani", "Budi"]) await createNamed(seller, name);
   const { body: counts } = await seller.call("GET", "/v2/products/count");
@@ -242,7 +242,7 @@ test("a list brings the counts of all products along where they are asked for, w
   expect(await find(seller, "offset=0")).not.toHaveProperty("counts");
 });
 
-test("a shop's products are counted by its listings: neither those of deleted products nor another account's", async () => {
+test("a shop's count covers the listings of the account's undeleted products", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const channelId = await connect(seller, "A");
   const [kept, failed, deleted] = [

@@ -36,7 +36,7 @@ const forgotten = () => ({
   channelId: seller.channelId,
 });
 
-test("disconnecting a shop is written down for each product that it listed", async () => {
+test("disconnecting a shop is recorded in the history of each listed product", async () => {
   const [first, second] = [await listed("A"), await listed("B")];
   await disconnectChannel(world.backend, by(), seller.channelId);
   expect(await world.backend.db.select().from(channelProducts)).toEqual([]);
@@ -53,7 +53,7 @@ test("disconnecting a shop is written down for each product that it listed", asy
   ]);
 });
 
-test("a product that is deleted while its listing stays on the channel says that it is unknown there from now on", async () => {
+test("deleting a product whose listing stays on the channel records that", async () => {
   const productId = await listed("A");
   await deleteProducts(world.backend, by(), { productIds: [productId], targetChannelIds: [] });
   expect((await entriesOf(productId)).slice(0, 2)).toEqual([
@@ -62,7 +62,7 @@ test("a product that is deleted while its listing stays on the channel says that
   ]);
 });
 
-test("a draft that gives way in a merge is written down on its product", async () => {
+test("a draft replaced in a merge is recorded on its product", async () => {
   const [first, second] = [await listed("A"), await listed("B")];
   await world.backend.db
     .update(channelProducts)
@@ -74,7 +74,7 @@ test("a draft that gives way in a merge is written down on its product", async (
   expect(entries).toContainEqual(forgotten());
 });
 
-test("the history is searched by SKU while the product is there, by name also when it is gone, and by who did it", async () => {
+test("the history is searched by SKU for existing products, by name also for deleted ones, and by author", async () => {
   const [first, second] = [await listed("KOB-HTM"), await listed("TOPI")];
   const found = async (query: object) => {
     const { histories, total } = await listHistories(

@@ -15,7 +15,7 @@ const outcome = async (bytes: Uint8Array) => {
   }
 };
 
-test("pictures of more pixels than a phone makes are refused before one is decoded", async () => {
+test("pictures with more pixels than a phone takes are refused before decoding", async () => {
   const many = { depth: 8, isInterlaced: false, isHollow: true } as const;
   expect(await outcome(emptyPng({ ...many, width: 11_000, height: 6_000 }))).toBe(
     '413 image_pixels {"name":"a.png","maxMegapixels":50}',
@@ -28,7 +28,7 @@ test("pictures of more pixels than a phone makes are refused before one is decod
   );
 });
 
-test("what has to be in memory whole is refused sooner than what is read line by line", async () => {
+test("formats decoded completely in memory have a lower limit than those decoded by line", async () => {
   const png = (depth: 8 | 16, isInterlaced: boolean) =>
     emptyPng({ width: 4_600, height: 4_600, depth, isInterlaced, isHollow: true });
   const small = sharp({ create: { width: 32, height: 32, channels: 3, background: "#c33" } });
@@ -61,7 +61,7 @@ test("what has to be in memory whole is refused sooner than what is read line by
   });
 });
 
-test("a picture is decoded when it is its account's turn, and the turn ends with it", async () => {
+test("each account decodes one picture at a time", async () => {
   const bytes = new Uint8Array(
     await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c33" } })
       .jpeg()

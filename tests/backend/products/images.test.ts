@@ -30,7 +30,7 @@ interface Uploaded {
   images: { id: string; type: number; url: string }[];
 }
 
-test("pictures of every taken type are stored in all sizes and served for ever", async () => {
+test("pictures of every accepted type are stored in all sizes and served with permanent caching", async () => {
   const seller = await shop.signUp();
   const gif = await canvas(20, 10).gif().toBuffer();
   const files = [
@@ -70,7 +70,7 @@ test("pictures of every taken type are stored in all sizes and served for ever",
   expect((await shop.app.request(`/v1/products/images/${uploaded[0]?.id}/65`)).status).toBe(422);
 });
 
-test("a picture is turned upright and loses its metadata", async () => {
+test("a picture is rotated upright and loses its metadata", async () => {
   const seller = await shop.signUp();
   const turned = await canvas(900, 600)
     .withExif({
@@ -102,7 +102,7 @@ test("a picture is turned upright and loses its metadata", async () => {
   expect([row?.width, row?.height]).toEqual([600, 900]);
 });
 
-test("as many types as pictures, and one size chart at most, else: uploaded image mismatch", async () => {
+test("the number of types must match the pictures, with at most one size chart", async () => {
   const seller = await shop.signUp();
   const picture = file(await canvas(10, 10).png().toBuffer(), "a.png");
   const mismatches = [
@@ -122,7 +122,7 @@ test("as many types as pictures, and one size chart at most, else: uploaded imag
   }
 });
 
-test("what is no picture, too large or broken is refused by name", async () => {
+test("files that are no picture, too large or broken are named", async () => {
   const seller = await shop.signUp();
   const jpeg = await canvas().jpeg().toBuffer();
   const wide = await sharp({
@@ -153,7 +153,7 @@ test("what is no picture, too large or broken is refused by name", async () => {
   }
 });
 
-test("a product shows its pictures in their order and takes none of another account", async () => {
+test("a product shows its pictures in order and refuses another account's", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const store = (accountId: string) => storePlaceholder(shop.backend, accountId, "Kopi");
   const [first, second, foreign] = [
@@ -174,7 +174,7 @@ test("a product shows its pictures in their order and takes none of another acco
   expect([stolen.status, stolen.body.fields]).toEqual([422, { "imageIds[0]": "image_unknown" }]);
 });
 
-test("pictures tell their facts by id, in the order that is asked, and none of another account", async () => {
+test("picture details are returned by id, in the requested order, of the own account only", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const store = async (accountId: string, name: string, type: number) =>
     (
@@ -212,7 +212,7 @@ test("pictures tell their facts by id, in the order that is asked, and none of a
   ]);
 });
 
-test("pictures of other addresses become the account's own, matched by type in order", async () => {
+test("pictures from other addresses are copied to the account, with their types in order", async () => {
   const seller = await shop.signUp();
   const picture = new Uint8Array(await canvas(40, 20).jpeg().toBuffer());
   const asked: string[] = [];
@@ -260,7 +260,7 @@ test("pictures of other addresses become the account's own, matched by type in o
   });
 });
 
-test("a relocation asks for a type a picture, one size chart at most, and never leaves for an address inside", async () => {
+test("a copy requires a type per picture, one size chart at most, and never fetches internal addresses", async () => {
   const seller = await shop.signUp();
   const relocate = (urls: string[], imageTypes: number[]) =>
     seller.call("POST", "/v1/products/images/;relocate", { urls, imageTypes });
@@ -287,7 +287,7 @@ test("a relocation asks for a type a picture, one size chart at most, and never 
   ]);
 });
 
-test("a placeholder shows the initials and can hold no markup of the name", () => {
+test("a placeholder shows the initials and escapes the name", () => {
   expect(placeholderSvg("Kopi Gayo")).toBe(placeholderSvg("Kopi Gayo"));
   expect(placeholderSvg("Kopi Gayo")).toContain(">KG</text>");
   expect(placeholderSvg("<script>& ยาดม")).toContain(">Sย</text>");

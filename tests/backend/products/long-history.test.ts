@@ -40,7 +40,7 @@ async function historyOf({
     );
 }
 
-test("a long history is counted some thousands beyond the page, and can be paged to its end", async () => {
+test("a long history is counted up to some thousands beyond the page, and can be paged to its end", async () => {
   const read = await historyOf({ products: 30, entriesEach: 401 });
   const all = 30 * 401;
   const first = await read({});
@@ -56,7 +56,7 @@ test("a long history is counted some thousands beyond the page, and can be paged
 });
 
 test.for([0, 5_000])(
-  "a search finds few products' entries and very many's, by the name then and the name now, beside %i others",
+  "a search finds entries of few and many products by former and present name, among %i others",
   async (others) => {
     const read = await historyOf({ products: 1_200, entriesEach: 1, others });
     // All 1,200 are named "Kaos" now, which their entries do not contain.
@@ -81,7 +81,7 @@ test.for([0, 5_000])(
   },
 );
 
-test("a search among what channels did finds that alone, page by page, with their number behind the last page too", async () => {
+test("a search among channel actions finds only those, paged, with their total on each page", async () => {
   const { accountId } = await world.signUp();
   const [productId = ""] = await addManyProducts(world, accountId, 1);
   await world.backend.db.execute(sql`

@@ -50,7 +50,7 @@ const groups = async (seller: Seller, page = { limit: 20, offset: 0 }) =>
     ({ reasons, products }) => [reasons.join(), ...products.map(({ name }) => name).sort()],
   );
 
-test("candidates follow a new name, SKU or barcode, and a product that is deleted", async () => {
+test("candidates are updated after a new name, SKU or barcode, and a deletion", async () => {
   const seller = await shop.signUp();
   const mug = await create(seller, "Mug", { sku: "MUG 1", barcode: EAN });
   const glass = await create(seller, "Gelas", { sku: "GLS-1" });
@@ -73,7 +73,7 @@ test("candidates follow a new name, SKU or barcode, and a product that is delete
   expect(await groups(seller)).toEqual([]);
 });
 
-test("a product is no duplicate of itself, and one that leaves a large group leaves the others together", async () => {
+test("a product is not its own duplicate, and the rest of a group stays when one leaves", async () => {
   const seller = await shop.signUp();
   const twice = await create(
     seller,
@@ -92,7 +92,7 @@ test("a product is no duplicate of itself, and one that leaves a large group lea
   expect(await groups(seller)).toEqual([["barcode", "Celana", "Kemeja"]]);
 });
 
-test("pages of groups do not overlap, with most in common first", async () => {
+test("pages of groups do not overlap, with the most similar first", async () => {
   const seller = await shop.signUp();
   for (const name of ["A", "B", "C"])
     for (const version of ["", "."])
@@ -109,7 +109,7 @@ test("pages of groups do not overlap, with most in common first", async () => {
   ).toBe(3);
 });
 
-test("more changes than one view looks at are gone through by the job, of every account, and duplicates are found among all", async () => {
+test("the job processes more changes than one view, of every account", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const fill = (accountId: string) =>
     shop.backend.db.execute(

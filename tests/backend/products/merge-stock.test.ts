@@ -16,7 +16,7 @@ beforeAll(async () => {
   merges = mergesIn(world);
 });
 
-test("the stock is summed through the ledger, what orders hold and their lines go over, and a later shipment takes it off the survivor", async () => {
+test("stock is added through the ledger, reservations move, and a later shipment uses the survivor's stock", async () => {
   const seller = await world.signUp();
   const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 7, 5);
   await ingestOrder(world.backend, channelOf(seller), channelOrder(`sum-${sku}`, { [sku]: 2 }));
@@ -43,7 +43,7 @@ test("the stock is summed through the ledger, what orders hold and their lines g
   await merges.expectBooksAgree(seller);
 });
 
-test("with the survivor's count kept the others' units are written off, and what orders hold must fit in", async () => {
+test("keeping the survivor's stock writes off the other's, and reservations must fit", async () => {
   const seller = await world.signUp();
   const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 3, 9);
   await ingestOrder(world.backend, channelOf(seller), channelOrder(`keep-${sku}`, { [sku]: 4 }));
@@ -58,7 +58,7 @@ test("with the survivor's count kept the others' units are written off, and what
   await merges.expectBooksAgree(seller);
 });
 
-test("the listing and its variants move to the survivor, and its next order, by listing or by the old SKU, finds it", async () => {
+test("the listing and variants move to the survivor, which later orders find by listing or old SKU", async () => {
   const seller = await world.signUp();
   const { target, sku, survivorId, otherId } = await merges.duplicates(seller, 1, 5);
   await merges.mergeAsked(seller, requestOf(survivorId, [otherId]));
@@ -92,7 +92,7 @@ test("the listing and its variants move to the survivor, and its next order, by 
   });
 });
 
-test("an order that waits for the product's stock gets what the merge brings", async () => {
+test("an order waiting for stock gets what the merge adds", async () => {
   const seller = await world.signUp();
   const { target, sku, survivorId, otherId } = await merges.duplicates(seller, 6, 0);
   const orderId = await ingestOrder(
@@ -107,7 +107,7 @@ test("an order that waits for the product's stock gets what the merge brings", a
   await merges.expectBooksAgree(seller);
 });
 
-test("orders that come in while products are merged are all held once, on the survivor, and the books agree", async () => {
+test("orders that arrive during a merge are reserved once on the survivor, and the books agree", async () => {
   const seller = await world.signUp();
   const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 40, 40);
   const channel = channelOf(seller);

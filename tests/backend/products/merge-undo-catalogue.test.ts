@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const DAY = 86_400_000;
 
-test("a value that somebody changed since the merge stays, and is named before", async () => {
+test("a value changed since the merge is kept, and named before the undo", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId, target, oldSku } = await merges.duplicates(seller, 1, 1);
   await updateProduct(world.backend, byOf(seller), survivorId, {
@@ -51,7 +51,7 @@ test("a value that somebody changed since the merge stays, and is named before",
   });
 });
 
-test("variants that joined the survivor go back to their own product, with their options and stock", async () => {
+test("variants that joined the survivor return to their product with options and stock", async () => {
   const seller = await world.signUp();
   const first = await merges.withSizes(seller, "Kaos Polos", { S: "KP-S", M: "KP-M" });
   const second = await merges.withSizes(seller, "Kaos Polos", { M: "POLOS-M", XL: "POLOS-XL" });
@@ -85,7 +85,7 @@ test("variants that joined the survivor go back to their own product, with their
   await merges.expectBooksAgree(seller);
 });
 
-test("a draft that gave way is there again, unless its place is taken", async () => {
+test("a replaced draft is restored unless another listing took its place", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   const draft = {
@@ -141,7 +141,7 @@ const refusal = (problems: object[]) => ({
   problem: { code: "cannot_undo", details: { problems } },
 });
 
-test("after seven days, and without the survivor, a merge stays; both say why before", async () => {
+test("a merge cannot be undone after seven days or without the survivor; both are said before", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId } = await merges.duplicates(seller, 0, 0);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
@@ -162,7 +162,7 @@ test("after seven days, and without the survivor, a merge stays; both say why be
   );
 });
 
-test("of two merges the later is taken back first, whichever product survived", async () => {
+test("of two merges the later one is undone first, whichever product survived", async () => {
   const seller = await world.signUp();
   const a = await merges.duplicates(seller, 1, 2);
   const c = await world.stockUp(seller, `C-${a.sku}`, 4, { listed: false });
@@ -187,7 +187,7 @@ test("of two merges the later is taken back first, whichever product survived", 
   await merges.expectBooksAgree(seller);
 });
 
-test("a SKU that a new product has, a variant that was removed, and a listing published anew stand in the way", async () => {
+test("undo is blocked by a reused SKU, a removed variant and a republished listing", async () => {
   const seller = await world.signUp();
   const { source, sku, survivorId, otherId, target } = await merges.duplicates(seller, 0, 0);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
@@ -240,7 +240,7 @@ test("a SKU that a new product has, a variant that was removed, and a listing pu
   expect(await merges.levelOf(source)).toMatchObject({ onHand: 0 });
 });
 
-test("the history has the merge as one, offers its undo while it can be taken back, and says that it was", async () => {
+test("the history shows the merge as one entry, offers undo while possible, and shows that it was undone", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
@@ -264,7 +264,7 @@ test("the history has the merge as one, offers its undo while it can be taken ba
   ]);
 });
 
-test("another account's merge is neither shown nor taken back", async () => {
+test("another account's merge can be neither seen nor undone", async () => {
   const [seller, stranger] = [await world.signUp(), await world.signUp()];
   const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);

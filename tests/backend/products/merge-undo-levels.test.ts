@@ -56,7 +56,7 @@ const part = (upTo: (most: number) => number) => {
   return { damaged, onHand: damaged + upTo(15) };
 };
 
-test("however stock moved since a merge, its undo makes and loses no unit, and every level holds what its orders hold", () => {
+test("after any stock movements, undo keeps the total units, and each level covers its reservations", () => {
   const random = seededRandom(7);
   for (let round = 0; round < 2000; round++) {
     const { record, level, effects, brought } = anything(random);
@@ -82,7 +82,7 @@ test("however stock moved since a merge, its undo makes and loses no unit, and e
   }
 });
 
-test("with enough for all, each variant has what it brought and what its own lines left of it", () => {
+test("with enough stock each variant gets what it brought minus its own sales", () => {
   const record: MergeRecord = {
     ...EMPTY,
     stock: "sum",

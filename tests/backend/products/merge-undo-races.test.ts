@@ -18,7 +18,7 @@ beforeAll(async () => {
 const linesOf = (variantId: string) =>
   world.backend.db.$count(orderLines, eq(orderLines.variantId, variantId));
 
-test("a second undo, and ten at once, change nothing more", async () => {
+test("repeated and concurrent undos change nothing more", async () => {
   const seller = await world.signUp();
   const { target, source, survivorId, otherId } = await merges.duplicates(seller, 7, 5);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
@@ -35,7 +35,7 @@ test("a second undo, and ten at once, change nothing more", async () => {
   await merges.expectBooksAgree(seller);
 });
 
-test("orders that come in while a merge is taken back are held once, each by the product of its listing, and the books agree", async () => {
+test("orders that arrive during an undo are reserved once for their listing's product, and the books agree", async () => {
   const seller = await world.signUp();
   const { target, source, sku, oldSku, survivorId, otherId } = await merges.duplicates(
     seller,
@@ -69,7 +69,7 @@ async function waiting(): Promise<number> {
 }
 
 test.runIf(process.env.TEST_DATABASE_URL)(
-  "an order that has looked its products up already and waits for the undo finds what came of them",
+  "an order that looked up its products before the undo uses the result of the undo",
   async () => {
     const seller = await world.signUp();
     const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 5, 5);

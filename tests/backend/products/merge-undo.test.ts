@@ -25,7 +25,7 @@ beforeAll(async () => {
 const linesOf = (variantId: string) =>
   world.backend.db.$count(orderLines, eq(orderLines.variantId, variantId));
 
-test("a merge that is taken back leaves products, variants, listings, stock and orders as they were", async () => {
+test("undoing a merge restores products, variants, listings, stock and orders", async () => {
   const seller = await world.signUp();
   const { target, source, sku, oldSku, survivorId, otherId } = await merges.duplicates(
     seller,
@@ -119,7 +119,7 @@ test("a merge that is taken back leaves products, variants, listings, stock and 
   await merges.expectBooksAgree(seller);
 });
 
-test("what was sold since through a listing that goes back is its product's; what was sold through the survivor's own stays there", async () => {
+test("sales through a moved listing count for its product; sales of the survivor stay with it", async () => {
   const seller = await world.signUp();
   const { target, source, sku, oldSku, survivorId, otherId } = await merges.duplicates(
     seller,
@@ -145,7 +145,7 @@ test("what was sold since through a listing that goes back is its product's; wha
   await merges.expectBooksAgree(seller);
 });
 
-test("where one product has sold more than it brought the other gives, and no unit is made or lost", async () => {
+test("when one product sold more than it brought, the other gives the difference", async () => {
   const seller = await world.signUp();
   const { target, source, sku, oldSku, survivorId, otherId } = await merges.duplicates(
     seller,
@@ -168,7 +168,7 @@ test("where one product has sold more than it brought the other gives, and no un
   await merges.expectBooksAgree(seller);
 });
 
-test("units that were written off because they were counted twice are there again", async () => {
+test("units written off as counted twice are restored", async () => {
   const seller = await world.signUp();
   const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 8, 6);
   const mergeId = await merges.merge(seller, survivorId, [otherId], { stock: "keep" });
@@ -180,7 +180,7 @@ test("units that were written off because they were counted twice are there agai
   await merges.expectBooksAgree(seller);
 });
 
-test("damaged units go back too, and a return that comes in afterwards is counted on the product it was sold from", async () => {
+test("damaged units return too, and a later return counts for the product that was sold", async () => {
   const seller = await world.signUp();
   const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 3, 5);
   const { accountId, warehouseId } = seller;
@@ -221,7 +221,7 @@ test("damaged units go back too, and a return that comes in afterwards is counte
   await merges.expectBooksAgree(seller);
 });
 
-test("an order that waits for the product gets what comes back", async () => {
+test("an order waiting for the product gets the restored stock", async () => {
   const seller = await world.signUp();
   const { source, sku, survivorId, otherId } = await merges.duplicates(seller, 0, 4);
   const mergeId = await merges.merge(seller, survivorId, [otherId], { stock: "keep" });

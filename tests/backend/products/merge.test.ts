@@ -18,7 +18,7 @@ beforeAll(async () => {
   merges = mergesIn(world);
 });
 
-test("two products on the same shop are refused with the shop's name for it; a draft gives way", async () => {
+test("two products listed in one shop are refused with the shop's name; a draft is replaced", async () => {
   const seller = await world.signUp();
   const [a, b] = [
     await world.stockUp(seller, "SAME-1", 1),
@@ -49,7 +49,7 @@ test("two products on the same shop are refused with the shop's name for it; a d
   expect(left).toMatchObject([{ productId: first, externalProductId: "p-SAME-2" }]);
 });
 
-test("a listing that is just being published, and a product that changed since the preview, are not merged", async () => {
+test("a product being published or changed since the preview is not merged", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   const asked = requestOf(survivorId, [otherId]);
@@ -72,7 +72,7 @@ test("a listing that is just being published, and a product that changed since t
   });
 });
 
-test("what shops ask for is kept of the product that says it", async () => {
+test("attributes are kept from the product that has them", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   const attributes = [{ name: "BPOM", value: "MD 265713001" }];
@@ -86,7 +86,7 @@ test("what shops ask for is kept of the product that says it", async () => {
   expect(merged.attributes).toEqual(attributes);
 });
 
-test("another account's product is neither shown nor merged", async () => {
+test("another account's product can be neither seen nor merged", async () => {
   const [seller, stranger] = [await world.signUp(), await world.signUp()];
   const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   const foreign = await merges.productOf(await world.stockUp(stranger, "FOREIGN", 1));
@@ -106,7 +106,7 @@ test("another account's product is neither shown nor merged", async () => {
 });
 
 /** A product with one variation type, and a variant for each option. */
-test("variants are paired by option; one without a counterpart goes on as the survivor's, with its option, stock and search", async () => {
+test("variants are paired by option; an unpaired one joins the survivor with option, stock and search text", async () => {
   const seller = await world.signUp();
   const first = await merges.withSizes(seller, "Kaos Polos", {
     S: { sku: "KP-S", units: 1 },
@@ -158,7 +158,7 @@ test("variants are paired by option; one without a counterpart goes on as the su
   await merges.expectBooksAgree(seller);
 });
 
-test("a merge as it was proposed is written down as merged, on both products", async () => {
+test("a merge is recorded in the history of both products", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   await merges.mergeAsked(
@@ -176,7 +176,7 @@ test("a merge as it was proposed is written down as merged, on both products", a
   expect((await entry(otherId))?.changes).toHaveProperty("mergedInto");
 });
 
-test("what would leave two variants in one place, or twice the same SKU, is refused before anything is written", async () => {
+test("two variants with the same options or SKU are refused before anything is written", async () => {
   const seller = await world.signUp();
   const first = await merges.withSizes(seller, "Topi", {
     S: { sku: "T-S", units: 1 },
@@ -208,7 +208,7 @@ test("what would leave two variants in one place, or twice the same SKU, is refu
   expect(await codes({}, [single])).toEqual(["cannot_join"]);
 });
 
-test("what is sent after a merge has a weight, though the survivor was digital and had none", async () => {
+test("a merged product that is shipped needs a weight, even if the survivor was digital", async () => {
   const seller = await world.signUp();
   const { survivorId, otherId, target, oldSku } = await digitalDuplicate(seller);
   const problems = async (changes: object) =>
@@ -234,7 +234,7 @@ async function digitalDuplicate(seller: Seller) {
   return { target, survivorId, otherId, oldSku: sku.replace(/^B/, "A") };
 }
 
-test("products of the same name, barcode, or SKU apart from case and spaces are candidates, in this account only", async () => {
+test("products with the same name, barcode or SKU (ignoring case and spaces) are candidates, within the account", async () => {
   const seller = await world.signUp();
   const first = await merges.withSizes(seller, "Gelas Kopi – 250 ml", {
     S: { sku: "GK 1", units: 0, barcode: "4006381333931" },

@@ -84,7 +84,7 @@ async function picture(seller: Seller, isPlaceholder = false): Promise<string> {
   return id;
 }
 
-test("a product has no image until it has one of its own; a stand-in is none", async () => {
+test("a product with only a placeholder has no image", async () => {
   const seller = await shop.signUp();
   const bare = await create(seller, "Bare");
   await create(seller, "Pictured", { imageIds: [await picture(seller)] });
@@ -96,7 +96,7 @@ test("a product has no image until it has one of its own; a stand-in is none", a
   expect(await names(seller, "marks=no_image")).toEqual(["Bare", "Stand-in"]);
 });
 
-test("one variant without a barcode is enough, and one that is gone does not count", async () => {
+test("one variant without a barcode marks the product; removed variants do not count", async () => {
   const seller = await shop.signUp();
   const variants = [
     variantInput({ optionIds: ["s"], barcode: EAN }),
@@ -116,7 +116,7 @@ test("one variant without a barcode is enough, and one that is gone does not cou
   expect(await names(seller, "marks=no_barcode")).toEqual([]);
 });
 
-test("stock is low when one variant on sale has less than the account's level over all warehouses", async () => {
+test("stock is low when one sold variant is below the account's threshold over all warehouses", async () => {
   const seller = await shop.signUp();
   const variants = ["s", "m"].map((id) => variantInput({ optionIds: [id] }));
   const product = await create(seller, "Kaos", { variationTypes: sizes("s", "m"), variants });
@@ -149,7 +149,7 @@ test("stock is low when one variant on sale has less than the account's level ov
   expect(await names(seller, "marks=low_stock")).toEqual(["Kaos"]);
 });
 
-test("an error is a listing that failed or is invalid; publishing does not come along, and marks narrow each other", async () => {
+test('"error" lists failed and invalid listings, not publishing ones, and marks combine', async () => {
   const seller = await shop.signUp();
   const channelId = newId();
   await shop.backend.db.insert(channels).values({
@@ -177,7 +177,7 @@ test("an error is a listing that failed or is invalid; publishing does not come 
   expect((await seller.call("GET", "/v2/products?marks=late")).status).toBe(422);
 });
 
-test("categories are those of the products there are, each once, and narrow the list exactly", async () => {
+test("the categories offered are those in use, and filter exactly", async () => {
   const seller = await shop.signUp();
   const gone = await create(seller, "Gone", { category: "Sepatu" });
   for (const [name, category] of [
@@ -196,7 +196,7 @@ test("categories are those of the products there are, each once, and narrow the 
   expect(await names(seller, "category=Kao")).toEqual([]);
 });
 
-test("a category finds what is below it, and those above are offered too", async () => {
+test("a category includes its children, and parents are offered too", async () => {
   const seller = await shop.signUp();
   for (const [name, category] of [
     ["A", "Fashion > Batik > Pria"],
@@ -230,7 +230,7 @@ test("a category finds what is below it, and those above are offered too", async
   expect(await names(seller, "category=100%25_")).toEqual(["F"]);
 });
 
-test("a product that is deleted is neither low nor found", async () => {
+test("a deleted product is neither low nor found", async () => {
   const seller = await shop.signUp();
   const { id } = await create(seller, "Kaos");
   await create(seller, "Kaos 2");
@@ -242,7 +242,7 @@ test("a product that is deleted is neither low nor found", async () => {
   ]);
 });
 
-test("of movements at the same time none is forgotten", async () => {
+test("all of several simultaneous movements are counted", async () => {
   const seller = await shop.signUp();
   const ids = ["s", "m", "l"];
   const product = await create(seller, "Kaos", {

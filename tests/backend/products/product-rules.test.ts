@@ -30,7 +30,7 @@ test("check digits of EAN-13, EAN-8 and UPC-A are checked", () => {
   ]);
 });
 
-test("any other printable ASCII is a Code 128", () => {
+test("other printable ASCII is valid as Code 128", () => {
   expect(["ABC-123", "1234567", "A B"].map(isBarcode)).toEqual([true, true, true]);
   expect(["kopi☕", " A", "a\tb", ""].map(isBarcode)).toEqual([false, false, false, false]);
 });
@@ -42,7 +42,7 @@ test("a product without variations has one variant without options", () => {
   });
 });
 
-test("each variant is another cell of the matrix", () => {
+test("each variant has different options", () => {
   expect(check([size], [variant("A", ["s"]), variant("B", ["m"])])).toEqual({});
   expect(
     check([size], [variant("A", ["s"]), variant("B", ["s"]), variant("C", ["xl"]), variant("D")]),
@@ -53,7 +53,7 @@ test("each variant is another cell of the matrix", () => {
   });
 });
 
-test("what is sent has a weight, and what is digital needs none", () => {
+test("a shipped product needs a weight, a digital one does not", () => {
   const product = (isDigital: boolean) =>
     ProductInput.parse({
       name: "Pola Jahit PDF",
@@ -64,7 +64,7 @@ test("what is sent has a weight, and what is digital needs none", () => {
   expect(checkProduct(product(true))).toEqual({});
 });
 
-test("prices and sizes end where they can only be a slip, and where the database could not keep them", () => {
+test("prices and sizes have plausible limits that the database can store", () => {
   const most = { price: 1e10, cogs: 1e10, widthCm: 10_000, heightCm: 1e-10, lengthCm: 0 };
   expect(check([], [variant("A", [], most)])).toEqual({});
   const slips = { widthCm: 10_001, lengthCm: 1e300 };
@@ -84,7 +84,7 @@ test("prices and sizes end where they can only be a slip, and where the database
   });
 });
 
-test("names of types and options differ, whatever their case", () => {
+test("names of variations and options differ, ignoring case", () => {
   const twice = {
     id: "t2",
     name: "SIZE",
@@ -99,7 +99,7 @@ test("names of types and options differ, whatever their case", () => {
   });
 });
 
-test("SKUs differ within the product, whatever their case, and barcodes can be scanned", () => {
+test("SKUs differ within the product, ignoring case, and barcodes can be scanned", () => {
   expect(
     check([size], [variant("a1", ["s"]), variant(" A1 ", ["m"], { barcode: "4006381333932" })]),
   ).toEqual({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("a created product is read back whole, with an empty stock level in the default warehouse", async () => {
+test("a created product is read back complete, with an empty level in the default warehouse", async () => {
   const seller = await shop.signUp();
   const product = await create(seller, {
     name: "  Kopi Gayo ",
@@ -67,7 +67,7 @@ test("a created product is read back whole, with an empty stock level in the def
   ]);
 });
 
-test("a SKU is taken once in the account, whatever its case, and free in another account", async () => {
+test("a SKU is unique in the account ignoring case, and free in another account", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   await create(seller, { variants: [variantInput({ sku: "Abc-1" })] });
   const again = await seller.call("POST", "/v2/products", {
@@ -81,7 +81,7 @@ test("a SKU is taken once in the account, whatever its case, and free in another
   await create(other, { variants: [variantInput({ sku: "ABC-1" })] });
 });
 
-test("two products that take one SKU at once: one is kept, the other gets the field error", async () => {
+test("of two concurrent products with one SKU, one is saved and the other gets the field error", async () => {
   const seller = await shop.signUp();
   const product = productInput({ variants: [variantInput({ sku: "RACE" })] });
   const answers = await Promise.all(
@@ -117,7 +117,7 @@ test("prices, weights, names and the number of variants are checked", async () =
   expect([tooMany.status, tooMany.body.fields]).toEqual([422, { "product.variants": "too_many" }]);
 });
 
-test("a save writes what changed, raises the version and says before and after", async () => {
+test("a save stores changes, increases the version and records before and after", async () => {
   const seller = await shop.signUp();
   const product = await create(seller, { description: "Tebal" });
   const [variant] = product.variants;
@@ -146,7 +146,7 @@ test("a save writes what changed, raises the version and says before and after",
   expect(Object.keys(latest?.changes ?? {})).toHaveLength(2);
 });
 
-test("a save without a product says so in the agreed words", async () => {
+test("saving an unknown product answers with the agreed message", async () => {
   const seller = await shop.signUp();
   const { id } = await create(seller);
   for (const answer of [
@@ -159,7 +159,7 @@ test("a save without a product says so in the agreed words", async () => {
     ]);
 });
 
-test("a save that changes nothing leaves version and history alone", async () => {
+test("a save without a change keeps version and history", async () => {
   const seller = await shop.signUp();
   const product = await create(seller);
   const answer = await update(seller, product, { name: product.name, variants: product.variants });
@@ -167,7 +167,7 @@ test("a save that changes nothing leaves version and history alone", async () =>
   expect(await histories(seller, product.id)).toHaveLength(1);
 });
 
-test("of concurrent saves of one version all but one get 409 with what is there now", async () => {
+test("of concurrent saves of one version one succeeds, the others get 409 with the present values", async () => {
   const seller = await shop.signUp();
   const product = await create(seller);
   const answers = await Promise.all(
@@ -218,7 +218,7 @@ test("a variant id of another product is refused", async () => {
   ]);
 });
 
-test("another account finds nothing: read, save, delete, sync infos and histories", async () => {
+test("another account's product answers 404 to read, save, delete, sync infos and histories", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const product = await create(seller);
   expect((await other.call("GET", `/v2/products/detail/${product.id}`)).status).toBe(404);
@@ -247,7 +247,7 @@ test("a caller without the permission or a token is refused", async () => {
   expect((await shop.app.request("/v2/products")).status).toBe(401);
 });
 
-test("nothing of a refused save is written", async () => {
+test("a refused save writes nothing", async () => {
   const seller = await shop.signUp();
   const product = await create(seller);
   const answer = await update(seller, product, { name: "New name", imageIds: [newId()] });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("search finds names, SKUs and barcodes in any case, and takes % and _ literally", async () => {
+test("search ignores case in names, SKUs and barcodes, and treats % and _ literally", async () => {
   const seller = await shop.signUp();
   await createNamed(seller, "Kopi 100% Arabika", { variants: [variantInput({ sku: "ARB_100" })] });
   await createNamed(seller, "Kopi Robusta", {
@@ -23,7 +23,7 @@ test("search finds names, SKUs and barcodes in any case, and takes % and _ liter
   expect(await names(seller, "productSku=ARB")).toEqual([]);
 });
 
-test("search finds every word in any order, Thai with and without zero-width spaces, and full-width letters", async () => {
+test("search finds every word in any order, Thai with or without zero-width spaces, and full-width letters", async () => {
   const seller = await shop.signUp();
   await createNamed(seller, "กระเป๋า\u200bผ้าแคนวาส น้ำเงิน", {
     variants: [variantInput({ sku: "BAG-01" })],
@@ -39,7 +39,7 @@ test("search finds every word in any order, Thai with and without zero-width spa
   expect(await search("biru tas-01x")).toEqual([]);
 });
 
-test("search follows a new name, a new SKU or barcode, and forgets a variant that is gone", async () => {
+test("search follows a new name, SKU or barcode, and forgets a removed variant", async () => {
   const seller = await shop.signUp();
   const options = {
     id: "t",

@@ -52,7 +52,7 @@ test.each(CASES)("search: %s", async (_how, name, search, found) => {
   expect(await shop.finds(name, search)).toBe(found);
 });
 
-test("search: the parts of a SKU stay in their order, and no match runs over two fields", async () => {
+test("search: the parts of a SKU must be in order, and no match spans two fields", async () => {
   const options = { sku: "KB-12-XL", barcode: "4006381333931" };
   for (const [search, found] of [
     ["kb-12-xl", true],

@@ -35,7 +35,7 @@ async function upload(seller: Seller, type: number): Promise<string> {
   return (body as unknown as { images: { id: string }[] }).images[0]?.id ?? "";
 }
 
-test("a size guide is made, changed and read back with its picture", async () => {
+test("a size guide is created, changed and read back with its picture", async () => {
   const seller = await shop.signUp();
   const imageId = await upload(seller, 3);
   const made = (await save(seller, { ...KAOS, imageId })).body.sizeChart;
@@ -53,7 +53,7 @@ test("a size guide is made, changed and read back with its picture", async () =>
   expect(list.body.sizeCharts).toEqual([changed]);
 });
 
-test("a change that leaves neither table nor picture is refused, and nothing is written", async () => {
+test("a change that removes both table and picture is refused", async () => {
   const seller = await shop.signUp();
   const made = (await save(seller, KAOS)).body.sizeChart;
   const refused = await save(seller, { id: made.id, version: 1, measures: [], rows: [] });
@@ -70,7 +70,7 @@ test("a change that leaves neither table nor picture is refused, and nothing is 
   ).toEqual(made);
 });
 
-test("a picture stands for the table; without either a guide is refused, and so is half a table", async () => {
+test("a size guide needs a table or a picture; an incomplete table is refused", async () => {
   const seller = await shop.signUp();
   const imageId = await upload(seller, 3);
   const table = { name: "Kaos polos", measures: [], rows: [] };
@@ -89,7 +89,7 @@ test("a picture stands for the table; without either a guide is refused, and so 
   });
 });
 
-test("repeated names, rows of another width and pictures of another kind are refused at their fields", async () => {
+test("repeated names, uneven rows and pictures of another type are refused at their fields", async () => {
   const seller = await shop.signUp();
   const wrong = {
     name: "X",
@@ -110,7 +110,7 @@ test("repeated names, rows of another width and pictures of another kind are ref
   });
 });
 
-test("products use a size guide; deleting it leaves them without, and a save that does not name it leaves it", async () => {
+test("products use a size guide; deleting it removes it from them, and a save without the field keeps it", async () => {
   const seller = await shop.signUp();
   const { id } = (await save(seller, KAOS)).body.sizeChart;
   const made = await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {

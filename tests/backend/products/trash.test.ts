@@ -54,7 +54,7 @@ const listed = async (seller: Seller) =>
     ({ id }) => id,
   );
 
-test("what is deleted is in the trash, and comes back as it was", async () => {
+test("a deleted product is in the trash and can be restored", async () => {
   const seller = await shop.signUp();
   const options = [
     { id: "s", name: "S", imageId: null },
@@ -90,7 +90,7 @@ test("what is deleted is in the trash, and comes back as it was", async () => {
   expect((await read(seller, before.id)).body.product.version).toBe(product.version);
 });
 
-test("a variant that was removed before stays removed when its product comes back", async () => {
+test("a variant removed earlier stays removed when its product is restored", async () => {
   const seller = await shop.signUp();
   const product = await create(seller, {
     variationTypes: [
@@ -110,7 +110,7 @@ test("a variant that was removed before stays removed when its product comes bac
   expect(variants.map(({ sku }) => sku)).toEqual(["GONE-s"]);
 });
 
-test("a product whose SKU another has by now stays in the trash and says so", async () => {
+test("a product whose SKU is taken stays in the trash with that reason", async () => {
   const seller = await shop.signUp();
   const gone = await create(seller, { variants: [variantInput({ sku: "Sama" })] });
   await remove(seller, gone.id);
@@ -120,7 +120,7 @@ test("a product whose SKU another has by now stays in the trash and says so", as
   expect((await trash(seller)).total).toBe(1);
 });
 
-test("a deletion is undone by its batch, once, and nobody else's", async () => {
+test("a deletion is undone by its batch once, within its account", async () => {
   const seller = await shop.signUp();
   const stranger = await shop.signUp();
   const [one, two] = [await create(seller), await create(seller)];
@@ -144,7 +144,7 @@ test("a deletion is undone by its batch, once, and nobody else's", async () => {
   expect(await listed(seller)).toEqual([two.id]);
 });
 
-test("a single edit is undone by its batch, and one that changed nothing has none", async () => {
+test("a single edit is undone by its batch, and one without a change has none", async () => {
   const seller = await shop.signUp();
   const product = await create(seller);
   const save = async (changes: object, version: number) =>
@@ -165,7 +165,7 @@ test("a single edit is undone by its batch, and one that changed nothing has non
   });
 });
 
-test("the trash is emptied of what is older than thirty days, and its pictures go", async () => {
+test("the trash deletes products older than thirty days with their pictures", async () => {
   const seller = await shop.signUp();
   const old = await create(seller, { description: "Panjang" });
   const young = await create(seller);
@@ -186,7 +186,7 @@ test("the trash is emptied of what is older than thirty days, and its pictures g
   expect(await shop.backend.db.$count(productImages, eq(productImages.productId, old.id))).toBe(0);
 });
 
-test("with the trash go the pictures that nothing shows any more, and their room is given back", async () => {
+test("emptying the trash deletes unused pictures and frees their storage", async () => {
   const { backend } = shop;
   const seller = await shop.signUp();
   const { accountId } = seller;

@@ -71,7 +71,7 @@ const CALLS: [path: string, body: (sent: Sent) => object, product: string, chann
   ],
 ];
 
-test("a call that names an unknown product or channel is refused by name and changes nothing", async () => {
+test("a call with an unknown product or channel names it and changes nothing", async () => {
   const seller = await shop.signUp();
   const other = await shop.signUp();
   const product = await create(seller);
@@ -121,7 +121,7 @@ test("a call that names an unknown product or channel is refused by name and cha
     expect(await db.$count(table, eq(table.accountId, seller.accountId))).toBe(0);
 });
 
-test("copying some products to another shop refuses one that the account never had", async () => {
+test("copying to another shop refuses unknown products", async () => {
   const seller = await shop.signUp();
   const [from, to] = [await connect(seller, "Toko A"), await connect(seller, "Toko B")];
   const product = await create(seller);
@@ -143,7 +143,7 @@ test("copying some products to another shop refuses one that the account never h
   expect(listings).toEqual([{ channelId: from }]);
 });
 
-test("deleting a product that somebody else has deleted already is no mistake", async () => {
+test("deleting a product already deleted succeeds", async () => {
   const seller = await shop.signUp();
   const [first, second] = [await create(seller), await create(seller)];
   await seller.call("POST", "/v2/products/;delete", { productIds: [first.id] });

@@ -57,7 +57,7 @@ async function shops() {
   return { owner, ask, from, to, productIds, batch, count, last, unpublish };
 }
 
-test("of very many listings the first are written down at once and the rest by the job, but what is found only since is none of them", async () => {
+test("of very many listings the first are stored at once and the rest by the job, without ones found only later", async () => {
   const { owner, from, productIds, batch, count, last, unpublish } = await shops();
   const batchId = await unpublish();
   expect(await batch(batchId)).toMatchObject({ counts: { waiting: MANY }, total: MANY });
@@ -88,7 +88,7 @@ test("of very many listings the first are written down at once and the rest by t
   });
 });
 
-test("stopped before all is written down, every listing is named as stopped and none has begun", async () => {
+test("stopping before all are stored marks every listing as stopped, and none has started", async () => {
   const { owner, ask, from, batch, count, unpublish } = await shops();
   const batchId = await unpublish();
   await ask("POST", `/v2/products/batches/${batchId}/;stop`);
@@ -106,7 +106,7 @@ test("stopped before all is written down, every listing is named as stopped and 
   expect(begun).toBe(0);
 });
 
-test("very many products that are deleted, and listings that are copied, are written down so too, in their order", async () => {
+test("very many deletions and copies are stored in the same way, in order", async () => {
   const { owner, ask, from, to, productIds, batch, count, last } = await shops();
   const copied = (await ask("POST", "/v2/products/channels/;copy", { from, to })).batchId;
   const wanted = productIds.toReversed();

@@ -22,7 +22,7 @@ const elsewhere = async (of: { userId: string; accountId: string }) => {
   return signedIn(world, token);
 };
 
-test("one sees where one is signed in, and ends the others or a single one", async () => {
+test("a user sees their sessions and ends one or all others", async () => {
   const person = await world.signUp();
   const ask = asks(person);
   const [phone, tablet] = [await elsewhere(person), await elsewhere(person)];
@@ -45,7 +45,7 @@ test("one sees where one is signed in, and ends the others or a single one", asy
   expect((await stranger("POST", `/v1/accounts/me/sessions/${own}/;end`)).status).toBe(404);
 });
 
-test("a changed password ends the other sessions, and asks for the one of now", async () => {
+test("changing the password requires the present one and ends the other sessions", async () => {
   const person = await world.signUp();
   const ask = asks(person);
   const phone = await elsewhere(person);
@@ -69,7 +69,7 @@ test("a changed password ends the other sessions, and asks for the one of now", 
   ).toEqual([["password-changed", "id"]]);
 });
 
-test("a new address counts once its mailbox has confirmed it; the old one is told", async () => {
+test("a new e-mail takes effect once confirmed; the old address is notified", async () => {
   const person = await world.signUp();
   const email = address();
   await asks(person)("POST", "/v1/accounts/me/email", { email, password: PASSWORD });
@@ -95,7 +95,7 @@ test("a new address counts once its mailbox has confirmed it; the old one is tol
   ]);
 });
 
-test("an address somebody signs in with is answered alike; its owner is told, nobody else", async () => {
+test("an e-mail in use is answered alike; only its owner is notified", async () => {
   const [person, other] = [await world.signUp(), await world.signUp()];
   const start = async (email: string) =>
     asks(person)("POST", "/v1/accounts/me/email", { email, password: PASSWORD });
@@ -106,7 +106,7 @@ test("an address somebody signs in with is answered alike; its owner is told, no
   ]);
 });
 
-test("an address that is taken before the link is pressed stays the other's", async () => {
+test("an e-mail that is taken before the link is opened stays the other user's", async () => {
   const person = await world.signUp();
   const email = address();
   await asks(person)("POST", "/v1/accounts/me/email", { email, password: PASSWORD });
@@ -116,7 +116,7 @@ test("an address that is taken before the link is pressed stays the other's", as
   expect((await asks(person)("GET", "/v1/accounts/me")).body.user.email).toBe(person.email);
 });
 
-test("a link to the former mailbox does not lead to the password of the new address", async () => {
+test("a reset link sent to the former e-mail does not work after the change", async () => {
   const person = await world.signUp();
   await postForm(world, "/v1/accounts/auth/forgot", { email: person.email });
   const reset = (await mailedLink(world, person.email, "password-reset")).replace(/^\/api/, "");
@@ -130,7 +130,7 @@ test("a link to the former mailbox does not lead to the password of the new addr
   expect((await world.fetch(reset)).status).toBe(404);
 });
 
-test("one changes one's name and language; null is the account's country's again", async () => {
+test("a user changes name and language; null means the country's language", async () => {
   const person = await world.signUp();
   const put = (user: object) => asks(person)("PUT", "/v1/accounts/me", { user });
   expect((await put({ name: " Laras W ", locale: "th" })).body.user).toEqual({

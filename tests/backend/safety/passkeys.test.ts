@@ -46,7 +46,7 @@ const send = (response: object) =>
 const signInWith = async (device: Device, more: Partial<Signing> = {}) =>
   send(device.authenticate({ ...here, challenge: await askedToSign(), ...more }));
 
-test("a passkey is added, signs in without password, is named and removed", async () => {
+test("a passkey is added, signs in without a password, is renamed and removed", async () => {
   const { person, device } = await personWithKey();
   const answer = await signInWith(device);
   expect(answer.status).toBe(303);
@@ -78,7 +78,7 @@ test("a passkey is added, signs in without password, is named and removed", asyn
   ]);
 });
 
-test("a signature counts once, for this site, in time, and where the device asked who it is", async () => {
+test("a signature is accepted once, for this site, in time and with user verification", async () => {
   const { device } = await personWithKey();
   const challenge = await askedToSign();
   const once = device.authenticate({ ...here, challenge });
@@ -97,7 +97,7 @@ test("a signature counts once, for this site, in time, and where the device aske
   expect((await signInWith(device)).status).toBe(303);
 });
 
-test("another's key, an unknown one and nonsense are answered alike", async () => {
+test("another user's passkey, an unknown one and invalid data get the same answer", async () => {
   const { device } = await personWithKey();
   const other = passkeyDevice();
   const signed = other.authenticate({ ...here, challenge: await askedToSign() });
@@ -112,7 +112,7 @@ test("another's key, an unknown one and nonsense are answered alike", async () =
   }
 });
 
-test("a key whose counter stands still or goes back was copied", async () => {
+test("a passkey whose counter does not increase is refused as copied", async () => {
   const { device } = await personWithKey();
   expect((await signInWith(device, { counter: 7 })).status).toBe(303);
   expect((await signInWith(device, { counter: 7 })).status).toBe(422);
@@ -120,7 +120,7 @@ test("a key whose counter stands still or goes back was copied", async () => {
   expect((await signInWith(device, { counter: 8 })).status).toBe(303);
 });
 
-test("a key is made for whoever asked, with their password, once", async () => {
+test("a passkey is created once, for the user who asked with their password", async () => {
   const [person, stranger] = [await world.signUp(), await world.signUp()];
   const ask = asks(person);
   expect((await ask("POST", `${OWN}/;start`, { password: "not mine" })).status).toBe(422);
@@ -144,7 +144,7 @@ test("a key is made for whoever asked, with their password, once", async () => {
   expect(mine).toHaveLength(1);
 });
 
-test("whoever is kept out of every account is kept out with a passkey too", async () => {
+test("a user disabled in every account cannot sign in with a passkey either", async () => {
   const { person, device } = await personWithKey();
   await world.backend.db
     .update(memberships)
@@ -153,7 +153,7 @@ test("whoever is kept out of every account is kept out with a passkey too", asyn
   expect((await signInWith(device)).status).toBe(422);
 });
 
-test("other sites get nothing to sign, and neither does who asks too often", async () => {
+test("other sites and callers over the limit get no challenge", async () => {
   const ask = (site: string, address: string) =>
     world.fetch(OPTIONS, {
       method: "POST",
@@ -168,7 +168,7 @@ test("other sites get nothing to sign, and neither does who asks too often", asy
   expect((await ask("same-origin", "198.51.100.3")).status).toBe(200);
 });
 
-test("the page says without a script that passkeys need one, and allows its own alone", async () => {
+test("without a script the page says that passkeys need one, and its policy allows only its own", async () => {
   const page = await world.fetch(`${SIGN_IN}?lang=id`);
   const html = await page.text();
   expect(html).toContain('<p class="hint unscripted">Kunci sandi memerlukan JavaScript');

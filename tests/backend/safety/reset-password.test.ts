@@ -18,7 +18,7 @@ const ask = (email: string, from = visitor()) =>
 const linkTo = async (email: string) =>
   (await mailedLink(world, email, "password-reset")).replace(/^\/api/, "");
 
-test("by the mailed link somebody chooses a new password, and is signed out everywhere", async () => {
+test("the mailed link sets a new password and ends all sessions", async () => {
   const person = await world.signUp();
   await ask(person.email.toUpperCase());
   const link = await linkTo(person.email);
@@ -59,7 +59,7 @@ test("by the mailed link somebody chooses a new password, and is signed out ever
   );
 });
 
-test("whoever is paused after five wrong passwords gets in with the new one, from where they are", async () => {
+test("a user blocked after five wrong passwords can sign in with the new one", async () => {
   const { email } = await world.signUp();
   const from = visitor();
   const signIn = (password: string) =>
@@ -73,7 +73,7 @@ test("whoever is paused after five wrong passwords gets in with the new one, fro
   expect((await signIn("kopi susu pagi hari")).status).toBe(303);
 });
 
-test("a link works once, for an hour, and only the newest one", async () => {
+test("a link works once, for an hour, and only the newest", async () => {
   const { email } = await world.signUp();
   await ask(email);
   const first = await linkTo(email);
@@ -93,7 +93,7 @@ test("a link works once, for an hour, and only the newest one", async () => {
   expect((await postForm(world, third, { password: "kopi susu pagi hari" })).status).toBe(404);
 });
 
-test("a password that is refused leaves the link as it is, and says why", async () => {
+test("a refused password keeps the link valid and shows the reason", async () => {
   const { email } = await world.signUp();
   await ask(email);
   const link = await linkTo(email);
@@ -108,7 +108,7 @@ test("a password that is refused leaves the link as it is, and says why", async 
   expect((await postForm(world, link, { password: "kopi susu pagi hari" })).status).toBe(303);
 });
 
-test("asking is answered word for word alike, whether somebody signs in with the address or not", async () => {
+test("the answer is identical for known and unknown addresses", async () => {
   const { email } = await world.signUp();
   const unknown = email.replace("owner", "nobody");
   const [known, nobody] = [await ask(email), await ask(unknown)];
@@ -121,7 +121,7 @@ test("asking is answered word for word alike, whether somebody signs in with the
   expect(await mailsTo(world, email)).toHaveLength(1);
 });
 
-test("one person is mailed three links an hour, and one visitor asks ten times", async () => {
+test("one user gets three links an hour, one visitor ten requests", async () => {
   const { email } = await world.signUp();
   for (let n = 0; n < 5; n++) {
     await ask(email);
@@ -135,7 +135,7 @@ test("one person is mailed three links an hour, and one visitor asks ten times",
   expect([over.status, over.headers.get("Retry-After")]).toEqual([429, "600"]);
 });
 
-test("a code that was handed out before the reset buys no token after it", async () => {
+test("a code issued before the reset gives no token after it", async () => {
   const person = await world.signUp();
   const code = codeOf(
     await postForm(world, SIGN_IN, { email: person.email, password: "a long password" }, visitor()),
@@ -150,7 +150,7 @@ test("a code that was handed out before the reset buys no token after it", async
   expect(open.every(({ revokedAt }) => revokedAt !== null)).toBe(true);
 });
 
-test("a form from another site, and a code in an address alone, change nothing", async () => {
+test("a cross-site form, and a code in the address alone, change nothing", async () => {
   const { email } = await world.signUp();
   await ask(email);
   const link = await linkTo(email);
@@ -169,13 +169,10 @@ test.each([
   ["en", "Forgot your password?"],
   ["id", "Lupa kata sandi?"],
   ["th", "ลืมรหัสผ่านใช่ไหม"],
-])(
-  "the page speaks %s, and the sign-in leads there with what it carries",
-  async (language, title) => {
-    expect(await (await world.fetch(`${FORGOT}?lang=${language}`)).text()).toContain(
-      `<h1>${title}</h1>`,
-    );
-    const signIn = await world.fetch(`${SIGN_IN}?lang=${language}&target=%2Forders`);
-    expect(await signIn.text()).toContain(`href="forgot?target=%2Forders&amp;lang=${language}`);
-  },
-);
+])("the page is in %s, and sign-in links to it with its parameters", async (language, title) => {
+  expect(await (await world.fetch(`${FORGOT}?lang=${language}`)).text()).toContain(
+    `<h1>${title}</h1>`,
+  );
+  const signIn = await world.fetch(`${SIGN_IN}?lang=${language}&target=%2Forders`);
+  expect(await signIn.text()).toContain(`href="forgot?target=%2Forders&amp;lang=${language}`);
+});

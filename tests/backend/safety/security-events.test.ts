@@ -37,7 +37,7 @@ async function challengeFor(email: string): Promise<string> {
   return challenge;
 }
 
-test("a second step that is turned on, failed, passed by a recovery code and turned off leaves an event each", async () => {
+test("enabling, failing, recovering and disabling two-step sign-in log one event each", async () => {
   const person = await world.signUp();
   const { email, userId, accountId } = person;
   const step = (what: string, body: object) =>
@@ -71,7 +71,7 @@ test("a second step that is turned on, failed, passed by a recovery code and tur
   expect(events()).toEqual([{ security: "two_step_off", userId }]);
 });
 
-test("a passkey that is added and removed leaves an event each, and none where there is none", async () => {
+test("adding and removing a passkey log one event each, and removing an unknown one none", async () => {
   const person = await world.signUp();
   const { userId } = person;
   const OWN = "/v1/accounts/me/passkeys";
@@ -90,7 +90,7 @@ test("a passkey that is added and removed leaves an event each, and none where t
   for (const secret of ["HP Laras", device.id]) expect(written()).not.toContain(secret);
 });
 
-test("a new e-mail leaves an event once it is confirmed, with neither address", async () => {
+test("a confirmed new e-mail logs an event without either address", async () => {
   const person = await world.signUp();
   const email = `${newId()}@toko.test`;
   await ask(person, "POST", "/v1/accounts/me/email", { email, password: PASSWORD });
@@ -102,7 +102,7 @@ test("a new e-mail leaves an event once it is confirmed, with neither address", 
   for (const address of [email, person.email]) expect(written()).not.toContain(address);
 });
 
-test("who forgot a password leaves an event whoever it is of, and who chose a new one by the link too", async () => {
+test("asking for a reset and choosing a password log an event, for unknown addresses too", async () => {
   const person = await world.signUp();
   const forgot = (email: string) => postForm(world, `${AUTH}/forgot`, { email });
   await forgot(person.email);
@@ -117,7 +117,7 @@ test("who forgot a password leaves an event whoever it is of, and who chose a ne
   for (const secret of [person.email, password, link]) expect(written()).not.toContain(secret);
 });
 
-test("an invitation, and looking as a role and no longer, leave an event each", async () => {
+test("an invitation, and starting and ending a role preview, log one event each", async () => {
   const owner = await world.signUp();
   const { accountId, userId } = owner;
   const roleId = await roleIdOf(world, accountId, "Support");
@@ -135,7 +135,7 @@ test("an invitation, and looking as a role and no longer, leave an event each", 
   expect(written()).not.toContain(email);
 });
 
-test("an account that an internal user opens says who and which, without why", async () => {
+test("opening an account as an internal user logs who and which, without the reason", async () => {
   const [owner, support] = [
     await world.signUp(),
     await world.signUp({ email: `${newId()}@etalase.example` }),
@@ -147,7 +147,7 @@ test("an account that an internal user opens says who and which, without why", a
   expect(written()).not.toContain("Tiket dua belas");
 });
 
-test("an account whose deletion is asked for leaves an event, and another when it is gone", async () => {
+test("requesting an account's deletion logs an event, and deleting it another", async () => {
   const owner = await world.signUp();
   const { accountId, userId } = owner;
   const wish = { name: "Toko Laras", password: PASSWORD };

@@ -43,7 +43,7 @@ async function challengeFor(email: string): Promise<string> {
 const second = (challenge: string, code: string) =>
   postForm(world, `${SECOND}?lang=en&target=%2Forders`, { challenge, code });
 
-test("the password alone is not enough any more; the code leads on to where one wanted to go", async () => {
+test("the password alone no longer suffices; the code leads to the target", async () => {
   const person = await withTwoStep();
   expect(person.uri).toContain(`otpauth://totp/Etalase:${encodeURIComponent(person.email)}`);
   const challenge = await challengeFor(person.email);
@@ -55,7 +55,7 @@ test("the password alone is not enough any more; the code leads on to where one 
   expect(told).toEqual(["two-step-on"]);
 });
 
-test("a code works once, also for ten who send it at once, and not for its neighbours in time", async () => {
+test("a code works once, also in concurrent tries, and an earlier one stops working", async () => {
   const person = await withTwoStep();
   const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeFor(person.email)));
   const code = codeFor(person.secret);
@@ -68,7 +68,7 @@ test("a code works once, also for ten who send it at once, and not for its neigh
   expect((await second(await challengeFor(person.email), codeFor(person.secret))).status).toBe(422);
 });
 
-test("a recovery code stands in for the phone, once each", async () => {
+test("a recovery code replaces the phone once", async () => {
   const { email, codes, ...person } = await withTwoStep();
   expect(codes).toHaveLength(10);
   expect(new Set(codes).size).toBe(10);
@@ -80,7 +80,7 @@ test("a recovery code stands in for the phone, once each", async () => {
   expect(recoveryCodesLeft).toBe(9);
 });
 
-test("five wrong codes pause the person, whatever challenges are started; the right one waits too", async () => {
+test("five wrong codes block the user across challenges, and a right one too", async () => {
   const person = await withTwoStep();
   const challenge = await challengeFor(person.email);
   for (const left of [4, 3, 2, 1]) {
@@ -97,7 +97,7 @@ test("five wrong codes pause the person, whatever challenges are started; the ri
   expect((await second(await challengeFor(person.email), codeFor(person.secret))).status).toBe(303);
 });
 
-test("a challenge is over after ten minutes, passes once, and a made-up one passes nobody", async () => {
+test("a challenge expires after ten minutes and works once; an invented one is refused", async () => {
   const person = await withTwoStep();
   const old = await challengeFor(person.email);
   world.clock.advance(10 * 60_000);
@@ -110,7 +110,7 @@ test("a challenge is over after ten minutes, passes once, and a made-up one pass
   expect((await second("a".repeat(43), codeFor(person.secret))).status).toBe(422);
 });
 
-test("nothing changes before a code is confirmed, and nothing is turned on twice", async () => {
+test("nothing changes before a code is confirmed, and two-step cannot be enabled twice", async () => {
   const person = await world.signUp();
   expect((await call(person, "confirm", { code: "123456" })).body.code).toBe(
     "two_step_not_started",
@@ -130,7 +130,7 @@ test("nothing changes before a code is confirmed, and nothing is turned on twice
   expect((await call(person, "start", { password: PASSWORD })).body.code).toBe("two_step_on");
 });
 
-test("a borrowed browser turns nothing on or off: it takes the password, and the code", async () => {
+test("enabling and disabling require the password and the code", async () => {
   const person = await withTwoStep();
   const stop = (password: string, code: string) => call(person, "stop", { password, code });
   const wrong = await stop("not the password", codeFor(person.secret));

@@ -33,7 +33,7 @@ async function tablesOf(db: Database): Promise<Record<string, string[]>> {
   return tables;
 }
 
-test("each sandbox that there is has its line in the registry", () => {
+test("every sandbox is in the registry", () => {
   const folders = readdirSync(new URL("sandbox", ROOT), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -41,13 +41,13 @@ test("each sandbox that there is has its line in the registry", () => {
   expect(Object.keys(SANDBOXES).sort()).toEqual(folders);
 });
 
-test("the product's migrations make no sandbox's tables", async () => {
+test("the product's migrations create no sandbox tables", async () => {
   const names = Object.keys(await tablesOf(connection.db));
   expect(names.filter((name) => name.startsWith("sandbox"))).toEqual([]);
 });
 
 test.each(Object.entries(SANDBOXES))(
-  "%s: its tables are made by mounting it, in a schema of its own, once",
+  "%s: mounting creates its tables once, in its own schema",
   async (name, definition) => {
     const own = `sandbox_${name}`;
     const { [own]: before, ...others } = await tablesOf(connection.db);

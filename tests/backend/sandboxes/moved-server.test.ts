@@ -26,7 +26,7 @@ async function textsWith(needle: string): Promise<string[]> {
   return found;
 }
 
-test("addresses that a sandbox kept follow the server to another port, and others stay", async () => {
+test("stored addresses follow the server to another port, and external ones stay", async () => {
   const owner = await world.signUp();
   const controls = world.sandboxes.lazada.controls;
   const shop = { name: "Laras Lazada", region: "ID", seller: owner.accountId } as const;

@@ -56,7 +56,7 @@ const SANDBOXES: [string, (config: Config) => string, live: Record<string, strin
 ];
 
 test.each(SANDBOXES)(
-  "%s: the sandbox is there with the demo, or when it is asked for, and never beside the live one",
+  "%s: the sandbox runs with the demo or on request, and never beside the live marketplace",
   (_name, modeIn, live) => {
     const modeOf = (env: Record<string, string>) => modeIn(readConfig(env));
     expect(modeOf({ DATABASE_URL: "postgres://db/etalase" })).toBe("off");
@@ -77,7 +77,7 @@ test.each([
   ["META_MODE"],
   ["BLIBLI_MODE"],
   ["LINE_MODE"],
-])("%s=sandbox alone opens none", (variable) => {
+])("%s=sandbox alone does not enable it", (variable) => {
   const config = readConfig({ ETALASE_DEMO: "off", [variable]: "sandbox" });
   expect(SANDBOXES.map(([, modeIn]) => modeIn(config))).toEqual(SANDBOXES.map(() => "off"));
 });
@@ -99,7 +99,7 @@ const keysOf = ({ backend: { config } }: TestBackend) => ({
   stripeWebhook: config.payments.stripe?.webhookSecret,
 });
 
-test("each sandbox's keys are this installation's own, and no two are the same", () => {
+test("each sandbox's keys belong to this installation and are unique", () => {
   const [ours, theirs, same] = [world, ...others].map(keysOf);
   expect(same).toEqual(theirs);
   const all = [ours, theirs].flatMap((keys) => Object.values(keys ?? {}));

@@ -110,7 +110,7 @@ describe.each(PLACES)("$name", ({ name, sandbox, line, onShop, onOrder, onProduc
     budi = await open("Toko Budi");
   });
 
-  test("whoever is not signed in is led to sign-in, and may do nothing", async () => {
+  test("a visitor who is not signed in is sent to sign-in and can change nothing", async () => {
     for (const path of ["", "/shops", `/orders?shopId=${escaped(laras.shopId)}`]) {
       const { status, location } = await look(null, path);
       expect([path, status, location]).toEqual([path, 302, expect.stringContaining("/signin?")]);
@@ -119,7 +119,7 @@ describe.each(PLACES)("$name", ({ name, sandbox, line, onShop, onOrder, onProduc
       expect((await act(null, action, { shopId: laras.shopId })).status, action).toBe(403);
   });
 
-  test("one sees and moves one's own shops only; another's are as if they were not there", async () => {
+  test("a user sees and changes only their own shops; another's answer 404", async () => {
     const { shops } = JSON.parse((await look(budi.seller, "/shops")).text);
     expect(shops.map(({ shopId }: Row) => shopId)).toEqual([budi.shopId]);
     for (const list of ["items", "orders"]) {
@@ -158,7 +158,7 @@ describe.each(PLACES)("$name", ({ name, sandbox, line, onShop, onOrder, onProduc
     expect(hers.orders).toHaveLength(1);
   });
 
-  test("a shop made in the controls belongs to who made it, whatever the form says", async () => {
+  test("a shop created in the controls belongs to its creator, whatever the form contains", async () => {
     const other = await world.signUp();
     const fields = { name: "Toko Baru", region: "ID", seller: laras.seller.accountId };
     const { shopId } = await done(other, "createShop", fields);
@@ -166,7 +166,7 @@ describe.each(PLACES)("$name", ({ name, sandbox, line, onShop, onOrder, onProduc
     expect((await act(other, "addItem", { shopId, ...ITEM })).status).toBe(200);
   });
 
-  test("a page of another site, and who may not connect shops, can do nothing", async () => {
+  test("cross-site pages and members who may not connect shops are refused", async () => {
     const own = { shopId: laras.shopId, ...ITEM };
     expect((await act(laras.seller, "addItem", own, "cross-site")).status).toBe(403);
     const staff = await open("Toko Staf");
@@ -176,7 +176,7 @@ describe.each(PLACES)("$name", ({ name, sandbox, line, onShop, onOrder, onProduc
     expect((await act(staff.seller, "addItem", fields)).status).toBe(403);
   });
 
-  test("what one seller let Etalase in with reads nothing of another's shop", async () => {
+  test("one seller's token reads nothing of another's shop", async () => {
     const connector = world.backend.connector(name);
     if (!connector?.orders) throw new Error("Orders are read everywhere");
     const { orders } = connector;

@@ -38,7 +38,7 @@ describe("Meta", () => {
   const act = (who: SignedIn | null, action: string, fields: object) =>
     browse(meta, who, `/meta/controls/${action}`, { fields });
 
-  test("the controls are of one's own businesses", async () => {
+  test("the controls show the user's own businesses only", async () => {
     const { businessId } = laras;
     const steers = ["addCatalog", "addDomain", "beginReview", "endReview", "forbidDomains"];
     for (const action of steers) {
@@ -54,14 +54,14 @@ describe("Meta", () => {
     expect(page.text).not.toContain(laras.catalogId);
   });
 
-  test("what ends one seller's consent ends nobody else's, whomever the form names", async () => {
+  test("revoking a consent affects only the seller's own, whatever the form contains", async () => {
     const seller = laras.accountId;
     for (const action of ["expireToken", "deauthorise"])
       expect((await act(budi, action, { seller })).status).toBe(200);
     expect((await laras.ask("GET", "/businesses")).status).toBe(200);
   });
 
-  test("one's token reads nothing of another's business", async () => {
+  test("a token reads nothing of another user's business", async () => {
     const other = await connectedSeller(world);
     const catalogues = `/businesses/${laras.businessId}/catalogs`;
     const own = await laras.ask<{ catalogs: { id: string }[] }>("GET", catalogues);
@@ -96,13 +96,13 @@ describe("the courier", () => {
   const move = (who: SignedIn | null, fields: object, site?: string) =>
     browse(courierSandbox, who, "/courier/controls/move", { fields, ...(site ? { site } : {}) });
 
-  test("without its key nobody books, reads or prints a parcel", async () => {
+  test("booking, reading and printing a parcel require the key", async () => {
     for (const wrong of ["", `Bearer ${owner.token}`, "Bearer courier"])
       for (const path of ["/courier/v1/parcels/1", "/courier/v1/parcels/1/label"])
         expect((await call(courierSandbox, path, { authorization: wrong })).status).toBe(401);
   });
 
-  test("its page wants the sign-in of who may connect shops, and lists nobody's parcels", async () => {
+  test("its page requires a member who may connect shops, and lists no parcels", async () => {
     const page = "/courier/controls";
     expect((await browse(courierSandbox, null, page)).status).toBe(302);
     expect((await browse(courierSandbox, staff, page)).status).toBe(403);
@@ -110,7 +110,7 @@ describe("the courier", () => {
     expect([status, text.includes("KS")]).toEqual([200, false]);
   });
 
-  test("moving one wants that sign-in and its whole tracking code, and tells no buyer", async () => {
+  test("moving a parcel requires that sign-in and the whole tracking code, and notifies no buyer", async () => {
     const fields = { trackingCode, state: "picked_up" };
     expect((await move(null, fields)).status).toBe(403);
     expect((await move(staff, fields)).status).toBe(403);
@@ -123,7 +123,7 @@ describe("the courier", () => {
       expect(text).not.toContain(hers);
   });
 
-  test("a tracking code is one of nine hundred thousand million", () => {
+  test("a tracking code is one of 900,000,000,000", () => {
     expect(trackingCode).toMatch(/^KS[1-9]\d{11}$/);
   });
 });
@@ -150,7 +150,7 @@ describe("the payment providers", () => {
     return browse(paymentSandbox, who, "/payments/pay", { form, ...(site ? { site } : {}) });
   };
 
-  test("neither provider takes the other's key, or none", async () => {
+  test("each provider accepts only its own key", async () => {
     for (const wrong of ["", keyOf(""), keyOf(payments.stripe?.secretKey)])
       expect((await book(wrong)).status).toBe(401);
     const intents = "/payments/stripe/v1/payment_intents/1";
@@ -158,7 +158,7 @@ describe("the payment providers", () => {
       expect((await call(paymentSandbox, intents, { authorization: wrong })).status).toBe(401);
   });
 
-  test("a bill is found by its whole code, by who may top up, and does not say whose it is", async () => {
+  test("a bill is found by its whole code by members who may top up, without its owner's name", async () => {
     const page = `/payments/pay?code=${code}`;
     expect((await browse(paymentSandbox, null, page)).status).toBe(302);
     expect((await browse(paymentSandbox, staff, page)).status).toBe(403);
@@ -170,7 +170,7 @@ describe("the payment providers", () => {
     expect([found.status, found.text.includes(bill.external_id)]).toEqual([200, false]);
   });
 
-  test("nobody pays from another site or without that sign-in", async () => {
+  test("paying requires that sign-in and the same site", async () => {
     expect((await pay(null)).status).toBe(403);
     expect((await pay(staff)).status).toBe(403);
     expect((await pay(owner, "cross-site")).status).toBe(403);
@@ -179,7 +179,7 @@ describe("the payment providers", () => {
     expect((await paymentSandbox.controls.read(id))?.status).toBe("paid");
   });
 
-  test("a card's bank asks nobody else either", async () => {
+  test("the bank's page of a card requires them too", async () => {
     for (const provider of ["xendit", "stripe"]) {
       const path = `/payments/${provider}/authenticate/1`;
       const form = new URLSearchParams({ do: "confirm" });

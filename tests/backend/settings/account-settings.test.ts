@@ -19,7 +19,7 @@ const write = (member: SignedIn, settings: Partial<AccountSettings>) =>
 const me = async (member: SignedIn) =>
   (await (await member.fetch("/v1/accounts/me")).json()).account;
 
-test("what is absent stays, and what is set holds for whoever reads the account", async () => {
+test("absent fields stay, and a change applies to all readers of the account", async () => {
   const owner = await world.signUp({ countryCode: "th" });
   expect(await read(owner)).toEqual({
     name: "Toko Laras",
@@ -57,7 +57,7 @@ test.each([
   expect((await answer.json()).fields).toEqual({ [field]: code });
 });
 
-test("who changed what is noted with what it was before, only what differs", async () => {
+test("a change is logged with its author and the values before, changed fields only", async () => {
   const owner = await world.signUp();
   await write(owner, { lowStockLevel: 12, name: "Toko Laras" });
   const noted = await world.backend.db
@@ -73,7 +73,7 @@ test("who changed what is noted with what it was before, only what differs", asy
   ]);
 });
 
-test("a member who is limited to some channels reads the settings and changes none", async () => {
+test("a member limited to some channels reads the settings but cannot change them", async () => {
   const owner = await world.signUp();
   await world.backend.db
     .update(memberships)
@@ -84,7 +84,7 @@ test("a member who is limited to some channels reads the settings and changes no
   expect((await read(owner)).lowStockLevel).toBe(10);
 });
 
-test("a logo is a picture, stands in the settings and goes again", async () => {
+test("a logo must be a picture, is shown in the settings and can be removed", async () => {
   const owner = await world.signUp();
   const upload = (file: File | null) => {
     const body = new FormData();
@@ -108,7 +108,7 @@ test("a logo is a picture, stands in the settings and goes again", async () => {
   expect((await read(owner)).logo).toBeNull();
 });
 
-test("orders are due soon by the account's hours of warning", async () => {
+test("orders are due soon according to the account's warning hours", async () => {
   const owner = await startSelling(world);
   await world.backend.db
     .update(orders)
@@ -121,7 +121,7 @@ test("orders are due soon by the account's hours of warning", async () => {
   expect(await dueSoon()).toBe(before + 1);
 });
 
-test("tax data of another form than the country's is refused, the right one is kept as digits", async () => {
+test("tax data must match the country's format, and is stored as digits", async () => {
   const owner = await world.signUp({ countryCode: "id" });
   const save = (taxNumber: string) =>
     owner.fetch("/v1/accounts/;update-tax-invoice-info", {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a product that is mended says so until it is checked again, and fits then", async () => {
+test("a fixed product says so until it is checked again, and then passes", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: "Topi", sku: "TOPI" });
   await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
@@ -28,7 +28,7 @@ test("a product that is mended says so until it is checked again, and fits then"
   expect(await seller.items()).not.toContainEqual(expect.objectContaining({ isChanged: true }));
 });
 
-test("a product is left out, and another category chosen for the others is what they are published in", async () => {
+test("excluded products are left out, and another category applies to the rest", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
   await seller.addToShopee({ name: SHIRT, sku: "ANAK" });

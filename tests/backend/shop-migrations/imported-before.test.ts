@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const IMPORTS = "/v2/products/imports/channels";
 
-test("of a shop that was imported before, what is brought to the target is taken back, and the products stay", async () => {
+test("undoing keeps products of a shop that was imported before", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14, price: 89_000 });
   const { channelId } = seller.shopee;

@@ -36,7 +36,7 @@ async function withoutTarget(seller: Seller, work: () => Promise<void>): Promise
   await set(null);
 }
 
-test("a check that a disconnected shop holds up says so, and goes on once the shop is back", async () => {
+test("a check stopped by a disconnected shop says so, and resumes once it is connected", async () => {
   const seller = await ready();
   await withoutTarget(seller, async () => {
     expect(await seller.act("check")).toMatchObject({
@@ -52,7 +52,7 @@ test("a check that a disconnected shop holds up says so, and goes on once the sh
   });
 });
 
-test("a sending that is held up goes on with what is left, or ends with what is there", async () => {
+test("a stopped publish continues with the rest, or ends with what is published", async () => {
   const seller = await ready();
   await withoutTarget(seller, async () => {
     expect(await seller.act("send", { mode: "publish" })).toMatchObject({
@@ -77,7 +77,7 @@ test("a sending that is held up goes on with what is left, or ends with what is 
   expect(await other.act("start")).toMatchObject({ status: "ready", counts: { fits: 2 } });
 });
 
-test("what is sold while the products are taken back stays on the target", async () => {
+test("a product sold during the undo stays on the target", async () => {
   const seller = await ready();
   await seller.act("send", { mode: "publish" });
   const [sold] = await seller.shownOnTiktok();
@@ -105,7 +105,7 @@ test("what is sold while the products are taken back stays on the target", async
   expect(await seller.productNames()).toHaveLength(1);
 });
 
-test("a publish that the seller stops is over: what it did not publish is counted as drafts", async () => {
+test("a publish stopped by the seller ends, and unpublished products count as drafts", async () => {
   const seller = await ready();
   await seller.ask("POST", "/v1/onboarding/migration/;send", { mode: "publish" });
   const { id: migrationId, publishId } = await seller.read();
@@ -121,7 +121,7 @@ test("a publish that the seller stops is over: what it did not publish is counte
   });
 });
 
-test("a migration that is checked can be ended; one that is being sent and not held up cannot", async () => {
+test("a checked migration can be ended; one that is publishing without a problem cannot", async () => {
   const seller = await ready();
   await seller.ask("POST", "/v1/onboarding/migration/;check");
   await seller.ask("POST", "/v1/onboarding/migration/;cancel");
@@ -137,7 +137,7 @@ test("a migration that is checked can be ended; one that is being sent and not h
   expect(await other.read()).toMatchObject({ status: "finished", counts: { published: 2 } });
 });
 
-test("stopped after every slice of every step, it comes to the same end", async () => {
+test("stopping after every part of every step gives the same result", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14 });
   await seller.addToShopee({ name: "Topi", sku: "TOPI" });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a Shopee shop's products are fetched, checked, published on TikTok Shop with stock and variants, and taken back", async () => {
+test("a Shopee shop's products are fetched, checked, published on TikTok Shop with stock and variants, and undone", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14, price: 89_000 });
   await seller.addToShopee({ name: SHIRT, sku: "ANAK", sizes: true, stock: 8, price: 59_000 });
@@ -107,7 +107,7 @@ test("a Shopee shop's products are published on Lazada, with prices, stock, vari
   expect(listed.map(({ urls }) => urls.length)).toEqual([1, 1]);
 });
 
-test("TikTok Shop's products become drafts for Shopee: nothing is written there", async () => {
+test("TikTok Shop's products become drafts for Shopee without a write there", async () => {
   const seller = await openTwoShops(world);
   await seller.addToTiktok({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14 });
   await seller.choose(seller.tiktok.channelId, seller.shopee.channelId);
@@ -123,7 +123,7 @@ test("TikTok Shop's products become drafts for Shopee: nothing is written there"
   expect(channelProducts[0].categoryId).toMatch(/./);
 });
 
-test("a size chart of the Shopee shop is the product's size guide and in the listing on TikTok Shop; taken back, it is gone", async () => {
+test("a Shopee size chart becomes the product's size guide and the TikTok listing's; undo removes it", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: SHIRT, sku: "ANAK", sizes: true, sizeChart: true });
   await seller.addToShopee({ name: `${SHIRT} biru`, sku: "BIRU", sizes: true, sizeChart: true });
@@ -152,7 +152,7 @@ test("a size chart of the Shopee shop is the product's size guide and in the lis
   expect(await seller.sizeGuides()).toEqual([]);
 });
 
-test("a size chart of the TikTok shop goes along to Shopee; without one the listing has none", async () => {
+test("a TikTok size chart is copied to Shopee; a product without one has none", async () => {
   const seller = await openTwoShops(world);
   await seller.addToTiktok({ name: SHIRT, sku: "ANAK", sizes: true, sizeChart: true });
   await seller.addToTiktok({ name: UMBRELLA, sku: "PAYUNG-01" });
@@ -170,7 +170,7 @@ test("a size chart of the TikTok shop goes along to Shopee; without one the list
   });
 });
 
-test("what asks waits for the seller: a product without a SKU is proposed one, and goes on when that is accepted", async () => {
+test("a product that needs an answer waits: a missing SKU is proposed, and continues when accepted", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: UMBRELLA });
   await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
@@ -181,7 +181,7 @@ test("what asks waits for the seller: a product without a SKU is proposed one, a
   expect(await seller.act("continue")).toMatchObject({ status: "ready", counts: { fits: 1 } });
 });
 
-test("once the target has sold one, all of it can no longer be taken back", async () => {
+test("once the target has sold a product, the whole migration cannot be undone", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
   await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
@@ -200,7 +200,7 @@ test("once the target has sold one, all of it can no longer be taken back", asyn
   });
 });
 
-test("a migration is ended before anything is sent, and another one begun; the steps refuse what is not theirs", async () => {
+test("a migration can be ended before publishing and another started; steps refuse other states", async () => {
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
   const { channelId } = seller.shopee;

@@ -41,7 +41,7 @@ async function wantedBack() {
   return { owner, read, answer, upload, kept };
 }
 
-test("a return is accepted by Shopee's own call, at Shopee and here, once", async () => {
+test("a return is accepted once by Shopee's own call, at Shopee and here", async () => {
   const { read, answer, kept } = await wantedBack();
   expect(await read()).toMatchObject({ status: "return_requested", returnAnswer: null });
   expect((await kept())?.status).toBe("REQUESTED");
@@ -53,7 +53,7 @@ test("a return is accepted by Shopee's own call, at Shopee and here, once", asyn
   });
 });
 
-test("a return is refused for a reason that Shopee knows, and by nobody who may not", async () => {
+test("a return is refused with one of Shopee's reasons, with permission only", async () => {
   const { owner, read, answer, upload, kept } = await wantedBack();
   const refused = { accept: false, note: "Pecah di jalan", pictureIds: await upload() };
   expect((await answer({ ...refused, reason: "MOOD" })).status).toBe(422);

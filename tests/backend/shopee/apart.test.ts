@@ -7,7 +7,7 @@ import { PARTNER } from "./world.ts";
 const connection = await openEmptyDatabase();
 afterAll(connection.close);
 
-test("it answers below its mount, and at the root of an address of its own", async () => {
+test("answers below its mount path, and at the root of its own host", async () => {
   const { fetch, atRoot } = await mountSandbox("shopee", shopee, {
     db: connection.db,
     origin: () => "http://etalase.test/sandbox/shopee",

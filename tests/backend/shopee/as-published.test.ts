@@ -5,7 +5,7 @@ import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { sellingShop } from "./selling-shop.ts";
 import { createWorld, errorOf, REDIRECT, shopWithPicture } from "./world.ts";
 
-test("an order that Shopee looks at is on hold until it is ready, and cannot be arranged", async () => {
+test("an order under review is on hold until ready, and cannot be arranged", async () => {
   const { connector, controls, credentials, shopId, itemId, read, arrangeByPickup } =
     await sellingShop();
   const items = [{ itemId, modelId: 0, quantity: 1 }];
@@ -31,7 +31,7 @@ test("an order that Shopee looks at is on hold until it is ready, and cannot be 
   }
 });
 
-test("a courier behind a mask is not offered, and no product can name it", async () => {
+test("a masked courier is not offered and cannot be chosen", async () => {
   const { connector, credentials } = await sellingShop("8005");
   const couriers = await connector.references.logistics(credentials);
   const enabled = (id: string) => couriers.find(({ logisticsId }) => logisticsId === id)?.isEnabled;
@@ -41,7 +41,7 @@ test("a courier behind a mask is not offered, and no product can name it", async
   });
 });
 
-test("a seller lets the app in for 7 to 365 days", async () => {
+test("a seller authorises the app for 7 to 365 days", async () => {
   const { connector, controls } = await createWorld();
   const { shopId } = await controls.createShop({ name: "Toko", region: "ID", seller: SELLER });
   const until = async (days: number) => {
@@ -59,7 +59,7 @@ test("a seller lets the app in for 7 to 365 days", async () => {
   ]);
 });
 
-test("the consent page asks for how long", async () => {
+test("the consent page asks for the duration", async () => {
   const world = await createWorld();
   const { app, connector, controls } = world;
   const { shopId } = await controls.createShop({ name: "Toko", region: "ID", seller: SELLER });
@@ -77,7 +77,7 @@ test("the consent page asks for how long", async () => {
   expect(grantExpiresAt?.toISOString().slice(0, 10)).toBe("2026-11-27");
 });
 
-test("several pictures are uploaded by one call, each for itself, and proof of a return by its own", async () => {
+test("one call uploads several pictures separately, and proofs of a return have their own call", async () => {
   const { app, deps } = await createWorld();
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#4169e0" } })
     .png()
@@ -129,7 +129,7 @@ test("several pictures are uploaded by one call, each for itself, and proof of a
   expect((await send("media/upload_image", [["images", good()]])).error).toBe("error_param");
 });
 
-test("where all of a call failed, each is told its own reason and the code of all stays behind", async () => {
+test("when all items of a call fail, each shows its own reason rather than the common code", async () => {
   const told: unknown[] = [];
   const { connector, credentials, controls, shopId } = await shopWithPicture("ID", {
     rewrite: (call, body) => {

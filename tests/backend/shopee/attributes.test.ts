@@ -12,7 +12,7 @@ const MANDATORY = [
   { attributeId: "100963", value: "MD 123456789" },
 ];
 
-test("a figure and its unit go apart, a day as the time it begins, and a measure comes back as one", async () => {
+test("a value and its unit are sent separately, a day as its start, and a measure is read back as one", async () => {
   const { connector, credentials, imageId, db } = await shopWithPicture();
   const { listings, references } = connector;
   const asked = await references.attributes(credentials, String(FOOD), "en");
@@ -67,7 +67,7 @@ const EXTENDED = {
   },
 };
 
-test("a description with pictures stays while its words are ours, and else becomes a plain one", async () => {
+test("a description with pictures is kept while its text is ours, otherwise replaced by a plain one", async () => {
   const sent: Record<string, unknown>[] = [];
   const { connector, credentials, imageId } = await shopWithPicture("ID", {
     intercept(request) {

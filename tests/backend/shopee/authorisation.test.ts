@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SELLER } from "#tests/backend/marketplaces/sandbox-world.ts";
 import { connectShop, createWorld, errorOf, ORIGIN, REDIRECT } from "./world.ts";
 
-test("a seller consents in the browser and the code buys tokens and the shop's name", async () => {
+test("a seller consents in the browser, and the code gives tokens and the shop's name", async () => {
   const { app, connector } = await createWorld();
   const url = connector.connection.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
   expect(await (await app.request(url)).text()).toContain("Confirm authorization");
@@ -42,7 +42,7 @@ test("a seller who refuses comes back without a code", async () => {
   ).toMatchObject({ kind: "unauthorised", code: "access_denied" });
 });
 
-test("a seller ends consent by a signed link, which leads back to the app", async () => {
+test("a seller ends consent by a signed link that returns to the app", async () => {
   const world = await createWorld();
   const shop = await connectShop(world);
   const link = world.connector.connection.endConsentUrl({ redirectUrl: REDIRECT });
@@ -64,7 +64,7 @@ test("a seller ends consent by a signed link, which leads back to the app", asyn
   expect(await (await world.app.request(page)).text()).not.toContain(String(shop.shopId));
 });
 
-test("a new shop without a name is asked for again", async () => {
+test("a new shop without a name is read again", async () => {
   const { app, connector } = await createWorld();
   const url = connector.connection.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
   const answer = await app.request(url, {
@@ -75,7 +75,7 @@ test("a new shop without a name is asked for again", async () => {
   expect(await answer.text()).toContain("type a name");
 });
 
-test("nobody is sent to an address that is not the app's", async () => {
+test("never redirects to an address that is not the app's", async () => {
   const { app, connector } = await createWorld();
   const url = connector.connection.authoriseUrl({
     state: "s1",
@@ -89,7 +89,7 @@ test("nobody is sent to an address that is not the app's", async () => {
   expect(answer.headers.get("location")).toBeNull();
 });
 
-test("the consent page speaks the visitor's language", async () => {
+test("the consent page is in the visitor's language", async () => {
   const { app, connector } = await createWorld();
   const url = connector.connection.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
   expect(
@@ -98,7 +98,7 @@ test("the consent page speaks the visitor's language", async () => {
   expect(await (await app.request(`${url}&lang=id`)).text()).toContain("Konfirmasi otorisasi");
 });
 
-test("a code works once, and only for ten minutes", async () => {
+test("a code works once within ten minutes", async () => {
   const world = await createWorld();
   const shop = await world.controls.createShop({ name: "Toko", region: "ID", seller: SELLER });
   const used = await world.controls.consent(shop.shopId);
@@ -114,7 +114,7 @@ test("a code works once, and only for ten minutes", async () => {
   });
 });
 
-test("a refresh token works once; the access token it replaces lives five minutes more", async () => {
+test("a refresh token works once; the access token it replaces stays valid for five minutes", async () => {
   const world = await createWorld();
   const { credentials } = await connectShop(world);
   const fresh = await world.connector.connection.refresh(credentials);
@@ -133,7 +133,7 @@ test("a refresh token works once; the access token it replaces lives five minute
   expect(await world.connector.connection.readShop(fresh)).toMatchObject({ name: "Toko ID" });
 });
 
-test("a wrong key is a wrong signature, which the seller cannot mend", async () => {
+test("a wrong key gives a wrong signature, which the seller cannot fix", async () => {
   const good = await createWorld();
   const { credentials } = await connectShop(good);
   const bad = await createWorld({ partnerKey: "another_key" });
@@ -162,7 +162,7 @@ test("a request more than five minutes old is refused", async () => {
   });
 });
 
-test("taking the authorisation back is pushed and ends every call", async () => {
+test("withdrawing the authorisation is pushed and ends every call", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.deauthorise(shopId);
@@ -176,7 +176,7 @@ test("taking the authorisation back is pushed and ends every call", async () => 
   await expect.poll(() => world.pushes.map((push) => JSON.parse(push.body).code)).toContain(2);
 });
 
-test("a short burst limit is waited out, a long one is reported", async () => {
+test("a short rate limit is waited for, a long one is reported", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.throttle(shopId, 2);
@@ -190,7 +190,7 @@ test("a short burst limit is waited out, a long one is reported", async () => {
   });
 });
 
-test("the daily limit says how long until it resets at midnight UTC+8", async () => {
+test("the daily limit names the time until midnight UTC+8", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.throttle(shopId, 1, "error_limit");
@@ -202,7 +202,7 @@ test("the daily limit says how long until it resets at midnight UTC+8", async ()
   expect(world.waits).toEqual([]);
 });
 
-test("a host that is out of reach or answers nonsense is unavailable", async () => {
+test("an unreachable host or an invalid answer counts as unavailable", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.goOffline(shopId, 1);
@@ -228,7 +228,7 @@ test("a host that is out of reach or answers nonsense is unavailable", async () 
   });
 });
 
-test("both spellings of the expired token are understood", async () => {
+test("both codes for an expired token are recognised", async () => {
   const { credentials } = await connectShop(await createWorld());
   for (const error of ["invalid_acceess_token", "invalid_access_token"]) {
     const world = await createWorld({
@@ -241,7 +241,7 @@ test("both spellings of the expired token are understood", async () => {
   }
 });
 
-test("the older signed consent link leads to the same page, and only with its signature", async () => {
+test("the older consent link leads to the same page, with its signature only", async () => {
   const { app } = await createWorld();
   const answer = await app.request(
     `${ORIGIN}/api/v2/shop/auth_partner?partner_id=1000001&timestamp=1795143600&sign=wrong&redirect=${REDIRECT}`,
@@ -249,7 +249,7 @@ test("the older signed consent link leads to the same page, and only with its si
   expect((await answer.json()).error).toMatch(/error_(sign|param)/);
 });
 
-test("of two refreshes at once with the same token one wins", async () => {
+test("of two concurrent refreshes with one token, one wins", async () => {
   const world = await createWorld();
   const { credentials } = await connectShop(world);
   const results = await Promise.allSettled([

@@ -14,7 +14,7 @@ async function chatting(rewrite?: (call: string, body: unknown) => unknown) {
   return { ...world, ...shop, listed };
 }
 
-test("what the seller has seen is told by the conversation's number, to its last digit", async () => {
+test("reading is reported by the exact conversation id", async () => {
   const { connector, credentials, listed } = await chatting();
   const { conversationId, messages } = await listed();
   const last = messages.at(-1)?.messageId ?? "";
@@ -26,7 +26,7 @@ test("what the seller has seen is told by the conversation's number, to its last
   expect((await listed()).lastReadMessageId).toBe(last);
 });
 
-test("what the account's rules answer is a text like any other, and marked as automatic", async () => {
+test("automatic answers by the account's rules are texts marked as automatic", async () => {
   const { connector, credentials, listed } = await chatting();
   const { conversationId, buyerId } = await listed();
   await connector.chats.send(
@@ -45,7 +45,7 @@ test("what the account's rules answer is a text like any other, and marked as au
   });
 });
 
-test("what Shopee answers by itself outside of the shop's hours is no person's answer", async () => {
+test("Shopee's own out-of-hours answer does not count as a person's answer", async () => {
   const { connector, credentials, controls, shopId, listed } = await chatting((_call, body) => {
     const { response } = body as { response?: { messages?: { status: string }[] } };
     const [newest] = response?.messages ?? [];

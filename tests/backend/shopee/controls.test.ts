@@ -28,7 +28,7 @@ async function sellingShop() {
   return { ...world, shopId, credentials, itemId: Number(listing.externalProductId), json, form };
 }
 
-test("orders are made and moved by JSON", async () => {
+test("orders are created and changed by JSON", async () => {
   const { json, shopId, itemId } = await sellingShop();
   const made = await json("createOrder", { shopId, items: [{ itemId, quantity: 2 }], count: 2 });
   expect(made.body.orders).toHaveLength(2);
@@ -46,7 +46,7 @@ test("orders are made and moved by JSON", async () => {
   expect((await json("toString", {}).catch(() => ({ status: 404 }))).status).toBe(404);
 });
 
-test("the page's forms work without scripts and come back to the shop", async () => {
+test("the page's forms work without scripts and return to the shop", async () => {
   const { app, form, shopId, itemId, controls } = await sellingShop();
   const answer = await form("createOrder", {
     shopId: String(shopId),
@@ -85,7 +85,7 @@ test("the page's forms work without scripts and come back to the shop", async ()
   expect(await shown.text()).toContain('role="alert"');
 });
 
-test("what a buyer or seller typed is shown as text", async () => {
+test("text typed by buyers and sellers is escaped", async () => {
   const { app, controls, shopId } = await sellingShop();
   const shop = await controls.createShop({ name: "<b>Toko</b>", region: "TH", seller: SELLER });
   const page = await (
@@ -96,7 +96,7 @@ test("what a buyer or seller typed is shown as text", async () => {
   expect(shopId).toBeGreaterThan(0);
 });
 
-test("unknown paths of the wire API say so in its own shape", async () => {
+test("unknown paths of the API answer in its own error format", async () => {
   const { app } = await sellingShop();
   const answer = await app.request(`${ORIGIN}/api/v2/product/nothing`);
   expect(answer.status).toBe(404);
@@ -107,7 +107,7 @@ test("unknown paths of the wire API say so in its own shape", async () => {
   });
 });
 
-test("native statuses are ours, unknown ones are none", () => {
+test("native statuses map to ours, and unknown ones to none", () => {
   const plain = { pendingTerms: [], logisticsStatuses: [] };
   expect(orderStatus("READY_TO_SHIP", plain)).toBe("to_process");
   expect(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { draft, shopWithPicture } from "./world.ts";
 
-test("that the seller pays for a courier is kept when an item is changed, and one that is dropped is off", async () => {
+test("shipping paid by the seller is kept when an item changes, and a removed courier is disabled", async () => {
   const sent: { logistic_info?: object[] }[] = [];
   const { connector, credentials, imageId } = await shopWithPicture("ID", {
     intercept(request) {

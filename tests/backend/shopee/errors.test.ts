@@ -6,7 +6,7 @@ const kindOf = (error: string, message: string, status = 200) =>
   toConnectorError({ error, message }, status, now).kind;
 
 /** Codes and messages from Shopee's error lists. */
-test("one code with many meanings is told apart by its wording", () => {
+test("a code with several meanings is distinguished by its message", () => {
   expect(kindOf("error_auth", "Invalid access_token, please have a check.")).toBe("token_expired");
   expect(kindOf("error_auth", "partner and shop has no linked")).toBe("unauthorised");
   expect(kindOf("error_permission", "Please link shop and partner on seller center first.")).toBe(
@@ -33,13 +33,13 @@ test("one code with many meanings is told apart by its wording", () => {
   );
 });
 
-test("a module's limit is not the daily quota", () => {
+test("a module's rate limit is not the daily quota", () => {
   expect(kindOf("error_limit", "Daily limit reached")).toBe("rate_limited");
   expect(kindOf("order.error_limit", "Can not cancel this order")).toBe("wrong_state");
   expect(kindOf("logistics.error_limit", "The batch request reach limit 50.")).toBe("rejected");
 });
 
-test("only items and orders that are missing count as not found", () => {
+test("only missing items and orders count as not found", () => {
   expect(kindOf("product.error_item_not_found", "Item_id is not found.")).toBe("not_found");
   expect(kindOf("error_not_found", "Wrong parameters, detail: order.")).toBe("not_found");
   expect(kindOf("logistics.invalid_error", "The order is not exist.")).toBe("not_found");
@@ -48,7 +48,7 @@ test("only items and orders that are missing count as not found", () => {
   expect(kindOf("error_busi_invalid_shop_status", "Shop status invalid.")).toBe("rejected");
 });
 
-test("the channel's own faults are tried again later", () => {
+test("the channel's own errors are retried", () => {
   expect(
     kindOf(
       "product.error_inner",

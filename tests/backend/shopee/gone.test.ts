@@ -46,7 +46,7 @@ async function deleted() {
 
 const GONE = { syncStatus: SYNC_STATUS.failed, errorCode: "gone", externalProductId: null };
 
-test("a push of stock finds that the item is gone: the listing fails, nothing more is told of it, and it can be published anew", async () => {
+test("a stock push that finds the item deleted fails the listing, stops its pushes, and allows a new publish", async () => {
   const { listing, setStock, publish, onShop, goneTold, channelId, externalProductId } =
     await deleted();
   await setStock(30);
@@ -69,7 +69,7 @@ test("a push of stock finds that the item is gone: the listing fails, nothing mo
   expect(await onShop()).toMatchObject([{ itemId: Number(anew.externalProductId), stock: 29 }]);
 });
 
-test("a push of a price finds it, too", async () => {
+test("a price push detects it too", async () => {
   const { listing, ask, productId } = await deleted();
   const { product } = await ask("GET", `/v2/products/detail/${productId}`);
   const variants = product.variants.map((variant: object) => ({ ...variant, price: 99_000 }));
@@ -81,7 +81,7 @@ test("a push of a price finds it, too", async () => {
   expect(await listing()).toMatchObject(GONE);
 });
 
-test("a review finds it, too", async () => {
+test("a review push detects it too", async () => {
   const { listing, accountId, channelId, externalProductId } = await deleted();
   await transaction(world.backend.db, (tx) =>
     raise(world.backend, tx, "listingReviewed", { accountId, channelId, externalProductId }),

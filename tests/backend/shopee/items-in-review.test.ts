@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { items } from "#sandbox/shopee/schema.ts";
 import { draft, shopWithPicture } from "./world.ts";
 
-test("an item that Shopee looks at again comes along, one that it banned does not", async () => {
+test("an item under review is imported, a banned one is not", async () => {
   const { connector, credentials, imageId, db } = await shopWithPicture();
   const { listings } = connector;
   const { externalProductId } = await listings.create(credentials, draft(imageId), null);

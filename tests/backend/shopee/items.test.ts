@@ -23,7 +23,7 @@ async function readAll(listings: Listings, credentials: Credentials) {
   return { items, pages };
 }
 
-test("what was published is read back as it was sent", async () => {
+test("a published item is read back unchanged", async () => {
   const { connector, credentials, imageId } = await shopWithPicture();
   const sent = variedDraft(imageId, { daysToShip: null });
   const ref = await connector.listings.create(credentials, sent, null);
@@ -60,7 +60,7 @@ test("what was published is read back as it was sent", async () => {
   ]);
 });
 
-test("an item without variations is its one model 0, with the item's SKU; a hidden one says so", async () => {
+test("an item without variations is model 0 with the item's SKU; a hidden one is marked", async () => {
   const { connector, credentials, imageId } = await shopWithPicture();
   const sent = draft(imageId);
   const { externalProductId } = await connector.listings.create(credentials, sent, null);
@@ -75,7 +75,7 @@ test("an item without variations is its one model 0, with the item's SKU; a hidd
   ]);
 });
 
-test("the stock of one item is read as the shop shows it now, and of none that is gone", async () => {
+test("an item's stock is read from the shop, and a deleted one has none", async () => {
   const { connector, credentials, imageId } = await shopWithPicture();
   const varied = await connector.listings.create(credentials, variedDraft(imageId), null);
   const [first, ...others] = varied.variants.map(({ externalVariantId }) => externalVariantId);
@@ -92,7 +92,7 @@ test("the stock of one item is read as the shop shows it now, and of none that i
   expect(await connector.stock.read(credentials, "999999999")).toEqual([]);
 });
 
-test("baht come as satang, and deleted items do not come", async () => {
+test("baht amounts are read as satang, and deleted items are left out", async () => {
   const { connector, credentials, controls, shopId } = await shopWithPicture("TH");
   const { itemId } = await controls.addItem(shopId, {
     name: "Canvas shopping bag",
@@ -107,7 +107,7 @@ test("baht come as satang, and deleted items do not come", async () => {
   ]);
 });
 
-test("a shop of many items comes page by page, each item once, with the total told", async () => {
+test("a shop with many items is paged, each item once, with the total", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   const made: string[] = [];
@@ -131,7 +131,7 @@ test("a shop of many items comes page by page, each item once, with the total to
   expect(world.paths.filter((path) => path === "get_item_base_info")).toHaveLength(3);
 });
 
-test("an extended description is its texts; what has no barcode says 00", async () => {
+test("an extended description is read as its texts; a missing barcode is written 00", async () => {
   const { connector, credentials, controls, shopId } = await shopWithPicture("ID", {
     intercept: (request) => {
       const asked = new URL(request.url).searchParams.get("item_id_list");
@@ -201,7 +201,7 @@ test("an extended description is its texts; what has no barcode says 00", async 
   ]);
 });
 
-test("pictures of the sandbox's own host are read over its connection, others are not its business", async () => {
+test("pictures on the sandbox's host are read over its connection, others are not", async () => {
   const { connector, imageId } = await shopWithPicture();
   const bytes = await connector.listings.ownPicture(`${ORIGIN}/image/${imageId}`);
   expect([...(bytes ?? []).slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
@@ -210,7 +210,7 @@ test("pictures of the sandbox's own host are read over its connection, others ar
   expect(await connector.listings.ownPicture(`${ORIGIN}/controls`)).toBeNull();
 });
 
-test("an expired token and a burst limit are told apart", async () => {
+test("an expired token and a rate limit are distinguished", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.expireToken(shopId);
@@ -219,7 +219,7 @@ test("an expired token and a burst limit are told apart", async () => {
   });
 });
 
-test("the controls make items of the shop's own, in sizes, without a SKU, and five examples", async () => {
+test("the controls create items in sizes or without a SKU, and five examples", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   const post = (action: string, fields: Record<string, string>) =>

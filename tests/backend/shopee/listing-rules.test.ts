@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { variant } from "#tests/backend/marketplaces/drafts.ts";
 import { draft, errorOf, shopWithPicture } from "./world.ts";
 
-test("categories, attributes, brands, couriers and warehouses are read in the asked language", async () => {
+test("categories, attributes, brands, couriers and warehouses are read in the requested language", async () => {
   const { connector, credentials } = await shopWithPicture();
   const categories = await connector.references.categories(credentials, "id");
   expect(categories.length).toBeGreaterThanOrEqual(55);
@@ -50,7 +50,7 @@ test("categories, attributes, brands, couriers and warehouses are read in the as
   });
 });
 
-test("an uploaded picture is stored and served; other files and too large ones are refused", async () => {
+test("an uploaded picture is stored and served; other and oversized files are refused", async () => {
   const { app, connector, credentials, imageId } = await shopWithPicture();
   const served = await app.request(`http://etalase.test/sandbox/shopee/image/${imageId}`);
   expect(served.headers.get("content-type")).toBe("image/png");
@@ -119,7 +119,7 @@ test("what Shopee would refuse is refused with a reason", async () => {
   }
 });
 
-test("mandatory attributes that are filled, by choice and by typing, are taken", async () => {
+test("mandatory attributes are accepted by choice and as text", async () => {
   const { connector, credentials, imageId } = await shopWithPicture();
   const attributes = [
     { attributeId: "100095", valueId: "661" },

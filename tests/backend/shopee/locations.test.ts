@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sellingShop } from "./selling-shop.ts";
 import { errorOf, shopWithPicture } from "./world.ts";
 
-test("stock is told to each warehouse: where it lies, else all of it at the main one, and read as their sum", async () => {
+test("stock is set per warehouse or all in the main one, and read as the sum", async () => {
   const bodies: { stock_list?: { seller_stock: object[] }[] }[] = [];
   const { connector, credentials, listing, shopId, controls } = await sellingShop();
   expect(await connector.stock.read(credentials, listing.externalProductId)).toEqual([

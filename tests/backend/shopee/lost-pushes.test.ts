@@ -12,7 +12,7 @@ import { createWorld } from "#tests/backend/channels/world.ts";
 import { reportedOf } from "#tests/support/reported-orders.ts";
 import { sellingShop } from "./selling-shop.ts";
 
-test("what was told four times in vain is given as it was sent, until it is confirmed", async () => {
+test("a push that failed four times is returned unchanged until confirmed", async () => {
   const { connector, deps, buy, receiver, clock, pass, pushes: sent, shopId } = await sellingShop();
   const lost = async () => {
     const page = await connector.webhooks.missed.read();
@@ -42,7 +42,7 @@ test("what was told four times in vain is given as it was sent, until it is conf
   });
 });
 
-test("a lost push is believed whether it comes as text, as an object or without its envelope", async () => {
+test("a lost push is accepted as text, as an object or without its envelope", async () => {
   const data = { ordersn: "2611200001AAAA", status: "READY_TO_SHIP" };
   const push = { code: 3, shop_id: 7, timestamp: 1_795_000_000, data };
   for (const given of [JSON.stringify(push), push, data, JSON.stringify(data)]) {
@@ -55,7 +55,7 @@ test("a lost push is believed whether it comes as text, as an object or without 
   }
 });
 
-test("a shop's missed pushes are taken once, and one of no kind we know holds up none", async () => {
+test("a shop's lost pushes are read once, and an unknown kind does not block others", async () => {
   const world = await createWorld();
   const { db, clock, backend, jobs } = world;
   const { shopId, channelId } = await connectShop(world, await world.signUp());
@@ -78,7 +78,7 @@ test("a shop's missed pushes are taken once, and one of no kind we know holds up
   expect(await reportedOf(db, channelId)).toEqual([order.ordersn]);
 });
 
-test("a marketplace that does not answer is asked the next time", async () => {
+test("an unresponsive marketplace is asked again next time", async () => {
   const world = await createWorld();
   const { backend } = world;
   await connectShop(world, await world.signUp());

@@ -4,14 +4,14 @@ import { connectShop, createWorld, errorOf } from "./world.ts";
 
 const DAY_MS = 86_400_000;
 
-test("a delivery that fails has left the warehouse and is not a cancellation", async () => {
+test("a failed delivery counts as shipped, not as cancelled", async () => {
   const { controls, buy, read } = await sellingShop();
   const ref = await buy(1, { targetStatus: "SHIPPED" });
   await controls.failDelivery(ref.externalOrderId);
   expect(await read(ref)).toMatchObject({ nativeStatus: "SHIPPED", status: "delivery_failed" });
 });
 
-test("the seller cancels for want of stock, naming the items, and the marketplace's stock comes back", async () => {
+test("the seller cancels for lack of stock, naming the items, and the marketplace restores its stock", async () => {
   const { connector, credentials, buy, read, stock, itemId } = await sellingShop();
   const ref = await buy(3);
   expect(await stock()).toBe(9);
@@ -37,7 +37,7 @@ test("the seller cancels for want of stock, naming the items, and the marketplac
   });
 });
 
-test("a buyer's cancel request is rejected back to where it was, or accepted", async () => {
+test("a buyer's cancel request is rejected, restoring the status, or accepted", async () => {
   const { connector, controls, credentials, buy, read, stock, arrangeByPickup } =
     await sellingShop();
   const ref = await buy();
@@ -55,7 +55,7 @@ test("a buyer's cancel request is rejected back to where it was, or accepted", a
   expect(await stock()).toBe(12);
 });
 
-test("orders are listed by update time, a page at a time, each once", async () => {
+test("orders are listed by update time in pages, each once", async () => {
   const { connector, credentials, buy, clock, pass, controls, shopId, itemId } =
     await sellingShop();
   const from = clock.now;
@@ -95,7 +95,7 @@ test("unknown order numbers are left out, alone or among known ones", async () =
   expect(await connector.orders.read(other.credentials, [ref.externalOrderId])).toEqual([]);
 });
 
-test("the marketplace sells no more than it has, unless two buyers are to collide", async () => {
+test("the marketplace does not oversell unless two buyers are made to collide", async () => {
   const { buy, stock } = await sellingShop();
   expect(await errorOf(buy(13))).toMatchObject({ code: "error_out_of_stock" });
   expect(await stock()).toBe(12);
@@ -103,7 +103,7 @@ test("the marketplace sells no more than it has, unless two buyers are to collid
   expect(await stock()).toBe(0);
 });
 
-test("a made-up past order has come as far as asked and never lies in the future", async () => {
+test("a generated past order has the requested status and no date in the future", async () => {
   const { buy, read, clock, codes } = await sellingShop();
   const createdAt = new Date(clock.now.getTime() - 30 * DAY_MS);
   const old = await read(await buy(1, { createdAt, targetStatus: "COMPLETED", quiet: true }));
@@ -122,7 +122,7 @@ test("a made-up past order has come as far as asked and never lies in the future
   expect(codes().filter((code) => code !== 1)).toEqual([]);
 });
 
-test("a cash-on-delivery order is ready at once and says so", async () => {
+test("a cash-on-delivery order is ready at once and marked", async () => {
   const { buy, read } = await sellingShop();
   expect(await read(await buy(1, { cod: true }))).toMatchObject({
     status: "to_process",
@@ -131,7 +131,7 @@ test("a cash-on-delivery order is ready at once and says so", async () => {
   });
 });
 
-test("forty buyers at once share the last twelve", async () => {
+test("forty concurrent buyers share the last twelve units", async () => {
   const { buy, stock } = await sellingShop();
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => buy()));
   expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(12);

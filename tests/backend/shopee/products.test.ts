@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { variant } from "#tests/backend/marketplaces/drafts.ts";
 import { draft, errorOf, shopWithPicture, variedDraft } from "./world.ts";
 
-test("a product without variations is the model 0", async () => {
+test("a product without variations is model 0", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const wanted = draft(imageId);
   const ref = await connector.listings.create(credentials, wanted, null);
@@ -18,7 +18,7 @@ test("a product without variations is the model 0", async () => {
   ]);
 });
 
-test("a product with variations has a model each, with its own price, stock and SKU", async () => {
+test("a product with variations has a model each, with price, stock and SKU", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const ref = await connector.listings.create(credentials, variedDraft(imageId), null);
   expect(ref.variants.map((one) => one.key)).toEqual(["hm", "hl", "pm"]);
@@ -35,7 +35,7 @@ test("a product with variations has a model each, with its own price, stock and 
   );
 });
 
-test("baht go over the wire whole, never with satang, and come back as satang", async () => {
+test("baht prices are sent without satang, and read as satang", async () => {
   let sent: unknown;
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture("TH", {
     intercept: (request) => {
@@ -67,7 +67,7 @@ test("baht go over the wire whole, never with satang, and come back as satang", 
   });
 });
 
-test("a crash between the item and its variations leaves exactly one item behind", async () => {
+test("a crash between the item and its variations leaves one item", async () => {
   let crashed = false;
   const { connector, credentials, controls, clock, pass, paths, shopId, imageId } =
     await shopWithPicture("ID", {
@@ -107,7 +107,7 @@ test("a crash between the item and its variations leaves exactly one item behind
   expect(paths.filter((path) => path === "add_item")).toHaveLength(1);
 });
 
-test("an earlier try that left nothing behind is simply made again", async () => {
+test("a former attempt that left nothing is repeated", async () => {
   const { connector, credentials, controls, clock, shopId, imageId } = await shopWithPicture();
   await connector.listings.create(credentials, draft(imageId), null);
   const second = draft(imageId, { name: "Kaos Kedua" });
@@ -120,7 +120,7 @@ test("an earlier try that left nothing behind is simply made again", async () =>
   expect(await controls.listItems(shopId)).toHaveLength(2);
 });
 
-test("what was left behind is found beyond the first page of items", async () => {
+test("an item left by a crash is found beyond the first page", async () => {
   const { connector, credentials, controls, clock, shopId, imageId } = await shopWithPicture();
   for (let n = 0; n < 101; n++) await connector.listings.create(credentials, draft(imageId), null);
   const wanted = draft(imageId);
@@ -135,7 +135,7 @@ test("what was left behind is found beyond the first page of items", async () =>
   expect(await controls.listItems(shopId)).toHaveLength(102);
 });
 
-test("an update changes the text and the prices, and keeps the ids of variants that stay", async () => {
+test("an update changes text and prices, and keeps the ids of remaining variants", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const before = variedDraft(imageId);
   const ref = await connector.listings.create(credentials, before, null);
@@ -171,7 +171,7 @@ test("an update changes the text and the prices, and keeps the ids of variants t
   );
 });
 
-test("a product can gain variations and lose them all again", async () => {
+test("a product can gain variations and lose them again", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const single = draft(imageId);
   const ref = await connector.listings.create(credentials, single, null);
@@ -187,7 +187,7 @@ test("a product can gain variations and lose them all again", async () => {
   ]);
 });
 
-test("when every variant is another, one model is reused and the rest are exchanged", async () => {
+test("when every variant changes, one model is reused and the rest are replaced", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const oneTier = (names: string[]) => ({
     token: "etl-exchange",
@@ -218,7 +218,7 @@ test("when every variant is another, one model is reused and the rest are exchan
   );
 });
 
-test("stock and price pushes report each item; one that fails does not stop the others", async () => {
+test("stock and price pushes report each item; a failure does not stop the others", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const ref = await connector.listings.create(credentials, variedDraft(imageId), null);
   const [first, second, third] = ref.variants.map((one) => one.externalVariantId);
@@ -249,7 +249,7 @@ test("stock and price pushes report each item; one that fails does not stop the 
   expect(allWrong).toMatchObject([{ ok: false }]);
 });
 
-test("a listing can be taken down, put up again and deleted, and deleting twice is harmless", async () => {
+test("a listing is hidden, shown and deleted, and deleting it twice succeeds", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const wanted = draft(imageId);
   const ref = await connector.listings.create(credentials, wanted, null);
@@ -278,7 +278,7 @@ test("a listing can be taken down, put up again and deleted, and deleting twice 
   ).toMatchObject({ kind: "not_found" });
 });
 
-test("a real host gets its seconds between the item and its variations", async () => {
+test("a live host gets some seconds between the item and its variations", async () => {
   const { connector, credentials, waits, imageId } = await shopWithPicture("ID", {
     variationDelayMs: 5_000,
   });

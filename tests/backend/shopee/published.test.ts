@@ -33,7 +33,7 @@ test.each([
     { merchant_expire_soon: [1], shop_expire_soon: [23213, 243242], page_no: 1, total_page: 2 },
     ["23213", "243242"],
   ],
-])("push %i names its shops inside: %o", (code, data, shopIds) => {
+])("push %i names its shops in its data: %o", (code, data, shopIds) => {
   const events = push({ code, partner_id: 800000, timestamp: 1653394175, data });
   const kind = { 1: "authorised", 2: "deauthorised", 12: "authorisation_expiring" }[code];
   expect(events.map((event) => event.shopId)).toEqual(shopIds);
@@ -41,7 +41,7 @@ test.each([
   expect(new Set(events.map((event) => event.dedupeKey)).size).toBe(shopIds.length);
 });
 
-test("a parcel whose ship-by time or courier changed, and a label, are read with their order", () => {
+test("pushes about a deadline, a courier or a label cause a read of their order", () => {
   const data = { changed_fields: ["ship_by_date"], order_sn: "2512017TFPB0HF" };
   const [changed] = push({ data, shop_id: 220688102, code: 47, timestamp: 1764569832 });
   expect(changed).toMatchObject({ kind: "order", externalOrderId: "2512017TFPB0HF" });
@@ -52,7 +52,7 @@ test("a parcel whose ship-by time or courier changed, and a label, are read with
   expect(label).toMatchObject({ kind: "label", externalOrderId: "201118BCKPJQQ8" });
 });
 
-test("the sandbox addresses what is about the consent to the partner, as Shopee does", async () => {
+test("consent pushes are addressed to the partner, as Shopee does", async () => {
   const { controls, shopId, pushes, connector } = await sellingShop();
   await controls.warnExpiry(shopId);
   await controls.deauthorise(shopId);
@@ -96,7 +96,7 @@ test.each([
   expect(kindOf(code, message)).toBe(kind);
 });
 
-test("an order in several parcels is arranged, tracked and labelled whole", async () => {
+test("an order in several parcels is arranged, tracked and labelled completely", async () => {
   const { connector, credentials, controls, buy, read, arrangeByPickup, pass } =
     await sellingShop();
   const { externalOrderId } = await buy(3);
@@ -119,7 +119,7 @@ test("an order in several parcels is arranged, tracked and labelled whole", asyn
   expect(new TextDecoder().decode(pdf.subarray(0, 5))).toBe("%PDF-");
 });
 
-test("a parcel that got through before the answer was lost is not arranged again", async () => {
+test("a parcel arranged before the answer was lost is not arranged again", async () => {
   const { connector, credentials, controls, buy, read, arrangeByPickup, paths } =
     await sellingShop();
   const { externalOrderId } = await buy(2);
@@ -136,7 +136,7 @@ test("a parcel that got through before the answer was lost is not arranged again
   expect(sent()).toBe(2);
 });
 
-test("a courier who did not come is booked again by update_shipping_order", async () => {
+test("a missed pickup is booked again by update_shipping_order", async () => {
   const { connector, credentials, controls, buy, read, arrangeByPickup, paths } =
     await sellingShop();
   const ref = await buy();
@@ -152,7 +152,7 @@ test("a courier who did not come is booked again by update_shipping_order", asyn
   expect(await read(ref)).toMatchObject({ status: "to_ship" });
 });
 
-test("a pickup may be booked without a time, as where a courier has no slots", async () => {
+test("a pickup can be booked without a time for couriers without slots", async () => {
   const { connector, credentials, buy, read } = await sellingShop();
   const ref = await buy();
   const { pickup } = await connector.shipping.parameters(credentials, ref);
@@ -161,7 +161,7 @@ test("a pickup may be booked without a time, as where a courier has no slots", a
   expect(await read(ref)).toMatchObject({ status: "to_ship" });
 });
 
-test("prices in baht are whole, and spread by 5 at most; in rupiah by 7", async () => {
+test("baht prices are whole and differ at most 5-fold, rupiah prices 7-fold", async () => {
   const { connector, credentials, listing, paths } = await sellingShop("7000", "TH");
   expect(connector.listings.rules("th")).toMatchObject({ maxPriceSpread: 5, priceStep: 100 });
   expect(connector.listings.rules("id")).toMatchObject({ maxPriceSpread: 7, priceStep: 1 });
@@ -172,7 +172,7 @@ test("prices in baht are whole, and spread by 5 at most; in rupiah by 7", async 
   expect(paths).not.toContain("update_price");
 });
 
-test("a bundle has no discount of its items; cancelled units are not to be sent", async () => {
+test("a bundle has no discount per item; cancelled units are not shipped", async () => {
   const { buy, read, controls } = await sellingShop();
   const bundle = await buy(2, { bundle: true });
   expect((await read(bundle)).discountTotal).toBe(0);
@@ -182,7 +182,7 @@ test("a bundle has no discount of its items; cancelled units are not to be sent"
   expect(left.lines).toMatchObject([{ quantity: 2 }]);
 });
 
-test("an order of advance fulfilment is not the seller's to arrange", async () => {
+test("an advance fulfilment order cannot be arranged by the seller", async () => {
   const { buy, read, arrangeByPickup } = await sellingShop();
   const ref = await buy(1, { advance: true });
   expect(await read(ref)).toMatchObject({ fulfilledByChannel: true });
@@ -191,7 +191,7 @@ test("an order of advance fulfilment is not the seller's to arrange", async () =
   });
 });
 
-test("every reason that is offered for cancelling is taken", async () => {
+test("every offered cancel reason is accepted", async () => {
   const { connector, credentials, buy, read, itemId } = await sellingShop();
   const lines = [{ externalProductId: String(itemId), externalVariantId: "0" }];
   for (const reason of connector.orders.cancelReasons) {
@@ -201,7 +201,7 @@ test("every reason that is offered for cancelling is taken", async () => {
   }
 });
 
-test("the parent SKU of an item with variations, and the ids of its standard names, stay", async () => {
+test("an item's parent SKU and standard variation ids are kept", async () => {
   const { connector, credentials, imageId, intercepted } = await withStandardNames();
   const ref = await connector.listings.create(credentials, variedDraft(imageId), null);
   const wanted = variedDraft(imageId, { name: "Kaos Polos Katun Baru" });
@@ -239,7 +239,7 @@ async function withStandardNames() {
   return { ...shop, intercepted };
 }
 
-test("what campaigns keep and what orders take of it are read with their item", () => {
+test("units reserved for campaigns and sold through them are read with the item", () => {
   const common = { shop_id: 46641242, timestamp: 1660123421 };
   const item = { shop_id: 46641242, item_id: 14946910660, variation_id: 58301485734 };
   const promotion = { promotion_type: "flash_sale", promotion_id: 669260829761778 };

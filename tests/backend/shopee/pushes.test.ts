@@ -5,7 +5,7 @@ import { PARTNER } from "./world.ts";
 
 const DAY_MS = 86_400_000;
 
-test("each change is pushed at once, signed, and read back by the connector", async () => {
+test("each change is pushed at once, signed, and read by the connector", async () => {
   const { connector, controls, buy, arrangeByPickup, ownPushes, codes, shopId, credentials, pass } =
     await sellingShop();
   const ref = await buy(1, { paid: false });
@@ -49,7 +49,7 @@ test("each change is pushed at once, signed, and read back by the connector", as
   expect(() => connector.webhooks.parse(new TextEncoder().encode("no json"))).toThrow(SyntaxError);
 });
 
-test("a push that is not taken comes again after 300, 1,800 and 10,800 seconds, then never", async () => {
+test("a failed push is repeated after 300, 1,800 and 10,800 seconds, then dropped", async () => {
   const { deps, buy, pushes, receiver, clock, pass } = await sellingShop();
   receiver.ok = false;
   const { externalOrderId } = await buy();
@@ -69,7 +69,7 @@ test("a push that is not taken comes again after 300, 1,800 and 10,800 seconds, 
   expect(tries()).toBe(4);
 });
 
-test("the sandbox's clock tells tracking numbers and labels without being asked", async () => {
+test("the sandbox's clock reports tracking numbers and labels by itself", async () => {
   const { connector, credentials, deps, buy, arrangeByPickup, codes, clock, pass } =
     await sellingShop();
   const ref = await buy();
@@ -86,7 +86,7 @@ test("the sandbox's clock tells tracking numbers and labels without being asked"
   await expect.poll(codes).toContain(15);
 });
 
-test("the sandbox's clock does not touch a made-up past", async () => {
+test("the sandbox's clock does not change generated past orders", async () => {
   const { buy, read, clock, pass, deps, codes } = await sellingShop();
   const createdAt = new Date(clock.now.getTime() - 30 * DAY_MS);
   const ref = await buy(1, { createdAt, targetStatus: "SHIPPED", quiet: true });
@@ -97,7 +97,7 @@ test("the sandbox's clock does not touch a made-up past", async () => {
   expect(codes()).not.toContain(4);
 });
 
-test("a campaign is told of when it keeps units, when an order takes some, and when it is over", async () => {
+test("a campaign's push is sent when it reserves units, sells some, and ends", async () => {
   const { controls, deps, shopId, itemId, buy, ownPushes, clock, pass } = await sellingShop();
   await controls.startPromotion(shopId, { itemId, units: 5, hours: 1 });
   await buy(2);

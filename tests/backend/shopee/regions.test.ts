@@ -6,12 +6,12 @@ describe.each([
   ["the connector", connector],
   ["the sandbox", sandbox],
 ])("%s", (_side, { fromWireAmount, toWireAmount }) => {
-  test("writes rupiah whole and baht with two decimals", () => {
+  test("formats rupiah without and baht with two decimals", () => {
     expect(toWireAmount(75_000, "ID")).toBe(75_000);
     expect(toWireAmount(435, "TH")).toBe(4.35);
   });
 
-  test("reads every amount as it was written", () => {
+  test("reads every amount back as formatted", () => {
     for (let minorUnits = 0; minorUnits < 20_000; minorUnits++) {
       if (fromWireAmount(toWireAmount(minorUnits, "TH"), "TH") !== minorUnits)
         expect.fail(`${minorUnits} changed on the way`);

@@ -25,7 +25,7 @@ async function wantedBack(count: number) {
   return { ...world, credentials, orders: orders.map(({ orderSn }) => orderSn), proofOf };
 }
 
-test("an order's return is found, answered once, and then waits no more", async () => {
+test("an order's return is found and answered once", async () => {
   const { connector, credentials, orders } = await wantedBack(3);
   const { returns } = connector;
   const [first = "", second = "", third = ""] = orders;
@@ -55,7 +55,7 @@ const WHY = {
   pictures: [],
 };
 
-test("every picture of a refusal is Shopee's before the dispute names it, for each kind of proof it asks for", async () => {
+test("pictures of a refusal are uploaded to Shopee before the dispute, for each required proof", async () => {
   const { connector, credentials, orders, proofOf } = await wantedBack(1);
   const { returns } = connector;
   const id = (await returns.findOpen(credentials, orders[0] ?? ""))?.externalId ?? "";
@@ -69,7 +69,7 @@ test("every picture of a refusal is Shopee's before the dispute names it, for ea
   }
 });
 
-test("a dispute without the proof that Shopee asks for is refused by Shopee, but not of goods that never came", async () => {
+test("Shopee refuses a dispute without the required proof, except for goods never received", async () => {
   const { connector, credentials, orders, proofOf } = await wantedBack(2);
   const { returns } = connector;
   const [first = "", second = ""] = await Promise.all(

@@ -34,7 +34,7 @@ const act = (
     body: JSON.stringify(fields),
   });
 
-test("whoever is not signed in is led to sign-in and back, and may do nothing", async () => {
+test("a visitor who is not signed in is sent to sign-in and back, and can change nothing", async () => {
   const looking = await browse(null, "/controls?shop=1&lang=id");
   expect(looking.status).toBe(302);
   expect(looking.headers.get("Location")).toBe(
@@ -45,7 +45,7 @@ test("whoever is not signed in is led to sign-in and back, and may do nothing", 
   expect((await act(null, "deauthorise", { shopId: laras.shopId })).status).toBe(403);
 });
 
-test("one sees and moves one's own shops only; another's are as if they were not there", async () => {
+test("a user sees and changes only their own shops; another's answer 404", async () => {
   const { shops } = await (await browse(budi, "/controls/shops")).json();
   expect(shops.map(({ shopId }: { shopId: number }) => shopId)).toEqual([budi.shopId]);
   expect((await browse(budi, `/controls/orders?shopId=${laras.shopId}`)).status).toBe(404);
@@ -66,7 +66,7 @@ test("one sees and moves one's own shops only; another's are as if they were not
   expect((await act(laras, "addExampleItems", { shopId: laras.shopId })).status).toBe(200);
 });
 
-test("a shop made in the controls belongs to who made it, whatever the form says", async () => {
+test("a shop created in the controls belongs to its creator, whatever the form contains", async () => {
   const made = await act(budi, "createShop", {
     name: "Toko Baru",
     region: "ID",
@@ -77,20 +77,20 @@ test("a shop made in the controls belongs to who made it, whatever the form says
   expect((await act(budi, "warnExpiry", { shopId })).status).toBe(200);
 });
 
-test("a page of another site cannot use the controls with somebody's session", async () => {
+test("a cross-site page cannot use the controls with a user's session", async () => {
   expect((await act(laras, "deauthorise", { shopId: laras.shopId }, "cross-site")).status).toBe(
     403,
   );
 });
 
-test("who may not connect shops has no shop here", async () => {
+test("members who may not connect shops have no shop here", async () => {
   const staff = await startSelling(world);
   await world.setPermissions(staff, ["order-manage"]);
   expect((await browse(staff, "/controls")).status).toBe(403);
   expect((await act(staff, "addExampleItems", { shopId: staff.shopId })).status).toBe(403);
 });
 
-test("consent is asked of the shop's own seller", async () => {
+test("only the shop's own seller can consent", async () => {
   const link = `/auth?${new URLSearchParams({ partner_id: "1000001", redirect_uri: `${ORIGIN}/channels` })}`;
   expect((await browse(null, link)).status).toBe(302);
   const page = await (await browse(budi, link)).text();

@@ -62,7 +62,7 @@ async function sold(
 const total = ({ fees }: ChannelSettlement) =>
   Object.values(fees ?? {}).reduce((sum, amount) => sum + amount, 0);
 
-test("what is left of the items after the fees is what Shopee pays out, in rupiah and in satang", async () => {
+test("item amounts minus fees equal Shopee's payout, in rupiah and in satang", async () => {
   for (const [region, currency, minor, prices] of [
     ["ID", "IDR", 1, [75_000, 12_345, 101_010]],
     ["TH", "THB", 100, [159, 249, 99]],
@@ -82,7 +82,7 @@ test("what is left of the items after the fees is what Shopee pays out, in rupia
   }
 });
 
-test("more than a page of orders is read to the end", async () => {
+test("reads more than one page of orders", async () => {
   const { list } = await sold(
     "ID",
     Array.from({ length: 43 }, (_, index) => 50_000 + index),
@@ -90,7 +90,7 @@ test("more than a page of orders is read to the end", async () => {
   expect(new Set((await list(300)).map(({ externalOrderId }) => externalOrderId)).size).toBe(43);
 });
 
-test("goods that are paid back are no fee, their commission comes back, and the way back is paid", async () => {
+test("refunded goods are not a fee, their commission is returned, and return shipping is charged", async () => {
   const { list, controls, connector, credentials, shopId } = await sold("ID", [75_000]);
   const [before] = await list(300);
   const [order] = await controls.listOrders(shopId);
@@ -104,7 +104,7 @@ test("goods that are paid back are no fee, their commission comes back, and the 
   });
 });
 
-test("a correction is read when it is made; one for goods that came back is no fee", async () => {
+test("an adjustment is read when made; one for returned goods is not a fee", async () => {
   const { list, controls, shopId } = await sold("ID", [75_000, 80_000]);
   const [first, second] = await controls.listOrders(shopId);
   expect(await list(1)).toEqual([]);
@@ -124,7 +124,7 @@ test("a correction is read when it is made; one for goods that came back is no f
   expect(of(second?.orderSn)?.adjustment).toBeUndefined();
 });
 
-test("an order whose escrow is not to be had holds none of the others back", async () => {
+test("an order without a readable escrow does not block the others", async () => {
   const { list } = await sold("ID", [75_000, 80_000, 85_000], (income) =>
     income.cost_of_goods_sold === 160_000 ? GONE : income,
   );
@@ -132,7 +132,7 @@ test("an order whose escrow is not to be had holds none of the others back", asy
   expect(entries.map(({ fees }) => fees === null).sort()).toEqual([false, false]);
 });
 
-test("what is no amount, no income, or of another currency is said to be so", async () => {
+test("an invalid amount, a missing income and another currency are reported", async () => {
   const told = async (change: (income: Record<string, unknown>) => unknown) =>
     (await (await sold("ID", [75_000], change)).list(300))[0];
   expect(await told((income) => ({ ...income, commission_fee: "12.000" }))).toMatchObject({

@@ -15,7 +15,7 @@ const pickup = async ({ connector, credentials }: Selling, order: { externalOrde
 };
 const shipCalls = ({ paths }: Selling) => paths.filter((path) => /ship/.test(path)).slice(1);
 
-test("orders of one courier are one call, and each parcel of a split order goes with it", async () => {
+test("orders of one courier are arranged by one call with all parcels of a split order", async () => {
   const shop = await sellingShop();
   const { connector, credentials, controls, buy, read } = shop;
   const orders = [await buy(), await buy(2), await buy()];
@@ -28,7 +28,7 @@ test("orders of one courier are one call, and each parcel of a split order goes 
   for (const order of orders) expect((await read(order)).status).toBe("to_ship");
 });
 
-test("a slot that is gone is each order's own refusal, and a courier that did not come is booked again", async () => {
+test("an expired slot is refused per order, and a missed pickup is booked again", async () => {
   const shop = await sellingShop();
   const { connector, credentials, controls, buy, read, arrangeByPickup } = shop;
   const retried = await buy();
@@ -47,7 +47,7 @@ test("a slot that is gone is each order's own refusal, and a courier that did no
   expect(await read(retried)).toMatchObject({ status: "to_ship", retryPickup: false });
 });
 
-test("a code is one parcel's: orders that the seller's own courier brings go one by one", async () => {
+test("tracking codes are per parcel: the seller's own deliveries are arranged one by one", async () => {
   const shop = await sellingShop("80020");
   const orders = [await shop.buy(), await shop.buy()];
   const outcomes = await shop.connector.shipping.together.arrange(shop.credentials, orders, {
@@ -57,7 +57,7 @@ test("a code is one parcel's: orders that the seller's own courier brings go one
   expect(shop.paths.filter((path) => path === "ship_order")).toHaveLength(2);
 });
 
-test("orders of two couriers are two calls, and are asked about by two", async () => {
+test("orders of two couriers need two calls, for their options too", async () => {
   const shop = await sellingShop(["8003", "8002"]);
   const { itemId, buy, credentials, controls, shopId } = shop;
   const first = await buy(1, { logisticsChannelId: 8003 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sellingShop } from "./selling-shop.ts";
 import { errorOf } from "./world.ts";
 
-test("an order lives from unpaid to completed, and ships with a label", async () => {
+test("an order goes from unpaid to completed and ships with a label", async () => {
   const { connector, controls, credentials, buy, read, stock, arrangeByPickup, pass } =
     await sellingShop();
   const ref = await buy(2, { paid: false, message: "Tolong bungkus rapi" });
@@ -87,7 +87,7 @@ test("an order lives from unpaid to completed, and ships with a label", async ()
   });
 });
 
-test("a label that fails says why, and works when it is asked for again", async () => {
+test("a failed label shows its reason, and works when requested again", async () => {
   const { connector, controls, credentials, shopId, buy, arrangeByPickup, pass } =
     await sellingShop();
   const ref = await buy();
@@ -130,7 +130,7 @@ test("pickup slots are local hours of the coming days", async () => {
   expect(manual).toBeUndefined();
 });
 
-test("drop-off asks for a branch and, with some couriers, the sender's name", async () => {
+test("drop-off requires a branch and, for some couriers, the sender's name", async () => {
   const { connector, credentials, buy, read } = await sellingShop("8006");
   const ref = await buy();
   const { dropoff } = await connector.shipping.parameters(credentials, ref);
@@ -144,7 +144,7 @@ test("drop-off asks for a branch and, with some couriers, the sender's name", as
   expect((await read(ref)).status).toBe("to_ship");
 });
 
-test("an own courier ships with the number the seller types", async () => {
+test("the seller's own courier ships with the typed number", async () => {
   const { connector, credentials, buy, pass } = await sellingShop("80020");
   const ref = await buy();
   expect(await connector.shipping.parameters(credentials, ref)).toEqual({
@@ -160,7 +160,7 @@ test("an own courier ships with the number the seller types", async () => {
   expect(await connector.shipping.trackingCode(credentials, ref)).toBe("KURIR-77");
 });
 
-test("a courier who fetches parcels by the seller's own numbers is given one for each", async () => {
+test("a courier that uses the seller's numbers gets one per parcel", async () => {
   const shop = await sellingShop("8008");
   const { connector, controls, credentials, buy, read, pass, paths } = shop;
   const { arrange, parameters, together, trackingCode } = connector.shipping;
@@ -206,7 +206,7 @@ test("a failed pickup can be arranged again, with a new label", async () => {
   expect(await read(ref)).toMatchObject({ status: "to_ship", retryPickup: false });
 });
 
-test("a Thai label is printed even where the machine has no Thai letters", async () => {
+test("a Thai label prints on a machine without Thai fonts", async () => {
   const { connector, credentials, buy, arrangeByPickup, pass } = await sellingShop("7011", "TH");
   const ref = await buy();
   await arrangeByPickup(ref);

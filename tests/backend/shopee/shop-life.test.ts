@@ -41,7 +41,7 @@ async function unitsOf({ db, controls, shopId }: Shop): Promise<number> {
 const touchAll = ({ db, shopId, clock }: Shop) =>
   db.update(orders).set({ updatedAt: clock.now }).where(eq(orders.shopId, shopId));
 
-test("buyers come at the pace that is set, pay or let it go, and what is ready waits for the seller", async () => {
+test("buyers arrive at the set pace, pay or abandon, and ready orders wait for the seller", async () => {
   const shop = await livingShop();
   await shop.live(10);
   expect(await shop.list()).toEqual([]);
@@ -65,7 +65,7 @@ test("buyers come at the pace that is set, pay or let it go, and what is ready w
   expect(shop.pushes.length).toBeGreaterThan(made.length);
 });
 
-test("what the seller arranges is collected, delivered, and kept or sent back", async () => {
+test("arranged orders are collected, delivered, and kept or returned", async () => {
   const shop = await livingShop();
   await shop.controls.setPace(shop.shopId, 60);
   await shop.live(30);
@@ -88,7 +88,7 @@ test("what the seller arranges is collected, delivered, and kept or sent back", 
   expect(await unitsOf(shop)).toBe(UNITS);
 });
 
-test("what was there before the pace was set stays as it is, and no crowd waits before a door that was shut", async () => {
+test("existing orders stay unchanged, and a pause does not build up buyers", async () => {
   const shop = await livingShop();
   const [item] = await shop.controls.listItems(shop.shopId);
   const lines = [{ itemId: item?.itemId ?? 0, modelId: 0, quantity: 1 }];
@@ -104,7 +104,7 @@ test("what was there before the pace was set stays as it is, and no crowd waits 
   expect(made.length).toBeLessThanOrEqual(4);
 });
 
-test("the controls page sets the pace by a form and says whether the shop lives", async () => {
+test("the controls page sets the pace by a form and shows whether buyers arrive", async () => {
   const shop = await livingShop();
   const page = async () =>
     (await shop.app.request(`${ORIGIN}/controls?shop=${shop.shopId}`)).text();

@@ -51,7 +51,7 @@ describe.each([
     expect(signed.push).toBe("a7fa10288a86ffc342c34d7fc5940ec21651ca1d10cef453d2408facae7df6fb");
   });
 
-  test("takes signatures of different length or content for different", () => {
+  test("rejects signatures of different length or content", () => {
     expect(signed.same("abc", "abc")).toBe(true);
     expect(signed.same("abc", "abd")).toBe(false);
     expect(signed.same("abc", "ab")).toBe(false);

@@ -28,7 +28,7 @@ async function mixedOrder(region: "ID" | "TH") {
   return { ...shop, ref, line, otherId, splitting: connector.shipping.splitting };
 }
 
-test("in Indonesia lines go whole into parcels; the split is taken back, and made again", async () => {
+test("in Indonesia whole lines are divided over parcels; the split is undone and repeated", async () => {
   const { credentials, ref, line, itemId, otherId, splitting, read } = await mixedOrder("ID");
   expect(await splitting.read(credentials, ref)).toMatchObject({
     ...{ most: 5, byUnit: false, mayJoin: false },
@@ -51,7 +51,7 @@ test("in Indonesia lines go whole into parcels; the split is taken back, and mad
   expect((await splitting.read(credentials, ref)).parcels).toHaveLength(2);
 });
 
-test("in Thailand units of one line are divided; what is arranged stays in its parcels", async () => {
+test("in Thailand units of one line are divided; arranged parcels stay", async () => {
   const { connector, credentials, ref, line, itemId, otherId, splitting, arrangeByPickup, read } =
     await mixedOrder("TH");
   await splitting.split(credentials, ref, [[line(itemId, 1)], [line(itemId, 1), line(otherId, 1)]]);

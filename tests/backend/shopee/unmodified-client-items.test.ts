@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-test("the grant: the code once, a new access token for the refresh token, the shop", async () => {
+test("exchanges the code once, then the refresh token, and reads the shop", async () => {
   const before = await client.sdk.getAuthToken();
   const after = await client.sdk.refreshToken();
   expect(after?.access_token).not.toBe(before?.access_token);
@@ -24,7 +24,7 @@ test("the grant: the code once, a new access token for the refresh token, the sh
   expect(response?.map((one) => one.location_id)).toEqual(["ID0001", "ID0002"]);
 });
 
-test("what a listing is chosen from", async () => {
+test("reads the data for a listing's choices", async () => {
   const { response: tree } = await client.sdk.product.getCategory({ language: "id" });
   expect(tree?.category_list?.some((one) => one.category_id === 100_244)).toBe(true);
   expect(
@@ -45,7 +45,7 @@ test("what a listing is chosen from", async () => {
   ).toBeGreaterThan(0);
 });
 
-test("an item's size chart is a picture given by its id and told by its address, until it is taken away", async () => {
+test("an item's size chart is set by picture id, read by address, and removed", async () => {
   const itemId = await client.addShirt();
   const read = async () => {
     const { response } = await client.sdk.product.getItemBaseInfo({ item_id_list: [itemId] });
@@ -62,7 +62,7 @@ test("an item's size chart is a picture given by its id and told by its address,
   expect((await read()).sizeChart).toBe("");
 });
 
-test("an item is made, given variations, changed, hidden and deleted", async () => {
+test("an item is created, given variations, changed, hidden and deleted", async () => {
   const itemId = await client.addShirt();
   await client.sdk.product.initTierVariation({
     item_id: itemId,
@@ -150,7 +150,7 @@ test("an item is made, given variations, changed, hidden and deleted", async () 
   expect((await client.sdk.product.getItemList(hidden)).response?.item).toEqual([]);
 });
 
-test("stock that names no location, or a strange one, is refused in the published words", async () => {
+test("stock with a missing or unknown location is refused with the published error", async () => {
   const itemId = await client.addShirt();
   const push = (seller_stock: { location_id?: string; stock: number }[]) =>
     client.sdk.product.updateStock({
@@ -165,7 +165,7 @@ test("stock that names no location, or a strange one, is refused in the publishe
   });
 });
 
-test("a parameter that Shopee does not publish is refused", async () => {
+test("an unpublished parameter is refused", async () => {
   const invented = { offset: 0, page_size: 10, item_status: "NORMAL", with_stock: true };
   await expect(client.sdk.product.getItemList(invented)).rejects.toMatchObject({
     data: { error: "error_param", message: expect.stringContaining("with_stock") },

@@ -107,7 +107,7 @@ test("a pickup that failed is booked again by update_shipping_order alone", asyn
   });
 });
 
-test("cancellations and returns", async () => {
+test("handles cancellations and returns", async () => {
   const itemId = await client.addShirt();
   const asked = await client.sell(itemId);
   await client.sandbox.controls.requestCancel(asked);
@@ -134,7 +134,7 @@ test("cancellations and returns", async () => {
   await client.sdk.returns.confirm({ return_sn });
 });
 
-test("an order's money: paid out, taken apart, and corrected", async () => {
+test("reads an order's payout, its parts and corrections", async () => {
   const orderSn = await client.sell(await client.addShirt());
   for (const step of ["ship", "collect", "deliver", "complete", "settle"] as const)
     await client.sandbox.controls[step](orderSn);

@@ -15,7 +15,7 @@ const parcelsOf = async (orderSn: string) => {
   return (response?.order_list?.[0]?.package_list ?? []).map((one) => one.package_number ?? "");
 };
 
-test("what a category asks for, what of an item is kept for campaigns, and why one is banned", async () => {
+test("reads a category's requirements, campaign stock and ban reasons", async () => {
   const { response: limits } = await client.sdk.product.getItemLimit({ category_id: 100_244 });
   expect(limits?.size_chart_limit).toMatchObject({ support_image_size_chart: true });
   const itemId = await client.addShirt();
@@ -35,7 +35,7 @@ test("what a category asks for, what of an item is kept for campaigns, and why o
   expect(violations?.item_list?.[0]).toMatchObject({ item_id: itemId, item_status: "BANNED" });
 });
 
-test("orders of one courier are asked about and arranged by one call", async () => {
+test("options and arrangement of one courier's orders take one call each", async () => {
   const itemId = await client.addShirt();
   const both = [await client.sell(itemId), await client.sell(itemId)];
   const numbers = [...(await parcelsOf(both[0] ?? "")), ...(await parcelsOf(both[1] ?? ""))];
@@ -53,7 +53,7 @@ test("orders of one courier are asked about and arranged by one call", async () 
   expect(response?.success_list?.map((one) => one.package_number)).toEqual(numbers);
 });
 
-test("an order goes in two parcels, and in one again", async () => {
+test("an order is split into two parcels and merged again", async () => {
   const [shirt, cap] = [await client.addShirt(), await client.addShirt()];
   const [order] = await client.sandbox.controls.createOrder({
     shopId: client.shopId,
@@ -70,13 +70,13 @@ test("an order goes in two parcels, and in one again", async () => {
   expect(await parcelsOf(order_sn)).toHaveLength(1);
 });
 
-test("pushes that got lost are asked for, and are over once they are confirmed", async () => {
+test("lost pushes are read, and removed once confirmed", async () => {
   const { response: lost } = await client.sdk.push.getLostPushMessage();
   expect(lost).toMatchObject({ push_message_list: [], has_next_page: false });
   await client.sdk.push.confirmConsumedLostPushMessage({ last_message_id: 0 });
 });
 
-test("a return is disputed for one of the reasons that are told, with proof", async () => {
+test("a return is disputed with an offered reason and proof", async () => {
   const orderSn = await client.sell(await client.addShirt());
   for (const step of ["ship", "collect", "deliver", "requestReturn"] as const)
     await client.sandbox.controls[step](orderSn);

@@ -59,7 +59,7 @@ async function published() {
   return { ...owner, ask, controls, itemId, listing, ban, kept, push };
 }
 
-test("a banned item's listing fails with Shopee's reason, and is synced once the item is shown again", async () => {
+test("a banned item's listing fails with Shopee's reason, and is synced again once unbanned", async () => {
   const { ask, controls, shopId, itemId, channelProductId, listing, ban } = await published();
   expect((await listing()).syncStatus).toBe(SYNC_STATUS.synced);
   await ban();
@@ -80,7 +80,7 @@ test("a banned item's listing fails with Shopee's reason, and is synced once the
   expect((await listing()).errorMessage).toBe(WORDS);
 });
 
-test("a ban is believed by its signature alone, and a push that comes twice is one", async () => {
+test("a ban push needs its signature, and a repeated push counts once", async () => {
   const { listing, kept, push, ban, ask } = await published();
   expect(await push("another key")).toBe(401);
   expect(await kept()).toEqual([]);
@@ -99,7 +99,7 @@ test("a ban is believed by its signature alone, and a push that comes twice is o
   expect(told).toHaveLength(1);
 });
 
-test("the review of an item says what Shopee says of it", async () => {
+test("an item's review status is read from Shopee", async () => {
   const { connector, credentials, controls, shopId, itemId, ownPushes, paths } =
     await sellingShop();
   const review = () => connector.listings.review(credentials, String(itemId));
@@ -116,7 +116,7 @@ test("the review of an item says what Shopee says of it", async () => {
   ).toMatchObject({ kind: "not_found" });
 });
 
-test("an item is banned and shown again from the sandbox's own page", async () => {
+test("an item is banned and unbanned on the sandbox's page", async () => {
   const { app, controls, shopId, itemId, deps } = await sellingShop();
   const page = async () => (await app.request(`${deps.origin()}/controls?shop=${shopId}`)).text();
   const press = async (name: string) =>

@@ -22,7 +22,7 @@ async function shop() {
 const codeIn = async (email: string) =>
   (await mailedLink(world, email, "staff-invite")).split("/").at(-1) ?? "";
 
-test("an invitation by e-mail leads into the account, with its roles, once", async () => {
+test("a mailed invitation admits its reader once, with its roles", async () => {
   const { owner, ask, invite } = await shop();
   const email = address();
   expect(await invite(email)).toMatchObject({
@@ -52,7 +52,7 @@ test("an invitation by e-mail leads into the account, with its roles, once", asy
   expect([stranger.status, stranger.body.code]).toEqual([409, "invite_other_email"]);
 });
 
-test("sent again: the former link is dead, the new one works", async () => {
+test("resending replaces the link: the former one stops working", async () => {
   const { ask, invite } = await shop();
   const email = address();
   const { id } = await invite(email);
@@ -70,7 +70,7 @@ test("sent again: the former link is dead, the new one works", async () => {
   );
 });
 
-test("cancelled and expired ones let nobody in, and say so to their reader", async () => {
+test("cancelled and expired invitations admit nobody, and say so", async () => {
   const { ask, invite } = await shop();
   const [one, two] = [address(), address()];
   const { id } = await invite(one);
@@ -90,7 +90,7 @@ test("cancelled and expired ones let nobody in, and say so to their reader", asy
   expect([second.status, second.body.code]).toEqual([409, "invite_expired"]);
 });
 
-test("who joins is told to those who manage the staff, once, and not to others", async () => {
+test("a new member is notified once to those who manage staff", async () => {
   const { owner, ask, invite } = await shop();
   const email = address();
   await invite(email);
@@ -106,7 +106,7 @@ test("who joins is told to those who manage the staff, once, and not to others",
   expect((await other("GET", "/v1/notifications")).body.notifications).toEqual([]);
 });
 
-test("one that ran out makes room for another to the same address", async () => {
+test("an expired invitation can be replaced by one to the same address", async () => {
   const { owner, invite, ask, roleId } = await shop();
   const email = address();
   await invite(email);
@@ -132,7 +132,7 @@ test("one that ran out makes room for another to the same address", async () => 
   ]);
 });
 
-test("an invitation is answered alike whether the address signs in somewhere or not", async () => {
+test("the answer to an invitation is the same for known and unknown addresses", async () => {
   const { ask, roleId } = await shop();
   const known = (await world.signUp({ email: address() })).email;
   const answers = await Promise.all(
@@ -153,7 +153,7 @@ test("an invitation is answered alike whether the address signs in somewhere or 
   });
 });
 
-test("of twenty who use one link at once, one person joins once", async () => {
+test("of twenty concurrent uses of one link, one person joins once", async () => {
   const { invite, ask } = await shop();
   const email = address();
   await invite(email);
@@ -169,7 +169,7 @@ test("of twenty who use one link at once, one person joins once", async () => {
   expect((await ask("GET", "/v1/accounts/staffs")).body.total).toBe(2);
 });
 
-test("whoever is taken out loses the invitations they sent, and cannot come back by an old one", async () => {
+test("removing a member cancels the invitations they sent", async () => {
   const { owner, ask, roleId } = await shop();
   const manager = await staffOf(world, owner, [
     "staff-manage",
@@ -189,7 +189,7 @@ test("whoever is taken out loses the invitations they sent, and cannot come back
   expect([joined.status, joined.body.code]).toEqual([409, "invite_cancelled"]);
 });
 
-test("fifty invitations an hour, and five to one address from all shops together", async () => {
+test("limits invitations to fifty an hour, and five per address over all accounts", async () => {
   const { ask, roleId } = await shop();
   const invite = (email: string) =>
     ask("POST", "/v1/accounts/staffs", { staff: { email, roleIds: [roleId] } });

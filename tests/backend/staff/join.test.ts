@@ -22,7 +22,7 @@ async function invited() {
 const JOIN = "/v1/accounts/auth/join";
 const form = { name: "Budi", password: "kopi susu pagi hari" };
 
-test("who has no sign-in yet makes one with the invitation's address and is in the shop", async () => {
+test("a new person creates a sign-in with the invitation's address and enters the account", async () => {
   const { owner, email, query, target } = await invited();
   const sent = await world.fetch(SIGN_IN + query);
   expect([sent.status, sent.headers.get("Location")?.startsWith("join?")]).toEqual([302, true]);
@@ -52,7 +52,7 @@ test("who has no sign-in yet makes one with the invitation's address and is in t
   expect(again.status).toBe(200);
 });
 
-test("who has a sign-in already is asked to sign in, with the address filled in", async () => {
+test("a person with a sign-in is asked to sign in, with the address filled in", async () => {
   const { email, query } = await invited();
   await world.signUp({ email });
   const page = await world.fetch(SIGN_IN + query);
@@ -63,7 +63,7 @@ test("who has a sign-in already is asked to sign in, with the address filled in"
   expect((await postForm(world, JOIN + query, form)).headers.get("Location")).toMatch(/^signin\?/);
 });
 
-test("what is wrong is said at its field, and what was typed stays", async () => {
+test("errors are shown at their field, and typed values stay", async () => {
   const { query } = await invited();
   const answer = await postForm(world, JOIN + query, { name: "Budi", password: "pendek" });
   const html = await answer.text();
@@ -73,7 +73,7 @@ test("what is wrong is said at its field, and what was typed stays", async () =>
   expect(html).not.toContain("pendek");
 });
 
-test("a cancelled invitation, or a made-up one, makes no sign-in", async () => {
+test("a cancelled or invented invitation creates no sign-in", async () => {
   const { owner, query, inviteId } = await invited();
   await asks(owner)("POST", `/v1/accounts/staff-invites/${inviteId}/;cancel`);
   expect((await postForm(world, JOIN + query, form)).headers.get("Location")).toMatch(/^signin\?/);
@@ -90,7 +90,7 @@ test("a cancelled invitation, or a made-up one, makes no sign-in", async () => {
   ]);
 });
 
-test("of ten who press Join at once, one sign-in is made", async () => {
+test("of ten concurrent joins, one sign-in is created", async () => {
   const { owner, query } = await invited();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => postForm(world, JOIN + query, form)),

@@ -29,14 +29,14 @@ const PICKING = [
   ...["getShipment", "getTracking", "getLabelStatus", "downloadLabel", "getOrderParcels"],
 ];
 
-test("picking is let alone what picks, packs, hands over and prints", () => {
+test("the picking permission covers only calls for picking, packing, hand-over and printing", () => {
   const open = EVERY_ENDPOINT.filter((each) => each.forPicking).map(({ name }) => name);
   expect(open.filter((name) => !/[wW]ave/.test(name)).toSorted()).toEqual(PICKING.toSorted());
   for (const name of ["cancelOrder", "rejectOrder", "arrangeShipment", "answerReturn"])
     expect(open).not.toContain(name);
 });
 
-test("who only picks and packs is refused every other call of orders, and files of them", async () => {
+test("a member who only picks and packs is refused all other order calls and files", async () => {
   const owner = await world.signUp();
   const packer = await staffOf(world, owner, ["order-manage"]);
   const change = { staff: { orderScope: "picking" } };
@@ -54,7 +54,7 @@ test("who only picks and packs is refused every other call of orders, and files 
   expect([file.status, file.body.code]).toEqual([403, "forbidden"]);
 });
 
-test("an invitation to picking makes such a member, and they invite nobody to more", async () => {
+test("an invitation to picking creates such a member, who cannot invite others to more", async () => {
   const owner = await world.signUp();
   const staff = await roleIdOf(world, owner.accountId, "Staff");
   const ask = asks(owner);

@@ -18,7 +18,7 @@ async function makeRole(owner: SignedIn, permissions: string[]): Promise<string>
   return (await answer.json()).role.id;
 }
 
-test("whoever looks as a role reads what it reads, changes nothing, and comes back", async () => {
+test("a member previewing a role reads what it reads, changes nothing, and can end the preview", async () => {
   const owner = await world.signUp();
   const roleId = await makeRole(owner, ["stock-manage"]);
   expect((await post(owner, `${ROLES}/${roleId}/;see-as`)).status).toBe(200);
@@ -39,7 +39,7 @@ test("whoever looks as a role reads what it reads, changes nothing, and comes ba
   expect((await owner.fetch("/v1/orders")).status).toBe(200);
 });
 
-test("a role opens nothing that its viewer may not, and another account's role is none", async () => {
+test("a preview never exceeds the viewer's permissions, and another account's role is refused", async () => {
   const [owner, other] = [await world.signUp(), await world.signUp()];
   const roleId = await makeRole(owner, ["stock-manage", "order-manage"]);
   const foreign = await makeRole(other, ["stock-manage"]);

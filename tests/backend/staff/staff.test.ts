@@ -38,7 +38,7 @@ test("the list is filtered by role, channel, state and name", async () => {
   expect(await ids("?limit=1&offset=1")).toHaveLength(1);
 });
 
-test("disabling somebody ends their sessions at once, and enabling does not revive them", async () => {
+test("disabling a member ends their sessions at once, and enabling does not restore them", async () => {
   const { owner, ask } = await shop();
   const budi = await staffOf(world, owner, STAFF);
   expect((await budi.fetch("/v1/accounts/me")).status).toBe(200);
@@ -48,7 +48,7 @@ test("disabling somebody ends their sessions at once, and enabling does not revi
   expect((await budi.fetch("/v1/accounts/me")).status).toBe(401);
 });
 
-test("a changed role counts with the next call", async () => {
+test("a changed role applies to the next call", async () => {
   const { owner, ask, role } = await shop();
   const budi = await staffOf(world, owner, STAFF);
   expect((await budi.fetch("/v1/orders")).status).toBe(200);
@@ -58,7 +58,7 @@ test("a changed role counts with the next call", async () => {
   expect((await budi.fetch("/v1/orders")).status).toBe(403);
 });
 
-test("the last owner stays: neither disabled, removed nor made staff, by anybody", async () => {
+test("the last owner can be neither disabled, removed nor demoted", async () => {
   const { owner, ask, role } = await shop();
   const second = await staffOf(world, owner, STAFF);
   const of = (id: string) => `/v1/accounts/staffs/${id}`;
@@ -79,7 +79,7 @@ test("the last owner stays: neither disabled, removed nor made staff, by anybody
   expect(last.body.code).toBe("last_owner");
 });
 
-test("an owner who may not sign in is none that stays", async () => {
+test("a disabled owner does not count as the remaining owner", async () => {
   const { owner, ask, role } = await shop();
   const second = await staffOf(world, owner, STAFF);
   const of = (id: string) => `/v1/accounts/staffs/${id}`;
@@ -89,7 +89,7 @@ test("an owner who may not sign in is none that stays", async () => {
   expect([self.status, self.body.code]).toEqual([409, "last_owner"]);
 });
 
-test("two owners who take each other out at once: one stays", async () => {
+test("of two owners who remove each other, one stays", async () => {
   for (let n = 0; n < 5; n++) {
     const { owner, ask, role } = await shop();
     const second = await staffOf(world, owner, STAFF);
@@ -104,7 +104,7 @@ test("two owners who take each other out at once: one stays", async () => {
   }
 });
 
-test("who manages staff cannot make more of themselves, or less of who may do more", async () => {
+test("staff managers cannot extend their own permissions or restrict members with more", async () => {
   const { owner, role } = await shop();
   const manager = await staffOf(world, owner, ["staff-manage", "order-manage"]);
   const ask = asks(manager);
@@ -150,7 +150,7 @@ test("who manages staff cannot make more of themselves, or less of who may do mo
   ).toBe(200);
 });
 
-test("somebody with every permission who is no owner makes no owner", async () => {
+test("a member with every permission who is not an owner cannot create owners", async () => {
   const { owner, role } = await shop();
   const { permissions } = (await asks(owner)("GET", "/v1/accounts/roles")).body.roles[0];
   const manager = asks(await staffOf(world, owner, permissions));
@@ -164,7 +164,7 @@ test("somebody with every permission who is no owner makes no owner", async () =
 test.each([
   ["channels", "channelIds"],
   ["warehouses", "warehouseIds"],
-] as const)("who is limited to some %s lets nobody work on others", async (_, scope) => {
+] as const)("a member limited to some %s cannot give access to others", async (_, scope) => {
   const { owner } = await shop();
   const manager = await staffOf(world, owner, ["staff-manage"], { [scope]: [] });
   const ask = asks(manager);
@@ -184,7 +184,7 @@ test.each([
 test.each([
   ["Channel", "channelIds"],
   ["Warehouse", "warehouseIds"],
-] as const)("nobody is limited to another account's %s", async (_, scope) => {
+] as const)("a member cannot be limited to another account's %s", async (_, scope) => {
   const { owner, ask } = await shop();
   const other = await shop();
   const theirs = await asks(other.owner)("GET", "/v1/warehouses");
@@ -196,7 +196,7 @@ test.each([
   expect(answer.status).toBe(404);
 });
 
-test("a role is made, renamed, used and removed; default ones stay as they are", async () => {
+test("a role is created, renamed, used and deleted; default roles stay", async () => {
   const { owner, ask, role } = await shop();
   const made = await ask("POST", "/v1/accounts/roles", {
     role: { name: " Gudang ", permissions: ["stock-manage", "order-manage", "stock-manage"] },
@@ -242,7 +242,7 @@ test("a role is made, renamed, used and removed; default ones stay as they are",
   expect(names.slice(0, 3)).toEqual(["Owner", "Staff", "Support"]);
 });
 
-test("each change is noted with who, from where, before and after, and the note stays", async () => {
+test("each change is logged with author, address, before and after, permanently", async () => {
   const { owner, ask } = await shop();
   const budi = await staffOf(world, owner, ["order-manage"]);
   await ask("PUT", `/v1/accounts/staffs/${budi.userId}`, { staff: { isEnabled: false } });

@@ -6,7 +6,7 @@ import { connectShop } from "#tests/support/selling-account.ts";
 const world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.example" } });
 afterAll(world.close);
 
-test("internal users have an account's orders pulled and its figures reckoned anew, nobody else has", async () => {
+test("only internal users pull an account's orders and recalculate its statistics", async () => {
   const owner = await world.signUp();
   const support = asks(await world.signUp({ email: "support@etalase.example" }));
   const { accountId } = owner;

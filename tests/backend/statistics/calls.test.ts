@@ -71,7 +71,7 @@ const address = (city: string) => ({
   ...{ name: "", phone: "", fullAddress: "", city, region: "", zipcode: "", masked: true },
 });
 
-test("a figure counts as many orders as the list behind it", async () => {
+test("every figure equals the number of orders in its list", async () => {
   const { body } = await ask(`/v1/statistics?${DAYS}`);
   const { orders, cancelled, returned, shippedOnTime, shippedLate } = body.totals;
   expect({ orders, cancelled, returned, shippedOnTime, shippedLate }).toEqual({
@@ -87,7 +87,7 @@ test("a figure counts as many orders as the list behind it", async () => {
   expect(await count("sale=kept&city=Bandung")).toBe(1);
 });
 
-test("products, kinds of channel, couriers, cities and categories together are the whole", async () => {
+test("products, channel types, couriers, cities and categories each add up to the total", async () => {
   const { net } = (await ask(`/v1/statistics?${DAYS}`)).body.totals;
   expect(net).toBe(6 * 50_000 - 20_001 + 2 * 50_000);
   const { products, total } = (await ask(`/v1/statistics/products?${DAYS}&sortBy=units`)).body;
@@ -106,7 +106,7 @@ test("products, kinds of channel, couriers, cities and categories together are t
   }
 });
 
-test("a courier that channels write in two ways is one row, and its link shows all its orders", async () => {
+test("two spellings of a courier form one row whose link shows all its orders", async () => {
   const other = await world.signUp();
   await world.backend.db.insert(memberships).values({
     ...{ accountId: other.accountId, userId: other.caller.userId, userType: "owner" },
@@ -128,7 +128,7 @@ test("a courier that channels write in two ways is one row, and its link shows a
     expect((await read(`/v1/orders?courier=${encodeURIComponent(name)}`)).total).toBe(orders);
 });
 
-test("by variant, each has its own figures and the orders that its link shows", async () => {
+test("each variant has its own figures and order list", async () => {
   const query = `${DAYS}&by=variant&sortBy=units&orderBy=asc`;
   const { products, total } = (await ask(`/v1/statistics/products?${query}`)).body;
   expect(total).toBe(2);
@@ -140,7 +140,7 @@ test("by variant, each has its own figures and the orders that its link shows", 
   expect((await ask(`/v1/statistics/products?${query}&offset=9`)).body.total).toBe(2);
 });
 
-test("the older calls answer by day and channel, and by variant with or without its channels", async () => {
+test("the older calls answer by day and channel, and by variant with or without channels", async () => {
   const { orderStats } = (await ask(`/order-api/order-stats?${DAYS}`)).body;
   expect(orderStats).toMatchObject([
     { date: "2026-11-21", channelId: seller.channelId, figures: { orders: 6 } },
@@ -154,7 +154,7 @@ test("the older calls answer by day and channel, and by variant with or without 
   }
 });
 
-test("the stock's worth is its cost, and what nobody orders is dead once it is there long enough", async () => {
+test("stock value is at cost, and unsold stock counts as dead after long enough", async () => {
   const variantId = await world.stockUp(seller, "DEAD", 4);
   const fresh = await ask("/v1/statistics/stock");
   expect(fresh.body).toMatchObject({ deadCount: 0, deadValue: 0, dead: [] });
@@ -172,7 +172,7 @@ test("the stock's worth is its cost, and what nobody orders is dead once it is t
   expect(body).toMatchObject({ deadCount: 1, deadValue: 120_000, dead: [{ sku: "DEAD" }] });
 });
 
-test("a period that is none is refused with its reason", async () => {
+test("an invalid period is refused with its reason", async () => {
   const refused = async (query: string) => {
     const { status, body } = await ask(`/v1/statistics?${query}`);
     return [status, body.fields];
@@ -189,7 +189,7 @@ test("a period that is none is refused with its reason", async () => {
   expect((await refused("startDate=yesterday&endDate=2026-11-21"))[0]).toBe(422);
 });
 
-test("a member who works on some channels reads those alone", async () => {
+test("a member limited to some channels reads only those", async () => {
   const other = newId();
   await world.backend.db.insert(channels).values({
     ...{
@@ -212,7 +212,7 @@ test("a member who works on some channels reads those alone", async () => {
   }
 });
 
-test("a board is made, changed by its version, put first and deleted", async () => {
+test("a dashboard is created, changed by version, made default and deleted", async () => {
   const board = { name: "Pagi", tiles: [{ kind: "figure", metric: "net" }] };
   const made = await ask("/v1/dashboards", { method: "POST", body: { dashboard: board } });
   const { id, version } = made.body.dashboard;

@@ -129,7 +129,7 @@ async function shownAt(seller: Seller, address: string) {
 }
 
 for (const { timeZone, changesAt, period } of ZONES)
-  test(`each cell of the week's hours and each part has the orders that its link shows, in ${timeZone}`, async () => {
+  test(`each weekly-hour cell and each part matches its order list, in ${timeZone}`, async () => {
     const seller = await openShop(timeZone, changesAt);
     const ask = { ...period, timezoneOffset: undefined, channelIds: undefined };
     const { totals, hours } = await readStatistics(world.backend, seller.caller, {

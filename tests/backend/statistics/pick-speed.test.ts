@@ -71,7 +71,7 @@ async function play(seller: Seller, { how, units, pauses }: History): Promise<nu
   return how === "part" || how === "stopped" ? null : minutes * 60;
 }
 
-test("the time to pick runs from the pick list to the last unit, whatever else happens, and a rebuild says the same", async () => {
+test("picking time runs from the pick list to the last unit, also after a rebuild", async () => {
   const seller = await world.signUp();
   expect((await totalsOf(seller)).pickSeconds).toBeNull();
   const seconds: number[] = [];

@@ -163,7 +163,7 @@ async function rebuild(accountId: string) {
 
 let serial = 0;
 
-test("the roll-ups are what the raw orders say, whatever happened, in every time zone; a rebuild changes nothing", async () => {
+test("roll-ups equal the raw orders in every time zone; a rebuild changes nothing", async () => {
   const seller = await world.signUp();
   for (const sku of ["A", "B"]) await world.stockUp(seller, sku, 10_000);
   const history = fc.tuple(
@@ -194,7 +194,7 @@ test("the roll-ups are what the raw orders say, whatever happened, in every time
   expect(await rollUps(seller.accountId)).toEqual(before);
 });
 
-test("goods taken back by hand, and a fee that comes with the settlement, correct the day of the sale", async () => {
+test("manual returns and settlement fees correct the day of the sale", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const report = (changes: Partial<ChannelOrder>) =>
@@ -247,7 +247,7 @@ test("goods taken back by hand, and a fee that comes with the settlement, correc
   });
 });
 
-test("a rebuild mends what is wrong, and counts orders that come in meanwhile", async () => {
+test("a rebuild fixes wrong roll-ups, and counts orders that arrive meanwhile", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 1_000);
   const ingest = (number: string, hours: number) =>
@@ -285,7 +285,7 @@ test("a rebuild mends what is wrong, and counts orders that come in meanwhile", 
   expect(body).toMatchObject({ totals: { orders: 18, gross: 18 * 50_000 } });
 });
 
-test("a second rebuild waits for the first to be over", async () => {
+test("a second rebuild waits for the first", async () => {
   const seller = await world.signUp();
   await startRebuild(world.backend, seller.accountId);
   await expect(startRebuild(world.backend, seller.accountId)).rejects.toMatchObject({

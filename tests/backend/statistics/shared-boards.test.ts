@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const BOARD = { name: "Pagi", tiles: [{ kind: "figure", metric: "net" }] };
 
-test("a shared board is seen and put first by others, changed by its owner alone, and gone when it is shared no more", async () => {
+test("a shared dashboard is visible to others, changed by its owner only, and hidden once unshared", async () => {
   const owner = await world.signUp();
   const colleague = await staffOf(world, owner, ["analytics-read"]);
   const stranger = await world.signUp();

@@ -89,7 +89,7 @@ async function runAt(instant: string): Promise<{ accountId: string; week: string
   return queued;
 }
 
-test("Monday from seven o'clock by its own clock an account that sold is due, once", async () => {
+test("an account with sales is due once on Monday from seven o'clock local time", async () => {
   const [jakarta, cairo, silent] = [
     await world.signUp(),
     await world.signUp(),
@@ -120,7 +120,7 @@ test("Monday from seven o'clock by its own clock an account that sold is due, on
   expect(await dueAt("2026-11-25T05:00:00Z")).toEqual([]);
 });
 
-test("each member who wants it has one mail with the figures of their own shops, in their language, however often the job runs", async () => {
+test("each subscribed member gets one mail with their own shops' figures in their language", async () => {
   const seller = await world.signUp();
   const { accountId } = seller;
   const { db } = world.backend;
@@ -173,7 +173,7 @@ test("each member who wants it has one mail with the figures of their own shops,
   expect(weeks).toHaveLength(1);
 });
 
-test("the mail that gathers what is new does not tell of the week again", async () => {
+test("the news mail does not repeat the weekly report", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 100);
   await sell(seller, "x", "2026-11-18T03:00:00Z", 1);

@@ -9,7 +9,7 @@ afterAll(world.close);
 
 // PGlite runs transactions one after another anyway. On PostgreSQL, where the suite also runs, only
 // the lock does.
-test("of thirty people who set a level to a figure at once, each finds it exact at their turn", async () => {
+test("thirty concurrent settings of a level are each exact in turn", async () => {
   const account = await startSelling(world);
   const ask = asking(account);
   const figures = Array.from({ length: 30 }, (_, index) => 100 + index * 7);

@@ -31,7 +31,7 @@ async function upload(seller: Seller, fields: Record<string, string | File>) {
 }
 const csv = (text: string) => new File([text], "stok.csv", { type: "text/csv" });
 
-test("a bulk action changes what it can, and names what it cannot", async () => {
+test("a bulk action changes what it can, and names the rest", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   await world.stockUp(seller, "B", 1);
@@ -50,7 +50,7 @@ test("a bulk action changes what it can, and names what it cannot", async () => 
   expect((await stockNamed(seller, "B")).onHand).toBe(1);
 });
 
-test("a batch runs once, however often its job is run", async () => {
+test("a batch runs once, however often its job runs", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const { id } = await stockNamed(seller, "A");
@@ -61,7 +61,7 @@ test("a batch runs once, however often its job is run", async () => {
   expect((await stockNamed(seller, "A")).onHand).toBe(15);
 });
 
-test("buffer, damaged, incoming, rack and sync are set in one go, each figure with its row in the ledger", async () => {
+test("buffer, damaged, incoming, rack and sync are set together, each with its ledger row", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const { id } = await stockNamed(seller, "A");
@@ -84,7 +84,7 @@ test("buffer, damaged, incoming, rack and sync are set in one go, each figure wi
   ]);
 });
 
-test("a row that is refused half-way leaves nothing of itself", async () => {
+test("a row refused half-way has no effect", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const { id } = await stockNamed(seller, "A");
@@ -101,7 +101,7 @@ test("a row that is refused half-way leaves nothing of itself", async () => {
   expect((await seller.fetch("/v1/stocks/histories")).body.total).toBe(1);
 });
 
-test("damaged units that are thrown away leave in one row, though fewer stay than were damaged", async () => {
+test("discarding damaged units takes one ledger row, even if fewer stay than were damaged", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const { id } = await stockNamed(seller, "A");
@@ -122,7 +122,7 @@ test("damaged units that are thrown away leave in one row, though fewer stay tha
   expect(await stockNamed(seller, "A")).toMatchObject({ onHand: 1, damaged: 0 });
 });
 
-test("all that is free of a warehouse is transferred as one transfer, and what orders hold stays", async () => {
+test("all free units of a warehouse move in one transfer, and reserved ones stay", async () => {
   const seller = await world.signUp();
   const other = await world.addWarehouse(seller, "Surabaya");
   await world.stockUp(seller, "A", 10);
@@ -151,7 +151,7 @@ test("all that is free of a warehouse is transferred as one transfer, and what o
     expect(level.ledger).toEqual(level.level);
 });
 
-test("goods that are sent to where they are stay, and it is said why", async () => {
+test("a transfer to the same warehouse is refused with the reason", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const { body } = await start(
@@ -165,7 +165,7 @@ test("goods that are sent to where they are stay, and it is said why", async () 
   ]);
 });
 
-test("pasted lines are checked before anything is written, and applied when a person says so", async () => {
+test("pasted lines are checked before writing, and applied on confirmation", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   await world.stockUp(seller, "B", 2);
@@ -207,7 +207,7 @@ test.each([
   expect(histories).toMatchObject([{ onHandDelta: after - before }]);
 });
 
-test("rows that were refused can be read apart, before and after applying", async () => {
+test("refused rows can be listed before and after applying", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   await world.stockUp(seller, "B", 2);
@@ -227,7 +227,7 @@ test("rows that were refused can be read apart, before and after applying", asyn
   ]);
 });
 
-test("a file that nobody touched changes nothing, and what was sold since it was written stays sold", async () => {
+test("an unchanged file changes nothing, even after sales since its export", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);
   await world.stockUp(seller, "B", 4);
@@ -252,7 +252,7 @@ test.each([
   expect(await upload(seller, { file: csv(text) })).toMatchObject({ status: 422, body: { code } });
 });
 
-test("a stopped batch leaves the rest as it is", async () => {
+test("a stopped batch leaves the rest unchanged", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const { body } = await start(seller, { filter: {} }, { onHand: { to: 3 } });
@@ -265,7 +265,7 @@ test("a stopped batch leaves the rest as it is", async () => {
   expect((await stockNamed(seller, "A")).onHand).toBe(10);
 });
 
-test("what is pushed now is told to the channels again, whatever they were told before", async () => {
+test('"push now" sends stock again even if it was sent before', async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "PUSHED", 10);
   await world.stockUp(seller, "LEFT", 10);
@@ -286,7 +286,7 @@ test("what is pushed now is told to the channels again, whatever they were told 
   ]);
 });
 
-test("a stock file and pasted lines read 1.000 as a thousand, and say which cell is no count", async () => {
+test("stock files and pasted lines read 1.000 as a thousand, and name invalid cells", async () => {
   const seller = await world.signUp();
   for (const sku of ["A", "B", "C", "D", "E", "F"]) await world.stockUp(seller, sku, 1);
   const { body } = await upload(seller, {

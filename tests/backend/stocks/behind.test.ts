@@ -44,11 +44,11 @@ const pause = (stockPushPaused: boolean) =>
     .set({ stockPushPaused })
     .where(eq(channels.id, seller.channelId));
 
-test("a shop that was told all is not behind", async () => {
+test("a shop with all stock pushed is not behind", async () => {
   expect(await lag()).toEqual(NOT_BEHIND);
 });
 
-test("a shop is behind with what a rule changed, until it was told", async () => {
+test("a shop is behind after a rule change until the push", async () => {
   await pause(true);
   await create(seller, { name: "Separuh", ...forSkus("A"), ratioPercent: 50 });
   await world.drain();
@@ -59,7 +59,7 @@ test("a shop is behind with what a rule changed, until it was told", async () =>
   expect(await lag()).toEqual(NOT_BEHIND);
 });
 
-test("a shop is behind with what went off sale", async () => {
+test("a shop is behind after a product goes off sale", async () => {
   await pause(true);
   const { productId } = await stockNamed(seller, "A");
   const by = { accountId: seller.accountId, actor: seller.caller.userId };
@@ -70,7 +70,7 @@ test("a shop is behind with what went off sale", async () => {
   expect(await lag()).toEqual({ waiting: 1, hasSince: true });
 });
 
-test("a shop that sells from another warehouse now is behind with all of its listings", async () => {
+test("a shop that changed its warehouse is behind with all listings", async () => {
   await pause(true);
   const { accountId, channelId } = seller;
   const { body } = await seller.fetch("/v1/warehouses", {
@@ -89,7 +89,7 @@ test("a shop that sells from another warehouse now is behind with all of its lis
   expect(await lag()).toEqual({ waiting: 2, hasSince: true });
 });
 
-test("a figure that the shop refused is one that it still does not show", async () => {
+test("a refused stock figure counts as not shown", async () => {
   const banned = new ConnectorError("rejected", "item_banned", "banned");
   world.connector.failNext("stock.push", banned);
   const { id } = await stockNamed(seller, "A");

@@ -59,7 +59,7 @@ async function colleagueOf(seller: Seller, name: string): Promise<Seller> {
   return { ...world.asSeller({ ...seller, userId }) };
 }
 
-test("two who count one level see each other's figure, and nothing is posted while they disagree", async () => {
+test("two people who count one level see each other's count, and nothing is posted while they differ", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const budi = await colleagueOf(seller, "Budi");
@@ -87,7 +87,7 @@ test("two who count one level see each other's figure, and nothing is posted whi
   expect((await post(seller, `/${countId}/;post`)).body.count.status).toBe("posting");
 });
 
-test("who was overruled agrees by counting the same, and adding up is no disagreement", async () => {
+test("counting the same resolves a disagreement, and adding up causes none", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const budi = await colleagueOf(seller, "Budi");
@@ -104,7 +104,7 @@ test("who was overruled agrees by counting the same, and adding up is no disagre
   expect(agreed.body.item).toMatchObject({ counted: 8, isDisputed: false });
 });
 
-test("what differs and has no cost is worth an unknown sum, not nothing", async () => {
+test("a difference without a cost has an unknown value, not zero", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);
   await world.backend.db.update(variants).set({ cogs: 0 }).where(eq(variants.id, variantId));
@@ -115,7 +115,7 @@ test("what differs and has no cost is worth an unknown sum, not nothing", async 
   expect(count).toMatchObject({ differing: 1, unpriced: 1, missingValue: 0 });
 });
 
-test("scans add up, and the difference is posted on what was sold meanwhile", async () => {
+test("scans add up, and the difference is posted relative to sales since", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);
   const countId = await begin(seller);
@@ -145,7 +145,7 @@ test("scans add up, and the difference is posted on what was sold meanwhile", as
     expect(level.ledger).toEqual(level.level);
 });
 
-test("goods that move between two scans of the same level mark it, and nothing is made up", async () => {
+test("stock that moves between two scans of a level marks the level, without invented figures", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);
   const countId = await begin(seller);
@@ -161,7 +161,7 @@ test("goods that move between two scans of the same level mark it, and nothing i
   ]);
 });
 
-test("two who count at once lose no scan, and a scan that is sent twice counts once", async () => {
+test("two people who count at once lose no scan, and a repeated scan counts once", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const countId = await begin(seller);
@@ -178,7 +178,7 @@ test("two who count at once lose no scan, and a scan that is sent twice counts o
   expect(scans).toHaveLength(30);
 });
 
-test("who counts blind is not told what the books say, by any call, until counting is over", async () => {
+test("in a blind count no call shows the book figures until counting ends", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const countId = await begin(seller, { isBlind: true });
@@ -194,7 +194,7 @@ test("who counts blind is not told what the books say, by any call, until counti
   expect(await items(seller, countId)).toMatchObject([{ expected: 10, variance: -6 }]);
 });
 
-test("what orders hold more of than was found is left in review, and the rest is posted", async () => {
+test("a count below the reserved units stays in review, and the rest is posted", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);
   await world.stockUp(seller, "B", 5);
@@ -232,7 +232,7 @@ test("what orders hold more of than was found is left in review, and the rest is
   expect((await stockNamed(seller, "B")).onHand).toBe(6);
 });
 
-test("a count worth more than the limit is posted by who may manage warehouses", async () => {
+test("only members who manage warehouses post a count above the limit", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   await seller.fetch("/v1/stocks/settings", {
@@ -255,7 +255,7 @@ test("a count worth more than the limit is posted by who may manage warehouses",
   expect((await post(seller, `/${countId}/;post`)).status).toBe(200);
 });
 
-test("a difference without a cost is posted by who may manage warehouses, where there is a limit", async () => {
+test("with a limit, only members who manage warehouses post a difference without a cost", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);
   await world.backend.db.update(variants).set({ cogs: 0 }).where(eq(variants.id, variantId));
@@ -281,7 +281,7 @@ test("a difference without a cost is posted by who may manage warehouses, where 
   expect((await post(seller, `/${countId}/;post`)).status).toBe(200);
 });
 
-test("the scopes list what they say, and codes that nothing has are named", async () => {
+test("each scope lists its levels, and unknown codes are named", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 1);
   const b = await world.stockUp(seller, "B", 1);
@@ -317,7 +317,7 @@ test("the scopes list what they say, and codes that nothing has are named", asyn
   await post(seller, `/${countId}/;void`);
 });
 
-test("what was scanned in a count that was given up is as good as not counted", async () => {
+test("scans of a cancelled count are ignored", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 1);
   const countId = await begin(seller);
@@ -327,7 +327,7 @@ test("what was scanned in a count that was given up is as good as not counted", 
   expect((await post(seller, "", body)).body.count?.total).toBe(1);
 });
 
-test("once its difference is posted a level takes no more scans of that count", async () => {
+test("a posted level takes no more scans of that count", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   await world.stockUp(seller, "B", 10);
@@ -356,7 +356,7 @@ test("once its difference is posted a level takes no more scans of that count", 
   await post(seller, `/${countId}/;void`);
 });
 
-test("a count is given to somebody who may count, and is listed with their name", async () => {
+test("a count is assigned to a member who may count, and lists their name", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 2);
   const userId = newId();

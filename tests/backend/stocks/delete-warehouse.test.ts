@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-test("a warehouse goes when it is empty; its history stays and nothing comes into it again", async () => {
+test("an empty warehouse can be deleted; its history stays and it accepts no stock", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 5);
   const warehouseId = await openWarehouse(world, seller, "Surabaya");
@@ -70,7 +70,7 @@ test("a warehouse goes when it is empty; its history stays and nothing comes int
   ).rejects.toMatchObject({ problem: { code: "not_found" } });
 });
 
-test("a shop that sold from a deleted warehouse is told what the default one has", async () => {
+test("a shop of a deleted warehouse shows the default warehouse's stock", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 5);
   const warehouseId = await openWarehouse(world, seller, "Malang");
@@ -93,7 +93,7 @@ test("a shop that sold from a deleted warehouse is told what the default one has
   });
 });
 
-test("more units than an integer holds are told whole", async () => {
+test("sums beyond 32 bits are returned exactly", async () => {
   const seller = await world.signUp();
   const warehouseId = await openWarehouse(world, seller, "Kargo");
   await Promise.all(
@@ -114,7 +114,7 @@ test("more units than an integer holds are told whole", async () => {
   expect(body).toMatchObject({ products: [{ productId, onHand: 44 * MOST_ON_HAND }] });
 });
 
-test("the default warehouse stays", async () => {
+test("the default warehouse cannot be deleted", async () => {
   const seller = await world.signUp();
   const answer = await seller.fetch(`/v1/warehouses/${seller.warehouseId}`, { method: "DELETE" });
   expect(answer).toMatchObject({ status: 409, body: { code: "is_default" } });
@@ -122,7 +122,7 @@ test("the default warehouse stays", async () => {
 
 // PGlite runs them one after another anyway. On PostgreSQL only the lock on the warehouse's row
 // does.
-test("goods that come in while a warehouse is deleted are refused, or keep it", async () => {
+test("goods that arrive during a deletion are refused, or prevent it", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 5);
   for (let round = 0; round < 5; round++) {

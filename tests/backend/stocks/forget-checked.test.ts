@@ -25,7 +25,7 @@ async function check(seller: Seller, text: string): Promise<string> {
 const say = (seller: Seller, batchId: string, word: string) =>
   seller.fetch(`/v1/stocks/batches/${batchId}/;${word}`, { method: "POST" });
 
-test("what was checked and never applied is kept for a week; what was applied stays", async () => {
+test("a checked file that was not applied is kept for a week; an applied one stays", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const [forgotten, givenUp, applied] = [
@@ -51,7 +51,7 @@ test("what was checked and never applied is kept for a week; what was applied st
   expect((await stockNamed(seller, "A")).onHand).toBe(5);
 });
 
-test("what was stopped after a line was written stays", async () => {
+test("a file stopped after the first written line is kept", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "B", 10);
   const batchId = await check(seller, "B\t7");

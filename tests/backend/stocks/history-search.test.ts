@@ -10,7 +10,7 @@ beforeAll(async () => {
 /** More levels than are looked up before the ledger is read. */
 const MANY = 600;
 
-test("a search of the ledger finds the movements of few levels and of very many, newest first", async () => {
+test("a ledger search finds the movements of few or many levels, newest first", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "TOPI-1", 7);
   await addManyLevels(seller.accountId, (await stockNamed(seller, "TOPI-1")).warehouseId);
@@ -32,7 +32,7 @@ test("a search of the ledger finds the movements of few levels and of very many,
   expect(await search({ search: "tidak ada" })).toEqual({ total: 0, names: [] });
 });
 
-test("pages of a search are those of the whole ledger with the others left out", async () => {
+test("search results are paged in the ledger's order", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "TOPI-1", 7);
   await addManyLevels(seller.accountId, (await stockNamed(seller, "TOPI-1")).warehouseId);

@@ -38,7 +38,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test("while a file is read, others have their turn", { timeout: TIMEOUT }, async () => {
+test("reading a file does not block others", { timeout: TIMEOUT }, async () => {
   const lines = "a\n".repeat(MOST_IMPORT_ROWS + 1);
   const turns = await turnsDuring(async () =>
     expect(await send({ file: file(HEAD + lines) })).toMatchObject({
@@ -58,7 +58,7 @@ test.each([
   ["a quote that never ends", `${HEAD}"A,1\n`, "malformed_csv"],
   ["too many bytes", HEAD + " ".repeat(MOST_IMPORT_BYTES), "stock_file_too_large"],
   ["blanks", " \n".repeat(1_000), "empty_file"],
-])("a file of %s is refused beside its field", { timeout: TIMEOUT }, async (_, text, code) => {
+])("a file of %s is refused at its field", { timeout: TIMEOUT }, async (_, text, code) => {
   expect(await send({ file: file(text) })).toMatchObject({ status: 422, fields: { file: code } });
 });
 
@@ -67,11 +67,11 @@ test.each([
   ["lines", "a\n".repeat(MOST_IMPORT_ROWS + 1), "too_many_rows"],
   ["too many letters", "a".repeat(MOST_IMPORT_BYTES + 1), "stock_file_too_large"],
   ["blanks", " \r\n\t\n", "no_rows"],
-])("pasted text of %s is refused beside its field", async (_, text, code) => {
+])("pasted text of %s is refused at its field", async (_, text, code) => {
   expect(await send({ text })).toMatchObject({ status: 422, fields: { text: code } });
 });
 
-test("what no level is called is kept as the first of it, whatever its name is", async () => {
+test("an unknown SKU is reported at its first line, for any name", async () => {
   const long = "a".repeat(200_000);
   const sheets: Record<string, string | File>[] = [
     { file: file(`sku,on_hand,warehouse\n${long},1,${long}\n`, "a\0b\ud800.csv") },
@@ -85,7 +85,7 @@ test("what no level is called is kept as the first of it, whatever its name is",
   }
 });
 
-test("of one account two files wait, and the next is told to come later", {
+test("two files per account can wait, and a third is told to come later", {
   timeout: TIMEOUT,
 }, async () => {
   const answers = await Promise.all(
@@ -94,7 +94,7 @@ test("of one account two files wait, and the next is told to come later", {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
 });
 
-test("a figure beyond what a level may have is refused by its line, pasted or in a file", async () => {
+test("a figure out of range is refused by its line, pasted or in a file", async () => {
   for (const fields of [
     { text: "A\t999999999" } as Record<string, string | File>,
     { file: file(`${HEAD}A,999999999\n`) },
@@ -106,7 +106,7 @@ test("a figure beyond what a level may have is refused by its line, pasted or in
   }
 });
 
-test("a level that many lines name is changed by the first of them, wherever they stand", async () => {
+test("of several lines for one level the first applies", async () => {
   const text = Array.from({ length: 2_100 }, (_, n) => (n % 1_000 === 7 ? "a\t5" : `B-${n}\t1`));
   const { batchId } = await send({ text: text.join("\n") });
   // Rows with a problem come first, so the last row is the only one without.

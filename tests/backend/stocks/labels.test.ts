@@ -104,7 +104,7 @@ test.each([
   ["036000291452", "EAN13 0036000291452"],
   ["96385074", "EAN8 96385074"],
   ["KAOS-01", "Code128 KAOS-01"],
-])("the barcode %s is read back from the printed label", async (barcode, read) => {
+])("the barcode %s is readable from the printed label", async (barcode, read) => {
   const seller = await world.signUp();
   const stockId = await withBarcode(seller, "A", barcode);
   for (const size of ["33x15", "50x30"] as const) {
@@ -113,7 +113,7 @@ test.each([
   }
 });
 
-test("a page of a roll is one label in exact millimetres, as many as are on hand", async () => {
+test("each page of a roll is one label in exact millimetres, one per unit on hand", async () => {
   const seller = await world.signUp();
   const stockId = await withBarcode(seller, "A", "8991234567891", 3);
   for (const size of ["33x15", "40x30", "50x30", "70x50"] as const) {
@@ -126,7 +126,7 @@ test("a page of a roll is one label in exact millimetres, as many as are on hand
   }
 });
 
-test("a sheet is A4 with its grid of labels, the rest on the next", async () => {
+test("a sheet is A4 with a grid of labels, and continues on the next", async () => {
   const seller = await world.signUp();
   const stockId = await withBarcode(seller, "A", "8991234567891");
   const pages = await print(seller, [{ stockId, copies: 25 }], "a4-3x8");
@@ -138,7 +138,7 @@ test("a sheet is A4 with its grid of labels, the rest on the next", async () => 
   expect(pages[0]?.height).toBeCloseTo(297, 0);
 });
 
-test("a variant without a barcode gets its SKU as one, which is kept; names are written in Thai too", async () => {
+test("a variant without a barcode gets its SKU as one; names print in Thai too", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "THAI-1", 1);
   await world.backend.db
@@ -160,7 +160,7 @@ test("a variant without a barcode gets its SKU as one, which is kept; names are 
   expect(variant?.barcode).toBe("THAI-1");
 });
 
-test("an SKU of as many digits as a GTIN has is Code 128, and one in Thai is told apart from one that is too long", async () => {
+test("a SKU with as many digits as a GTIN is Code 128; a Thai one and a too long one are refused differently", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "20250101", 1);
   const { id: stockId } = await stockNamed(seller, "20250101");
@@ -177,7 +177,7 @@ test("an SKU of as many digits as a GTIN has is Code 128, and one in Thai is tol
   });
 });
 
-test("a code whose bars would be too thin is refused with its SKU, and nothing on hand is no label", async () => {
+test("a code whose bars would be too thin is refused with its SKU, and no stock means no label", async () => {
   const seller = await world.signUp();
   const long = await withBarcode(seller, "A", "PANJANG-SEKALI-TIDAK-MUAT-DI-LABEL-KECIL");
   const none = await withBarcode(seller, "B", "8991234567891", 0);

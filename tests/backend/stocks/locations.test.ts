@@ -58,7 +58,7 @@ const places = (J: number, S: number) => [
   { externalId: "S", quantity: S },
 ];
 
-test("each location of a shop shows what its warehouse has, and follows what is moved between them", async () => {
+test("each location of a shop shows its warehouse's stock, also after transfers", async () => {
   const { world, seller, bind, move, told, explained } = await shopWithLocations();
   expect(told()).toEqual({ quantity: 10, places: places(10, 0) });
   await move(4);
@@ -82,7 +82,7 @@ test("each location of a shop shows what its warehouse has, and follows what is 
   expect(world.connector.stockPushes.length).toBe(pushes + 2);
 });
 
-test("an order takes from the warehouse of the location that sold it, and from another where that has too few", async () => {
+test("an order takes stock of the location that sold it, or else of another", async () => {
   const { world, seller, move, told } = await shopWithLocations();
   await move(4);
   const sell = async (number: string, quantity: number, location: string | null) => {

@@ -68,7 +68,7 @@ const NO_RULE = {
   priorityChannelId: null,
 };
 
-test("a product that is taken off sale shows 0 on its channel, whatever its stock does, and its stock again when it is back on sale", async () => {
+test("a product off sale shows 0 on its channel until it is back on sale", async () => {
   await change({ isActive: false });
   await world.drain();
   expect(quantities()).toEqual([0]);
@@ -85,7 +85,7 @@ test("a product that is taken off sale shows 0 on its channel, whatever its stoc
   expect(quantities()).toEqual([0, 8]);
 });
 
-test("a variant that is taken off sale shows 0 also where its sync is off", async () => {
+test("a variant off sale shows 0 even if its sync is off", async () => {
   await world.backend.db
     .update(stocks)
     .set({ syncEnabled: false })
@@ -98,7 +98,7 @@ test("a variant that is taken off sale shows 0 also where its sync is off", asyn
 const syncIs = (syncEnabled: boolean) =>
   world.backend.db.update(stocks).set({ syncEnabled }).where(eq(stocks.variantId, variantId));
 
-test("where its sync is off, the channel's own figure is put back with the variant, and left alone from then on", async () => {
+test("with sync off, the channel's own stock is restored with the variant, and then left alone", async () => {
   await syncIs(false);
   world.connector.shown.set("v-A", 7);
   await change({}, { isActive: false });
@@ -121,7 +121,7 @@ test("where its sync is off, the channel's own figure is put back with the varia
   expect(quantities()).toEqual([0, 7, 0, 4]);
 });
 
-test("a withdrawal whose answer was lost is repeated without forgetting what the channel showed", async () => {
+test("a withdrawal whose answer was lost is repeated and keeps the channel's former stock", async () => {
   await syncIs(false);
   world.connector.shown.set("v-A", 7);
   const pushStock = world.connector.stock.push;
@@ -142,7 +142,7 @@ test("a withdrawal whose answer was lost is repeated without forgetting what the
   expect(world.connector.shown.get("v-A")).toBe(7);
 });
 
-test("who is synced again meanwhile shows the stock when it is back on sale", async () => {
+test("a variant whose sync was turned on meanwhile shows its stock when back on sale", async () => {
   await syncIs(false);
   world.connector.shown.set("v-A", 7);
   await change({}, { isActive: false });
@@ -157,12 +157,12 @@ test("who is synced again meanwhile shows the stock when it is back on sale", as
   expect(quantities()).toEqual([0, 10]);
 });
 
-test("a change of anything else pushes no stock", async () => {
+test("unrelated changes push no stock", async () => {
   await change({ name: "Kaos lain", brand: "Laras" });
   expect((await world.waitingJobs()).map((job) => job.name)).not.toContain("push-stock");
 });
 
-test("taking a product off sale while it is being sold ends with 0 on the channel", async () => {
+test("taking a product off sale during a sale ends with 0 on the channel", async () => {
   await Promise.all([order("1", 1), change({ isActive: false }), order("2", 1), world.drain()]);
   await world.drain();
   expect(quantities().at(-1)).toBe(0);
@@ -172,7 +172,7 @@ test("taking a product off sale while it is being sold ends with 0 on the channe
   });
 });
 
-test("a waiting list shows nothing, pre-order the stock", async () => {
+test("a waiting list shows 0, a pre-order its stock", async () => {
   await change({}, { stockMode: "waiting_list" });
   await world.drain();
   await change({}, { stockMode: "pre_order" });
@@ -180,7 +180,7 @@ test("a waiting list shows nothing, pre-order the stock", async () => {
   expect(quantities()).toEqual([0, 10]);
 });
 
-test("what is always in stock shows the same number, and again after each order, for the marketplace has taken the order off its own", async () => {
+test("always-in-stock shows the same number and sends it again after each order", async () => {
   await change({}, { stockMode: "always_in_stock" });
   await world.drain();
   await order("1", 3);
@@ -191,7 +191,7 @@ test("what is always in stock shows the same number, and again after each order,
   expect(quantities()).toHaveLength(3);
 });
 
-test("a rule's fixed number is filled up again after an order; a figure that follows the stock is sent once", async () => {
+test("a rule's fixed number is sent again after an order; a figure that follows stock is sent once", async () => {
   await order("1", 1);
   await world.drain();
   expect(quantities()).toEqual([9]);
@@ -205,7 +205,7 @@ test("a rule's fixed number is filled up again after an order; a figure that fol
   expect(quantities()).toEqual([9, 5, 5]);
 });
 
-test("an order for more than there is of what is always in stock lacks nothing, and the books never fall below zero", async () => {
+test("an order above the stock of an always-in-stock variant lacks nothing, and stock never goes below zero", async () => {
   await change({}, { stockMode: "always_in_stock" });
   const id = await order("1", 12);
   expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({
@@ -225,7 +225,7 @@ test("an order for more than there is of what is always in stock lacks nothing, 
   expect(await level()).toMatchObject({ level: { onHand: 0, reserved: 0 } });
 });
 
-test("an order for more than there is of a pre-order waits for stock like any other", async () => {
+test("an order above the stock of a pre-order waits for stock", async () => {
   await change({}, { stockMode: "pre_order" });
   const id = await order("1", 12);
   expect(await readOrder(world.backend, seller.caller, id)).toMatchObject({

@@ -31,7 +31,7 @@ async function expectAgreement(seller: Seller) {
   expect(body.total).toBeGreaterThan(OPERATIONS / 4);
 }
 
-test("a thousand mixed operations, thirty at once, leave ledger, levels and reservations in exact agreement", {
+test("a thousand mixed operations, thirty at once, keep ledger, levels and reservations consistent", {
   timeout: 600_000,
 }, async () => {
   const pick = seededRandom(20261122);
@@ -46,7 +46,7 @@ test("a thousand mixed operations, thirty at once, leave ledger, levels and rese
 
 // Only one process can open PGlite.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  "so do a thousand of two server processes on one database",
+  "so do a thousand by two server processes on one database",
   { timeout: 600_000 },
   async () => {
     const seller = await world.signUp();

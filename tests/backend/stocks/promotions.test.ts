@@ -60,7 +60,7 @@ async function inCampaign(sku: string, reserved: number) {
   return { seller, variantId, kept };
 }
 
-test("what a campaign keeps is locked with its row in the ledger, listed, and shown to its channel alone", async () => {
+test("units reserved for a campaign are locked with a ledger row, listed, and shown to its channel only", async () => {
   const { seller, kept } = await inCampaign("LOCK", 4);
   const stock = await stockNamed(seller, "LOCK");
   expect(stock).toMatchObject({ onHand: 10, locked: 4, available: 6 });
@@ -85,7 +85,7 @@ test("what a campaign keeps is locked with its row in the ledger, listed, and sh
   ]);
 });
 
-test("a rule does not undercut what is kept: neither its share, nor its maximum, nor its safety level", async () => {
+test("no rule shows less than a campaign's units: neither share, maximum nor safety stock", async () => {
   const { seller } = await inCampaign("FLOOR", 4);
   const figure = async (changes: object) => {
     const rule = {
@@ -104,7 +104,7 @@ test("a rule does not undercut what is kept: neither its share, nor its maximum,
   expect(await figure({ ratioPercent: null, fixedQuantity: 7 })).toBe(7);
 });
 
-test("a level locks no more than it has free, and the rest when it comes in", async () => {
+test("a level locks at most its free units, and the rest as stock arrives", async () => {
   const { seller, variantId } = await inCampaign("SHORT", 14);
   expect(await stockNamed(seller, "SHORT")).toMatchObject({ locked: 10, available: 0 });
   expect((await listed(seller, "SHORT")).promotions).toMatchObject([{ reserved: 14, locked: 10 }]);
@@ -113,7 +113,7 @@ test("a level locks no more than it has free, and the rest when it comes in", as
   expect(await stockNamed(seller, "SHORT")).toMatchObject({ locked: 14, available: 2 });
 });
 
-test("an order of the campaign's channel has its units when nothing else is free, another channel's has not", async () => {
+test("only an order of the campaign's channel can use its units", async () => {
   const { seller, kept } = await inCampaign("FLASH", 4);
   const take = (id: string, quantity: number) =>
     ingestOrder(world.backend, channelOf(seller), channelOrder(id, { FLASH: quantity }));
@@ -132,7 +132,7 @@ test("an order of the campaign's channel has its units when nothing else is free
   expect(agreed?.level).toEqual(agreed?.ledger);
 });
 
-test("what is over is free again: a campaign that ended or is gone, a listing that left, a shop that is disconnected", async () => {
+test("units are freed when a campaign ends, its listing goes or its shop is disconnected", async () => {
   const ended = await inCampaign("ENDED", 4);
   world.advance(25 * HOUR_MS);
   await readAll();
@@ -151,7 +151,7 @@ test("what is over is free again: a campaign that ended or is gone, a listing th
   expect(await stockNamed(seller, "AWAY")).toMatchObject({ locked: 0, available: 10 });
 });
 
-test("a reading goes through all listings in parts, and a channel that asks to wait is asked again", async () => {
+test("campaigns of all listings are read in parts, and a rate-limited channel is asked again", async () => {
   const seller = await world.signUp();
   const skus = ["PART-1", "PART-2", "PART-3", "PART-4", "PART-5"];
   for (const sku of skus) await world.stockUp(seller, sku, 10);
@@ -166,7 +166,7 @@ test("a reading goes through all listings in parts, and a channel that asks to w
   for (const sku of skus) expect(await stockNamed(seller, sku)).toMatchObject({ locked: 2 });
 });
 
-test("another account's level is not found", async () => {
+test("another account's level answers 404", async () => {
   const { seller } = await inCampaign("OURS", 1);
   const { id } = await stockNamed(seller, "OURS");
   const other = await world.signUp();
@@ -184,7 +184,7 @@ async function tell(seller: Seller, sku: string, isByOrder = false) {
   await world.drain();
 }
 
-test("a campaign that the marketplace tells of is locked at once, and free at once when it ends", async () => {
+test("a campaign push locks units at once, and frees them at its end", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "TOLD", 10);
   now(campaign("TOLD", 4), campaign("OTHER", 3));
@@ -196,7 +196,7 @@ test("a campaign that the marketplace tells of is locked at once, and free at on
   await tell(seller, "NOT-OURS");
 });
 
-test("what an order took of a campaign is read when the order is there, so that no unit is shown twice in between", async () => {
+test("campaign sales are read with their order, so that no unit is shown twice", async () => {
   const { seller, kept } = await inCampaign("TAKEN", 4);
   now({ ...kept, reserved: 3 });
   await tell(seller, "TAKEN", true);
@@ -207,7 +207,7 @@ test("what an order took of a campaign is read when the order is there, so that 
   expect(await stockNamed(seller, "TAKEN")).toMatchObject({ reserved: 1, locked: 3, available: 6 });
 });
 
-test("of two answers about a campaign, the one that was asked for later stays", async () => {
+test("of two answers about a campaign the one requested later counts", async () => {
   const { seller, variantId, kept } = await inCampaign("LATE", 4);
   const asked = world.backend.now();
   world.advance(1_000);

@@ -42,7 +42,7 @@ const sell = (seller: Seller, stockId: string, by: number) =>
     body: { adjustments: [{ stockId, by, reason: "correction" }] },
   });
 
-test("a shop that answers 429 and 500 for a minute, while stock moves on, is told the right figures at last, and no others", async () => {
+test("a shop that answers 429 and 500 for a minute gets the right figures in the end, and no others", async () => {
   const seller = await world.signUp();
   for (const sku of SKUS) await world.stockUp(seller, sku, 1_000);
   const stocks = await Promise.all(SKUS.map((sku) => stockNamed(seller, sku)));

@@ -53,7 +53,7 @@ const lags = async () =>
   );
 const pushed = async () => (await stockNamed(seller, "A")).pushed[0];
 
-test("several changes become one push of the last figure, which is kept with its time", async () => {
+test("several changes become one push of the last figure, stored with its time", async () => {
   for (const delta of [-1, -1, -1]) await push(delta);
   await world.drain();
   expect(world.connector.stockPushes).toEqual([
@@ -70,7 +70,7 @@ test("several changes become one push of the last figure, which is kept with its
   });
 });
 
-test("a figure that did not change is not sent, unless a person asks", async () => {
+test("an unchanged figure is sent only on request", async () => {
   await push(-1);
   await world.drain();
   await push(1);
@@ -83,7 +83,7 @@ test("a figure that did not change is not sent, unless a person asks", async () 
   expect(quantities()).toEqual([9, 9]);
 });
 
-test("a person's push is not left out because another one waits", async () => {
+test("a requested push is not dropped because another one waits", async () => {
   await push(-1);
   const { id } = await stockNamed(seller, "A");
   await seller.fetch(`/v1/stocks/${id}/sync`, { method: "POST" });
@@ -91,7 +91,7 @@ test("a person's push is not left out because another one waits", async () => {
   expect(quantities()).toEqual([9, 9]);
 });
 
-test("a try after one that was cut off sends the figure again, whatever was answered before", async () => {
+test("a retry after an interruption sends the figure again, whatever was answered before", async () => {
   await push(-1);
   await world.drain();
   const job = { accountId: seller.accountId, variantId, force: false };
@@ -101,20 +101,20 @@ test("a try after one that was cut off sends the figure again, whatever was answ
   expect(quantities()).toEqual([9, 9]);
 });
 
-test("nothing is enqueued for a variant without a listing", async () => {
+test("a variant without a listing enqueues nothing", async () => {
   const unlisted = await world.stockUp(seller, "B", 5, { listed: false });
   await push(-1, unlisted);
   expect(await world.waitingJobs()).toEqual([]);
 });
 
-test("a paused channel is left alone", async () => {
+test("a paused channel gets no push", async () => {
   await world.backend.db.update(channels).set({ stockPushPaused: true });
   await push(-1);
   await world.drain();
   expect(quantities()).toEqual([]);
 });
 
-test("everything that changed on one listing goes together, in batches the channel takes", async () => {
+test("all changes of one listing are sent together, in batches of the channel's size", async () => {
   const { accountId, channelId, warehouseId } = seller;
   const [listing] = await world.backend.db
     .select()
@@ -155,7 +155,7 @@ test("everything that changed on one listing goes together, in batches the chann
   expect(world.connector.calls("stock.push")).toBe(2);
 });
 
-test("an item the channel refuses keeps the reason, the others on its listing go through", async () => {
+test("a refused item keeps the reason, and the listing's others are sent", async () => {
   const pushStock = world.connector.stock.push;
   world.connector.stock.push = async (...call) =>
     (await pushStock(...call)).map(({ externalVariantId }) => ({
@@ -173,7 +173,7 @@ test("an item the channel refuses keeps the reason, the others on its listing go
   expect(await pushed()).toMatchObject({ quantity: 8, error: null });
 });
 
-test("a channel that asks to wait is asked again when it said, not before", async () => {
+test("a rate-limited channel is called at the time it named", async () => {
   world.connector.failNext(
     "stock.push",
     new ConnectorError("rate_limited", "too_many", "slow down", { retryAfterMs: 30_000 }),
@@ -188,7 +188,7 @@ test("a channel that asks to wait is asked again when it said, not before", asyn
   expect(quantities()).toEqual([9]);
 });
 
-test("what a channel may have taken is sent again, although it asked to wait in between", async () => {
+test("a push the channel may have accepted is sent again, despite a rate limit between", async () => {
   await push(-1);
   await world.drain();
   const pushStock = world.connector.stock.push;
@@ -214,7 +214,7 @@ test("what a channel may have taken is sent again, although it asked to wait in 
   expect(await lags()).toBe(0);
 });
 
-test("a channel that is down is tried until the last try, whose failure is seen", async () => {
+test("pushes to an unreachable channel are retried, and the last failure is shown", async () => {
   world.connector.failNext(
     "stock.push",
     ...Array.from({ length: 9 }, () => new ConnectorError("unavailable", "http_503", "down")),
@@ -232,7 +232,7 @@ test("a channel that is down is tried until the last try, whose failure is seen"
   expect(channel?.lastError).toBe("http_503");
 });
 
-test("a sale while a push is under way is pushed after it, so the channel ends with the true figure", async () => {
+test("a sale during a push is pushed after it, so the channel ends with the right figure", async () => {
   const pushStock = world.connector.stock.push;
   world.connector.stock.push = async (...call) => {
     world.connector.stock.push = pushStock;
@@ -245,7 +245,7 @@ test("a sale while a push is under way is pushed after it, so the channel ends w
   expect(await pushed()).toMatchObject({ quantity: 4 });
 });
 
-test("a push that arrives after a newer one is repaired by the job that sent it", async () => {
+test("a push that arrives after a newer one is corrected by its own job", async () => {
   const { connector, backend } = world;
   const pushStock = connector.stock.push;
   connector.stock.push = async (...call) => {
@@ -273,7 +273,7 @@ test("a push that arrives after a newer one is repaired by the job that sent it"
   expect(quantities()).toEqual([4, 9, 4]);
 });
 
-test("the real queue keeps one waiting job a key, also within one transaction, and any number without one", async () => {
+test("the real queue keeps one waiting job per key, also within a transaction, and any number without a key", async () => {
   const connection = await openDatabase("memory://");
   const queue = await startQueue(connection, stockJobs, pino({ level: "silent" }));
   const payload = { accountId: "a", variantId: "v" };

@@ -38,7 +38,7 @@ const saveGeneral = (seller: Seller, changes: object) =>
     body: { rule: { ...AMOUNTS, ...changes } },
   });
 const pushedTo = async (seller: Seller, sku: string) => (await stockNamed(seller, sku)).pushed[0];
-test("saving the general rule brings every listing to its new figure, and the figure can be explained", async () => {
+test("saving the general rule pushes each listing's new figure, which can be explained", async () => {
   const seller = await sellerWith(world, { A: 10, B: 7 });
   await world.stockUp(seller, "unlisted", 9, { listed: false });
   const { status, body } = await saveGeneral(seller, { ratioPercent: 80 });
@@ -61,7 +61,7 @@ test("saving the general rule brings every listing to its new figure, and the fi
   });
 });
 
-test("an account has one general rule however often it is saved, and saving the same again sends nothing", async () => {
+test("an account has one general rule, and saving it unchanged sends nothing", async () => {
   const seller = await sellerWith(world, { A: 10 });
   const { body: first } = await saveGeneral(seller, { ratioPercent: 50 });
   expect(await sent(world)).toEqual([["A", 5]]);
@@ -72,7 +72,7 @@ test("an account has one general rule however often it is saved, and saving the 
   expect(await rulesOf(seller)).toHaveLength(1);
 });
 
-test("a rule that is changed or deleted pushes what it named before and names now, and nothing else", async () => {
+test("changing or deleting a rule pushes only the levels it covered or covers", async () => {
   const seller = await sellerWith(world, { A: 10, B: 10, C: 10 });
   const { body } = await create(seller, { name: "Dua", ...forSkus("A", "b"), maxPerChannel: 4 });
   expect((await sent(world)).toSorted()).toEqual([
@@ -93,7 +93,7 @@ test("a rule that is changed or deleted pushes what it named before and names no
   expect((await remove(seller, body.rule.id)).status).toBe(404);
 });
 
-test("the pushes of a large shop are enqueued in parts, none left out, and none twice when a part is done again", async () => {
+test("pushes of a large shop are enqueued in parts, each once, also when a part is repeated", async () => {
   const seller = await world.signUp();
   await listMany(seller, 450);
   await saveGeneral(seller, { maxPerChannel: 2 });
@@ -148,7 +148,7 @@ async function listMany({ accountId, channelId }: Seller, count: number): Promis
   );
 }
 
-test("assigning moves a SKU from its rule to another and pushes it; null takes it out", async () => {
+test("assigning moves a SKU from one rule to another and pushes it; null removes it", async () => {
   const seller = await sellerWith(world, { A: 10, B: 10 });
   const { body: one } = await create(seller, {
     name: "Satu",
@@ -180,7 +180,7 @@ test("assigning moves a SKU from its rule to another and pushes it; null takes i
   expect((await assign(seller, [id], general.rule.id)).body).toMatchObject({ code: "rule_scope" });
 });
 
-test("a simulation says what would be shown and writes nothing", async () => {
+test("a simulation returns the figures and writes nothing", async () => {
   const seller = await sellerWith(world, { A: 10, B: 7 });
   await saveGeneral(seller, { ratioPercent: 50 });
   await sent(world);
@@ -211,7 +211,7 @@ test("a simulation says what would be shown and writes nothing", async () => {
   expect(await sent(world)).toEqual([["B", 7]]);
 });
 
-test("the last units are sold by everybody again once the shop they were kept for is disconnected", async () => {
+test("units reserved for a shop are sold everywhere again once it is disconnected", async () => {
   const seller = await sellerWith(world, { A: 2 });
   const first = newId();
   await world.backend.db.insert(channels).values({
@@ -230,7 +230,7 @@ test("the last units are sold by everybody again once the shop they were kept fo
   expect((await pushedTo(seller, "A"))?.figure?.quantity).toBe(2);
 });
 
-test("stocks can be found by the rule that names them", async () => {
+test("levels are found by the rule that names them", async () => {
   const seller = await sellerWith(world, { A: 1, B: 1, C: 1 });
   await world.backend.db
     .update(products)

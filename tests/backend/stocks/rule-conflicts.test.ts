@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-test("two custom rules for the same SKU on the same channel are refused with the other rule's name, also when both are saved at once", async () => {
+test("two custom rules for one SKU and channel are refused with the other rule's name, also when concurrent", async () => {
   const seller = await sellerWith(world, { A: 10, B: 10 });
   await create(seller, { name: "Serum", ...forSkus("A"), ratioPercent: 80 });
   const { status, body } = await create(seller, { name: "Diskon", ...forSkus("B", "a") });
@@ -23,7 +23,7 @@ test("two custom rules for the same SKU on the same channel are refused with the
   expect((await create(seller, { name: "Semua" })).status, "everything is another scope").toBe(200);
 });
 
-test("a rule may be saved again as it is, and may not grow into another", async () => {
+test("a rule may be saved unchanged, but not extended into another", async () => {
   const seller = await sellerWith(world, { A: 1, B: 1 });
   const { body } = await create(seller, { name: "A", ...forSkus("A") });
   await create(seller, { name: "B", ...forSkus("B") });
@@ -34,7 +34,7 @@ test("a rule may be saved again as it is, and may not grow into another", async 
   expect((await rulesOf(seller)).map(({ name }) => name)).toEqual(["A2", "B"]);
 });
 
-test("what makes no rule is refused field by field", async () => {
+test("an invalid rule is refused field by field", async () => {
   const [seller, other] = [await sellerWith(world, { A: 1 }), await world.signUp()];
   const refusal = async (changes: Partial<RuleInput>) => {
     const { status, body } = await create(seller, changes);
@@ -56,7 +56,7 @@ test("what makes no rule is refused field by field", async () => {
   expect(await rulesOf(seller)).toEqual([]);
 });
 
-test("another account's rule is not there to be changed, deleted or assigned", async () => {
+test("another account's rule can be neither changed, deleted nor assigned", async () => {
   const [seller, other] = [await sellerWith(world, { A: 1 }), await sellerWith(world, { A: 1 })];
   const { body } = await create(other, { ...forSkus("A") });
   const { id } = await stockNamed(seller, "A");

@@ -20,7 +20,7 @@ const rulesOf = async (seller: Seller, query = "") => {
 };
 const setupOf = async (seller: Seller) => (await seller.fetch("/v1/stocks/;setup")).body;
 
-test("the general rule comes first, then those of SKUs, categories and everything; another account's are not among them", async () => {
+test("the general rule is listed first, then those of SKUs, categories and everything, of the own account", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
   await addRule(seller, { name: "Batik", kind: "custom", fixedQuantity: 5 });
   await addRule(seller, {
@@ -46,13 +46,13 @@ test("the general rule comes first, then those of SKUs, categories and everythin
   ]);
 });
 
-test("another account's rules cannot be asked for", async () => {
+test("another account's rules cannot be read", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
   expect((await rulesOf(seller, `?accountId=${seller.accountId}`)).status).toBe(200);
   expect((await rulesOf(seller, `?accountId=${other.accountId}`)).status).toBe(403);
 });
 
-test("with stockInfo each rule says how many levels its scope and warehouses name", async () => {
+test("with stockInfo each rule has the number of its levels", async () => {
   const seller = await world.signUp();
   for (const sku of ["A", "B", "C"]) await world.stockUp(seller, sku, 5);
   const elsewhere = await world.addWarehouse(seller, "Gudang Bandung");
@@ -97,7 +97,7 @@ test("an account has one general rule, and a rule has a ratio or a quantity", as
   ).rejects.toThrow();
 });
 
-test("the steps of setting up stock are done one after the other, each by its own account", async () => {
+test("the steps of stock setup are completed in order, per account", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
   expect(await setupOf(seller)).toMatchObject({
     hasRule: false,
@@ -143,7 +143,7 @@ test("the steps of setting up stock are done one after the other, each by its ow
   });
 });
 
-test("the onboarding says how much of the stock has been entered, and how much is synced", async () => {
+test("the onboarding shows how much stock is entered and synced", async () => {
   const seller = await world.signUp();
   expect(await setupOf(seller)).toMatchObject({ levels: { total: 0, counted: 0, synced: 0 } });
   for (const sku of ["A", "B"]) await world.stockUp(seller, sku, 5);

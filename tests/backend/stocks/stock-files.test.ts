@@ -36,7 +36,7 @@ async function changes(
   );
 }
 
-test("a stock file is read in any of the ways in which spreadsheet programs save it", async () => {
+test("a stock file is read in every format that spreadsheet programs save", async () => {
   const seller = await sellerWith("A", "B");
   expect(await changes(seller, "SKU;Stok\r\nA;12\r\nB;1.013\r\n")).toEqual({
     "2 A": { to: 12 },
@@ -55,7 +55,7 @@ test("a stock file is read in any of the ways in which spreadsheet programs save
   });
 });
 
-test("a workbook's leading zeros and numbers are those it shows, and instructions are passed over", async () => {
+test("a workbook's leading zeros and numbers are read as shown, and instructions are skipped", async () => {
   const seller = await sellerWith("00123", "B");
   const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
   const sheet = (rows: string) => strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
@@ -77,7 +77,7 @@ test("a workbook's leading zeros and numbers are those it shows, and instruction
   expect(await changes(seller, file)).toEqual({ "2 00123": { to: 16 }, "3 B": "invalid_number" });
 });
 
-test("Shopify's inventory file sets what is to be on hand, by the difference to what it was", async () => {
+test("Shopify's inventory file sets stock on hand, by its difference to the exported value", async () => {
   const seller = await sellerWith("F01-A");
   const head =
     "Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Location,Incoming (not editable),Unavailable (not editable),Committed (not editable),Available (not editable),On hand (current),On hand (new)";
@@ -86,7 +86,7 @@ test("Shopify's inventory file sets what is to be on hand, by the difference to 
   });
 });
 
-test("a line that cannot be a count says so, and SKUs are found whatever their case and spaces", async () => {
+test("an invalid count is reported by line, and SKUs match ignoring case and spaces", async () => {
   const seller = await sellerWith("F1-A", "F1-B", "F2-B", "F2-C");
   expect(
     await changes(
@@ -103,7 +103,7 @@ test("a line that cannot be a count says so, and SKUs are found whatever their c
   });
 });
 
-test("a file without a column of figures names what it lacks", async () => {
+test("a file without a stock column names what is missing", async () => {
   const seller = await sellerWith("A");
   expect(await changes(seller, "SKU,Nama\nA,Kaos\n")).toMatchObject({
     ...{ code: "missing_column", details: { column: "on_hand" } },
@@ -111,7 +111,7 @@ test("a file without a column of figures names what it lacks", async () => {
   });
 });
 
-test("columns that nobody knows are named by their heading or their letter, also where there is no head", async () => {
+test("unknown columns are named by heading or letter, also without a header", async () => {
   const seller = await sellerWith("A", "B");
   const file = "Artikel Toko;Rak;Isi Rak\nA;R1;1.200\nB;R2;7\n";
   expect(

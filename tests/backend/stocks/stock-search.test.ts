@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-test("a search of levels finds the letters as they are written, in whatever case, within one text", async () => {
+test("a search of levels matches literal text in any case within one field", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
   const { db } = world.backend;
   const texts = [
@@ -87,7 +87,7 @@ test("a search of levels finds the letters as they are written, in whatever case
   expect([past.stocks.length, past.total]).toEqual([0, 2]);
 });
 
-test("a whole SKU finds its level alone, in whatever case, where others have its letters", async () => {
+test("a complete SKU finds only its level, in any case", async () => {
   const seller = await world.signUp();
   for (const sku of ["A-1", "A-10", "BA-1", "a-1x"]) await world.stockUp(seller, sku, 1);
   const { body } = await seller.fetch("/v1/stocks?exactSku=a-1");

@@ -25,7 +25,7 @@ const adjust = (seller: Seller, ...adjustments: object[]) =>
 const stocksOf = async (seller: Seller, query = "") =>
   (await seller.fetch(`/v1/stocks?sortBy=sku${query}`)).body.stocks;
 
-test("stock is adjusted by a difference or to a figure, and the ledger names who, why and the exact balance", async () => {
+test("stock is adjusted by a difference or to a figure, and the ledger has author, reason and exact balance", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   const { id } = await stockNamed(seller, "A");
@@ -61,7 +61,7 @@ test("stock is adjusted by a difference or to a figure, and the ledger names who
   expect(why.body).toMatchObject({ total: 1, histories: [{ reason: "lost" }] });
 });
 
-test("an adjustment below what is promised is refused with the level, and its neighbours are not made either", async () => {
+test("an adjustment below the reserved units is refused with the level, and the whole call has no effect", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 5);
   await world.stockUp(seller, "B", 5);
@@ -102,7 +102,7 @@ test.each([
   expect(Object.values(answer.body.fields)).toEqual([code]);
 });
 
-test("fifty movements at once leave a ledger whose balances follow each other without a gap", async () => {
+test("fifty concurrent movements leave a ledger with consecutive balances", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 20);
   const { accountId, warehouseId } = seller;
@@ -137,7 +137,7 @@ test("fifty movements at once leave a ledger whose balances follow each other wi
     expect(ledger).toEqual(level);
 });
 
-test("two first movements at once make one level", async () => {
+test("two concurrent first movements create one level", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 1);
   const warehouseId = await world.addWarehouse(seller, "Gudang baru");
@@ -156,7 +156,7 @@ test("two first movements at once make one level", async () => {
   expect(await stocksOf(seller, `&warehouseId=${warehouseId}`)).toMatchObject([{ onHand: 20 }]);
 });
 
-test("the database itself refuses a level below zero and a change of the ledger", async () => {
+test("the database refuses a negative level and a change of the ledger", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 1);
   await expect(
@@ -172,7 +172,7 @@ test("the database itself refuses a level below zero and a change of the ledger"
   ).rejects.toThrow();
 });
 
-test("levels are found by every filter, by page, and summed by product", async () => {
+test("levels are found by every filter and page, and summed by product", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "MUG-1", 3);
   await world.stockUp(seller, "TEE-1", 30, { listed: false });
@@ -212,7 +212,7 @@ test("levels are found by every filter, by page, and summed by product", async (
   ]);
 });
 
-test("stock is sorted by what is available, both ways", async () => {
+test("stock is sorted by available units in both directions", async () => {
   const seller = await world.signUp();
   for (const [sku, units] of [
     ["A", 3],

@@ -35,7 +35,7 @@ async function told(sku: string) {
   return { seller, variantId, path, update };
 }
 
-test("what a channel shows and should show is read, and an update brings the one to the other", async () => {
+test("lists what a channel shows and should show, and pushes the difference", async () => {
   const { seller, variantId, path, update } = await told("SYNC-A");
   const item = { variantId, sku: "SYNC-A", externalVariantId: "v-SYNC-A" };
   expect(await ask(seller, path)).toEqual({
@@ -66,7 +66,7 @@ test("what a channel shows and should show is read, and an update brings the one
   expect(await seller.fetch(`${path}?variationIds=nobody`)).toMatchObject({ body: { total: 0 } });
 });
 
-test("the log says what was told when, also what was refused, by cursor, and is forgotten after a month", async () => {
+test("the push log lists time, figure and refusals, is paged, and is deleted after a month", async () => {
   const { seller, variantId, update } = await told("SYNC-B");
   for (let n = 0; n < 3; n++) {
     await world.moveIn(seller, variantId, seller.warehouseId, 1);

@@ -30,7 +30,7 @@ const agree = async (seller: Seller) => {
     expect(level.ledger).toEqual(level.level);
 };
 
-test("what is moved at once leaves one warehouse and is on hand in the other", async () => {
+test("an immediate transfer leaves one warehouse and is on hand in the other", async () => {
   const { seller, variantId, other } = await twoWarehouses();
   const answer = await move(seller, other, [{ variantId, quantity: 4 }]);
   expect(answer).toMatchObject({
@@ -44,7 +44,7 @@ test("what is moved at once leaves one warehouse and is on hand in the other", a
 const receiveOf = (seller: Seller, id: string) => (lines: object[]) =>
   seller.fetch(`/v1/stocks/transfers/${id}/;receive`, { method: "POST", body: { lines } });
 
-test("what is sent is incoming until it is received; what was found is back where it came from", async () => {
+test("a sent transfer is incoming until received; found units return to their source", async () => {
   const { seller, variantId, other } = await twoWarehouses();
   const { body } = await move(seller, other, [{ variantId, quantity: 4 }], { isSent: true });
   const { id } = body.transfer;
@@ -76,7 +76,7 @@ async function receiveThreeOfFour(shortage?: string) {
   return { seller, variantId, other, transferId: id, source, target };
 }
 
-test("what nobody has found of a transfer is not sold, and is counted again where it came from", async () => {
+test("missing units of a transfer are not sold, and are counted again at the source", async () => {
   const { seller, source, target, transferId } = await receiveThreeOfFour();
   expect(source).toMatchObject({ onHand: 7, doubtful: 1, available: 6 });
   expect(target).toMatchObject({ onHand: 3, available: 3, incoming: 0 });
@@ -88,7 +88,7 @@ test("what nobody has found of a transfer is not sold, and is counted again wher
   expect(lines).toMatchObject([{ quantity: 4, received: 3, shortage: "looking" }]);
 });
 
-test("what was lost of a transfer is written off by name in the ledger of its source", async () => {
+test("lost units of a transfer are written off with that reason at the source", async () => {
   const { seller, source, target } = await receiveThreeOfFour("lost");
   expect(source).toMatchObject({ onHand: 6, doubtful: 0, available: 6 });
   expect(target).toMatchObject({ onHand: 3, available: 3 });
@@ -97,20 +97,20 @@ test("what was lost of a transfer is written off by name in the ledger of its so
   expect((await seller.fetch("/v1/stocks/counts")).body.total).toBe(0);
 });
 
-test("what arrived damaged of a transfer is damaged where it arrived", async () => {
+test("damaged units of a transfer are damaged at the target", async () => {
   const { source, target } = await receiveThreeOfFour("damaged");
   expect(source).toMatchObject({ onHand: 6, available: 6 });
   expect(target).toMatchObject({ onHand: 4, damaged: 1, available: 3 });
 });
 
-test("units in doubt are not sent to another warehouse", async () => {
+test("doubtful units cannot be transferred", async () => {
   const { seller, variantId, other } = await receiveThreeOfFour();
   const all = await move(seller, other, [{ variantId, quantity: 7 }]);
   expect(all).toMatchObject({ status: 409, body: { code: "below_committed" } });
   expect((await move(seller, other, [{ variantId, quantity: 6 }])).status).toBe(200);
 });
 
-test("a transfer that is called back puts everything where it was", async () => {
+test("recalling a transfer restores both warehouses", async () => {
   const { seller, variantId, other } = await twoWarehouses();
   const { body } = await move(seller, other, [{ variantId, quantity: 4 }], { isSent: true });
   await seller.fetch(`/v1/stocks/transfers/${body.transfer.id}/;cancel`, { method: "POST" });
@@ -118,7 +118,7 @@ test("a transfer that is called back puts everything where it was", async () => 
   await agree(seller);
 });
 
-test("a transfer of more than is free moves nothing of any line", async () => {
+test("a transfer above the free units moves no line", async () => {
   const { seller, variantId, other } = await twoWarehouses();
   const second = await world.stockUp(seller, "B", 1);
   const answer = await move(seller, other, [
@@ -133,7 +133,7 @@ test("a transfer of more than is free moves nothing of any line", async () => {
   expect(await levels(seller)).toEqual({ "Gudang utama": expect.stringMatching(/^1?[01]\+0$/) });
 });
 
-test("a source of goods under way is not deleted", async () => {
+test("a warehouse with an open transfer cannot be deleted", async () => {
   const { seller, variantId, other } = await twoWarehouses();
   await world.moveIn(seller, variantId, other, 2);
   await seller.fetch("/v1/stocks/transfers", {

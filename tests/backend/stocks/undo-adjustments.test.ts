@@ -26,7 +26,7 @@ const undo = (account: SellingAccount, movementIds: number[]) =>
 const levelOf = async (account: SellingAccount): Promise<Stock> =>
   (await asking(account)("GET", `/v1/stocks/${account.stockId}`)).stock;
 
-test("an adjustment is taken back once, by its units, and what changed since stays changed", async () => {
+test("an adjustment is undone once by its difference, keeping later changes", async () => {
   const account = await startSelling(world);
   const { onHand } = await levelOf(account);
   const { movementIds } = await adjust(account, { to: 100 });
@@ -40,7 +40,7 @@ test("an adjustment is taken back once, by its units, and what changed since sta
   expect((await levelOf(account)).onHand).toBe(onHand + 5);
 });
 
-test("of ten who take the same adjustment back at once, one does", async () => {
+test("of ten concurrent undos, one succeeds", async () => {
   const account = await startSelling(world);
   const { onHand } = await levelOf(account);
   const { movementIds } = await adjust(account, { by: 8 });
@@ -54,7 +54,7 @@ test("of ten who take the same adjustment back at once, one does", async () => {
   expect(backs).toEqual([{ undoes: movementIds[0] }]);
 });
 
-test("a page of figures goes back whole, whichever order they were written in", async () => {
+test("a page of figures is undone as a whole, in any order", async () => {
   const account = await startSelling(world);
   const before = await levelOf(account);
   const { movementIds } = await asking(account)("PUT", "/v1/stocks", {
@@ -74,7 +74,7 @@ test("a page of figures goes back whole, whichever order they were written in", 
   });
 });
 
-test("units that are promised by now stay, and so does everything that would go with them", async () => {
+test("reserved units prevent the undo of the whole batch", async () => {
   const account = await startSelling(world);
   const { reserved, onHand } = await levelOf(account);
   const { movementIds } = await adjust(account, { by: 10 });
@@ -88,7 +88,7 @@ test("units that are promised by now stay, and so does everything that would go 
   expect((await levelOf(account)).onHand).toBe(onHand + 10);
 });
 
-test("nobody takes back what another account did, nor what an order moved", async () => {
+test("another account's actions and order movements cannot be undone", async () => {
   const account = await startSelling(world);
   const other = await startSelling(world);
   const { movementIds } = await adjust(account, { by: 1 });

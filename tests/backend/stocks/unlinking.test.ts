@@ -44,7 +44,7 @@ const preview = (seller: Seller, linkId: string) =>
 const levelIn = async (seller: Seller, warehouseId: string) =>
   (await seller.fetch("/v1/stocks")).body.stocks.find((stock) => stock.warehouseId === warehouseId);
 
-test("unlinking says beforehand how many units the shop shows then, and from where", async () => {
+test("unlinking previews the units that the shop will show, and from which warehouse", async () => {
   const { seller, linkId, surabaya } = await shopOfSurabaya();
   expect(await preview(seller, linkId)).toMatchObject({
     status: 200,
@@ -58,14 +58,14 @@ test("unlinking says beforehand how many units the shop shows then, and from whe
   expect((await preview(foreign, linkId)).status).toBe(404);
 });
 
-test("unlinking is done by the call, and the shop shows what was foretold", async () => {
+test("unlinking gives the previewed result", async () => {
   const { seller, linkId } = await shopOfSurabaya();
   expect((await bind(seller, linkId)).status).toBe(200);
   await world.drain();
   expect(world.connector.stockPushes.at(-1)?.quantity).toBe(10);
 });
 
-test("a binding that names another channel's type is refused at its field", async () => {
+test("a link with another channel's type is refused at its field", async () => {
   const { seller, linkId } = await shopOfSurabaya();
   expect(await bind(seller, linkId, { channelType: "lazada" })).toMatchObject({
     status: 422,
@@ -88,7 +88,7 @@ test("a warehouse that no shop sells from says so, and shows no other warehouse'
   });
 });
 
-test("a rule's trial names the shops that list the SKU, and the SKUs that none lists", async () => {
+test("a rule's simulation names the shops that list the SKU, and unlisted SKUs", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 10);
   await world.stockUp(seller, "B", 10, { listed: false });
@@ -109,14 +109,14 @@ test("a rule's trial names the shops that list the SKU, and the SKUs that none l
   expect(unlistedSkus).toEqual(["B"]);
 });
 
-test("chat offers what the shop itself shows, not what lies in other warehouses", async () => {
+test("chat shows the stock of its own shop, not of other warehouses", async () => {
   const { seller } = await shopOfSurabaya();
   Object.assign(world.connector, { chats: {} });
   const { products } = await findProducts(world.backend, seller.caller, seller.channelId, "A");
   expect(products).toMatchObject([{ available: 4 }]);
 });
 
-test("assigning a rule to one level names the levels of the SKU that follow", async () => {
+test("assigning a rule to one level names the SKU's other levels that follow", async () => {
   const { seller, surabaya } = await shopOfSurabaya();
   const here = await levelIn(seller, seller.warehouseId);
   const there = await levelIn(seller, surabaya);
@@ -135,7 +135,7 @@ test("assigning a rule to one level names the levels of the SKU that follow", as
   });
 });
 
-test("levels of deleted warehouses are counted by no rule and no step of the setup", async () => {
+test("levels of deleted warehouses count for no rule or setup step", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 10);
   const gone = await world.addWarehouse(seller, "Lama");

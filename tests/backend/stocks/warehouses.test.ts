@@ -25,7 +25,7 @@ const levelsIn = (seller: Seller, warehouseId: string) =>
     .from(stocks)
     .where(and(eq(stocks.accountId, seller.accountId), eq(stocks.warehouseId, warehouseId)));
 
-test("a new warehouse gets a level of every variant, and the poll tells when", async () => {
+test("a new warehouse gets a level for every variant, and the poll reports completion", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 5);
   await world.stockUp(seller, "B", 5);
@@ -47,7 +47,7 @@ test("a new warehouse gets a level of every variant, and the poll tells when", a
   ]);
 });
 
-test("`default` names the default warehouse, whatever is done with it", async () => {
+test("`default` names the default warehouse in every call", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 5);
   const other = await openWarehouse(world, seller, "Surabaya");
@@ -75,7 +75,7 @@ test("`default` names the default warehouse, whatever is done with it", async ()
   expect(counted.body.count).toMatchObject({ warehouseId: seller.warehouseId });
 });
 
-test("a new warehouse makes nothing low: only what has been in it can run low there", async () => {
+test("a new warehouse makes nothing low: only variants once stocked can run low there", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 50);
   await world.stockUp(seller, "B", 50);
@@ -99,7 +99,7 @@ test("a new warehouse makes nothing low: only what has been in it can run low th
   expect(await low()).toBe(2);
 });
 
-test("populating takes up where a killed part was, and what is there stays", async () => {
+test("creating levels resumes after a kill and keeps existing ones", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 5);
   await world.stockUp(seller, "B", 5);
@@ -119,7 +119,7 @@ test("populating takes up where a killed part was, and what is there stays", asy
   expect(found.stocks.map(({ onHand }) => onHand)).toEqual([3, 0]);
 });
 
-test("a variant that is made later has a level in every warehouse", async () => {
+test("a variant created later has a level in every warehouse", async () => {
   const seller = await world.signUp();
   const warehouseId = await openWarehouse(world, seller, "Surabaya");
   const variantId = await world.stockUp(seller, "A", 1);
@@ -127,7 +127,7 @@ test("a variant that is made later has a level in every warehouse", async () => 
   expect(await levelsIn(seller, warehouseId)).toEqual([{ variantId }]);
 });
 
-test("an account has three warehouses at most, however many are added at once", async () => {
+test("an account has at most three warehouses, also when added concurrently", async () => {
   const seller = await world.signUp();
   const answers = await Promise.all(
     ["A", "B", "C", "D"].map(async (name) => (await createWarehouses(seller, name)).status),
@@ -136,7 +136,7 @@ test("an account has three warehouses at most, however many are added at once", 
   expect((await seller.fetch("/v1/warehouses")).body.warehouses).toHaveLength(3);
 });
 
-test("two warehouses do not have the same name, and a rename says so beside its field", async () => {
+test("two warehouses cannot have the same name, and a rename is refused at its field", async () => {
   const seller = await world.signUp();
   expect(await createWarehouses(seller, "Surabaya", "surabaya")).toMatchObject({
     status: 422,
@@ -155,7 +155,7 @@ test("two warehouses do not have the same name, and a rename says so beside its 
   });
 });
 
-test("a new warehouse's variant is stocked by variant and warehouse", async () => {
+test("a new warehouse's variant is stocked by variant and warehouse id", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A", 5);
   const { body } = await createWarehouses(seller, "Surabaya");

@@ -37,7 +37,7 @@ async function listed() {
 const follow = (member: SignedIn, lastEventId?: string) =>
   followEvents(member, "/v1/stocks/sync/watch", lastEventId);
 
-test("who watches is told what a channel was told as it happens, and of no other account", async () => {
+test("the stream reports pushes as they happen, of the own account only", async () => {
   const [laras, budi] = [await listed(), await listed()];
   await laras.tell(5);
   const [stream, others] = [await follow(laras.seller), await follow(budi.seller, "")];
@@ -57,7 +57,7 @@ test("who watches is told what a channel was told as it happens, and of no other
   await others.end();
 });
 
-test("who comes back with the last event's id is told of what happened meanwhile", async () => {
+test("a reconnecting client gets the events since its last event id", async () => {
   const { seller, tell } = await listed();
   await tell(5);
   const first = await follow(seller);

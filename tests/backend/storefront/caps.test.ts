@@ -26,7 +26,7 @@ const from =
 const codeOf = async (answer: Response) => (await answer.json()).code as string | undefined;
 const onHand = async ({ ask }: Shop) => (await ask("GET", "/v1/stocks")).stocks[0];
 
-test("300 worthless requests close the shop for nobody, and count for nothing where they come from", async () => {
+test("300 worthless requests neither close the shop nor count against their network", async () => {
   const shop = await openShop(world, { onHand: 30 });
   const attacker = from("198.51.100.1");
   const wish = await shop.buyer.wish(1);
@@ -49,7 +49,7 @@ test("300 worthless requests close the shop for nobody, and count for nothing wh
   expect((await attacker(shop, own)).status).toBe(200);
 });
 
-test("tries are counted by network, browser and phone, so whoever has used up theirs stops nobody else", async () => {
+test("tries are counted by network, browser and phone, so one visitor's limit does not affect others", async () => {
   const shop = await openShop(world, { onHand: 900 });
   const deviceId = randomUUID();
   const phone = "+62 812-1111-2222";
@@ -69,7 +69,7 @@ test("tries are counted by network, browser and phone, so whoever has used up th
   expect((await order({ phone: anybody() }, "203.0.113.1")).status).toBe(200);
 });
 
-test("one phone and one browser have three cash orders under way, and may pay ahead for more", async () => {
+test("one phone and one browser may have three open cash orders, and more when paid in advance", async () => {
   const shop = await openShop(world, { onHand: 30 });
   const deviceId = randomUUID();
   const order = async (changes: Record<string, unknown>, address: string) =>
@@ -88,7 +88,7 @@ test("one phone and one browser have three cash orders under way, and may pay ah
   ).toBe(200);
 });
 
-test("35 invented cash orders of one network, sent at once, hold what is theirs for an hour and then no more", async () => {
+test("35 fake cash orders of one network reserve their units for at most an hour", async () => {
   const shop = await openShop(world, { onHand: 40 });
   const wishes = await Promise.all(
     Array.from({ length: 35 }, () => shop.buyer.wish(1, { payment: "cod", phone: anybody() })),
@@ -122,7 +122,7 @@ test("35 invented cash orders of one network, sent at once, hold what is theirs 
   expect(await onHand(shop)).toMatchObject({ reserved: 6, available: 34 });
 });
 
-test("a seller reviews what looks doubtful and gives the goods back at once, but not those of an order that is paid", async () => {
+test("a seller reviews doubtful orders and releases their goods, but not those of paid orders", async () => {
   const shop = await openShop(world, { onHand: 40 });
   const { channelId } = shop.shop;
   const tokens = [];
@@ -164,7 +164,7 @@ test("a seller reviews what looks doubtful and gives the goods back at once, but
   expect(await onHand(shop)).toMatchObject({ reserved: 3 });
 });
 
-test("a held order is confirmed by nobody but its own shop, and paying ahead is a way around", async () => {
+test("a held order is confirmed only by its own shop, or by paying in advance", async () => {
   const shop = await openShop(world, { onHand: 10 });
   const other = await openShop(world);
   const wish = await shop.buyer.wish(7, { payment: "cod", phone: "0813 9999 0001" });
@@ -191,7 +191,7 @@ test("a held order is confirmed by nobody but its own shop, and paying ahead is 
   expect(orders[0]).toMatchObject({ status: "unpaid", isCod: false });
 });
 
-test("who ordered and took nothing before is asked first, and who took and paid before is not", async () => {
+test("buyers who refused parcels before must confirm, and those who accepted and paid need not", async () => {
   const shop = await openShop(world, { onHand: 30 });
   const place = async (phone: string, quantity: number) => {
     const wish = await shop.buyer.wish(quantity, { payment: "cod", phone });

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const MINUTE = 60_000;
 
-test("an order is placed, paid by transfer, booked, labelled, sent and completed, and the shop always shows what is left", async () => {
+test("an order is placed, paid by transfer, booked, labelled, sent and completed, with stock shown correctly", async () => {
   const { owner, ask, buyer, shop } = await openShop(world);
   expect(await buyer.variants()).toMatchObject([
     { price: 65_000, stock: 12 },
@@ -102,7 +102,7 @@ test("an order is placed, paid by transfer, booked, labelled, sent and completed
   expect(await read()).toMatchObject({ status: "completed" });
 });
 
-test("a parcel that was read while a clock was ahead is followed again", async () => {
+test("a parcel read while the clock was ahead is tracked again", async () => {
   const { ask, buyer } = await openShop(world);
   const { token, number } = await (await buyer.place(1, { payment: "cod" })).json();
   const { orders } = await ask("GET", `/v1/orders?externalIds=${number}`);
@@ -140,7 +140,7 @@ test("cash on delivery needs no payment, and the courier's collection is in the 
   expect(balance).toBe(65_000);
 });
 
-test("what nobody pays is over in time and sold again, but not while the seller is to look", async () => {
+test("an unpaid order expires and is sold again, unless the seller is to check its payment", async () => {
   const { ask, buyer } = await openShop(world, { settings: { orderExpMins: 60 } });
   const forgotten = await (await buyer.place(3)).json();
   const claimed = await (await buyer.place(4, { phone: "081298765432" })).json();
@@ -155,7 +155,7 @@ test("what nobody pays is over in time and sold again, but not while the seller 
   );
 });
 
-test("orders that are said to be paid, however many, hold up none that nobody paid", async () => {
+test("orders reported as paid do not block the expiry of unpaid ones", async () => {
   const { owner, buyer } = await openShop(world, { onHand: 30 });
   const { token } = await (await buyer.place(1)).json();
   const { db } = world.backend;
@@ -178,7 +178,7 @@ test("orders that are said to be paid, however many, hold up none that nobody pa
   expect(await buyer.order(token)).toMatchObject({ status: "expired" });
 });
 
-test("a parcel that nobody has asked about yet is followed, however many others are under way", async () => {
+test("a parcel not tracked yet is read, however many others are on the way", async () => {
   const { owner, ask, buyer } = await openShop(world);
   const { token, number } = await (await buyer.place(1, { payment: "cod" })).json();
   await world.drain();
@@ -223,7 +223,7 @@ test("a buyer cancels alone before paying, and asks the seller afterwards", asyn
   expect((await buyer.variants())[0]?.stock).toBe(12);
 });
 
-test("sent by the seller's own hand, an order is on its way at once", async () => {
+test("an order of the seller's own delivery is shipped at once", async () => {
   const { ask, buyer } = await openShop(world, { settings: { flatFee: 10_000 } });
   const own = { service: { courierId: "own", serviceId: "flat" }, payment: "cod" };
   const { token, number } = await (await buyer.place(1, { ...own, total: 75_000 })).json();

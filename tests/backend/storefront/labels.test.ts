@@ -49,7 +49,7 @@ test.each([
   ["สมชาย ใจดี", "88/3 ถนนสุขุมวิท", "ใจดี"],
   ["Siti 🌸", "Jl. Mawar 5 🏠", "Siti"],
   ["\u202eBudi\u202c", "\u200fJl. Kenanga 7", "Budi"],
-])("the label of %j bears name and street", async (name, street, printed) => {
+])("the label of %j contains name and street", async (name, street, printed) => {
   const { id, read } = await booked(name, street);
   expect(await read()).toMatchObject({ documentStatus: "ready", labelError: null });
   expect(await labelOf(id)).toContain(printed);
@@ -60,7 +60,7 @@ test.each([
   ["Siti", "شارع النيل 5", "unprintable_address", "Siti", false],
   ["李小龍 Lee", "شارع النيل 5", "unprintable_both", "Lee", true],
 ] as const)(
-  "what the courier cannot print of %j, %j is a problem with a proposal",
+  "characters of %j, %j that the courier cannot print are a problem with a proposal",
   async (...facts) => {
     const [name, street, labelError, proposedName, isNameLeftOut] = facts;
     const { id, read } = await booked(name, street);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("a label that lacks its buyer reaches no printer until the seller has named them in letters it has", async () => {
+test("a label with an unprintable buyer name is blocked until the seller enters a printable one", async () => {
   const { id, number, read } = await booked("محمد أحمد", "Jl. Melati 1");
   const { ask } = shop;
   expect(await shop.owner.fetch(`/v1/orders/${id}/shipment/label`)).toMatchObject({ status: 409 });

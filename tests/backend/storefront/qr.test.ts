@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const QRIS =
   "00020101021226620014COM.GO-JEK.WWW011993600914307231771410210G0723177140303UKE51440014ID.CO.QRIS.WWW0215AID2975932007870303UKE5204302453033605802ID5906VOGame6015JAKARTA SELATAN6105123205409100000.0062475036a150227e-50c4-4b82-8b9b-5532d5df934e0703A0163041006";
 
-test("an order is paid by the seller's QR, which has its amount, and is sent and completed", async () => {
+test("an order is paid by the seller's QR with its amount, then sent and completed", async () => {
   const without = await openShop(world);
   const qr = { payment: "qr" };
   expect((await without.buyer.place(1, qr)).status).toBe(422);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("of ten buyers at the same moment three get the last three, and the others are told", async () => {
+test("of ten concurrent buyers three get the last three units, and the others are told", async () => {
   const { ask, buyer } = await openShop(world, { onHand: 3 });
   const wishes = await Promise.all(
     Array.from({ length: 10 }, (_, index) => buyer.wish(1, { phone: `08129999000${index}` })),
@@ -28,7 +28,7 @@ test("of ten buyers at the same moment three get the last three, and the others 
   );
 });
 
-test("a buyer and a marketplace's order race for the last one: one of them holds it, and a buyer who came too late has no order", async () => {
+test("of a buyer and a marketplace order for the last unit one gets it, and the other has no reservation", async () => {
   for (let round = 0; round < 6; round++) {
     const { owner, ask, buyer, shop } = await openShop(world, { onHand: 1 });
     const [stock] = (await ask("GET", "/v1/stocks")).stocks.filter(

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const MINUTE = 60_000;
 const GAMBIR = "31.71.01.1001";
 
-test("a courier that takes no cash is refused for an order that is paid on delivery", async () => {
+test("a courier without cash on delivery is refused for a cash-on-delivery order", async () => {
   const { ask, buyer } = await openShop(world);
   const wish = await buyer.wish(1, { payment: "cod" });
   const [variant] = await buyer.variants();
@@ -39,7 +39,7 @@ test("a courier that takes no cash is refused for an order that is paid on deliv
   expect((await buyer.call("/orders", { ...changed, payment: "bank" })).status).toBe(200);
 });
 
-test("a price that is changed while an order is being written is not the one it is sold for", async () => {
+test("an order with a price changed since is refused", async () => {
   const { ask, slug, buyer } = await openShop(world);
   const wish = PlaceOrder.parse(await buyer.wish(1));
   const shop = await storefrontAt(world.backend, slug);
@@ -62,7 +62,7 @@ test("a price that is changed while an order is being written is not the one it 
   expect((await buyer.variants())[0]).toMatchObject({ price: 99_000, stock: 12 });
 });
 
-test("what a courier has fetched is cancelled by nobody, here or at the shop", async () => {
+test("a shipped order cannot be cancelled, here or in the shop", async () => {
   const { owner, ask, buyer, shop } = await openShop(world);
   const { token, number } = await (await buyer.place(1, { payment: "cod" })).json();
   const { orders } = await ask("GET", `/v1/orders?externalIds=${number}`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a shop shows and sells its own account's goods alone, and tells an order to whoever has its address there", async () => {
+test("a shop sells its own account's products only, and shows an order only at its own address", async () => {
   const laras = await openShop(world);
   const other = await openShop(world);
   const { token } = await (await laras.buyer.place(1)).json();
@@ -40,7 +40,7 @@ test("a shop shows and sells its own account's goods alone, and tells an order t
   expect(receipt.url).toContain(`/shop/${laras.slug}/orders/${token}`);
 });
 
-test("an address belongs to one shop, and a closed shop sells nothing but keeps its buyers' orders", async () => {
+test("an address belongs to one shop, and a closed shop sells nothing but keeps its orders' pages", async () => {
   const laras = await openShop(world);
   const other = await openShop(world);
   const taken = await other.owner.fetch(`/v1/channels/shop/${other.shop.channelId}`, {
@@ -66,7 +66,7 @@ test.each([
   ["suspended", { status: ACCOUNT_STATUS.suspended }],
   ["blocked", { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(0) }],
 ])(
-  "the shop of a %s account, which could send nothing, sells nothing but keeps its buyers' orders",
+  "the shop of a %s account sells nothing but keeps its orders' pages",
   async (_mode, standing) => {
     const { owner, slug, buyer } = await openShop(world);
     const { token } = await (await buyer.place(1)).json();
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test("a price that changed, a courier that is gone and somebody who never pays are refused", async () => {
+test("a changed price, a missing courier and repeated non-payment are refused", async () => {
   const { buyer } = await openShop(world, { onHand: 30 });
   const wish = await buyer.wish(1);
   const cheaper = await buyer.call("/orders", { ...wish, total: wish.total - 1 });

@@ -60,7 +60,7 @@ async function sellingToys() {
   return { owner, ask, channelId, productId: toy.id, edit, found, publish, upload };
 }
 
-test("a category that demands a paper says which, and a product with it is published with it", async () => {
+test("a category that requires a certificate names it, and a product with it is published", async () => {
   const { ask, channelId, edit, found, publish, upload } = await sellingToys();
   const needs = await ask("GET", `/v1/channels/${channelId}/categories/${TOYS}`);
   expect(needs.certificates).toEqual([
@@ -109,7 +109,7 @@ test("a category that demands a paper says which, and a product with it is publi
   ]);
 });
 
-test("TikTok Shop refuses a product without its papers, and a file that nobody brought", async () => {
+test("TikTok Shop refuses a product without its certificates, and an unknown file", async () => {
   const { connector, ...shop } = await createWorld();
   const { credentials, imageId } = await connectShop({ connector, ...shop });
   const { listings } = connector;
@@ -129,7 +129,7 @@ test("TikTok Shop refuses a product without its papers, and a file that nobody b
   expect(await refusal([{ ...paper, externalFileId }])).toBeNull();
 });
 
-test("a paper is changed without another that the seller gave in Seller Center being lost", async () => {
+test("changing a certificate keeps others that the seller added in Seller Center", async () => {
   const world = await createWorld();
   const { credentials, imageId } = await connectShop(world);
   const { listings } = world.connector;
@@ -158,7 +158,7 @@ test("a paper is changed without another that the seller gave in Seller Center b
   });
 });
 
-test("a paper may be a photo of it, beside one that is a PDF", async () => {
+test("a certificate may be a photo, beside a PDF", async () => {
   const { edit, found, publish, upload } = await sellingToys();
   const { bytes } = await evidencePicture();
   const fileId = await upload("sni.png", bytes);
@@ -185,7 +185,7 @@ test("a paper may be a photo of it, beside one that is a PDF", async () => {
   ]);
 });
 
-test("a listing that is copied to another shop of TikTok Shop has its papers there", async () => {
+test("a listing copied to another TikTok shop has its certificates there", async () => {
   const { owner, ask, channelId, productId, edit, publish, upload } = await sellingToys();
   const sni = { fileId: await upload("sni.pdf"), name: "sni.pdf", expiresOn: "2028-01-31" };
   await edit({ certificates: { [SNI ?? ""]: sni } });
@@ -208,7 +208,7 @@ test("a listing that is copied to another shop of TikTok Shop has its papers the
   expect(await there()).toMatchObject({ syncStatus: SYNC_STATUS.synced, errorCode: null });
 });
 
-test("a paper is a PDF or a picture, whatever it is called", async () => {
+test("a certificate must be a PDF or a picture by content, whatever its name", async () => {
   const { owner, ask } = await startSelling(world);
   const { channels } = await ask("GET", "/v1/channels");
   const body = new FormData();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a product is published, sold, arranged, labelled, sent and completed, and the shop always shows what is left", async () => {
+test("a product is published, sold, arranged, labelled, sent and completed, with stock shown correctly", async () => {
   const { owner, ask, controls, shown, buy, read } = await startSelling(world);
   expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "ACTIVATE" });
   const { id, orderId } = await buy(2);
@@ -58,7 +58,7 @@ test("a product is published, sold, arranged, labelled, sent and completed, and 
   expect((await shown())?.stock).toBe(10);
 });
 
-test("an order of the seller's own courier asks which one, and has no label of the channel's", async () => {
+test("an order of the seller's own courier asks for the courier, and has no channel label", async () => {
   const { ask, buy, read } = await startSelling(world);
   const { id } = await buy(1, { bySeller: true });
   const { parameters } = await ask("GET", `/v1/orders/${id}/shipment/parameters`);
@@ -101,7 +101,7 @@ test("a held order only reserves; a buyer's cancellation is answered; the seller
   expect((await shown())?.stock).toBe(12);
 });
 
-test("an order in two packages is arranged whole, and its label has a page for each", async () => {
+test("an order in two packages is arranged completely, with a label page for each", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(2);
   await controls.split(orderId);
@@ -115,7 +115,7 @@ test("an order in two packages is arranged whole, and its label has a page for e
   expect(order.trackingCode.split(", ")).toHaveLength(2);
 });
 
-test("a product that the seller made on the channel is imported", async () => {
+test("a product created on the channel is imported", async () => {
   const { ask, controls, shop, channelId } = await startSelling(world);
   await controls.addItem(shop.shopId, {
     name: "Payung Lipat Otomatis Anti UV",
@@ -134,7 +134,7 @@ test("a product that the seller made on the channel is imported", async () => {
   expect(products).toMatchObject([{ name: "Payung Lipat Otomatis Anti UV" }]);
 });
 
-test("a review that refuses says why, and one that passes puts the listing right again", async () => {
+test("a failed review shows its reason, and a passed one clears the listing's error", async () => {
   const { ask, controls, shown, product } = await startSelling(world);
   const listing = async () => {
     const path = `/v2/channels/products?internalProductIds=${product.id}`;
@@ -153,7 +153,7 @@ test("a review that refuses says why, and one that passes puts the listing right
   expect(await listing()).toMatchObject({ syncStatus: 3, errorMessage: null });
 });
 
-test("what a buyer sends back is answered", async () => {
+test("a buyer's return is answered", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
   for (const step of ["ship", "collect", "deliver", "requestReturn"] as const) {
@@ -170,7 +170,7 @@ test("what a buyer sends back is answered", async () => {
   expect((await read(id)).status).toBe("delivered");
 });
 
-test("who wants the money back of what has not arrived is answered too, and else it is on its way again", async () => {
+test("a refund request for goods in transit is answered; if rejected, delivery continues", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
   for (const step of ["ship", "collect", "requestReturn"] as const) {
@@ -185,7 +185,7 @@ test("who wants the money back of what has not arrived is answered too, and else
   expect((await read(id)).status).toBe("shipped");
 });
 
-test("a replacement is granted, of which TikTok makes an order, or refused; the first one stands", async () => {
+test("a replacement is accepted, which creates an order, or rejected; the first answer counts", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const wanted = async () => {
     const { id, orderId } = await buy(1);
@@ -213,7 +213,7 @@ test("a replacement is granted, of which TikTok makes an order, or refused; the 
   expect(await read(refused)).toMatchObject({ status: "delivered", returnWish: null });
 });
 
-test("a replacement can be answered with the money, once, of which no order is made", async () => {
+test("a replacement can be refunded instead, once, without a new order", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
   for (const step of ["ship", "collect", "deliver", "requestReplacement"] as const) {
@@ -236,7 +236,7 @@ test("a replacement can be answered with the money, once, of which no order is m
   expect(await total()).toBe(open);
 });
 
-test("who wants the money back before the courier came wants out: granted it is cancelled, refused to be sent", async () => {
+test("a refund request before pickup is a cancel request: accepted it cancels, rejected it ships", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const wanted = async () => {
     const { id, orderId } = await buy(1);

@@ -26,7 +26,7 @@ const sellersOwn = (fileId: string, imageId: string) => ({
   shipping_template_id: "7300000000000000001",
 });
 
-test("what a seller set in Seller Center alone is sent again, or the edit would take it away", async () => {
+test("fields set only in Seller Center are sent again, because the edit would remove them", async () => {
   const sent: unknown[] = [];
   let theirs = {};
   const world = await createWorld({
@@ -81,7 +81,7 @@ test("what a seller set in Seller Center alone is sent again, or the edit would 
   expect(sent[1]).not.toHaveProperty("is_cod_allowed");
 });
 
-test("a description that was written there with pictures stays while its words are ours", async () => {
+test("a description with pictures written there is kept while its text is ours", async () => {
   const world = await createWorld();
   const { credentials, imageId } = await connectShop(world);
   const { listings } = world.connector;
@@ -99,7 +99,7 @@ test("a description that was written there with pictures stays while its words a
   expect(await description()).toBe("<p>Kaos linen.</p>");
 });
 
-test("a product that was sold before it existed can be an ordinary one again", async () => {
+test("an existing pre-order product can become an ordinary one", async () => {
   const world = await createWorld();
   const { credentials, imageId } = await connectShop(world);
   const { listings } = world.connector;
@@ -108,7 +108,7 @@ test("a product that was sold before it existed can be an ordinary one again", a
   expect((await listings.list(credentials, null)).items[0]?.daysToShip).toBeNull();
 });
 
-test("a barcode that a variant has been sold under stays, and the rest of the change is taken", async () => {
+test("a barcode of a sold variant is kept, and the rest of the change accepted", async () => {
   const world = await createWorld();
   const { credentials, imageId } = await connectShop(world);
   const { listings } = world.connector;
@@ -121,7 +121,7 @@ test("a barcode that a variant has been sold under stays, and the rest of the ch
   expect(item?.variants).toMatchObject([{ sku: "SKU-new", barcode: "8991002100011" }]);
 });
 
-test("a product of one warehouse takes units, changes and variants in a shop of several", async () => {
+test("a product of one warehouse works in a shop of several", async () => {
   const world = await createWorld();
   const { credentials, imageId, shop } = await connectShop(world);
   const { connector, controls, db } = world;
@@ -152,7 +152,7 @@ test("a product of one warehouse takes units, changes and variants in a shop of 
   expect(kinds(rows)).toEqual(kinds(before));
 });
 
-test("a variant that is known keeps the units that were told last", async () => {
+test("a known variant keeps the stock last pushed", async () => {
   const world = await createWorld();
   const { credentials, imageId } = await connectShop(world);
   const { listings, stock } = world.connector;
@@ -165,7 +165,7 @@ test("a variant that is known keeps the units that were told last", async () => 
   expect((await stock.read(credentials, id)).map((one) => one.stock)).toEqual([2, 6, 7]);
 });
 
-test("who has more units than TikTok Shop counts shows as many as it does", async () => {
+test("stock above TikTok Shop's maximum is sent as the maximum", async () => {
   const world = await createWorld();
   const { credentials, imageId } = await connectShop(world);
   const { listings, stock } = world.connector;

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const own = (id: string) => `/v1/channels/tiktok/orders/${id}`;
 
-test("a pickup is offered, arranged, followed and labelled", async () => {
+test("a pickup is offered, arranged, tracked and labelled", async () => {
   const { owner, ask, buy, read } = await startSelling(world);
   const { id } = await buy(1);
   const config = await ask("GET", `${own(id)}/pickup-config`);
@@ -55,7 +55,7 @@ test("a drop-off and the seller's own courier are arranged", async () => {
   expect(await read(sent.id)).toMatchObject({ status: "to_ship", trackingCode: "SICEPAT0001" });
 });
 
-test("a buyer's cancellation is refused, the seller's takes one of the reasons that are told", async () => {
+test("a buyer's cancellation is rejected, and the seller's uses an offered reason", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
   const requests = async () => (await ask("GET", `${own(id)}/reverse-requests`)).requests;
@@ -76,7 +76,7 @@ test("a buyer's cancellation is refused, the seller's takes one of the reasons t
   });
 });
 
-test("what a buyer sends back is refused for one of the reasons that are told", async () => {
+test("a return is refused with an offered reason", async () => {
   const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
   for (const step of ["ship", "collect", "deliver", "requestReturn"] as const) {
@@ -94,7 +94,7 @@ test("what a buyer sends back is refused for one of the reasons that are told", 
   expect(await requests()).toEqual([]);
 });
 
-test("a category's rules are told, a picture and a certificate are brought there, and what is neither is refused", async () => {
+test("a category's rules are listed, a picture and a certificate uploaded, and other files refused", async () => {
   const { owner, ask, channelId, product } = await startSelling(world);
   const at = `/v1/channels/tiktok/${channelId}`;
   const listings = await ask("GET", `/v2/channels/products?internalProductIds=${product.id}`);
@@ -118,7 +118,7 @@ test("a category's rules are told, a picture and a certificate are brought there
 
 const copied = (bytes: Uint8Array) => new Uint8Array(bytes);
 
-test("a category's attributes and brands are told", async () => {
+test("a category's attributes and brands are listed", async () => {
   const { ask, channelId } = await startSelling(world);
   const at = `/v1/channels/tiktok/${channelId}/categories/100881`;
   const { attributes } = await ask("GET", `${at}/attributes`);
@@ -126,7 +126,7 @@ test("a category's attributes and brands are told", async () => {
   expect((await ask("GET", `${at}/brands`)).brands.length).toBeGreaterThan(0);
 });
 
-test("a category that the shop has not is not found", async () => {
+test("a category that the shop does not have answers 404", async () => {
   const { owner, channelId } = await startSelling(world);
   for (const what of ["attributes", "brands", "rules"]) {
     const path = `/v1/channels/tiktok/${channelId}/categories/404/${what}`;

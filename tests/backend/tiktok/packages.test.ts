@@ -5,7 +5,7 @@ import { APP, connectShop, createWorld, draft, ORIGIN } from "./world.ts";
 /** The sandbox's buyers take turns, so the first and the thirteenth order have the same buyer. */
 const BUYERS = 12;
 
-test("orders of one buyer that are sent in one package are arranged together, and told by one push", async () => {
+test("orders combined in one package are arranged together and reported by one push", async () => {
   const world = await createWorld();
   const { connector, controls, app } = world;
   const { shop, credentials, imageId } = await connectShop(world);

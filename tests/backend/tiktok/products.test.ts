@@ -10,7 +10,7 @@ async function start(about: { isFromTokopedia?: boolean } = {}) {
   return { ...world, ...(await connectShop(world, "ID", about)) };
 }
 
-test("a product with variations comes back as it was published", async () => {
+test("a product with variations is read back as published", async () => {
   const { connector, credentials, imageId } = await start();
   const { listings } = connector;
   const wanted = variedDraft(imageId, { daysToShip: 5 });
@@ -37,7 +37,7 @@ test("a product with variations comes back as it was published", async () => {
   });
 });
 
-test("what TikTok Shop leaves out of a product is told, when it is made and when it is changed", async () => {
+test("parts that TikTok Shop leaves out are reported, on create and update", async () => {
   const { connector, credentials, imageId } = await start();
   const { listings } = connector;
   const wanted = draft(imageId, { brandId: "404" });
@@ -49,7 +49,7 @@ test("what TikTok Shop leaves out of a product is told, when it is made and when
   expect(without.warnings ?? []).toEqual([]);
 });
 
-test("a picture of sizes stands in the field for it, stays where nothing is said of it, and goes with ours", async () => {
+test("a size picture is stored in its field, kept when not mentioned, and removed with ours", async () => {
   const { connector, credentials, imageId, db, shop } = await start();
   const { listings } = connector;
   const chart = await uploadPicture({ connector }, credentials, { isSizeChart: true });
@@ -69,7 +69,7 @@ test("a picture of sizes stands in the field for it, stays where nothing is said
   expect(await shown()).toEqual([{ sizeChartUri: null, imageUris: [imageId] }]);
 });
 
-test("a change keeps the ids of the variants that stay, and drops and adds the others", async () => {
+test("a change keeps the ids of remaining variants, and removes and adds others", async () => {
   const { connector, credentials, imageId } = await start();
   const { listings } = connector;
   const before = variedDraft(imageId);
@@ -87,7 +87,7 @@ test("a change keeps the ids of the variants that stay, and drops and adds the o
   expect(stock.map((one) => one.stock)).toEqual([5, 7, 2]);
 });
 
-test("a shop that came from Tokopedia sells there as well: what is made, changed and hidden", async () => {
+test("a shop that came from Tokopedia sells there too: products created, changed and hidden", async () => {
   const { connector, credentials, imageId, controls, shop } = await start({
     isFromTokopedia: true,
   });
@@ -118,7 +118,7 @@ test("a shop that came from Tokopedia sells there as well: what is made, changed
   expect(await shown()).toEqual(["ACTIVATE", "ACTIVATE"]);
 });
 
-test("whether a shop sells in Tokopedia too is asked once for many products that are made in a row", async () => {
+test("whether a shop also sells in Tokopedia is read once for many products", async () => {
   const { connector, credentials, imageId, calls, clock } = await start();
   const searches = () => calls.filter((path) => path.endsWith("/products/search")).length;
   for (const token of ["SKU-a", "SKU-b", "SKU-c"])
@@ -129,7 +129,7 @@ test("whether a shop sells in Tokopedia too is asked once for many products that
   expect(searches()).toBe(2);
 });
 
-test("a product that is shown in Tokopedia alone counts as shown", async () => {
+test("a product shown in Tokopedia only counts as shown", async () => {
   const { connector, credentials, controls, shop, db } = await start({ isFromTokopedia: true });
   const { productId } = await controls.addItem(shop.shopId, {
     ...{ name: "Kaos Polos dari Tokopedia", price: 50_000, stock: 3 },
@@ -144,7 +144,7 @@ test("a product that is shown in Tokopedia alone counts as shown", async () => {
   expect((await connector.listings.list(credentials, null)).items[0]?.isListed).toBe(false);
 });
 
-test("stock is in the main warehouse alone, whatever stood in the others", async () => {
+test("stock is in the main warehouse only, whatever the others had", async () => {
   const { connector, credentials, imageId, controls, shop, calls } = await start();
   const ref = await connector.listings.create(credentials, draft(imageId), null);
   const [only] = ref.variants;
@@ -163,7 +163,7 @@ test("stock is in the main warehouse alone, whatever stood in the others", async
   expect(await controls.listItems(shop.shopId)).toMatchObject([{ stock: 4 }]);
 });
 
-test("of several prices the one that is wrong is told, and the others stand", async () => {
+test("one wrong price is reported, and the others are set", async () => {
   const { connector, credentials, imageId } = await start();
   const ref = await connector.listings.create(credentials, variedDraft(imageId), null);
   const [first, second] = ref.variants.map(({ externalVariantId }) => externalVariantId);
@@ -176,7 +176,7 @@ test("of several prices the one that is wrong is told, and the others stand", as
   expect(item?.variants.map(({ price }) => price)).toEqual([99_000, 85_000, 80_000]);
 });
 
-test("a change of what is shown is looked at while buyers see what was before, and its variants are known at once", async () => {
+test("a change is reviewed while buyers see the former version, and its variants are known at once", async () => {
   const { connector, credentials, imageId, controls, shop } = await start();
   const { listings } = connector;
   const before = variedDraft(imageId);
@@ -211,7 +211,7 @@ test("a change of what is shown is looked at while buyers see what was before, a
   expect(again.variants.slice(0, 3)).toEqual(ref.variants);
 });
 
-test("what the review says of a listing is read with its reasons", async () => {
+test("a listing's review result is read with its reasons", async () => {
   const { connector, credentials, imageId, controls, shop } = await start();
   await controls.reviewByHand(shop.shopId, true);
   const { listings } = connector;

@@ -17,7 +17,7 @@ test.each([
     37,
     `"audit":{"status":"PRE_APPROVED","pre_approved_reason":"KYC_PENDING"},"integrated_platform_statuses":{"platform":"TOKOPEDIA","status":"AUDITING"},"update_time":1644412885`,
   ],
-])("push %i is about the one product whose number it tells, to the last digit", (type, more) => {
+])("push %i names one product by its exact id", (type, more) => {
   const body = `{${head(type)},"shop_id":"${SHOP}","data":{"product_id":${PRODUCT},${more}}}`;
   expect(parsed(body)).toMatchObject([
     { kind: "review", shopId: SHOP, externalProductId: PRODUCT, externalOrderId: null },
@@ -28,12 +28,12 @@ test.each([
   [19, `"data":{"size_chart_template_id":"789078671231","event_type":"EDIT"}`],
   [35, `"data":{"tts_shop_id":"7494049642642441621","mirror_status":"MIRRORED"}`],
   [52, `"data":{"global_product_id":"1729715829872102020","listing_method":"GLOBAL_PUBLISHING"}`],
-])("push %i, which names no shop but a seller, is taken, and nothing follows", (type, data) => {
+])("push %i, which names a seller but no shop, is accepted and ignored", (type, data) => {
   const seller = `"seller_open_id":"VIyStQAAAADCBQ40s4TzOSSOEIW-bM5O9cod3vK8OytW8m-bnBYlXw"`;
   expect(parsed(`{${head(type)},${seller},${data}}`)).toEqual([]);
 });
 
-test("what is no push is none", () => {
+test("an invalid push is rejected", () => {
   expect(() => parsed("[]")).toThrow(SyntaxError);
   expect(() => parsed("no JSON")).toThrow(SyntaxError);
 });

@@ -30,7 +30,7 @@ async function place() {
   return { shopId, productId, orderId: order?.orderId ?? "", browse };
 }
 
-test("whoever is not signed in sees nothing and moves nothing", async () => {
+test("a visitor who is not signed in can see and change nothing", async () => {
   const { shopId, orderId, browse } = await place();
   for (const path of ["", "/shops", `/orders?shopId=${shopId}`])
     expect((await browse(null, path)).status, path).toBe(302);
@@ -38,7 +38,7 @@ test("whoever is not signed in sees nothing and moves nothing", async () => {
   expect((await browse(null, "/cancel", { orderId })).status).toBe(302);
 });
 
-test("one sees and moves one's own shops only; another's are as if they were not there", async () => {
+test("a user sees and changes only their own shops; another's answer 404", async () => {
   const { shopId, orderId, productId, browse } = await place();
   expect(await (await browse("budi", "/shops")).json()).toEqual({ shops: [] });
   expect((await browse("budi", `/orders?shopId=${shopId}`)).status).toBe(404);
@@ -52,7 +52,7 @@ test("one sees and moves one's own shops only; another's are as if they were not
   expect((await browse(SELLER, "/warnExpiry", { shopId })).status).toBe(200);
 });
 
-test("a shop made in the controls belongs to who made it, whatever the form says", async () => {
+test("a shop created in the controls belongs to its creator, whatever the form contains", async () => {
   const { browse } = await place();
   const made = await browse("budi", "/createShop", { name: "Baru", region: "ID", seller: SELLER });
   const { shopId } = await made.json();

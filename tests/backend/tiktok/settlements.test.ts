@@ -50,7 +50,7 @@ async function sold(region: "ID" | "TH", prices: readonly number[], change = (on
 const total = ({ fees }: ChannelSettlement) =>
   Object.values(fees ?? {}).reduce((sum, amount) => sum + amount, 0);
 
-test("what is left of the items after the fees is what the statement pays out, in rupiah and in satang", async () => {
+test("item amounts minus fees equal the statement's payout, in rupiah and in satang", async () => {
   for (const [region, minor, prices] of [
     ["ID", 1, [75_000, 12_345, 101_010]],
     ["TH", 100, [159, 249, 99]],
@@ -69,7 +69,7 @@ test("what is left of the items after the fees is what the statement pays out, i
   }
 });
 
-test("costs that are told below 0 are the same costs; what does not add up is not guessed", async () => {
+test("negative costs are read as costs; an inconsistent statement is reported", async () => {
   const [told] = await (async () => {
     const { list, night } = await sold("ID", [75_000]);
     night();
@@ -104,7 +104,7 @@ test("costs that are told below 0 are the same costs; what does not add up is no
   }
 });
 
-test("the marketplace's part of a discount comes back; what is about no order is nobody's fee", async () => {
+test("the marketplace's share of a discount is returned; entries without an order are no fee", async () => {
   const { list, night } = await sold("ID", [75_000, 80_000], (one) =>
     one.revenue_amount === "160000"
       ? { ...one, type: "RESERVE" }
@@ -116,7 +116,7 @@ test("the marketplace's part of a discount comes back; what is about no order is
   expect(entries[0]?.fees?.subsidy).toBe(-3_000);
 });
 
-test("a correction is an entry of its own, in the statement in which it was made", async () => {
+test("a correction is its own entry, in the statement of its date", async () => {
   const { list, night, controls, orderIds, pass } = await sold("ID", [75_000]);
   night();
   const [first] = await list(48);

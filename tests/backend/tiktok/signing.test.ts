@@ -34,7 +34,7 @@ describe.each([
     expect(signed.push).toBe("5dec0f11ec2f6783b8deee53c9ffbf8d024302f7c7e7fa55a35d17629031ac05");
   });
 
-  test("takes signatures of different length or content for different", () => {
+  test("rejects signatures of different length or content", () => {
     expect(signed.same("abc", "abc")).toBe(true);
     expect(signed.same("abc", "abd")).toBe(false);
     expect(signed.same("abc", "ab")).toBe(false);

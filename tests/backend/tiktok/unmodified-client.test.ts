@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("the grant: the code once, a new token for the refresh token, the shops", async () => {
+test("exchanges the code once, then the refresh token, and lists the shops", async () => {
   const { code } = await sandbox.controls.consent(shopId);
   const grant = { auth_code: code, grant_type: "authorized_code" } as const;
   const { data: first } = await sdk.auth.getAccessToken(grant);
@@ -67,7 +67,7 @@ test("the grant: the code once, a new token for the refresh token, the shops", a
   sdk.setShopCipher(data?.shops[0]?.cipher ?? "");
 });
 
-test("what a listing is chosen from", async () => {
+test("reads the data for a listing's choices", async () => {
   const { data: tree } = await sdk.product.getCategories({ locale: "id-ID" });
   expect(tree?.categories.some((one) => one.id === "100244" && one.is_leaf)).toBe(true);
   const { data: best } = await sdk.product.recommendCategory({ product_title: "Kaos polos" });
@@ -117,7 +117,7 @@ async function addShirt(): Promise<{ productId: string; skuIds: string[] }> {
   return { productId: product_id, skuIds: skus.map(({ id }) => id) };
 }
 
-test("a product is made, found, priced, stocked, hidden and deleted", async () => {
+test("a product is created, found, priced, stocked, hidden and deleted", async () => {
   const { productId, skuIds } = await addShirt();
   const [medium = "", large = ""] = skuIds;
   const search = { query: { page_size: 10 }, body: { seller_skus: ["KAOS-L"] } };
@@ -159,7 +159,7 @@ async function sell(quantity = 1): Promise<string> {
   return order?.orderId ?? "";
 }
 
-test("an order is found, split in two packages and given slots for the courier", async () => {
+test("an order is found, split into two packages and offered pickup slots", async () => {
   const id = await sell(2);
   const since = Math.floor(Date.now() / 1000) - 3600;
   const { data: listed } = await sdk.order.getOrderList({
@@ -187,7 +187,7 @@ test("an order is found, split in two packages and given slots for the courier",
   expect(packages?.packages?.map((one) => one.id)).toContain(first?.id);
 });
 
-test("cancellations and returns", async () => {
+test("handles cancellations and returns", async () => {
   const asked = await sell();
   await sandbox.controls.requestCancel(asked);
   const { data } = await sdk.return_refund.searchCancellation({
@@ -220,7 +220,7 @@ test("cancellations and returns", async () => {
   });
 });
 
-test("what was settled, statement by statement", async () => {
+test("reads settlements by statement", async () => {
   const settled = await sell();
   for (const step of ["ship", "collect", "deliver", "complete", "settle"] as const)
     await sandbox.controls[step](settled);
@@ -240,7 +240,7 @@ test("what was settled, statement by statement", async () => {
   expect(statement).toMatchObject({ currency: "IDR", payment_status: "PAID" });
 });
 
-test("a parameter that TikTok Shop does not publish is refused", async () => {
+test("an unpublished parameter is refused", async () => {
   const invented = { page_size: 10, with_stock: true };
   await expect(sdk.product.getBrands(invented)).rejects.toMatchObject({
     code: 36009022,

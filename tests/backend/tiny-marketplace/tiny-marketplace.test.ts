@@ -39,7 +39,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-test("a tiny marketplace is connected, published to, told of stock, and sells", async () => {
+test("a tiny marketplace is connected, published to, gets stock, and sells", async () => {
   const { asking } = await import("#tests/support/selling-account.ts");
   const { addGoods, addListing } = await import("#tests/support/channel-seller.ts");
   const owner = await world.signUp();

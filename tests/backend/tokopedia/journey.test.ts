@@ -68,7 +68,7 @@ async function startSelling() {
   return { ...shop, shown, buy, read };
 }
 
-test("a shop is pending until its owner approves, and counts from then on", async () => {
+test("a shop is pending until its owner approves, and active from then on", async () => {
   const { ask, controls, shopId, asked, channelId, state } = await requestShop();
   expect(asked).toEqual({ channelId, status: "pending" });
   await checkApprovals(world.backend);
@@ -85,7 +85,7 @@ test("a shop is pending until its owner approves, and counts from then on", asyn
   expect((await ask("GET", "/v1/accounts/me")).account.channels).toEqual([]);
 });
 
-test("variants are published, sold, accepted, picked up, labelled, delivered and completed", async () => {
+test("variants are published, sold, accepted, collected, labelled, delivered and completed", async () => {
   const { owner, ask, controls, shopId, shown, buy, read } = await startSelling();
   expect(await shown("KP-M")).toMatchObject({ price: 70_000, stock: 12 });
   const { id, orderId } = await buy(2);
@@ -120,7 +120,7 @@ test("variants are published, sold, accepted, picked up, labelled, delivered and
   }
 });
 
-test("an order is sent by the seller's own number, and another is rejected and its units are free", async () => {
+test("an order is sent with the seller's own number, and a rejected one frees its units", async () => {
   const { ask, shown, buy, read } = await startSelling();
   const sent = await buy(1);
   await ask("POST", `/v1/channels/tokopedia/orders/${sent.id}/;confirm-shipping`, {
@@ -137,7 +137,7 @@ test("an order is sent by the seller's own number, and another is rejected and i
   expect((await shown("KP-M"))?.stock).toBe(11);
 });
 
-test("a buyer's complaint is seen, and one to cancel is refused", async () => {
+test("a buyer's complaint is shown, and a cancel request rejected", async () => {
   const { ask, controls, buy, read } = await startSelling();
   const asked = await buy(1);
   await controls.requestCancel(asked.orderId);
@@ -148,7 +148,7 @@ test("a buyer's complaint is seen, and one to cancel is refused", async () => {
   expect((await read(asked.id)).status).toBe("to_process");
 });
 
-test("what a category's products may differ in is listed", async () => {
+test("lists a category's variation types", async () => {
   const { ask, owner, channelId } = await startSelling();
   const path = `/v1/channels/tokopedia/${channelId}/categories`;
   const { categories } = await ask("GET", path);

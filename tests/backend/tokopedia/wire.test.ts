@@ -21,7 +21,7 @@ test("a push is signed in hexadecimal over its raw body", () => {
   expect(verifyPush({ webhookSecret: SECRET }, { rawBody, authorization: null })).toBe(false);
 });
 
-test("error codes say more than the status they come with", () => {
+test("error codes are more specific than their HTTP status", () => {
   const kind = (code: string | number, status: number) =>
     toConnectorError({ error_code: code }, status).kind;
   expect(kind("RBAC_MDLW_001", 403)).toBe("unauthorised");
@@ -33,14 +33,14 @@ test("error codes say more than the status they come with", () => {
   expect(toConnectorError({}, 429, 200)).toMatchObject({ kind: "rate_limited", retryAfterMs: 200 });
 });
 
-test("statuses that nobody has published stay unknown", () => {
+test("unpublished statuses stay unknown", () => {
   expect(orderStatus(999, false)).toBeNull();
   expect(orderStatus(400, false)).toBe("to_process");
   expect(orderStatus(400, true)).toBe("cancel_requested");
   expect(orderStatus(600, true)).toBe("delivered");
 });
 
-test("a label's page is read as lines, without what a browser does with it", () => {
+test("a label page is read as text lines, without scripts", () => {
   const page =
     "<head><style>p{}</style></head><h1>tokopedia</h1><table><tr><td>Kepada:</td><td>Siti &amp; Budi</td></tr></table><script>window.print()</script>";
   expect(linesOf(page)).toEqual(["tokopedia", "Kepada: Siti & Budi"]);
@@ -55,7 +55,7 @@ async function connected() {
   return { ...world, shopId, credentials: found.credentials };
 }
 
-test("variants keep their numbers when a product is changed, and orders name their product", async () => {
+test("variants keep their ids when a product changes, and orders name their product", async () => {
   const { connector, controls, credentials, shopId } = await connected();
   const colours = (names: string[]) =>
     draft({
@@ -84,7 +84,7 @@ test("variants keep their numbers when a product is changed, and orders name the
   ]);
 });
 
-test("a kind of variation that the category does not know is named in the refusal", async () => {
+test("an unknown variation type is named in the refusal", async () => {
   const { connector, credentials } = await connected();
   const wrong = draft({
     variationTypes: [{ name: "Motif", options: [{ name: "Batik", externalImageId: null }] }],
@@ -96,7 +96,7 @@ test("a kind of variation that the category does not know is named in the refusa
   });
 });
 
-test("the first pull of a day lists unfinished orders of before, too", async () => {
+test("the first pull of a day includes earlier unfinished orders", async () => {
   const { connector, controls, credentials, shopId, clock, pass } = await connected();
   const { productId } = await controls.addItem(shopId, { name: "Payung", price: 89_000, stock: 9 });
   const order = async () => {

@@ -58,7 +58,7 @@ const log = async (seller: Seller, id: string, query = "") =>
     }
   ).deliveries;
 
-test("an order, its way and the stock it takes are told once each, signed as standardwebhooks.com says", async () => {
+test("an order, its status changes and its stock are sent once each, signed as standardwebhooks.com defines", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "H1", 5);
   const { secret } = await listen(seller, "/signed");
@@ -83,7 +83,7 @@ test("an order, its way and the stock it takes are told once each, signed as sta
   }
 });
 
-test("only the events that were asked for are sent, and nothing of another account", async () => {
+test("only subscribed events of the account are sent", async () => {
   const [seller, other] = [await world.signUp(), await world.signUp()];
   await world.stockUp(seller, "H1", 5);
   await listen(seller, "/stock-only", ["stock.changed"]);
@@ -100,7 +100,7 @@ test("only the events that were asked for are sent, and nothing of another accou
   expect(receiver.at("/other")).toEqual([]);
 });
 
-test("what is refused comes again with growing pauses and the same id, and is given up after the last", async () => {
+test("a refused delivery is retried with growing pauses and the same id, and given up after the last", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "H1", 5);
   const { id } = await listen(seller, "/broken", ["order.created"]);
@@ -134,7 +134,7 @@ test("what is refused comes again with growing pauses and the same id, and is gi
   expect(await rowOf(seller, id)).toMatchObject({ failures: 0, failingSince: null });
 });
 
-test("a webhook that is dead is paused as a whole, and another of the account hears everything", async () => {
+test("a dead endpoint pauses its webhook, and the account's others continue", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "H1", 50);
   const dead = await listen(seller, "/dead", ["order.created"]);
@@ -155,7 +155,7 @@ test("a webhook that is dead is paused as a whole, and another of the account he
   expect(receiver.at("/dead")).toHaveLength(tried);
 });
 
-test("one that fails for five days, or says 410, is switched off; what waits for it is not sent", async () => {
+test("a webhook failing for five days, or answering 410, is disabled with its waiting deliveries", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "H1", 50);
   const gone = await listen(seller, "/gone", ["order.created"]);
@@ -192,7 +192,7 @@ test("one that fails for five days, or says 410, is switched off; what waits for
   expect(await log(seller, failing.id, "?status=delivered")).toHaveLength(1);
 });
 
-test("this server's own network is never called: neither by an address, nor by a name, nor by a redirect", async () => {
+test("private addresses are never called: by address, name or redirect", async () => {
   const seller = await world.signUp();
   const add = (url: string) =>
     seller.fetch("/v1/accounts/webhooks", {
@@ -228,7 +228,7 @@ test("this server's own network is never called: neither by an address, nor by a
   expect(receiver.at("/elsewhere")).toEqual([]);
 });
 
-test("the secret is answered once, a new one replaces it, and both are kept sealed", async () => {
+test("the secret is shown once, can be replaced, and is stored encrypted", async () => {
   const seller = await world.signUp();
   const made = await seller.fetch("/v1/accounts/webhooks", {
     method: "POST",

@@ -73,7 +73,7 @@ async function beginHandOver(seller: Seller) {
   };
 }
 
-test("a split order is a pack record for each of its boxes, with what goes into it", async () => {
+test("a split order has a pack record for each box with its contents", async () => {
   const { seller, number, wave } = await splitOrder();
   const { pickpacks, wave: whole } = await readWave(seller, wave.id);
   expect(whole).toMatchObject({ orders: 1, units: 3 });
@@ -92,7 +92,7 @@ test("a split order is a pack record for each of its boxes, with what goes into 
   ]);
 });
 
-test("a box's label opens that box alone, and its order's number the next that is not packed", async () => {
+test("a box's label opens that box, and the order's number opens the next unpacked box", async () => {
   const { seller, number, codes, wave, boxOf } = await splitOrder();
   for (const code of ["MUG", "MUG", "CAP"])
     await scanAs(world, seller, { step: "pick", waveId: wave.id, code });
@@ -107,7 +107,7 @@ test("a box's label opens that box alone, and its order's number the next that i
   expect(await pack(number)).toMatchObject({ outcome: "opened", parcel: { number: 1 }, left: 2 });
 });
 
-test("each box is handed over by its own label, and one that is left behind is noticed", async () => {
+test("each box is handed over by its own label, and a missing one is noticed", async () => {
   const { seller, number, orderId, items, split, codes, wave, boxOf } = await splitOrder();
   await pickAndPack(world, seller, wave.id);
   const first = await beginHandOver(seller);
@@ -139,7 +139,7 @@ test("each box is handed over by its own label, and one that is left behind is n
   expect(given.map(({ detail }) => detail.box)).toEqual([1, 2]);
 });
 
-test("where nobody hands boxes over, an order that has left leaves none behind", async () => {
+test("without hand-overs, a shipped order has no boxes left behind", async () => {
   const { seller, number, items, split, wave, boxOf } = await splitOrder();
   await pickAndPack(world, seller, wave.id);
   await report(world, seller, number, items, { ...split, status: "shipped" });
@@ -147,7 +147,7 @@ test("where nobody hands boxes over, an order that has left leaves none behind",
   expect((await boxOf(2))?.closedAt).not.toBeNull();
 });
 
-test("a box is weighed by itself, and never twice worked on", async () => {
+test("each box is weighed separately and processed once", async () => {
   const { seller, wave, boxOf } = await splitOrder();
   await pickAndPack(world, seller, wave.id);
   const one = await boxOf(1);
@@ -171,7 +171,7 @@ test("a box is weighed by itself, and never twice worked on", async () => {
   await expect(strange).rejects.toThrow();
 });
 
-test("the label of an earlier booking is refused at the table and at the door", async () => {
+test("the label of a former booking is refused at packing and hand-over", async () => {
   const { seller, number, items, split, codes, wave } = await splitOrder();
   await pickAndPack(world, seller, wave.id);
   const [one, two] = boxes.get(number) ?? [];
@@ -193,7 +193,7 @@ async function labelPdf(codes: readonly string[]): Promise<Uint8Array> {
   return pdf.save();
 }
 
-test("slip, label and manifest are each box's own", async () => {
+test("slip, label and manifest belong to one box", async () => {
   const { seller, number, orderId, codes, wave } = await splitOrder();
   await pickAndPack(world, seller, wave.id);
   const labelKey = `labels/${orderId}.pdf`;
@@ -238,7 +238,7 @@ test("slip, label and manifest are each box's own", async () => {
   expect(words, number).not.toContain(`${codes[0]}`);
 });
 
-test("boxes that the channel puts together again are void, and the order is one", async () => {
+test("when the channel merges boxes, they become void and the order is one again", async () => {
   const { seller, number, items, split } = await splitOrder();
   boxes.set(number, (boxes.get(number) ?? []).slice(0, 1));
   await report(world, seller, number, items, { ...split, buyerNote: "One box" });

@@ -29,7 +29,7 @@ async function begin(seller: Seller, courier: string): Promise<HandOver> {
   return (body as unknown as { handOver: HandOver }).handOver;
 }
 
-test("a courier that channels write in several ways is one group, one wave, one filter and one suggestion", async () => {
+test("different spellings of a courier form one group, wave, filter and suggestion", async () => {
   const { seller, numbers } = await orderedInSpellings();
   const { groups } = await bodyOf<{ groups: { courier: string; single: number }[] }>(
     seller,
@@ -48,7 +48,7 @@ test("a courier that channels write in several ways is one group, one wave, one 
   expect(pickpacks.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(numbers);
 });
 
-test("its parcels wait for one hand-over, which takes all of them and is begun once", async () => {
+test("its parcels wait for one hand-over that takes them all", async () => {
   const { seller, numbers } = await orderedInSpellings();
   const wave = await makeWave(seller);
   await pickAndPack(world, seller, wave.id);

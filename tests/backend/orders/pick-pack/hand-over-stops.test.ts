@@ -43,7 +43,7 @@ async function twoParcels() {
   return { ...made, wave, id, give, close };
 }
 
-test("a parcel whose order is cancelled at the door stays here: it is on no manifest, and goes back", async () => {
+test("a parcel whose order is cancelled at hand-over stays, is not on the manifest, and is put back", async () => {
   const { seller, single, numbers, wave, id, give, close } = await twoParcels();
   await report(world, seller, numbers.single, { MUG: 1 }, { status: "cancelled" });
   const { handOver, parcels } = await readHandOver(seller, id);
@@ -69,7 +69,7 @@ test("a parcel whose order is cancelled at the door stays here: it is on no mani
   expect(back.status).toBe(200);
 });
 
-test("one that is put back before the courier comes is not counted as taken along", async () => {
+test("a parcel put back before the courier comes is not counted as handed over", async () => {
   const { seller, single, numbers, id, close } = await twoParcels();
   await report(world, seller, numbers.single, { MUG: 1 }, { status: "cancelled" });
   const record = await recordOf(seller, single);
@@ -78,7 +78,7 @@ test("one that is put back before the courier comes is not counted as taken alon
   expect(await close()).toMatchObject({ body: { handOver: { parcels: 1 } } });
 });
 
-test("one whose buyer asks to cancel waits for the answer, and goes along with the next courier", async () => {
+test("a parcel with an open cancel request waits, and goes with the next courier", async () => {
   const { seller, single, numbers, id, close } = await twoParcels();
   await report(world, seller, numbers.single, { MUG: 1 }, { status: "cancel_requested" });
   expect((await readHandOver(seller, id)).handOver.parcels).toBe(1);
@@ -93,7 +93,7 @@ test("one whose buyer asks to cancel waits for the answer, and goes along with t
   expect(await scanAs(world, seller, scan)).toMatchObject({ outcome: "handed_over" });
 });
 
-test("a finished wave is found by what is to be put back of it, until it is", async () => {
+test("a finished wave is listed while some of its units have to be put back", async () => {
   const { seller, single, numbers, wave } = await twoParcels();
   const toPutBack = async (flag: boolean) => {
     const query = `statuses=done,cancelled&toPutBack=${flag}`;
@@ -116,7 +116,7 @@ test("a finished wave is found by what is to be put back of it, until it is", as
   expect(await toPutBack(true)).toEqual([]);
 });
 
-test("where nothing is left for the courier, nothing is handed over", async () => {
+test("a hand-over without parcels cannot be completed", async () => {
   const { seller, numbers, close } = await twoParcels();
   await report(world, seller, numbers.single, { MUG: 1 }, { status: "cancelled" });
   await report(world, seller, numbers.several, { MUG: 2, CAP: 1 }, { status: "cancelled" });

@@ -40,7 +40,7 @@ const agree = async (seller: Seller) => {
     expect(level.ledger).toEqual(level.level);
 };
 
-test("nothing is sold of a rack on which a picker did not find the item", async () => {
+test("units that a picker did not find are not sold", async () => {
   const { seller, before, after } = await reportMissingMug("not_found");
   expect(before.available).toBeGreaterThan(0);
   expect(after).toMatchObject({ onHand: before.onHand, available: 0 });
@@ -51,7 +51,7 @@ test("nothing is sold of a rack on which a picker did not find the item", async 
   await agree(seller);
 });
 
-test("a recount settles what was in doubt, and sells what it finds", async () => {
+test("a recount resolves doubtful units and sells those found", async () => {
   const { seller, before } = await reportMissingMug("wrong_item_on_rack");
   const countId = await onlyCount(seller);
   const path = `/v1/stocks/counts/${countId}`;
@@ -67,7 +67,7 @@ test("a recount settles what was in doubt, and sells what it finds", async () =>
   await agree(seller);
 });
 
-test("a count that was made before units came into doubt leaves them in doubt", async () => {
+test("a count older than the doubt leaves the units doubtful", async () => {
   const { seller, several } = await twoOrdersToPick(world);
   const { body } = await post(seller, "/v1/stocks/counts", {
     ...{ warehouseId: seller.warehouseId, scope: "all" },
@@ -89,7 +89,7 @@ test("a count that was made before units came into doubt leaves them in doubt", 
   expect(await stockNamed(seller, "MUG")).toMatchObject({ onHand, doubtful });
 });
 
-test("what a picker found spoiled is damaged and no longer sold", async () => {
+test("units that a picker reports as damaged are no longer sold", async () => {
   const { seller, before, after } = await reportMissingMug("expired");
   expect(after).toMatchObject({ onHand: before.onHand, damaged: before.damaged + 1, doubtful: 0 });
   expect(after.available).toBe(before.available - 1);
@@ -97,7 +97,7 @@ test("what a picker found spoiled is damaged and no longer sold", async () => {
   await agree(seller);
 });
 
-test("units in doubt are settled by hand, and the settlement can be taken back", async () => {
+test("doubtful units are resolved by hand, which can be undone", async () => {
   const { seller, after } = await reportMissingMug("not_found");
   const settle = (adjustments: object[]) =>
     seller.fetch("/v1/stocks", {

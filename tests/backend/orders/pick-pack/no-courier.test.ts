@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-test("orders that name no courier have a wave and a hand-over of their own", async () => {
+test("orders without a courier have their own wave and hand-over", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "MUG", 10);
   const [with_, without] = ["W", "N"].map((letter) => `${letter}-${seller.accountId}`) as [

@@ -39,7 +39,7 @@ async function scansOf(seller: Seller, waveId: string) {
   };
 }
 
-test("a parcel whose pickup failed is handed over again only once its courier is booked", async () => {
+test("a parcel with a failed pickup is handed over only after a new booking", async () => {
   const { seller, single, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "single" });
   await pickAndPack(world, seller, wave.id);
@@ -58,7 +58,7 @@ test("a parcel whose pickup failed is handed over again only once its courier is
   expect(await give(numbers.single)).toMatchObject({ outcome: "handed_over" });
 });
 
-test("a parcel whose pickup fails at the door stays here", async () => {
+test("a parcel whose pickup fails at hand-over stays", async () => {
   const { seller, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   await pickAndPack(world, seller, wave.id);
@@ -71,7 +71,7 @@ test("a parcel whose pickup fails at the door stays here", async () => {
   expect(await close()).toMatchObject({ body: { handOver: { parcels: 1 } } });
 });
 
-test("a parcel without a waybill is not handed over by its order number", async () => {
+test("a parcel without a waybill cannot be handed over by order number", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "MUG", 5);
   const number = `N-${seller.accountId}`;
@@ -82,7 +82,7 @@ test("a parcel without a waybill is not handed over by its order number", async 
   expect(await give(number)).toMatchObject({ outcome: "no_waybill", ok: false });
 });
 
-test("packing says that an order was cancelled, or lacks units, even where nothing was fetched", async () => {
+test("packing reports a cancelled order or missing units even if nothing was picked", async () => {
   const { seller, single, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   const { pack, give } = await scansOf(seller, wave.id);
@@ -97,7 +97,7 @@ test("packing says that an order was cancelled, or lacks units, even where nothi
   expect(await give(numbers.several)).toMatchObject({ outcome: "short", ok: false });
 });
 
-test("a wave reaches its end without what was cancelled or not found, and is then given up no more", async () => {
+test("a wave completes without cancelled or missing units, and can then no longer be cancelled", async () => {
   const { seller, several, numbers } = await twoOrdersToPick(world);
   const third = `T-${seller.accountId}`;
   await orderToShip(world, seller, third, { CAP: 1 });
@@ -124,7 +124,7 @@ test("a wave reaches its end without what was cancelled or not found, and is the
   });
 });
 
-test("an order that is cancelled last ends its wave, although its units are still to be put back", async () => {
+test("cancelling the last order completes its wave although units must still be put back", async () => {
   const { seller, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "single" });
   await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "MUG" });
@@ -132,7 +132,7 @@ test("an order that is cancelled last ends its wave, although its units are stil
   expect((await readWave(seller, wave.id)).wave).toMatchObject({ status: "done", toPutBack: 1 });
 });
 
-test("a buyer's cancel request leaves the line on the pick list, to be put aside", async () => {
+test("a cancel request keeps the line on the pick list, to be set aside", async () => {
   const { seller, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   const { pick } = await scansOf(seller, wave.id);
@@ -157,7 +157,7 @@ test("a buyer's cancel request leaves the line on the pick list, to be put aside
   ]);
 });
 
-test("a wrong item is named, with the order and wave that wait for it", async () => {
+test("a wrong item is named with the order and wave that need it", async () => {
   const { seller, numbers } = await twoOrdersToPick(world);
   await putOnRack(world, await world.stockUp(seller, "PEN", 5), "C-9");
   const wave = await makeWave(seller, { kind: "single" });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 const post = (body?: unknown) => ({ method: "POST", body });
 
-test("an order that is cancelled while it is picked goes back to its rack, and its stock is free once", async () => {
+test("units of an order cancelled during picking go back to the rack, and its stock is freed once", async () => {
   const { seller, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   const pick = (code: string) => scanAs(world, seller, { step: "pick", waveId: wave.id, code });
@@ -59,7 +59,7 @@ test("an order that is cancelled while it is picked goes back to its rack, and i
   for (const { level, ledger } of books) expect(ledger).toEqual(level);
 });
 
-test("a cancelled order that nobody has begun leaves its wave, which is done without it", async () => {
+test("a cancelled order that was not started leaves its wave, which completes without it", async () => {
   const { seller, single, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "single" });
   await report(
@@ -76,7 +76,7 @@ test("a cancelled order that nobody has begun leaves its wave, which is done wit
   });
 });
 
-test("a short pick splits the order: the rest is packed, what is missing waits", async () => {
+test("a short pick splits the order: the rest is packed, the missing part waits", async () => {
   const { seller, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "several" });
   const pick = (code: string) => scanAs(world, seller, { step: "pick", waveId: wave.id, code });
@@ -112,7 +112,7 @@ test("a short pick splits the order: the rest is packed, what is missing waits",
   });
 });
 
-test("a short pick returns the order: it leaves the wave, goes back, and can be picked anew", async () => {
+test("a short pick can return the order: it leaves the wave, is put back, and can be picked again", async () => {
   const { seller, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "several" });
   await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });

@@ -27,7 +27,7 @@ async function ordered(units: number) {
 }
 const picked = ({ accountId }: Seller) => pickedUnits(world, accountId);
 
-test("more units than are missing are said to be too many, and none of them is counted", async () => {
+test("scanning too many units is refused and counts none of them", async () => {
   const { seller } = await ordered(2);
   const wave = await makeWave(seller);
   const scan = { step: "pick", waveId: wave.id, code: "MUG", quantity: 3 } as const;
@@ -35,7 +35,7 @@ test("more units than are missing are said to be too many, and none of them is c
   expect(await picked(seller)).toBe(0);
 });
 
-test("another code from a page that was left and opened again is not answered with the first one's outcome", async () => {
+test("another code from a page opened again does not get the first code's result", async () => {
   const { seller } = await ordered(2);
   const wave = await makeWave(seller);
   const scan = { step: "pick", waveId: wave.id, clientId: crypto.randomUUID() } as const;
@@ -47,7 +47,7 @@ test("another code from a page that was left and opened again is not answered wi
   expect(await picked(seller)).toBe(1);
 });
 
-test("an item that is scanned before the page knows that its order is packed is the next order's", async () => {
+test("a scan before the page knows that its order is packed counts for the next order", async () => {
   const { seller, orderId, number } = await ordered(2);
   const single = `${number}-single`;
   await orderToShip(world, seller, single, { MUG: 1 });
@@ -63,7 +63,7 @@ test("an item that is scanned before the page knows that its order is packed is 
   expect(await check(number)).toMatchObject({ outcome: "already_done" });
 });
 
-test("another account's wave, record and hand-over are not there", async () => {
+test("another account's wave, record and hand-over answer 404", async () => {
   const { seller, orderId } = await ordered(1);
   const wave = await makeWave(seller);
   const { id: pickpackId } = await recordOf(seller, orderId);
@@ -83,7 +83,7 @@ test("another account's wave, record and hand-over are not there", async () => {
     });
 });
 
-test("a parcel whose buyer asks to cancel stays here, and it is said why", async () => {
+test("a parcel with an open cancel request stays, and the reason is shown", async () => {
   const { seller, number } = await ordered(1);
   const wave = await makeWave(seller);
   await pickAndPack(world, seller, wave.id);
@@ -104,27 +104,24 @@ test.each([
   ["on_hold", "not_ready", "not_ready"],
   ["to_process", "not_arranged", "not_arranged"],
   ["cancelled", "put_back", "put_back"],
-] as const)(
-  "an order that is %s is said to be just that where it is scanned",
-  async (status, atTable, atDoor) => {
-    const { seller, number } = await ordered(1);
-    const wave = await makeWave(seller);
-    const other = `${number}-2`;
-    await orderToShip(world, seller, other, { MUG: 1 }, { status, nativeStatus: status });
-    const begun = await seller.fetch("/v1/orders/hand-overs", {
-      method: "POST",
-      body: { courier: "SPX" },
-    });
-    const { handOver } = begun.body as unknown as { handOver: { id: string } };
-    const scan = async (place: object) =>
-      (await scanAs(world, seller, { step: "pack", code: other, ...place })).outcome;
-    expect(await scan({ step: "pick", waveId: wave.id })).toBe(atTable);
-    expect(await scan({ step: "pack" })).toBe(atTable);
-    expect(await scan({ step: "hand_over", handOverId: handOver.id })).toBe(atDoor);
-  },
-);
+] as const)("scanning an order that is %s names that status", async (status, atTable, atDoor) => {
+  const { seller, number } = await ordered(1);
+  const wave = await makeWave(seller);
+  const other = `${number}-2`;
+  await orderToShip(world, seller, other, { MUG: 1 }, { status, nativeStatus: status });
+  const begun = await seller.fetch("/v1/orders/hand-overs", {
+    method: "POST",
+    body: { courier: "SPX" },
+  });
+  const { handOver } = begun.body as unknown as { handOver: { id: string } };
+  const scan = async (place: object) =>
+    (await scanAs(world, seller, { step: "pack", code: other, ...place })).outcome;
+  expect(await scan({ step: "pick", waveId: wave.id })).toBe(atTable);
+  expect(await scan({ step: "pack" })).toBe(atTable);
+  expect(await scan({ step: "hand_over", handOverId: handOver.id })).toBe(atDoor);
+});
 
-test("a parcel that its courier left behind goes along with the one that is booked anew", async () => {
+test("a parcel that its courier left behind goes with the newly booked one", async () => {
   const { seller, number, orderId } = await ordered(1);
   const wave = await makeWave(seller);
   await pickAndPack(world, seller, wave.id);
@@ -158,7 +155,7 @@ test("a parcel that its courier left behind goes along with the one that is book
   expect((await close(second)).status).toBe(200);
 });
 
-test("of an order that is packed nothing is missing any more", async () => {
+test("a packed order has no missing units", async () => {
   const { seller, orderId } = await ordered(2);
   const wave = await makeWave(seller);
   const before = await recordOf(seller, orderId);
@@ -177,7 +174,7 @@ test("of an order that is packed nothing is missing any more", async () => {
 
 // Only concurrent transactions can show these.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  "one line is fetched by one picker, however many scan it at once",
+  "a line is picked by one picker, however many scan it at once",
   async () => {
     const { seller } = await ordered(20);
     const wave = await makeWave(seller);
@@ -194,7 +191,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 );
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  "an order that is cancelled while its unit is scanned is not fetched, and two scans that are too many together are one",
+  "an order cancelled during a scan is not picked, and of two scans that exceed the order together one counts",
   async () => {
     const { seller, orderId } = await ordered(5);
     const wave = await makeWave(seller);
@@ -219,7 +216,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 );
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  "an order that something is being written on is not left out of the wave",
+  "an order locked by another transaction is still included in the wave",
   async () => {
     const { seller, orderId } = await ordered(1);
     const wave = await whileLocked(orderId, { change: "", waiting: 1 }, () => makeWave(seller));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 const post = (body?: unknown) => ({ method: "POST", body });
 
-test("what waits tells when the warehouse's cut-off comes next, by the account's clock", async () => {
+test("the waiting list shows the warehouse's next cut-off in the account's time zone", async () => {
   const { seller } = await twoOrdersToPick(world);
   const { accountId } = seller;
   const [lying] = await world.backend.db
@@ -53,7 +53,7 @@ test("what waits tells when the warehouse's cut-off comes next, by the account's
   expect(await cutOffAt(local(-30))).toBe(atMinute(24 * 60 - 30));
 });
 
-test("what waits is grouped, a wave takes it in the order of the walk, and scans lead it from the rack to the courier", async () => {
+test("orders are grouped, a wave lists them in picking order, and scans take them from rack to courier", async () => {
   const { seller, single, several, numbers } = await twoOrdersToPick(world);
   const candidates = await seller.fetch("/v1/orders/waves/candidates");
   expect(candidates.body).toMatchObject({
@@ -130,7 +130,7 @@ test("what waits is grouped, a wave takes it in the order of the walk, and scans
   expect(types).toEqual(["assigned", "picking", "picked", "packing", "packed", "handed_over"]);
 });
 
-test("a wrong item, an unknown code and another's line change nothing", async () => {
+test("a wrong item, an unknown code and another line's code change nothing", async () => {
   const { seller } = await twoOrdersToPick(world);
   await world.stockUp(seller, "PEN", 5);
   const other = await addPicker(world, seller, "Dewi");
@@ -142,7 +142,7 @@ test("a wrong item, an unknown code and another's line change nothing", async ()
   expect((await readWave(seller, wave.id)).wave.pickedUnits).toBe(0);
 });
 
-test("a scan that is sent again is answered as before and counted once", async () => {
+test("a repeated scan gets the same answer and counts once", async () => {
   const { seller } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   const scan = { step: "pick", waveId: wave.id, code: "MUG", clientId: randomUUID() } as const;
@@ -152,7 +152,7 @@ test("a scan that is sent again is answered as before and counted once", async (
   expect((await readWave(seller, wave.id)).wave.pickedUnits).toBe(1);
 });
 
-test("records are listed, counted and changed as their own calls name them", async () => {
+test("records are listed, counted and changed by their own calls", async () => {
   const { seller, single, several } = await twoOrdersToPick(world);
   const made = await seller.fetch(
     "/v1/orders/pickpacks",
@@ -198,7 +198,7 @@ test("records are listed, counted and changed as their own calls name them", asy
   expect(await list("open=false")).toMatchObject({ total: 1, pickpacks: [{ orderId: single }] });
 });
 
-test("a wave that is given up leaves its orders free, and what was fetched is put back first", async () => {
+test("a cancelled wave frees its orders after picked units are put back", async () => {
   const { seller, single, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller);
   await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
@@ -217,7 +217,7 @@ test("a wave that is given up leaves its orders free, and what was fetched is pu
   expect(await makeWave(seller)).toMatchObject({ number: 2, orders: 1 });
 });
 
-test("a parcel of another courier, or one that is not packed, is not handed over", async () => {
+test("a parcel of another courier, or an unpacked one, cannot be handed over", async () => {
   const { seller, numbers } = await twoOrdersToPick(world);
   const jne = `J-${seller.accountId}`;
   await orderToShip(world, seller, jne, { MUG: 1 }, { courier: "JNE" });

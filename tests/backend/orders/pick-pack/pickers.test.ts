@@ -38,7 +38,7 @@ async function crowd(orders: number) {
   return { seller, pickers };
 }
 
-test("of twenty pickers who take lines of one wave at once no two get the same, and none is left", async () => {
+test("twenty pickers who claim lines of one wave at once get different lines, and all are claimed", async () => {
   const { seller, pickers } = await crowd(24);
   const wave = await makeWave(seller, { size: 50 });
   const taken = await Promise.all(
@@ -51,7 +51,7 @@ test("of twenty pickers who take lines of one wave at once no two get the same, 
   expect(taken.filter((lines) => lines.length > 0)).toHaveLength(RACKS);
 });
 
-test("the database refuses a second picker of a line", async () => {
+test("the database refuses a second picker for a line", async () => {
   const { seller, pickers } = await crowd(1);
   const wave = await makeWave(seller, { assigneeId: pickers[0]?.caller.userId });
   const { pickpacks } = await readWave(seller, wave.id);
@@ -62,7 +62,7 @@ test("the database refuses a second picker of a line", async () => {
   await expect(insert).rejects.toMatchObject({ cause: { code: "23505" } });
 });
 
-test("twenty pickers who scan one wave at once, each scan sent twice, count every unit once and none too many", async () => {
+test("twenty concurrent pickers with repeated scans count every unit once", async () => {
   const { seller, pickers } = await crowd(24);
   const wave = await makeWave(seller, { size: 50 });
   // Everybody scans everything: 12 racks of 4 units are 48 units, scanned 20 × 12 times.
@@ -88,7 +88,7 @@ test("twenty pickers who scan one wave at once, each scan sent twice, count ever
   expect(rows[0]?.wrong).toBe(0);
 });
 
-test("two people who make waves at once share the orders out", async () => {
+test("two people who create waves at once get different orders", async () => {
   const { seller, pickers } = await crowd(20);
   const asked = {
     warehouseId: "default",

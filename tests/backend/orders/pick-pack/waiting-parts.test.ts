@@ -56,7 +56,7 @@ async function orderThatWaits() {
   return { seller, several, single, number: numbers.several };
 }
 
-test("what was missing of a split order is picked and packed in a wave of its own once it is found", async () => {
+test("the missing part of a split order is picked and packed in its own wave once found", async () => {
   const { seller, several, number } = await orderThatWaits();
   expect(await statusOf(seller, several)).toBe("short");
   const { body } = await take(seller, several);
@@ -79,7 +79,7 @@ test("what was missing of a split order is picked and packed in a wave of its ow
   expect((await readWave(seller, waveId)).wave.status).toBe("done");
 });
 
-test("a part that waits goes on waiting when its wave is given up, and whoever takes it next has it", async () => {
+test("a waiting part stays available when its wave is cancelled", async () => {
   const { seller, several } = await orderThatWaits();
   const first = await take(seller, several);
   await seller.fetch(`/v1/orders/waves/${first.body.waveId}/;cancel`, post());
@@ -93,7 +93,7 @@ test("a part that waits goes on waiting when its wave is given up, and whoever t
   ]);
 });
 
-test("what is missing once more and goes back is all that is picked anew: the packed rest is not", async () => {
+test("a part that goes missing again is picked alone, without the packed rest", async () => {
   const { seller, several } = await orderThatWaits();
   const { body } = await take(seller, several);
   await reportShort(seller, body.pickpacks[0] as PickPack, "MUG", 1, "return");
@@ -104,7 +104,7 @@ test("what is missing once more and goes back is all that is picked anew: the pa
   ]);
 });
 
-test("the rest of a split order that left its wave untouched is picked with what waited", async () => {
+test("the unpicked rest of a split order whose wave was cancelled is picked with the waiting part", async () => {
   const { seller, several, numbers } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "several" });
   await reportShort(seller, await recordOf(seller, several), "MUG", 1, "split");
@@ -132,7 +132,7 @@ const ITEMS = { MUG: 2, CAP: 1 };
 const hasNews = (seller: Seller, number: string, status: OrderStatus) =>
   report(world, seller, number, ITEMS, { status, nativeStatus: status });
 
-test("a part that is being fetched goes on when the rest of its order has left, up to its courier", async () => {
+test("a part being picked continues to its courier after the rest was shipped", async () => {
   const { seller, several, number } = await orderThatWaits();
   const { waveId } = (await take(seller, several)).body;
   await hasNews(seller, number, "shipped");
@@ -161,7 +161,7 @@ test("a part that is being fetched goes on when the rest of its order has left, 
   ).toMatchObject({ outcome: "handed_over", done: 1, left: 0 });
 });
 
-test("a part that waits is picked once the rest of its order has left, and nothing of the rest again", async () => {
+test("a waiting part is picked after the rest was shipped, without the rest", async () => {
   const { seller, several, number } = await orderThatWaits();
   await hasNews(seller, number, "shipped");
   expect(await statusOf(seller, several)).toBe("short");
@@ -173,7 +173,7 @@ test("a part that waits is picked once the rest of its order has left, and nothi
   expect(body.pickpacks).toHaveLength(1);
 });
 
-test("what was never packed here of an order that has left is not fetched with the part that waits", async () => {
+test("units never packed here of a shipped order are not picked with the waiting part", async () => {
   const { seller, several, single, numbers } = await twoOrdersToPick(world);
   await makeWave(seller, { kind: "several" });
   await reportShort(seller, await recordOf(seller, several), "MUG", 1, "split");
@@ -184,7 +184,7 @@ test("what was never packed here of an order that has left is not fetched with t
   expect((await take(seller, single)).body).toMatchObject({ code: "no_orders" });
 });
 
-test("of an order that comes back nothing is sent, unless the return is withdrawn", async () => {
+test("nothing of a returned order is sent, unless the return is withdrawn", async () => {
   const { seller, several, number } = await orderThatWaits();
   const { waveId } = (await take(seller, several)).body;
   await hasNews(seller, number, "delivered");
@@ -204,7 +204,7 @@ test("of an order that comes back nothing is sent, unless the return is withdraw
   expect((await recordOf(seller, several)).closedAt).not.toBeNull();
 });
 
-test("an order that came back short and left all the same waits for nothing", async () => {
+test("an order put back short and shipped anyway waits for nothing", async () => {
   const { seller, several, numbers } = await twoOrdersToPick(world);
   await makeWave(seller, { kind: "several" });
   await reportShort(seller, await recordOf(seller, several), "MUG", 1, "return");
@@ -213,7 +213,7 @@ test("an order that came back short and left all the same waits for nothing", as
   expect(await statusOf(seller, several)).toBe("none");
 });
 
-test("an order whose units are still to be put back is left out of a wave and named", async () => {
+test("an order whose units must still be put back is left out of a wave and named", async () => {
   const { seller, several, single } = await twoOrdersToPick(world);
   const wave = await makeWave(seller, { kind: "several" });
   await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
