@@ -41,7 +41,7 @@ export const IMAGE_TYPE = { product: 1, variation: 2, sizeChart: 3, sizeChartCha
 export const IMAGE_SIZES = ["64", "128", "256", "512", "original"] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
-/** docs/decisions/0016-what-a-stock-mode-does.md explains each mode for channels. */
+/** docs/decisions/0016-stock-modes.md explains each mode for channels. */
 export const STOCK_MODES = ["use_stock", "pre_order", "always_in_stock", "waiting_list"] as const;
 export type StockMode = (typeof STOCK_MODES)[number];
 

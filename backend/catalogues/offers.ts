@@ -110,7 +110,7 @@ function variantFacts({ row }: StoredProduct, variant: Variant, own: ShownVarian
 
 /**
  * Always-in-stock and made-to-order variants have no number. A variant with a waiting list is not
- * sold now (docs/decisions/0016-what-a-stock-mode-does.md).
+ * sold now (docs/decisions/0016-stock-modes.md).
  */
 function quantityOf(mode: Variant["stockMode"], available: number): number | null {
   if (mode === "always_in_stock" || mode === "pre_order") return null;

@@ -55,7 +55,7 @@ function addExample(content: Content | undefined, example: unknown): void {
 
 /**
  * Swagger UI writes style attributes and shows icons as data URLs. Its scripts are our files
- * (docs/decisions/0043-inline-styles-on-the-page-of-the-api.md).
+ * (docs/decisions/0043-inline-styles-on-the-api-page.md).
  */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -58,7 +58,7 @@ export const ALWAYS_SHOWN = 100;
  * zero. Returns `null` if none of the warehouses has a synced level: the channel's own figure then
  * stays, except for a variant that is not on sale, which shows 0 everywhere.
  *
- * The stock mode decides first (docs/decisions/0016-what-a-stock-mode-does.md): "use stock" and
+ * The stock mode decides first (docs/decisions/0016-stock-modes.md): "use stock" and
  * "pre-order" show the stock, "waiting list" 0, "always in stock" a number that does not depend on
  * the stock.
  */
