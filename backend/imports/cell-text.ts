@@ -1,4 +1,5 @@
 import { beginsAsFormula, guardText, unguardText } from "#contract/csv-text.ts";
+import { plainText } from "../tables/plain-text.ts";
 import type { Column } from "./columns.ts";
 
 /** A CSV's reader would turn these into a number or date: `0012`, `1E5`, `3-4`, `MAR-1`. */
@@ -9,13 +10,6 @@ const LIKE_NUMBER =
  * one before long numbers.
  */
 const CODES: ReadonlySet<Column> = new Set<Column>(["Variant SKU", "Variant Barcode"]);
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML, and with it XLSX, cannot hold.
-const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-
-/** Returns a value as a cell can hold it: one kind of line end, no control characters, trimmed. */
-export const plainText = (text: string): string =>
-  text.replace(/\r\n?/g, "\n").replace(UNWRITABLE, "").trim();
-
 export type CellKind = "csv" | "xlsx";
 
 /**

@@ -4,7 +4,7 @@ import type { ProductImport } from "#contract/product-imports.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { Backend } from "../context.ts";
 import { productImportItems as items } from "../db/schema/product-imports.ts";
-import { rememberFolds } from "./columns-memory.ts";
+import { rememberFolds } from "../tables/columns-memory.ts";
 import { type OptionShape, shapeKey } from "./fold.ts";
 import { checkAgain } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "./cell-text.ts";
+import { plainText } from "../tables/plain-text.ts";
 
 const NAMED: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -6,7 +6,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import { forgetMapping, rememberedMapping, rememberMapping } from "./columns-memory.ts";
+import { forgetMapping, rememberedMapping, rememberMapping } from "../tables/columns-memory.ts";
 import { checkAgain, MAPPABLE, step } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 

@@ -2,7 +2,7 @@ import type { ProductInput, VariantInput } from "#contract/products.ts";
 import { newId } from "../db/columns.ts";
 import type { ImportOptions } from "../db/schema/product-imports.ts";
 import { asInput, type StoredProduct, skuKey } from "../products/index.ts";
-import { plainText } from "./cell-text.ts";
+import { plainText } from "../tables/plain-text.ts";
 import { saysTheSame } from "./html-text.ts";
 import type { Proposal, ProposedVariant } from "./proposal.ts";
 

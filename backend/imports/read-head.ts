@@ -1,18 +1,13 @@
 import type { FileColumn, FileHead } from "../db/schema/product-imports.ts";
+import { columnKeys, headsHash, normalHeading } from "../tables/column-keys.ts";
+import { LOOKED_AT, readColumns } from "../tables/file-columns.ts";
 import { type FileRecord, refuse } from "../tables/file-record.ts";
 import { guessColumns, namedColumns } from "../tables/guess-columns.ts";
-import { plainText } from "./cell-text.ts";
-import { columnKeys, cut, headsHash } from "./column-keys.ts";
 import { autoField } from "./formats/column-fields.ts";
-import { type FileFormat, normalHeading } from "./formats/file-format.ts";
+import type { FileFormat } from "./formats/file-format.ts";
 import { formatOf } from "./formats/known-formats.ts";
 import { MAX_ROWS, MOST_ABOVE, missingIn, recordsOf } from "./read-rows.ts";
 import { rowsBelow } from "./rows-below.ts";
-
-/** Lines that are read to guess a column's meaning. */
-const LOOKED_AT = 200;
-const SAMPLES = 3;
-const SAMPLE_LENGTH = 80;
 
 export interface HeadOfFile extends FileHead {
   hash: string;
@@ -79,24 +74,13 @@ function likelyHead(above: readonly FileRecord[]): number {
 }
 
 function describe(head: FileRecord, below: readonly FileRecord[]): HeadOfFile {
-  const width = Math.max(head.cells.length, ...below.map(({ cells }) => cells.length));
-  const heads = Array.from({ length: width }, (_, index) => plainText(head.cells[index] ?? ""));
-  const keys = columnKeys(heads);
-  const values = heads.map((_, index) =>
-    below.map(({ cells }) => plainText(cells[index] ?? "")).filter((text) => text !== ""),
-  );
-  const format: FileFormat | null = formatOf(heads.map(normalHeading));
-  const guesses = guessColumns(
-    heads.map((name, index) => ({ head: name, values: values[index] ?? [] })),
-  );
-  const columns = heads.map((name, index): FileColumn => {
+  const read = readColumns(head.cells, below);
+  const format: FileFormat | null = formatOf(read.map(({ name }) => normalHeading(name)));
+  const guesses = guessColumns(read.map(({ name, values }) => ({ head: name, values })));
+  const columns = read.map(({ name, values: _, ...column }, index): FileColumn => {
     const auto = format && autoField(format, normalHeading(name));
     return {
-      key: keys[index] ?? "",
-      head: cut(name),
-      samples: [...new Set(values[index])]
-        .slice(0, SAMPLES)
-        .map((text) => cut(text, SAMPLE_LENGTH)),
+      ...column,
       guess: format ? (auto === "none" ? "none" : "auto") : (guesses[index] ?? "none"),
       auto,
     };

@@ -1,11 +1,11 @@
 import { ProblemError } from "../http/problem-error.ts";
+import { normalHeading } from "../tables/column-keys.ts";
 import { type FileRecord, refuse } from "../tables/file-record.ts";
 import { type FileRecords, fileRecords } from "../tables/file-records.ts";
 import { namedColumns } from "../tables/guess-columns.ts";
 import { MAX_COLUMNS } from "../tables/read-limits.ts";
 import type { CellKind } from "./cell-text.ts";
 import { type Column, REQUIRED, type Row } from "./columns.ts";
-import { normalHeading } from "./formats/file-format.ts";
 import { formatOf } from "./formats/known-formats.ts";
 import type { FileReading } from "./reading-task.ts";
 import { type RowMaker, rowsBelow } from "./rows-below.ts";

@@ -1,13 +1,14 @@
 import type { ColumnChoice, ImportField } from "#contract/import-fields.ts";
 import { besideNumber } from "#contract/written-number.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
+import { columnKeys, normalHeading } from "../tables/column-keys.ts";
 import type { FileRecord } from "../tables/file-record.ts";
+import { plainText } from "../tables/plain-text.ts";
 import { isNumberColumn, NUMBER_COLUMNS, withUnit } from "./cell-numbers.ts";
-import { type CellKind, plainText, readCell } from "./cell-text.ts";
-import { columnKeys } from "./column-keys.ts";
+import { type CellKind, readCell } from "./cell-text.ts";
 import { type Column, OPTION_COLUMNS, type Row } from "./columns.ts";
 import { FIELD_COLUMNS } from "./formats/column-fields.ts";
-import { type Cells, type FileFormat, normalHeading } from "./formats/file-format.ts";
+import type { Cells, FileFormat } from "./formats/file-format.ts";
 
 /** The value column of each option's name column. */
 const OPTION_VALUES: ReadonlyMap<Column, Column> = new Map(OPTION_COLUMNS);

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { countryOf } from "#contract/countries.ts";
+import type { ColumnChoice } from "#contract/import-fields.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -15,8 +16,8 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { countFile, requireRoom, takeRun, uncountFiles } from "../limits/index.ts";
+import { rememberedFolds, rememberedHashes, rememberedMapping } from "../tables/columns-memory.ts";
 import { checkImport } from "./check-import.ts";
-import { rememberedFolds, rememberedHashes, rememberedMapping } from "./columns-memory.ts";
 import { CHECKED_AT_ONCE, checkAgain, step } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
 import { enqueueAt, ofImport } from "./missing-pictures.ts";
@@ -45,7 +46,7 @@ export async function startImport(
     new Uint8Array(await upload.arrayBuffer()),
     await rememberedHashes(backend.db, by.accountId),
   );
-  const mapping = await rememberedMapping(backend.db, by.accountId, hash);
+  const mapping = await rememberedMapping<ColumnChoice>(backend.db, by.accountId, hash);
   const folds = await rememberedFolds(backend.db, by.accountId, hash);
   const isKnown = mapping !== null || head.format !== null;
   const id = newId();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withUnit } from "#backend/imports/cell-numbers.ts";
-import { columnKeys, headsHash } from "#backend/imports/column-keys.ts";
+import { columnKeys, headsHash } from "#backend/tables/column-keys.ts";
 import { guessColumns } from "#backend/tables/guess-columns.ts";
 
 const guess = (...heads: (string | [string, ...string[]])[]) =>

@@ -49,9 +49,10 @@ export interface FileColumn {
   auto: ImportField | "several" | "none" | null;
 }
 /** A seller's choices for a file's columns, by their keys. */
-export interface ImportMapping {
-  choices: Record<string, ColumnChoice>;
+export interface FileMapping<Choice extends string> {
+  choices: Record<string, Choice>;
 }
+export type ImportMapping = FileMapping<ColumnChoice>;
 
 export const productImports = pgTable(
   "product_imports",
@@ -92,17 +93,17 @@ export const productImports = pgTable(
   ],
 );
 
-/** Choices for an earlier file, used for one with the same columns. */
+/** Choices for an earlier product or stock file, used for one with the same columns. */
 export const productImportMappings = pgTable(
   "product_import_mappings",
   {
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    /** SHA-256 of the normalised headers, in any order. */
+    /** SHA-256 of the file's kind and its normalised headers, in any order. */
     headsHash: text("heads_hash").notNull(),
     /** `null` without choices for the columns. */
-    mapping: jsonb("mapping").$type<ImportMapping>(),
+    mapping: jsonb("mapping").$type<FileMapping<string>>(),
     /** The handling of options that do not fit. */
     folds: jsonb("folds").$type<OptionFold[]>().notNull().default([]),
     updatedAt: updatedAt(),

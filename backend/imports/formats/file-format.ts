@@ -49,13 +49,6 @@ export interface LineReader {
   pictures?(cells: Cells): string[];
 }
 
-/**
- * Normalises a heading: `Berat* (Gram)` → `berat (gram)`, and a template's inner name:
- * `ps_category|1|0` → `ps_category`.
- */
-export const normalHeading = (text: string): string =>
-  (text.split("|")[0] ?? "").replaceAll("*", "").replace(/\s+/g, " ").trim().toLowerCase();
-
 /** Returns all combinations of options: S and M with Hitam and Putih give four. */
 export const combinations = (options: readonly (readonly string[])[]): string[][] =>
   options.reduce<string[][]>(

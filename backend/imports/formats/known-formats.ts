@@ -1,7 +1,8 @@
+import { normalHeading } from "../../tables/column-keys.ts";
 import { COLUMNS, REQUIRED } from "../columns.ts";
 import { BIGSELLER } from "./bigseller.ts";
 import { ETSY } from "./etsy.ts";
-import { type Cells, type FileFormat, normalHeading, numbered } from "./file-format.ts";
+import { type Cells, type FileFormat, numbered } from "./file-format.ts";
 import { JUBELIO } from "./jubelio.ts";
 import { MAGENTO } from "./magento.ts";
 import { OTHER_SHOPS } from "./other-shops.ts";

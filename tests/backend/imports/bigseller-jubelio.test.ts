@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { normalHeading } from "#backend/imports/formats/file-format.ts";
 import { formatOf } from "#backend/imports/formats/known-formats.ts";
+import { normalHeading } from "#backend/tables/column-keys.ts";
 import { productsOf } from "./csv-products.ts";
 
 const systemOf = (heads: readonly string[]) => formatOf(heads.map(normalHeading))?.name ?? null;

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { OptionFold } from "#contract/import-folds.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import {
-  type ImportMapping,
+  type FileMapping,
   productImportMappings as mappings,
 } from "../db/schema/product-imports.ts";
 
@@ -20,16 +20,17 @@ export async function rememberedHashes(db: Queryable, accountId: string): Promis
   return new Set(rows.map(({ hash }) => hash));
 }
 
-export async function rememberedMapping(
+/** The hash's kind of file decides which choices there are. */
+export async function rememberedMapping<Choice extends string>(
   db: Queryable,
   accountId: string,
   hash: string,
-): Promise<ImportMapping | null> {
+): Promise<FileMapping<Choice> | null> {
   const [row] = await db
     .select({ mapping: mappings.mapping })
     .from(mappings)
     .where(isMapping(accountId, hash));
-  return row?.mapping ?? null;
+  return (row?.mapping ?? null) as FileMapping<Choice> | null;
 }
 
 const isMapping = (accountId: string, hash: string) =>
@@ -39,7 +40,7 @@ export async function rememberMapping(
   tx: Transaction,
   accountId: string,
   hash: string,
-  mapping: ImportMapping,
+  mapping: FileMapping<string>,
   updatedAt: Date,
 ): Promise<void> {
   await tx
