@@ -2,24 +2,28 @@ import "@hono/zod-openapi";
 import { z } from "zod";
 import { ChannelProduct } from "./channels.ts";
 import { endpoint } from "./endpoint.ts";
+import { ownFilter, schemasOf, someIds, words, yesNo } from "./filters.ts";
 import { Money } from "./money.ts";
 import { SyncStatus } from "./products.ts";
-import { commaList, flag, instant, instantParam, MOST_PICKED, paging } from "./query.ts";
+import { commaList, instant, instantParam, MOST_PICKED, paging } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
 const product = { access: "product-manage" } as const;
 const productId = z.object({ productId: z.string() });
 const one = z.object({ channelProduct: ChannelProduct });
 
+export const LISTING_FILTERS = {
+  channelIds: someIds(),
+  ids: someIds(),
+  syncStatuses: ownFilter(commaList(z.coerce.number().pipe(SyncStatus))),
+  /** Only listings with an activation date. */
+  isScheduled: yesNo(),
+  /** Searches the master product's name, SKUs and barcodes. */
+  search: words(),
+};
 const filters = {
   channelType: z.enum(CHANNEL_TYPES),
-  channelIds: commaList(z.string()),
-  ids: commaList(z.string()),
-  syncStatuses: commaList(z.coerce.number().pipe(SyncStatus)),
-  /** Only listings with an activation date. */
-  isScheduled: flag(),
-  /** Searches the master product's name, SKUs and barcodes. */
-  search: z.string().trim().optional(),
+  ...schemasOf(LISTING_FILTERS),
   sortBy: z.enum(["updatedAt", "name"]).default("updatedAt"),
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };

@@ -1,26 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Asked } from "#contract/filters.ts";
 import { isPaused } from "#contract/listing-fields.ts";
-import { ListingSummary } from "#contract/listings.ts";
-import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
+import { type findChannelProductIds, LISTING_FILTERS, ListingSummary } from "#contract/listings.ts";
+import type { SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { filterCondition, isThere } from "../db/filter-condition.ts";
 import { columnsNamed, selected, type WireRow, wireRow } from "../db/json-row.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { anyOf, imageUrl, searchCondition } from "../products/index.ts";
 
-export interface ListingFilter {
-  channelType: ChannelType;
-  /** Left out for all shops of the type. */
-  channelIds?: string[] | undefined;
-  ids?: string[] | undefined;
-  syncStatuses?: SyncStatus[] | undefined;
-  isScheduled?: boolean | undefined;
-  search?: string | undefined;
-  sortBy: "updatedAt" | "name";
-  orderBy: "asc" | "desc";
-}
-type ListingQuery = ListingFilter & { limit: number; offset: number };
+type Listings = z.output<typeof findChannelProductIds.query>;
+/** All shops of the type without `channelIds`. */
+type ListingFilter = Omit<Listings, "limit" | "offset" | "sortBy" | "orderBy">;
 
 const k = alias(channelProducts, "k");
 /** The columns of a listing that its row in a list shows as they are. */
@@ -47,7 +41,7 @@ type Row = WireRow<typeof ROW> & {
 export async function findListings(
   backend: Backend,
   accountId: string,
-  query: ListingQuery,
+  query: Listings,
 ): Promise<{ channelProducts: ListingSummary[]; total: number }> {
   const shops = await shopsOf(backend.db, accountId, query);
   if (shops.length === 0) return { channelProducts: [], total: 0 };
@@ -91,7 +85,7 @@ export async function countListings(
 export async function findListingIds(
   backend: Backend,
   accountId: string,
-  query: ListingQuery,
+  query: Listings,
 ): Promise<string[]> {
   const shops = await shopsOf(backend.db, accountId, query);
   const result = await backend.db.execute<{ id: string }>(
@@ -104,7 +98,7 @@ export async function findListingIds(
 export async function matchingListings(
   db: Queryable,
   accountId: string,
-  filter: Omit<ListingFilter, "sortBy" | "orderBy">,
+  filter: ListingFilter,
 ): Promise<SQL> {
   const shops = await shopsOf(db, accountId, filter);
   return sql`k.channel_id = ${anyOf(shops)} and ${condition(accountId, filter)}`;
@@ -127,7 +121,7 @@ async function shopsOf(
  * shop or status, which are merged, so no shop is sorted or scanned whole. By name, the products'
  * order is walked and each is looked up.
  */
-function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
+function pageOf(accountId: string, shops: string[], query: Listings): SQL {
   const { limit, offset } = query;
   const where = condition(accountId, query);
   if (query.sortBy === "name") {
@@ -154,26 +148,21 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
 }
 
 /** Leaves out the account's shops, so that counts by shop and status alone use only an index. */
-function condition(
-  accountId: string,
-  {
-    ids,
-    syncStatuses,
-    isScheduled,
-    search,
-  }: Pick<ListingFilter, "ids" | "syncStatuses" | "isScheduled" | "search">,
-): SQL {
-  const conditions: SQL[] = ids ? [sql`k.id = ${anyOf(ids)}`] : [];
-  if (syncStatuses?.length) conditions.push(sql`k.sync_status = ${anyOf(syncStatuses, "int")}`);
-  if (isScheduled !== undefined)
-    conditions.push(isScheduled ? sql`k.active_at is not null` : sql`k.active_at is null`);
-  const found = search ? searchCondition(accountId, search) : null;
-  if (found)
-    conditions.push(
-      sql`k.product_id in (select s.product_id from product_search s where ${found})`,
-    );
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
-}
+const filtered = filterCondition(LISTING_FILTERS, k, {
+  channelIds: () => undefined,
+  ids: (ids) => sql`k.id = ${anyOf(ids)}`,
+  syncStatuses: (statuses) =>
+    statuses.length > 0 ? sql`k.sync_status = ${anyOf(statuses, "int")}` : undefined,
+  isScheduled: isThere(k.activeAt),
+  search(search, accountId: string) {
+    const found = searchCondition(accountId, search);
+    return found
+      ? sql`k.product_id in (select s.product_id from product_search s where ${found})`
+      : undefined;
+  },
+});
+const condition = (accountId: string, asked: Asked<typeof LISTING_FILTERS>): SQL =>
+  filtered(asked, accountId) ?? sql`true`;
 
 const textArray = (values: readonly (string | number)[]): SQL =>
   sql`${`{${values.map((value) => `"${value}"`).join(",")}}`}::text[]`;

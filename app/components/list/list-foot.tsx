@@ -1,17 +1,12 @@
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { Pager } from "#app/models/list/pager.ts";
 import { Static } from "#app/static/static.tsx";
 
-interface ListFootProps {
-  /** 1-based. */
-  page: number;
-  pageSize: number;
+interface ListFootProps extends Pager {
   shown: number;
-  total: number;
   /** There are more than `total`, which is where counting stopped. */
   hasMore?: boolean;
-  /** The list's address without its page number. */
-  url: string;
 }
 
 /** Shows below a list which rows are visible, the total, and links to other pages. */

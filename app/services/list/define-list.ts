@@ -2,6 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import type { Chip, FilterField, ListForm, Option } from "#app/models/list/filter-field.ts";
+import type { Pager } from "#app/models/list/pager.ts";
 import type { Asked, Filters } from "#contract/filters.ts";
 import {
   listed,
@@ -11,7 +12,7 @@ import {
   paramsOf,
   type Words,
 } from "./list-params.ts";
-import { listSearch, requireCleanUrl } from "./list-url.ts";
+import { listSearch, pagerOf, requireCleanUrl } from "./list-url.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Params = Record<string, Param>;
@@ -200,6 +201,16 @@ export function defineListFor<At extends Place>() {
       );
     }
 
+    const queryOf = (params: Values, at: At) => ({
+      limit: pageSize,
+      offset: (params.page - 1) * pageSize,
+      ...(list.order?.(params as ValuesOf<P>) as Order),
+      ...asked(params, at),
+    });
+    /** Returns the props of `ListFoot`. Redirects a page beyond the end to the last one. */
+    const pager = (url: URL, params: Values, total: number): Pager =>
+      pagerOf(url, searchWith(params), { page: params.page, pageSize, total });
+
     return {
       path,
       pageSize,
@@ -223,12 +234,21 @@ export function defineListFor<At extends Place>() {
       },
       parse,
       /** Returns the call's query for the page. */
-      query: (params: Values, at: At) => ({
-        limit: pageSize,
-        offset: (params.page - 1) * pageSize,
-        ...(list.order?.(params as ValuesOf<P>) as Order),
-        ...asked(params, at),
-      }),
+      query: queryOf,
+      pager,
+      /**
+       * Loads the list's own page: its parameters, what `read` answers for them, and the props of
+       * `ListFoot`. Redirects to the canonical address.
+       */
+      async load<Found extends { total: number }>(
+        at: At & { url: URL },
+        read: (query: ReturnType<typeof queryOf>, params: Values) => Promise<Found>,
+      ): Promise<Found & { params: Values; pager: Pager }> {
+        const params = parse(at.url.searchParams, at);
+        requireCleanUrl(at.url, searchOf(params));
+        const found = await read(queryOf(params, at), params);
+        return { ...found, params, pager: pager(at.url, params, found.total) };
+      },
       /** Returns the props of `ListTools`. `choices` are options that depend on the account. */
       tools: (params: Values, words: Words, choices: Choices = {}): ListForm => ({
         action: path,

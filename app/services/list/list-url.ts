@@ -1,5 +1,7 @@
 import "server-only";
 import { redirect } from "react-router";
+import { readPage } from "#app/models/list/page-number.ts";
+import type { Pager } from "#app/models/list/pager.ts";
 
 /** How a list's address carries what was typed for a view that was refused. */
 export const TYPED_VIEW = { name: "viewName", isShared: "viewShared" } as const;
@@ -29,6 +31,30 @@ export function requireCleanUrl(url: URL, search: string): void {
   given.sort();
   wanted.sort();
   if (given.toString() !== wanted.toString()) throw redirect(url.pathname + search);
+}
+
+/** Returns a page's pager. `search` is the list's query without its page. */
+export function pagerOf(
+  url: URL,
+  search: string,
+  { page, pageSize, total }: Omit<Pager, "url">,
+): Pager {
+  requirePage(url, page, total, pageSize);
+  return { page, pageSize, total, url: url.pathname + search };
+}
+
+/**
+ * Loads a page of a list without parameters: what `read` answers for it, and the props of
+ * `ListFoot`.
+ */
+export async function loadPage<Found extends { total: number }>(
+  url: URL,
+  pageSize: number,
+  read: (query: { limit: number; offset: number }) => Promise<Found>,
+): Promise<Found & { pager: Pager }> {
+  const page = readPage(url.searchParams);
+  const found = await read({ limit: pageSize, offset: (page - 1) * pageSize });
+  return { ...found, pager: pagerOf(url, "", { page, pageSize, total: found.total }) };
 }
 
 /** Redirects a page number beyond the end to the last page. Other parameters stay. */

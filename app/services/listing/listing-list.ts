@@ -1,15 +1,64 @@
 import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
-import { listingsPath, parseListingParams } from "#app/models/listing/listing-params.ts";
+import { LISTING_COLUMNS, listingsPath } from "#app/models/listing/listing-params.ts";
 import { addToast } from "#app/services/form/toast.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice, columns, paramsOf } from "#app/services/list/list-params.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { isActiveChannel } from "#contract/active-channel.ts";
-import { CHANNEL_TYPES } from "#contract/statuses.ts";
+import { LISTING_FILTERS } from "#contract/listings.ts";
+import {
+  CHANNEL_TYPES,
+  type ChannelType,
+  SYNC_STATUS,
+  type SyncStatus,
+} from "#contract/statuses.ts";
 
 /**
- * Returns the channel type of a list's address, the account's shops of it, and the parsed query.
- * Throws 404 for an unknown type.
+ * Tabs, most used first: a sync status, -1 for all, or "scheduled" for listings with an activation
+ * date.
+ */
+export const LISTING_TABS = ["-1", "3", "2", "4", "5", "1", "6", "scheduled"] as const;
+/** Recently updated, by name, by name from its end. */
+const SORTS = {
+  0: { sortBy: "updatedAt", orderBy: "desc" },
+  1: { sortBy: "name", orderBy: "asc" },
+  2: { sortBy: "name", orderBy: "desc" },
+} as const;
+
+const { of, only } = paramsOf(LISTING_FILTERS);
+
+/** A channel type's list over its shops. A shop that is none of them is ignored. */
+const listingList = (type: ChannelType, shops: readonly { id: string }[]) =>
+  defineList({
+    path: listingsPath(type),
+    pageSize: 15,
+    filters: LISTING_FILTERS,
+    without: ["ids"],
+    params: {
+      search: of("search"),
+      sort: choice(["0", "1", "2"]),
+      status: choice(LISTING_TABS),
+      shop: only("channelIds"),
+      columns: columns(LISTING_COLUMNS),
+    },
+    also: {
+      // A chosen status brings "publishing" with it.
+      syncStatuses: ({ status }): SyncStatus[] | undefined =>
+        status === "scheduled" || status === "-1"
+          ? undefined
+          : [...new Set([Number(status) as SyncStatus, SYNC_STATUS.publishing])],
+      isScheduled: ({ status }) => status === "scheduled" || undefined,
+    },
+    order: ({ sort }) => SORTS[sort],
+    settle: ({ shop }) => (shops.some(({ id }) => id === shop) ? {} : { shop: "" }),
+  });
+export type ListingParams = ReturnType<typeof listingList>["standards"];
+
+/**
+ * Returns the channel type of a list's address, the account's shops of it, the list with its
+ * parameters, and their filter of the channels service. Throws 404 for an unknown type.
  */
 export async function readListingList(context: Readonly<RouterContextProvider>, channel: string) {
   const type = CHANNEL_TYPES.find((known) => known === channel);
@@ -18,11 +67,14 @@ export async function readListingList(context: Readonly<RouterContextProvider>, 
   const shops = account.channels
     .filter(({ channelType }) => channelType === type)
     .map(({ id, name, status }) => ({ id, name, status }));
-  const params = parseListingParams(
-    currentState(context).url.searchParams,
-    shops.map(({ id }) => id),
-  );
-  return { type, shops, params };
+  const list = listingList(type, shops);
+  const params = list.read(context);
+  const filter = {
+    channelType: type,
+    ...list.asked(params, currentState(context)),
+    ...SORTS[params.sort],
+  };
+  return { type, shops, list, params, filter };
 }
 
 /** Returns a shop of the account by channel type and id. Throws 404 if there is none. */

@@ -1,14 +1,9 @@
 import { listingCsv } from "#app/services/listing/listing-csv.ts";
-import { draftFilter, readDraftList } from "./+/draft-list.ts";
+import { readDraftList } from "./+/draft-list.ts";
 import type { Route } from "./+types/export-file";
 
 /** Exports the shop's listings in the current tab: drafts, failures or running ones. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const list = await readDraftList(context, params);
-  return listingCsv(context, {
-    name: `etalase-${list.type}-${list.tab.name}`,
-    type: list.type,
-    filter: draftFilter(list),
-    shops: [list.shop],
-  });
+  const { shop, type, params: asked, filter } = await readDraftList(context, params);
+  return listingCsv(context, { name: `etalase-${type}-${asked.tab}`, type, filter, shops: [shop] });
 }

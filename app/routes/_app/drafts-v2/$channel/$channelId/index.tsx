@@ -9,74 +9,64 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { draftsPath, listingsPath } from "#app/models/listing/listing-params.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { listingsPath } from "#app/models/listing/listing-params.ts";
 import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
-import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { findChannelProducts } from "#contract/listings.ts";
 import { runDraftAction } from "./+/actions.ts";
-import { DRAFT_TABS, draftFilter, draftSearch, readDraftList } from "./+/draft-list.ts";
+import { DRAFT_TABS, readDraftList } from "./+/draft-list.ts";
 import { DraftTable } from "./+/draft-table.tsx";
 import type { Route } from "./+types/index";
 
-const PAGE_SIZE = 40;
-
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const list = await readDraftList(context, params);
-  const { shop, type, tab, words, page, url, search, currentUrl } = list;
-  requireCleanUrl(url, search);
-  const call = getCall(context);
-  const path = draftsPath(type, shop.id);
+  const { shop, type, list, params: asked } = await readDraftList(context, params);
   const [found, views] = await Promise.all([
-    call(findChannelProducts, {
-      query: {
-        ...draftFilter(list),
-        limit: PAGE_SIZE,
-        offset: (page - 1) * PAGE_SIZE,
-        include: ["counts"],
-      },
-    }),
-    readViews(context, "drafts", path, draftSearch(tab.name, words)),
+    list.load(currentState(context), (query) =>
+      getCall(context)(findChannelProducts, {
+        query: { ...query, channelType: type, include: ["counts"] },
+      }),
+    ),
+    readViews(context, "drafts", list.path, list.searchWith(asked)),
   ]);
-  requirePage(url, page, found.total, PAGE_SIZE);
   const t = getT(context);
   const format = getFormat(context);
   const opensChannels = canOpen("/channels", await getMe(context));
   const wording = { t, format, now: Date.now(), opensChannels };
   return {
-    ...{ type, shop: shop.name, currentUrl, page, total: found.total, views },
-    ...{ path, tab: tab.name, words },
-    file: `${path}/export-file${draftSearch(tab.name, words)}`,
+    ...{ type, shop: shop.name, views, pager: found.pager, params: asked },
+    ...{ path: list.path, unsearched: list.hrefWith(asked, { search: "" }) },
+    file: `${list.path}/export-file${list.searchWith(asked)}`,
     moving: watchListings(found.channelProducts),
     rows: found.channelProducts.map((listing) => listingRow(listing, type, shop.name, wording)),
     tabs: DRAFT_TABS.map(({ name, status }) => {
       const count =
         found.counts?.statuses.find(({ syncStatus }) => syncStatus === status)?.count ?? 0;
       return {
-        to: path + draftSearch(name, words),
+        to: list.hrefWith(asked, { tab: name }),
         label: t(`products:sync.${status}`),
         count: format.number(count),
         critical: (status === 4 || status === 5) && count > 0,
-        current: name === tab.name,
+        current: name === asked.tab,
       };
     }),
   };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const list = await readDraftList(context, params);
+  const { list, params: asked, filter } = await readDraftList(context, params);
   return runDraftAction(context, await request.formData(), {
-    filter: draftFilter(list),
-    back: list.currentUrl,
+    filter,
+    back: list.path + list.searchOf(asked),
   });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shop, path, words, currentUrl, page, total, tab, rows, tabs, moving, views, file } =
+  const { type, shop, path, unsearched, params, pager, rows, tabs, moving, views, file } =
     loaderData;
+  const { tab, search } = params;
   const t = getT();
   const channel = getFormat().channelName(type);
   return (
@@ -86,7 +76,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: listingsPath(type), label: t("listings:title", { channel }) }]}
         titleMetadata={<ChannelMark type={type} label={getFormat().channelName(type)} />}
         actions={
-          total > 0 ? (
+          pager.total > 0 ? (
             <a className={buttonVariants()} href={file} download>
               {t("products:export")}
             </a>
@@ -99,14 +89,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       <GetForm action={path} className="flex items-center gap-2 px-gutter py-2.5">
         {tab === DRAFT_TABS[0].name ? null : <input type="hidden" name="tab" value={tab} />}
-        <SearchField withButton label={t("listings:drafts.search")} value={words} />
+        <SearchField withButton label={t("listings:drafts.search")} value={search} />
         <Button type="submit">{t("common:action.search")}</Button>
       </GetForm>
       {moving.watched.length > 0 ? (
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}
-      {rows.length === 0 && words ? <NoMatches clearTo={path + draftSearch(tab, "")} /> : null}
-      {rows.length === 0 && !words ? (
+      {rows.length === 0 && search ? <NoMatches clearTo={unsearched} /> : null}
+      {rows.length === 0 && !search ? (
         <Empty
           title={t(`listings:drafts.none.${tab}`)}
           actions={
@@ -121,18 +111,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {rows.length > 0 ? (
         <>
           <DraftTable
-            key={currentUrl}
+            key={`${pager.url} ${pager.page}`}
             rows={rows}
             caption={t("listings:drafts.title", { shop })}
             canAct={tab !== "publishing"}
           />
-          <ListFoot
-            page={page}
-            pageSize={PAGE_SIZE}
-            shown={rows.length}
-            total={total}
-            url={currentUrl}
-          />
+          <ListFoot {...pager} shown={rows.length} />
         </>
       ) : null}
     </>

@@ -1,14 +1,8 @@
-import { listingFilter } from "#app/models/listing/listing-params.ts";
 import { listingCsv } from "#app/services/listing/listing-csv.ts";
 import { readListingList } from "#app/services/listing/listing-list.ts";
 import type { Route } from "./+types/export-file";
 
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
-  const { type, shops, params } = await readListingList(context, channel);
-  return listingCsv(context, {
-    name: `etalase-${type}`,
-    type,
-    filter: listingFilter(type, params),
-    shops,
-  });
+  const { type, shops, filter } = await readListingList(context, channel);
+  return listingCsv(context, { name: `etalase-${type}`, type, filter, shops });
 }

@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { canOpen } from "#app/access/guard.ts";
 import { HeadLinks } from "#app/components/list/head-links.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
@@ -11,20 +10,12 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import {
-  LISTING_COLUMNS,
-  LISTING_DEFAULTS,
-  LISTING_PAGE_SIZE,
-  LISTING_TABS,
-  listingFilter,
-  listingsPath,
-  PASSING_TABS,
-} from "#app/models/listing/listing-params.ts";
+import { LISTING_COLUMNS, listingsPath } from "#app/models/listing/listing-params.ts";
 import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
-import { listSearch, requireCleanUrl } from "#app/services/list/list-url.ts";
+import { listed } from "#app/services/list/list-params.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";
-import { readListingList } from "#app/services/listing/listing-list.ts";
+import { LISTING_TABS, readListingList } from "#app/services/listing/listing-list.ts";
 import { findChannelProducts } from "#contract/listings.ts";
 import { DraftsLink } from "./+/drafts-link.tsx";
 import { ListingTable } from "./+/listing-table.tsx";
@@ -32,32 +23,22 @@ import { NoListings } from "./+/no-listings.tsx";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
 
+/** Tabs that are hidden while empty. */
+const PASSING_TABS: readonly string[] = ["6", "scheduled"];
+
 export async function loader({ context, params: { channel } }: Route.LoaderArgs) {
-  const { type, shops, params } = await readListingList(context, channel);
-  requireCleanUrl(currentState(context).url, listSearch({ ...params }, { ...LISTING_DEFAULTS }));
-  const call = getCall(context);
-  const query = listingFilter(type, params);
+  const state = currentState(context);
+  const { type, shops, list, params } = await readListingList(context, channel);
+  const search = list.searchWith(params);
   const [found, views, connectable] = await Promise.all([
-    call(findChannelProducts, {
-      query: {
-        ...query,
-        limit: LISTING_PAGE_SIZE,
-        offset: (params.page - 1) * LISTING_PAGE_SIZE,
-        include: ["counts"],
-      },
-    }),
-    readViews(
-      context,
-      "listings",
-      listingsPath(type),
-      listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS }),
+    list.load(state, (query) =>
+      getCall(context)(findChannelProducts, {
+        query: { ...query, channelType: type, include: ["counts"] },
+      }),
     ),
+    readViews(context, "listings", list.path, search),
     connectableTypes(context),
   ]);
-  const href = (changes: Partial<typeof params>) =>
-    listingsPath(type) + listSearch({ ...params, ...changes }, { ...LISTING_DEFAULTS });
-  const pages = Math.max(1, Math.ceil(found.total / LISTING_PAGE_SIZE));
-  if (params.page > pages) throw redirect(href({ page: pages }));
   const t = getT(context);
   const format = getFormat(context);
   const opensChannels = canOpen("/channels", await getMe(context));
@@ -67,9 +48,9 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const countOf = (status: (typeof LISTING_TABS)[number]) =>
     status === "scheduled"
       ? scheduled
-      : status === -1
+      : status === "-1"
         ? all
-        : (statuses.find(({ syncStatus }) => syncStatus === status)?.count ?? 0);
+        : (statuses.find(({ syncStatus }) => `${syncStatus}` === status)?.count ?? 0);
   return {
     ...{
       type,
@@ -77,25 +58,20 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
       params,
       all,
       views,
-      currentUrl: href({}),
-      nameTo: href({ sort: params.sort === 1 ? 2 : 1, page: 1 }),
-      unfiltered:
-        listingsPath(type) +
-        listSearch({ ...LISTING_DEFAULTS, columns: params.columns }, { ...LISTING_DEFAULTS }),
+      search,
+      pager: found.pager,
+      nameTo: list.hrefWith(params, { sort: params.sort === "1" ? "2" : "1" }),
+      unfiltered: list.hrefWith({ ...list.standards, columns: params.columns }),
     },
-    columns: LISTING_COLUMNS.filter((column) => params.columns.split(",").includes(column)),
+    columns: LISTING_COLUMNS.filter((column) => listed(params.columns).includes(column)),
     isSupported: connectable.includes(type),
     hasOtherShop: (await getMe(context)).account.channels.length > 1,
     moving: watchListings(found.channelProducts),
     caption: t("listings:caption", {
       channel: format.channelName(type),
       page: params.page,
-      pages,
+      pages: Math.max(1, Math.ceil(found.total / list.pageSize)),
     }),
-    filters: [
-      ...new URLSearchParams(listSearch({ ...params, page: 1 }, { ...LISTING_DEFAULTS })),
-    ] as [string, string][],
-    total: found.total,
     rows: found.channelProducts.map((listing) =>
       listingRow(
         listing,
@@ -107,15 +83,15 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
     tabs: LISTING_TABS.filter(
       (status) => !PASSING_TABS.includes(status) || status === params.status || countOf(status) > 0,
     ).map((status) => ({
-      to: href({ status, page: 1 }),
+      to: list.hrefWith(params, { status }),
       label:
-        status === -1
+        status === "-1"
           ? t("listings:tab.all")
           : status === "scheduled"
             ? t("listings:tab.scheduled")
             : t(`products:sync.${status}`),
       count: format.number(countOf(status)),
-      critical: (status === 4 || status === 5) && countOf(status) > 0,
+      critical: (status === "4" || status === "5") && countOf(status) > 0,
       current: params.status === status,
     })),
   };
@@ -129,12 +105,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     params,
     views,
     rows,
-    total,
+    pager,
     tabs,
     caption,
-    filters,
+    search,
     all,
-    currentUrl,
     nameTo,
     unfiltered,
     columns,
@@ -144,7 +119,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   } = loaderData;
   const t = getT();
   const path = listingsPath(type);
-  const query = new URLSearchParams(filters).toString();
   const head = (
     <PageHead
       title={t("listings:title", { channel: getFormat().channelName(type) })}
@@ -157,10 +131,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               ...(hasOtherShop
                 ? [{ to: `${path}/bulk?do=migrate`, label: t("listings:migrate") }]
                 : []),
-              ...(total > 0
+              ...(pager.total > 0
                 ? [
                     {
-                      to: `${path}/export-file${query && `?${query}`}`,
+                      to: `${path}/export-file${search}`,
                       label: t("products:export"),
                       isFile: true,
                     },
@@ -205,17 +179,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             columns={columns}
             bulk={`${path}/bulk`}
             caption={caption}
-            total={total}
-            filters={filters}
+            total={pager.total}
+            filters={[...new URLSearchParams(search)]}
             sort={{ by: params.sort, nameTo }}
           />
-          <ListFoot
-            page={params.page}
-            pageSize={LISTING_PAGE_SIZE}
-            shown={rows.length}
-            total={total}
-            url={currentUrl}
-          />
+          <ListFoot {...pager} shown={rows.length} />
         </>
       )}
     </>

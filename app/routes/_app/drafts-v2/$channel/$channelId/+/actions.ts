@@ -4,15 +4,9 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { DONE_AT_ONCE, runListings } from "#app/services/listing/start-run.ts";
 import { findChannelProductIds, type ListingAction, runListingAction } from "#contract/listings.ts";
-import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
+import type { readDraftList } from "./draft-list.ts";
 
-interface Target {
-  filter: {
-    channelType: ChannelType;
-    channelIds: string[];
-    syncStatuses: SyncStatus[];
-    search?: string;
-  };
+interface Target extends Pick<Awaited<ReturnType<typeof readDraftList>>, "filter"> {
   back: string;
 }
 

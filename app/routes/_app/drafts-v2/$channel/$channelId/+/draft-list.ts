@@ -1,10 +1,12 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
-import { readPage } from "#app/models/list/page-number.ts";
 import { draftsPath } from "#app/models/listing/listing-params.ts";
-import { listSearch } from "#app/services/list/list-url.ts";
+import { defineList } from "#app/services/list/define-list.ts";
+import { choice, paramsOf } from "#app/services/list/list-params.ts";
 import { requireShop } from "#app/services/listing/listing-list.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
+import { LISTING_FILTERS } from "#contract/listings.ts";
 
 export const DRAFT_TABS = [
   { name: "draft", status: 1 },
@@ -12,42 +14,39 @@ export const DRAFT_TABS = [
   { name: "invalid", status: 5 },
   { name: "publishing", status: 2 },
 ] as const;
-const DEFAULTS = { search: "", tab: "draft", page: 1 };
-const MOST_SEARCHED = 200;
 
-export const draftSearch = (tab: string, words: string, page = 1) =>
-  listSearch({ search: words, tab, page }, DEFAULTS);
+const { of } = paramsOf(LISTING_FILTERS);
+const draftList = ({ id, channelType }: ChannelSummary) =>
+  defineList({
+    path: draftsPath(channelType, id),
+    pageSize: 40,
+    filters: LISTING_FILTERS,
+    without: ["ids", "isScheduled"],
+    params: {
+      search: of("search"),
+      tab: choice(["draft", "failed", "invalid", "publishing"]),
+    },
+    also: {
+      channelIds: (): string[] => [id],
+      syncStatuses: ({ tab }) =>
+        DRAFT_TABS.flatMap(({ name, status }) => (name === tab ? [status] : [])),
+    },
+  });
 
 /**
- * Reads the shop, and the list's parameters from the address; unknown values fall back to the
- * default. Throws like `requireShop`.
+ * Reads the shop, the list with its parameters, and their filter of the channels service. Throws
+ * like `requireShop`.
  */
 export async function readDraftList(
   context: Readonly<RouterContextProvider>,
   { channel, channelId }: { channel: string; channelId: string },
 ) {
   const shop = await requireShop(context, channel, channelId);
-  const { url } = currentState(context);
-  const tab = DRAFT_TABS.find(({ name }) => name === url.searchParams.get("tab")) ?? DRAFT_TABS[0];
-  const page = readPage(url.searchParams);
-  const words = (url.searchParams.get("search") ?? "").trim().slice(0, MOST_SEARCHED);
-  const search = draftSearch(tab.name, words, page);
-  return {
-    shop,
-    words,
-    type: shop.channelType,
-    tab,
-    page,
-    url,
-    search,
-    currentUrl: draftsPath(shop.channelType, shop.id) + search,
+  const list = draftList(shop);
+  const params = list.read(context);
+  const filter = {
+    channelType: shop.channelType,
+    ...list.asked(params, currentState(context)),
   };
+  return { shop, type: shop.channelType, list, params, filter };
 }
-type DraftList = Awaited<ReturnType<typeof readDraftList>>;
-
-export const draftFilter = ({ type, shop, tab, words }: DraftList) => ({
-  channelType: type,
-  channelIds: [shop.id],
-  syncStatuses: [tab.status],
-  ...(words ? { search: words } : {}),
-});

@@ -6,8 +6,9 @@ import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import type { ListingColumn, ListingParams } from "#app/models/listing/listing-params.ts";
+import type { ListingColumn } from "#app/models/listing/listing-params.ts";
 import type { ListingRow as Row } from "#app/models/listing/listing-row.ts";
+import type { ListingParams } from "#app/services/listing/listing-list.ts";
 import { LISTING_ACTIONS, ListingRow } from "./listing-cells.tsx";
 
 interface ListingTableProps {
@@ -24,7 +25,7 @@ interface ListingTableProps {
   sort: { by: ListingParams["sort"]; nameTo: string };
 }
 
-const NAME_SORTED = [undefined, "ascending", "descending"] as const;
+const NAME_SORTED = { 0: undefined, 1: "ascending", 2: "descending" } as const;
 const HEADS: Partial<Record<ListingColumn, string>> = {
   price: "num",
   lastSync: "cards:max-lg:hidden",

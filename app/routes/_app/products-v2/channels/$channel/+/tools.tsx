@@ -5,12 +5,9 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import {
-  LISTING_COLUMNS,
-  type ListingColumn,
-  type ListingParams,
-} from "#app/models/listing/listing-params.ts";
+import { LISTING_COLUMNS, type ListingColumn } from "#app/models/listing/listing-params.ts";
 import { GetForm } from "#app/navigation/get-form.tsx";
+import type { ListingParams } from "#app/services/listing/listing-list.ts";
 import { Static } from "#app/static/static.tsx";
 import { columnName } from "./listing-table.tsx";
 
@@ -36,7 +33,7 @@ function Fields({ params, shops, columns }: ToolsProps) {
   const t = getT();
   return (
     <>
-      {params.status === -1 ? null : <input type="hidden" name="status" value={params.status} />}
+      {params.status === "-1" ? null : <input type="hidden" name="status" value={params.status} />}
       <SearchField
         label={t("products:search")}
         placeholder={t("products:search.placeholder")}
@@ -65,7 +62,7 @@ function Fields({ params, shops, columns }: ToolsProps) {
         shown={columns}
         nameOf={(column) => columnName(column, t)}
       />
-      <ProductSort sort={`${params.sort}`} send={t("listings:show")} />
+      <ProductSort sort={params.sort} send={t("listings:show")} />
     </>
   );
 }

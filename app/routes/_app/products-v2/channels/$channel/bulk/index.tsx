@@ -4,15 +4,10 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import {
-  LISTING_DEFAULTS,
-  listingFilter,
-  listingsPath,
-} from "#app/models/listing/listing-params.ts";
+import { listingsPath } from "#app/models/listing/listing-params.ts";
 import { columnOf } from "#app/models/product/channel-column.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { listSearch } from "#app/services/list/list-url.ts";
 import { migrateToShop } from "#app/services/listing/bring-to-shop.ts";
 import { readListingList } from "#app/services/listing/listing-list.ts";
 import { DONE_AT_ONCE, runListings } from "#app/services/listing/start-run.ts";
@@ -34,11 +29,11 @@ const ACTIONS: readonly ListingAction[] = ["publish", "unpublish", "archive", "r
  * it redirects to the list.
  */
 async function readPicked(context: Readonly<RouterContextProvider>, channel: string) {
-  const { type, params } = await readListingList(context, channel);
+  const { type, list, params, filter: matching } = await readListingList(context, channel);
   const { searchParams } = currentState(context).url;
   const action = ACTIONS.find((known) => known === searchParams.get("do"));
-  const back = listingsPath(type) + listSearch({ ...params }, { ...LISTING_DEFAULTS });
-  const filter = searchParams.get("all") === "1" ? listingFilter(type, params) : null;
+  const back = list.path + list.searchOf(params);
+  const filter = searchParams.get("all") === "1" ? matching : null;
   const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
   const count =
     filter || ids.length > 0
@@ -48,7 +43,7 @@ async function readPicked(context: Readonly<RouterContextProvider>, channel: str
   throw goBack(context, back);
 }
 
-type Filter = ReturnType<typeof listingFilter>;
+type Filter = Awaited<ReturnType<typeof readListingList>>["filter"];
 
 const countMatching = async (
   context: Readonly<RouterContextProvider>,
