@@ -135,10 +135,10 @@ module.exports = {
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(build|\\.react-router|docs|design)/" },
-    // A type is an arrow too: who reads one file has to know the other. The tool cannot call
-    // TypeScript 7 and reads the sources as they stand, where it finds types (all but those of
-    // `export type … from`, which tests/unit/boundaries.test.ts refuses); `true` changes nothing
-    // until it can, and warns each time. Once it can, that test fails and this is to be `true`.
+    // A type import counts too, because a reader of one file has to understand the other. The tool
+    // cannot call TypeScript 7, so it reads the sources as text, where it finds all types except
+    // `export type … from`, which tests/unit/boundaries.test.ts refuses. `true` has no effect until
+    // it can, and warns each time. Once it can, that test fails and this becomes `true`.
     tsPreCompilationDeps: false,
     enhancedResolveOptions: {
       exportsFields: ["exports"],

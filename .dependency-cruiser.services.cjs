@@ -1,7 +1,7 @@
 /**
- * The backend's services, from the lowest to the highest: one may use those before it, and tells
- * those after it what happened by an event (backend/events.ts). docs/architecture.md says why each
- * stands where it does.
+ * The backend's services, from the lowest to the highest. A service may import those before it, and
+ * informs those after it by events (backend/events.ts). docs/architecture.md has the reasons for
+ * the order.
  */
 const SERVICES = [
   "mail",
@@ -36,7 +36,7 @@ const SERVICES = [
   "demo",
 ];
 
-/** These files put the services together. */
+/** Composition roots. */
 const COMPOSITION = "^backend/(main|app|worker|handlers)\\.ts$";
 
 const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

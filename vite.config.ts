@@ -7,7 +7,7 @@ import { versionFile } from "./vite/version-file.ts";
 
 const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
 
-/** Without what its modules import, which is shared by more than they are. */
+/** Without the modules it imports, which others share. */
 const ALONE = { priority: 1, includeDependenciesRecursively: false };
 /** Every member's page has them, and their routes. */
 const FRAME =
@@ -38,7 +38,7 @@ const CHUNKS = {
         },
         { name: "frame", test: (id: string) => FRAME.test(id) || id.includes("preload-helper") },
         { name: "list", test: /\/(?:components\/list\/|navigation\/get-form)/, ...ALONE },
-        // Few first views follow what happens elsewhere.
+        // Few first views refresh live.
         { name: "refresh", test: /\/navigation\/use-refresh\.ts$/, ...ALONE },
         { name: "shared", test: /\/app\//, minShareCount: 5 },
       ],
@@ -58,7 +58,7 @@ const CHUNKS = {
  * modules (the router is told the routes beside it).
  */
 const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) => {
-  // The style sheet has this name: as the server's own, which is the same file.
+  // The style sheet gets this name, because the server's own chunk is the same file.
   if (FRAME.test(id) || FRAME_ROUTES.test(id)) return "root";
   if (FORM.test(id)) return "form";
   if (!id.includes("client-route-module")) return;
@@ -93,8 +93,8 @@ export default defineConfig(({ command }) => {
       // An inlined image cannot be cached on its own; the icon sprite in particular must stay one
       // file.
       assetsInlineLimit: 0,
-      // The list of what each module imports is 3 kB of every first view; what a page needs at
-      // first is named in its head.
+      // The list of each module's imports is 3 kB of every first view; the head names what a page
+      // needs first.
       modulePreload: false,
       rolldownOptions: {
         // "use client" is the RSC plugin's business, and every graph emits the same sprite.

@@ -27,14 +27,14 @@ interface Options {
    */
   timeout?: number;
   globalSetup?: string;
-  /** Modules anew for each file. */
+  /** Loads modules again for each file. */
   isolate?: boolean;
   setupFiles?: string[];
   env?: Record<string, string>;
 }
 
 /**
- * One project a folder of tests/. Not with the `react-server` condition: the router's server build
+ * One project per folder of tests/. Without the `react-server` condition: the router's server build
  * imports its own client half, which only the RSC plugin can turn into references. Loaders and
  * actions need neither.
  */
@@ -57,17 +57,17 @@ function project(
       include,
       exclude,
       environment: "node" as const,
-      // Otherwise files share the modules of the process they run in: loading the backend anew for
-      // each took half of the whole time.
+      // Otherwise files share the modules of their process: loading the backend for each file took
+      // half of the time.
       isolate,
-      // They end what hangs; how fast something is, is no test's business.
+      // These limits stop hanging tests; no test measures speed.
       testTimeout: timeout,
       hookTimeout: 180_000,
-      // A machine in CI stalls for seconds at times. As with playwright, what passes only at the
-      // second try is named at the end of `npm test`, and is to be mended.
+      // A machine in CI stalls for seconds at times. As with Playwright, tests that pass only at
+      // the second try are named at the end of `npm test` and must be fixed.
       retry: 1,
       globalSetup,
-      // An awaited state comes at once, unless the machine is busy with other work.
+      // An awaited state appears at once, unless the machine is busy.
       expect: { poll: { timeout: 60_000 } },
       setupFiles,
       env,
@@ -101,7 +101,7 @@ export default defineConfig({
         globalSetup: "tests/support/build-app.ts",
         isolate: true,
       }),
-      // A build of their own, which takes the global names of React's server components for itself.
+      // Its own build, which defines the global names of React's server components.
       project("forms", {
         timeout: 120_000,
         globalSetup: "tests/support/build-forms-app.ts",

@@ -64,6 +64,6 @@ export interface Caller {
   readonly channelIds: readonly string[] | null;
   readonly warehouseIds: readonly string[] | null;
   readonly orderScope: OrderScope;
-  /** Where the request came from; `null` if the program itself calls. */
+  /** The request's address; `null` if the program itself calls. */
   readonly from: { address: string; userAgent: string | null } | null;
 }

@@ -92,8 +92,8 @@ export interface Events {
   /** Its products are in `reassignedTo` now; "" for no category. */
   categoryDeleted: { accountId: string; reassignedTo: string };
   /**
-   * The change of each variant's availability in units; the levels are locked. A handler that takes
-   * units adds them, so that the map then says how many are left.
+   * The change of each variant's available units; the levels are locked. A handler that reserves
+   * units adds them, so that the map has what is left.
    */
   stockChanged: { accountId: string; changes: Map<string, number> };
 }

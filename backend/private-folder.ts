@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Creates a folder and its missing parents, readable by this user only, because it holds buyers'
- * names and addresses, or keys.
+ * Creates a folder and its missing parents, readable by this user only, because it contains buyers'
+ * data or keys.
  */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -8,7 +8,7 @@ const SPAN_S = 10;
 const TELL_MS = 1_000;
 /** The share of a second's requests. Fewer make no difference to other processes. */
 const TOLD_SHARE = 0.1;
-/** The number that a NOTIFY of 8,000 bytes holds; the busiest first. */
+/** As many accounts as a NOTIFY of 8,000 bytes holds; the busiest first. */
 const MOST_TOLD = 120;
 const MOST_KEPT = 20_000;
 /** Otherwise each new account would trigger a scan of all others. */
@@ -59,7 +59,7 @@ export function createRequestRates(
       buckets.set(accountId, fresh);
       return fresh;
     }
-    // A new limit holds at once; an overdraft stays.
+    // A new limit applies at once; an overdraft stays.
     known.left = Math.min(most, known.left + ((at - known.at) / 1000) * perSecond);
     known.perSecond = perSecond;
     known.at = at;

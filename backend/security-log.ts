@@ -39,7 +39,7 @@ export type SecurityEvent =
   | "account_deletion_asked"
   | "account_deleted";
 
-/** Only ids and marks: never an e-mail, an address, a token, a code, or anything a person typed. */
+/** Only ids and hashes: never an e-mail, an address, a token, a code, or typed text. */
 interface SecurityFacts {
   /** The person concerned. */
   userId?: string | undefined;

@@ -21,8 +21,8 @@ const PATIENCE_MS = 180_000;
 const KINDS = { document: "html", stylesheet: "css", script: "javascript" } as const;
 
 /**
- * Opens `url` with an empty cache at 4× CPU slow-down, 1.6 Mbps and 150 ms, `times` over, and
- * weighs what it loads. The time is the median.
+ * Opens `url` with an empty cache at 4× CPU slow-down, 1.6 Mbps and 150 ms, `times` times, and sums
+ * what it loads. The time is the median.
  */
 export async function weighPage(
   browser: Browser,

@@ -15,7 +15,7 @@ export interface Step {
   pauseMs: number | null;
 }
 
-/** Times `run`, and measures memory and how long the process does not answer. */
+/** Measures the time, memory and longest unresponsive moment of `run`. */
 export async function timeStep<T>(
   name: string,
   work: () => Promise<T>,
@@ -40,7 +40,7 @@ export async function timeStep<T>(
   return { result, step: say(step) };
 }
 
-/** Also prints it. */
+/** Also prints the result. */
 export function say(step: Step): Step {
   const others =
     step.peakMb === null

@@ -12,7 +12,7 @@ const internal = { access: "internal" } as const;
 export const UNLIMITED_CHANNELS_FLAG = "unlimited-channels";
 /** Flags that exempt an account from limits. */
 export const ACCOUNT_FLAGS = [UNLIMITED_CHANNELS_FLAG, UNLIMITED_QUOTA_FLAG] as const;
-/** As in `accountMode`. `grace`: open, without order quota. */
+/** Corresponds to `accountMode`. `grace`: open, without order quota. */
 export const ADMIN_ACCOUNT_STATES = ["open", "grace", "suspended", "closed"] as const;
 
 export const AdminAccount = z

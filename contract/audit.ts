@@ -62,7 +62,7 @@ export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/account
   query: z.object({
     ...paging(50, 200),
     ...schemasOf(AUDIT_FILTERS),
-    /** Only entries with a lower number: the next page, without counting (`total` is then 0). */
+    /** Only entries with a lower number: the next page, without a count (`total` is then 0). */
     beforeId: z.coerce
       .string()
       .regex(/^\d{1,16}$/)

@@ -43,7 +43,7 @@ export const connectByKeys = endpoint("connectByKeys", "post", "/v1/channels/key
     channelId: z.string().optional(),
     keys: z.record(z.string().max(50), z.string().max(500)),
   }),
-  /** `pending`: the shop's owner is asked to approve. */
+  /** `pending`: the shop's owner has been asked to approve. */
   response: z.object({ channelId: z.string(), status: z.enum(CHANNEL_STATUSES) }),
   errors: [404, 409, 422, 502, 503],
 });

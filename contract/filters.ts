@@ -31,7 +31,7 @@ export const fewWords = (longest: number) =>
 /** Text that must match as a whole; "" finds rows without a value. */
 export const exactly = () => filter("exactly", z.string().trim().optional());
 export const oneId = () => filter("oneId", z.string().optional());
-/** One id or word of ours, at most `longest` characters. */
+/** One id or word of ours, of at most `longest` characters. */
 export const oneWord = (longest: number) => filter("oneId", z.string().max(longest).optional());
 export const someIds = () => filter("someIds", commaList(z.string()));
 export const yesNo = () => filter("yesNo", flag());

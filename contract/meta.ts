@@ -9,7 +9,7 @@ import { commaList, flag, inLanguage, instant, paging } from "./query.ts";
  */
 
 export const META_MAX_PRODUCTS = 1000;
-/** Meta's own words for a batch (developers.facebook.com, "Check Batch Request Status"). */
+/** Meta's terms for a batch (developers.facebook.com, "Check Batch Request Status"). */
 export const META_TASK_STATUSES = [
   "scheduled",
   "dispatched",

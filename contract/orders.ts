@@ -152,8 +152,8 @@ export const OrderDetail = OrderSummary.extend({
    */
   cancelsUnits: z.boolean().optional(),
   /**
-   * The buyer's open wish, and whether a refund alone settles it. `null` where the channel does not
-   * report it. Absent from an upstream that only knows returns.
+   * The buyer's open request, and whether a refund alone settles it. `null` where the channel does
+   * not report it. Absent from an upstream that only knows returns.
    */
   returnWish: z.enum(RETURN_WISHES).nullable().optional(),
   canRefundInstead: z.boolean().optional(),

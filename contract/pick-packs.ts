@@ -53,7 +53,7 @@ export const PickPack = z
     id: z.string(),
     orderId: z.string(),
     orderNumber: z.string(),
-    /** From 1: one of several boxes, or the part that was picked short and is sent later. */
+    /** From 1: one of several boxes, or the part with missing units that is sent later. */
     part: z.number().int(),
     /**
      * The number of the order's box, and how many there are. `null` where the order is sent in one.

@@ -146,14 +146,14 @@ export const PICK_SHORT_REASONS = [
   "wrong_item_on_rack",
 ] as const;
 /**
- * The outcome for an order that was picked short: the rest is sent without the missing units, or
- * all of it goes back.
+ * The outcome for a short-picked order: the rest is sent without the missing units, or the whole
+ * order is put back.
  */
 export const PICK_SHORT_RESOLUTIONS = ["split", "return"] as const;
 export const RETURN_ANSWERS = ["accepted", "refused"] as const;
 /**
- * The buyer's wish: to return it for the money, the money alone, a replacement, or the money for
- * goods that are already back.
+ * The buyer's request: a return for a refund, only a refund, a replacement, or a refund for goods
+ * already returned.
  */
 export const RETURN_WISHES = ["return", "refund", "replacement", "refund_of_returned"] as const;
 export type ReturnWish = (typeof RETURN_WISHES)[number];

@@ -113,7 +113,7 @@ export const PlaceOrder = z.object({
   service: z.object({ courierId: z.string().max(40), serviceId: z.string().max(40) }),
   payment: z.enum(STOREFRONT_PAYMENTS),
   language: z.enum(LANGUAGES),
-  /** Identifies the browser while it keeps its cookies. `null` where it keeps none. */
+  /** Identifies the browser as long as it keeps its cookies. `null` where it keeps none. */
   deviceId: z.uuid().nullable().default(null),
 });
 /**

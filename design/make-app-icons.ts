@@ -1,5 +1,5 @@
-// Writes public/favicon.svg and public/app-icons/*.png from mark.svg: what a tab, a home screen,
-// its masks and a notification show.
+// Writes public/favicon.svg and public/app-icons/*.png from mark.svg: for tabs, home screens, their
+// masks and notifications.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
@@ -18,7 +18,7 @@ const full = SVG.replace('viewBox="0 0 28 28"', 'viewBox="-5 -5 38 38"').replace
   PLATE,
   '<rect x="-5" y="-5" width="38" height="38" fill="#4169E0"/>',
 );
-/** Android takes a notification's badge by its shape alone. */
+/** Android uses only the shape of a notification's badge. */
 const bare = SVG.replace(PLATE, "").replace('viewBox="0 0 28 28"', 'viewBox="5 5 18 18"');
 
 async function write(name: string, svg: string, size: number): Promise<void> {
@@ -33,6 +33,6 @@ await writeFile(new URL("favicon.svg", PUBLIC), `${SVG}\n`);
 await write("icon-192.png", SVG, 192);
 await write("icon-512.png", SVG, 512);
 await write("maskable-512.png", full, 512);
-// iOS rounds the corners itself and shows what is transparent as black.
+// iOS rounds the corners itself and shows transparent areas as black.
 await write("apple-touch-180.png", full.replace("-5 -5 38 38", "-2 -2 32 32"), 180);
 await write("badge-96.png", bare, 96);

@@ -254,7 +254,7 @@ export function groupOf(categoryId: number): Group {
   return GROUPS[categoryId] ?? "fashion";
 }
 
-/** Words for a look count only if nothing else matches: a cream sofa is a sofa. */
+/** Words for a style count only if nothing else matches: a cream sofa is a sofa. */
 const LOOKS = new Set(["cream", "krim", "chocolate", "cokelat", "coffee", "kopi", "batik"]);
 
 /** Returns the leaves whose words occur in the name, best first; three at most. */

@@ -42,7 +42,7 @@ const PROCESS = /new URL\("\.\/([\w-]+\.process)\.ts", import\.meta\.url\)|impor
 
 /**
  * Keeps each module's own `import.meta.url`, because files beside it (migrations, style sheets) are
- * not moved. Processes are in the bundle.
+ * not moved. Processes are included in the bundle.
  */
 function ownAddress(): Plugin {
   return {

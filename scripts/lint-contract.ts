@@ -21,7 +21,7 @@ try {
     ],
     {
       encoding: "utf8",
-      // It asks nobody whether there is a newer one, and tells nobody that it ran.
+      // Does not check for updates and sends no telemetry.
       env: {
         ...process.env,
         REDOCLY_TELEMETRY: "off",

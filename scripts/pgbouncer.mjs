@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, ordinaryUser } from "./postgres.mjs";
 
-/** With the libraries that a machine with PostgreSQL lacks. */
+/** Includes the libraries that a machine without PostgreSQL lacks. */
 const PACKAGES = ["pgbouncer", "libc-ares2", "libevent-2.1-7"];
 const PLACES = ["/usr/sbin", "/usr/local/bin", "/usr/bin", "/opt/homebrew/bin"];
 

@@ -5,12 +5,12 @@ import type { Altered } from "./altered-site.ts";
 export interface Scene extends Altered {
   /** May contain `{language}`, and `{product}` for a product of the demo. */
   path: string;
-  /** Where the scene differs; on both when absent. */
+  /** The only device of the scene; both if absent. */
   device?: "desk" | "phone";
   /** Also with the sidebar folded. */
   folds?: boolean;
   cookies?: Record<string, string>;
-  /** Runs after the page is there. */
+  /** Runs after the page has loaded. */
   act?: (page: Page) => Promise<unknown>;
 }
 

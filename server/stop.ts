@@ -4,7 +4,7 @@ import { setTimeout as pause, setImmediate as turn } from "node:timers/promises"
 
 const LOOK_EVERY_MS = 100;
 /**
- * A busy client learns from a response that its connection ends. One that was silent for this long
+ * A busy client learns from a response that its connection ends. A connection silent for this long
  * is idle and can be closed.
  */
 const SILENT_MS = 1_000;
@@ -25,7 +25,7 @@ export function followAnswers(server: Server): { stop: (withinMs: number) => Pro
      */
     async stop(withinMs) {
       stopping = true;
-      // Lets a busy process accept connections that are already waiting; they would be cut off.
+      // Lets a busy process accept waiting connections first, which would otherwise be cut off.
       await turn();
       await turn();
       let isClosed = false;

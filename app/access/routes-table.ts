@@ -183,7 +183,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings/product-category", ...productLinks, ...desk },
   { path: "/settings/shop", ...channels, ...by(listShops) },
   { path: "/settings/shipping", ...channels, ...by(getShippingSettings) },
-  // It shows and handles orders.
+  // The screen reads or changes orders.
   {
     path: "/settings/shipping/rules",
     ...needs("integration-manage", "order-manage"),

@@ -13,11 +13,11 @@ interface Kind {
   what: string;
   /** Fields of the contract that name one object, or a list. */
   fields: ReadonlySet<string>;
-  /** Addresses at which these fields name the object. Without it they do so everywhere. */
+  /** Addresses at which these fields name the object. Without it, all addresses. */
   at?: RegExp;
   /** Selects the places of all objects in `ids`, which is the right side of a condition. */
   places: (accountId: string, ids: SQL) => SQL;
-  /** One place within the member's scope is enough. */
+  /** One part within the member's scope suffices. */
   isAnyEnough?: boolean;
 }
 

@@ -29,7 +29,7 @@ export async function isCommonPassword(
   const typed = password.normalize("NFKC").toLowerCase();
   const core = coreOf(typed);
   if (common.has(typed) || new Set(typed).size === 1) return true;
-  // A three-letter word in a long row of digits says little about it.
+  // A three-letter word in a long row of digits does not make the password easy to guess.
   if (core.length * 2 > typed.length && common.has(core)) return true;
   return [...about, ...WORDS_OF_HERE].some(
     (word) => core !== "" && [word.toLowerCase(), coreOf(word)].includes(core),

@@ -13,7 +13,7 @@ const LONGEST_DELAY_MS = 64_000;
 const DELAY_STEPS = 7;
 
 export interface TryLimit {
-  /** The counted thing, such as `sign-in:e-mail:…`. Stored as a hash. */
+  /** The counted key, such as `sign-in:e-mail:…`. Stored as a hash. */
   key: string;
   limit: number;
   /** The effect of too many tries; a pause if left out. */

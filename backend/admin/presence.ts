@@ -5,7 +5,7 @@ import { processes } from "../db/schema/processes.ts";
 import type { SlowStatements } from "../db/slow-statements.ts";
 
 const EVERY_MS = 15_000;
-/** After four missed signs the process was killed, or its machine is gone. */
+/** After four missed signs the process counts as killed. */
 const GONE_MS = 60_000;
 const MOST_STATEMENTS = 20;
 

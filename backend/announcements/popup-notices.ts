@@ -6,7 +6,7 @@ import { endedAt } from "../db/ended-at.ts";
 import { popupNotices } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
 
-/** More notices than anybody would close one after the other. */
+/** More notices than a member would close one after the other. */
 const MOST = 10;
 
 const SHOWN = {

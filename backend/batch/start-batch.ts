@@ -24,7 +24,7 @@ import { writeFirst } from "./write-items.ts";
 /** Deleted products stay in the trash for some time. */
 export const DELETED = ["master_deleted", "master_deleted_with_channel"] as const;
 
-/** Well inside what a person waits for. */
+/** Well below the time that a person waits. */
 const STOP_MS = 2_000;
 
 type By = { accountId: string; actor: string };

@@ -67,7 +67,7 @@ function enqueueFollow(
 }
 
 /**
- * Records the unsent changes of an automatic sync for the next one, which starts by itself if
+ * Stores the unsent changes of an automatic sync for the next one, which starts automatically if
  * `isAgain`. Returns whether there are any.
  */
 export async function noteUnsent(

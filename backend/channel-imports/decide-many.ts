@@ -63,7 +63,7 @@ export async function decideMany(
   return { import: await showChannelImport(backend, which), ...counts };
 }
 
-/** A list stands only for its items that can be decided. */
+/** A list includes only its undecided items. */
 const picked = ({ externalProductIds, filter }: Choice): SQL | undefined =>
   filter
     ? and(shownItems(filter), isDecidable)
@@ -86,8 +86,8 @@ async function decideAll(
 }
 
 /**
- * The master product exists, belongs to no other item of this shop, and each of its variants stands
- * for one of the item's.
+ * Requires that the master product exists, belongs to no other item of this shop, and each of its
+ * variants matches one of the item's.
  */
 async function canBeLinked(
   tx: Transaction,

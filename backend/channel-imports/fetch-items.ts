@@ -17,11 +17,10 @@ const SLICE_MS = 30_000;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 
 /**
- * Fetches pages until the shop has no more, somebody stops it, or the slice is over. A page and its
+ * Fetches pages until the shop has no more, somebody stops it, or the time is over. A page and its
  * end position are stored together: after a crash the next page follows, and of two parallel runs
- * only one stores each page. A shop that cannot be reached is tried again, then given up with a
- * code that a person sees: `channel_not_active` (connect again), `channel_unavailable`,
- * `channel_refused`.
+ * only one stores each page. An unreachable shop is retried, then fails with a code that a person
+ * sees: `channel_not_active` (reconnect), `channel_unavailable`, `channel_refused`.
  */
 export async function fetchItems(
   backend: Backend,
@@ -83,7 +82,7 @@ async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage):
     await tx
       .insert(channelImportItems)
       .values(rows)
-      // An item that is added meanwhile moves the others by a place, so one may come twice.
+      // An item added meanwhile moves the others by one position, so one may appear twice.
       .onConflictDoUpdate({
         target: [
           channelImportItems.accountId,

@@ -5,7 +5,7 @@ export interface MatchItem {
   externalProductId: string;
   name: string;
   variants: {
-    externalVariantId: string /** Trimmed, lower case; "" for none. */;
+    externalVariantId: string /** Trimmed, in lower case; "" for none. */;
     sku: string;
     options: string[];
   }[];
@@ -100,7 +100,7 @@ function matchItem(
   return { ...found, proposal: PROPOSALS[question] };
 }
 
-/** Proposal that is sensible without a check, or `null` if a person has to check. */
+/** The proposal that needs no check, or `null` if a person has to check. */
 const PROPOSALS: Record<Question, Decision | null> = {
   sku_missing: "link",
   sku_partial: "link",

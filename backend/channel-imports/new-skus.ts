@@ -24,9 +24,9 @@ interface Chosen {
 export const fitsNewSkus = ({ variants }: NewSkus): boolean => variants.length > 0;
 
 /**
- * Returns the SKUs of items to be created, each unused in the account and among themselves: the one
- * chosen before, else the item's own, else one generated from its name. If that is in `taken`
- * (lower case), appends the first free number. Adds the new SKUs to `taken`.
+ * Returns SKUs for items to be created, unique in the account and among themselves: the chosen one,
+ * else the item's own, else one generated from its name. If it is in `taken` (lower case), appends
+ * the first free number. Adds the new SKUs to `taken`.
  */
 export async function newSkusFor(
   db: Queryable,

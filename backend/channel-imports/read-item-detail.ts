@@ -76,7 +76,7 @@ export function mappingFor(row: ItemRow, product: StoredProduct): Record<string,
   return onlyOnce(Object.entries(mapByOptions(asMatchItem(row), own)));
 }
 
-/** A variant of ours stands for only one of the item's: the first that claims it. */
+/** One of our variants matches at most one of the item's: the first that claims it. */
 function onlyOnce(pairs: readonly (readonly [string, string])[]): Record<string, string> {
   const claimed = new Set<string>();
   return Object.fromEntries(

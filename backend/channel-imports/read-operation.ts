@@ -73,7 +73,7 @@ async function importState(backend: Backend, caller: Caller, importId: string): 
   };
 }
 
-/** Statuses of orders that nobody has begun to send. */
+/** Statuses of orders whose shipping has not begun. */
 const BEFORE: readonly OrderStatus[] = ["unpaid", "on_hold", "to_process", "expired", "cancelled"];
 
 async function shipmentState(backend: Backend, caller: Caller, orderId: string): Promise<State> {

@@ -92,7 +92,7 @@ async function undoItem(
     .where(isThis);
 }
 
-/** Restores an earlier draft. A listing that was disconnected or removed is gone already. */
+/** Restores an earlier draft. A disconnected or removed listing no longer exists. */
 async function unlink(
   backend: Backend,
   tx: Transaction,

@@ -29,5 +29,5 @@ export async function erasePushes(
     );
 }
 
-/** Shorter words occur in any push. */
+/** Shorter words occur in every push. */
 const SHORTEST = 5;

@@ -4,8 +4,8 @@ import { webhookEvents } from "../db/schema/channels.ts";
 
 /**
  * Marketplaces repeat a push for hours, Shopee for some days. After a month its dedupe key is
- * useless, and problems have been investigated. The order or channel that was read because of it
- * has its contents.
+ * useless, and problems have been investigated. Its contents are in the order or channel that was
+ * read because of it.
  */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 

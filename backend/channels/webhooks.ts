@@ -138,7 +138,7 @@ async function apply(
       ...{ accountId: channel.accountId, channelId: channel.id },
       externalId: event.externalConversationId,
     };
-    // The message is not sent again after the shop is connected anew.
+    // The message is not sent again after the shop is reconnected.
     if (event.written) await raise(backend, tx, "chatReceived", { ...chat, ...event.written });
     else if (channel.status === "active") await raise(backend, tx, "chatReported", chat);
   }

@@ -83,7 +83,7 @@ async function namesFor(tx: Transaction, session: ChatSessionRow) {
   };
 }
 
-/** Compares the words: a morning's greeting says nothing about the night. */
+/** Compares the texts: a greeting in the morning does not replace the absence message at night. */
 async function wasTold(
   tx: Transaction,
   session: ChatSessionRow,

@@ -136,8 +136,7 @@ async function keepSent(
 ): Promise<void> {
   await changing(backend, session, async (tx, changeNumber) => {
     const [now] = await tx.select().from(chatMessages).where(isMessage(message));
-    // A read was faster and assigned its message to this one. If it is another message, it gets its
-    // own row.
+    // A read was faster and assigned its message to this row. Another message gets its own row.
     if (now?.externalId && now.externalId !== externalId)
       await tx.insert(chatMessages).values({
         ...now,

@@ -32,7 +32,7 @@ export const pullShopChatsJob = defineJob(
   z.object({ accountId: z.string(), channelId: z.string() }),
   { concurrency: 2 },
 );
-/** Runs every minute: starts a read for each shop whose chats were not read for two minutes. */
+/** Runs every minute: enqueues a read for each shop whose chats were not read for two minutes. */
 export const pullDueChatsJob = defineJob("pull-due-chats", z.object({}), { retryLimit: 0 });
 /** Sends a chat's waiting messages in order. Singleton key: the session's id. */
 export const sendChatJob = defineJob(

@@ -65,7 +65,7 @@ export async function keepPicture(
     await countFile(backend, tx, file, { isNeeded: true });
     return true;
   });
-  // The message was erased or recalled meanwhile.
+  // The message was erased or recalled in the meantime.
   if (!isStored) await backend.files.remove(pictureKey);
 }
 

@@ -44,7 +44,7 @@ export async function refreshSession(
       waitingSince: standing.waitingSince,
       unreadCount: standing.unreadCount,
       hasFailed: standing.hasFailed,
-      // Messages from before the closing wait for nobody; this one came later.
+      // Messages from before the chat was closed need no answer; this one came later.
       isClosed: before.isClosed && standing.waitingSince === null,
       changeNumber,
       updatedAt: now,
@@ -118,7 +118,7 @@ async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Sta
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** Records the answer: the buyer waits for nobody now, or only for messages written since. */
+/** Stores the answer: the buyer no longer waits, or only for messages written since. */
 async function noteAnswer(
   tx: Transaction,
   before: ChatSessionRow,

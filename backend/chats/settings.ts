@@ -18,7 +18,7 @@ export async function storedSettings(db: Queryable, accountId: string): Promise<
   const [row] = await db.select().from(chatSettings).where(eq(chatSettings.accountId, accountId));
   if (!row) return DEFAULTS;
   const { hours, greeting, absence, quickReplies, takesTurns } = row;
-  // Older replies were saved without words.
+  // Older replies were saved without keywords.
   const replies = quickReplies.map((reply) => ({ ...reply, words: reply.words ?? [] }));
   return { hours, greeting, absence, quickReplies: replies, takesTurns };
 }
@@ -42,7 +42,7 @@ export function listMembers(
     .orderBy(asc(users.name), asc(users.id));
 }
 
-/** Saves settings; a field left out stays. Only members are kept among those who take turns. */
+/** Saves settings; a missing field keeps its value. Only members stay in the rotation. */
 export async function writeSettings(
   backend: Pick<Backend, "db">,
   { accountId }: Caller,

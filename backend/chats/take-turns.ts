@@ -4,7 +4,7 @@ import { memberships } from "../db/schema/accounts.ts";
 import { type ChatSessionRow, chatSessions, chatSettings } from "../db/schema/chats.ts";
 import { isSession } from "./load-session.ts";
 
-/** Assigns an unassigned chat whose buyer waits to the next member who takes turns. */
+/** Assigns an unassigned chat whose buyer waits to the next member in rotation. */
 export async function giveTurn(tx: Transaction, session: ChatSessionRow): Promise<void> {
   if (session.assigneeId !== null || session.waitingSince === null) return;
   const isOwn = eq(chatSettings.accountId, session.accountId);

@@ -6,7 +6,7 @@ import { type ChatMessageRow, type ChatSessionRow, chatReaders } from "../db/sch
 import { notify } from "../notifications/index.ts";
 import { LOOKING_MS } from "./looking.ts";
 
-/** Older messages are no news: a newly connected shop brings a month of them. */
+/** Older messages are not new: a newly connected shop has a month of them. */
 const FRESH_MS = 15 * 60_000;
 
 /**

@@ -3,8 +3,8 @@ import { z } from "zod";
 /** The couriers' part of the environment (config.ts). */
 export const COURIER_VARIABLES = {
   /**
-   * A gateway to couriers (backend/couriers/parcel-gateway.ts) for what the own shops sell. Without
-   * it one runs here, where SANDBOX allows it, or sellers deliver themselves.
+   * A gateway to couriers (backend/couriers/parcel-gateway.ts) for the own shops' parcels. Without
+   * it the sandbox is used if SANDBOX allows it, or sellers deliver themselves.
    */
   COURIER_HOST: z.url().optional(),
   COURIER_KEY: z.string().optional(),

@@ -4,7 +4,10 @@
  */
 export interface Courier {
   readonly id: string;
-  /** Returns the services between two places with prices; none if the courier does not go. */
+  /**
+   * Returns the services between two places with prices; empty if the courier does not deliver
+   * there.
+   */
   quote(parcel: QuotedParcel): Promise<CourierQuote[]>;
   /** Orders a pickup or a drop-off. The same `reference` always gives the same booking. */
   book(booking: CourierBooking): Promise<BookedParcel>;
@@ -52,7 +55,7 @@ interface CourierBooking {
   weightG: number;
   /** The contents, for the label. */
   contents: string;
-  /** Collected from the buyer; 0 for none. */
+  /** Cash to collect from the buyer; 0 for none. */
   codAmount: number;
 }
 

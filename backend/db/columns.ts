@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from "uuid";
 
 /** Time-ordered ids keep b-tree inserts at the right edge. */
 export const id = () => text("id").primaryKey().$defaultFn(newId);
-/** With the account it makes the primary key: `primaryKey({ columns: [t.accountId, t.id] })`. */
+/** Forms the primary key with the account: `primaryKey({ columns: [t.accountId, t.id] })`. */
 export const ownId = () => text("id").notNull().$defaultFn(newId);
 export const newId = () => uuidv7();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

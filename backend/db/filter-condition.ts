@@ -18,7 +18,7 @@ import { contains } from "./contains.ts";
 type Columns<T extends PgTable> = T["_"]["columns"];
 type One<Value> = Value extends readonly (infer Item)[] ? Item : Value;
 
-/** The filters that are named like a column and ask for what it holds. */
+/** The filters that are named like a column and compare its value. */
 type ColumnFilter<F extends Filters, T extends PgTable> = {
   [K in keyof F & keyof Columns<T>]: One<
     NonNullable<Asked<F>[K]>
@@ -35,8 +35,8 @@ export type Conditions<F extends Filters, T extends PgTable, Context> = {
 } & { [K in ColumnFilter<F, T>]?: Condition<Asked<F>[K], Context> };
 
 /**
- * The condition of all that a query asks for: each filter's own, else that of the column with its
- * name. Text that is looked for and is empty asks for nothing.
+ * The combined condition of a query: each filter's own, else that of the column with its name. An
+ * empty search text is no condition.
  */
 export function filterCondition<F extends Filters, T extends PgTable, Context>(
   filters: F,
@@ -65,13 +65,13 @@ function compare(column: AnyPgColumn, kind: string, value: unknown): SQL | undef
   return eq(column, value);
 }
 
-/** The column has one of these. */
+/** The column equals one of these. */
 export const among =
   (column: AnyPgColumn) =>
   (values: readonly unknown[]): SQL =>
     inArray(column, [...values]);
 
-/** The column has this text in it, in whatever case; "" is no condition. */
+/** The column contains this text in any case; "" is no condition. */
 export const contained =
   (column: AnyPgColumn) =>
   (text: string): SQL | undefined =>
@@ -89,7 +89,7 @@ export const either =
   (isWanted: boolean): SQL =>
     isWanted ? yes : no;
 
-/** From that instant on, before it, and until it with the instant itself. */
+/** From that instant, before it, and until and including it. */
 export const since = (column: AnyPgColumn) => bound(gte, column);
 export const before = (column: AnyPgColumn) => bound(lt, column);
 export const until = (column: AnyPgColumn) => bound(lte, column);

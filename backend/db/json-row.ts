@@ -30,7 +30,7 @@ type Text<Value> = Value extends Date ? string : Value;
 /** A row as the contract has it: each date is a text. */
 export type WireRow<Fields> = { [K in keyof Fields]: Text<Data<Fields[K]>> };
 
-/** One JSON object of these columns and expressions, under their names. */
+/** One JSON object of these columns and expressions, by their names. */
 export function jsonRow<Fields extends Record<string, Column | SQL>>(
   fields: Fields,
 ): SQL<WireRow<Fields>> {

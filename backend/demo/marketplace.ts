@@ -46,11 +46,11 @@ export interface DemoMarketplace {
     kind: "text" | "image" | "item";
     text?: string;
   }): Promise<unknown>;
-  /** From now on buyers order by themselves. */
+  /** From now on simulated buyers order. */
   setPace(shopId: number, ordersPerHour: number): Promise<void>;
 }
 
-/** The demo's needs of a marketplace with a young shop. The local one's controls meet them. */
+/** The demo's needs of a marketplace with a young shop. The sandbox's controls meet them. */
 export interface DemoOtherMarketplace {
   channelType: ChannelType;
   shopName: string;
@@ -83,7 +83,7 @@ export interface DemoOtherMarketplace {
     kind: "text" | "image" | "item" | "order";
     text?: string;
   }): Promise<unknown>;
-  /** From now on buyers write by themselves. */
+  /** From now on simulated buyers write. */
   letTalk?(shopId: string, talks: boolean): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ const BUYERS = [
   { name: "Budi Santoso", phone: "0813 9876 5402", payment: "cod" },
 ] as const;
 
-/** In the format of a bank's, but of no bank: nobody can pay to it. */
+/** In the format of a bank account, but of no bank: nobody can pay to it. */
 const PRACTICE_QRIS =
   "00020101021126690017ID.CO.EXAMPLE.WWW011893600000000000000002150000000000000000303UMI5204569153033605802ID5915TOKO LARAS DEMO6006CIMAHI610540524630463B0";
 

@@ -7,7 +7,7 @@ export interface DemoStage {
   name: string;
 }
 
-/** Names the stages of `seedDemo`, in order, for the person who started the server. */
+/** Names the stages of `seedDemo`, in order, for the terminal. */
 export const stagesOf = ({ others, metaConsent, hasCouriers }: DemoMarketplaces): string[] => [
   ...["people and products", "stock", "listings", "orders", "chats"],
   ...(metaConsent ? ["catalogue at Meta"] : []),

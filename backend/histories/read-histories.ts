@@ -26,8 +26,8 @@ type Query = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;
 
 /**
- * Entries counted behind the page at most: a history grows for ever, and nobody pages to its end. A
- * search has to read each entry.
+ * Entries are counted at most this far beyond the page: a history grows forever, and nobody pages
+ * to its end. A search has to read each entry.
  */
 const MOST_COUNTED = 10_000;
 const MOST_COUNTED_OF_A_SEARCH = 1_000;
@@ -194,7 +194,7 @@ async function searched(
   );
   const ids = few.rows.map((row) => row.id);
   if (ids.length <= FEW_FOUND) return or(named, sql`${productHistories.productId} = ${anyOf(ids)}`);
-  // With an offset, even of 0, PostgreSQL makes no list.
+  // With an OFFSET, even 0, PostgreSQL checks row by row instead of building a list first.
   const oneByOne = (await isCommon(db, accountId, found)) ? sql`offset 0` : sql``;
   return or(
     named,

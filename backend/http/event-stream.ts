@@ -18,7 +18,10 @@ type Hearing = Pick<Backend, "news" | "log">;
 
 interface Told {
   event: string;
-  /** Answers depend on this besides the account. Equal scopes share each read. */
+  /**
+   * Other parts of the caller that the answers depend on, besides the account. Equal scopes share
+   * each read.
+   */
   scope: string;
   /** Returns the newest id, or "" for none. */
   newestId: () => Promise<string>;

@@ -37,7 +37,7 @@ export interface Applying {
   /** A stop, or another run, came first. No step runs after it. */
   isTaken: boolean;
   decision: Decision | null;
-  /** The product that it changes, held; null: it creates one. */
+  /** The locked product that it changes; `null` if it creates one. */
   current: StoredProduct | null;
   productId: string | null;
   /** The variants of a created product. */

@@ -61,7 +61,7 @@ export interface Row {
   cell: (column: Column) => string;
   /** Addresses in order; "" for an empty cell. */
   pictures: readonly string[];
-  /** The row describes a product whose variants are the rows below it. */
+  /** The row describes a product whose variants are in the rows below it. */
   isProductOnly: boolean;
   /** Units of all variants together, if the file has only a total. */
   sharedStock?: string;

@@ -20,8 +20,7 @@ export type Amount =
 
 /**
  * Returns the file's amount × rate in minor units, without floating point. A fraction of a minor
- * unit is refused in the account's own currency, because it is a mistake, and rounded half up if it
- * comes from the rate.
+ * unit is refused in the account's own currency, and rounded half up if it comes from the rate.
  */
 export function toMinor(text: string, rate: number, minorDigits: number): Amount {
   const amount = parseDecimal(text);

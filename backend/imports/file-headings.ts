@@ -8,7 +8,7 @@ interface ReadFile {
   mapping: ImportMapping | null;
 }
 
-/** The column that gives the value if a file has none for it. */
+/** The column that supplies the value if a file has none for it. */
 const SAID_BY: Partial<Record<Column, Column>> = {
   Handle: "Title",
   "Body (HTML)": "Description",

@@ -116,7 +116,7 @@ function byValues(sold: Rows, count: number, at: readonly number[]): Map<string,
   return groups;
 }
 
-/** Returns the row with these options instead of its own. */
+/** Returns the row with these options in place of its own. */
 function withOptions(row: Row, names: readonly string[], values: readonly string[]): Row {
   const cells = new Map<Column, string>(
     OPTION_COLUMNS.flatMap(([name, value], place) => [
@@ -174,8 +174,8 @@ function headOf(first: Row, values: readonly string[], pictures: readonly string
 }
 
 /**
- * Divides pictures: the product's own go with each part, a variant's with the part that has it
- * alone. If a line describes the product, the variants' lines have their own.
+ * Divides pictures: the product's own go with each part, a variant's with the part that has the
+ * variant. If a row describes the product, the variants' rows have only their own.
  */
 function sharedPictures(rows: Rows, sold: Rows) {
   const areOwn = rows[0].isProductOnly;

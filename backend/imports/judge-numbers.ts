@@ -20,7 +20,7 @@ export const NO_PRICES: FilePrices = { median: null, areTiny: false };
 const TINY_RUPIAH = 1000;
 /** The number of prices that show a file's usual level. */
 const FEWEST = 3;
-/** A factor of a thousand either way means that a mark was misread. */
+/** A factor of a thousand in either direction means that a separator was misread. */
 const FAR = 500;
 const FAR_FROM_SIBLINGS = 100;
 /** A meaning within this factor of the present value settles a doubtful number. */

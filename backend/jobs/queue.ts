@@ -239,7 +239,7 @@ export async function startQueue(
         {
           includeMetadata: true,
           perJobResults: true,
-          // The next batch follows a full one at once. Otherwise NOTIFY or an alarm wakes the
+          // A full batch is followed by the next at once. Otherwise NOTIFY or an alarm wakes the
           // worker, and the poll finds jobs that another process deferred.
           batchSize: job.concurrency,
           heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,

@@ -24,7 +24,7 @@ export function groupOf(payload: unknown): string | undefined {
 
 export async function startRounds(db: Database): Promise<TakeTurn> {
   await createIndex(db);
-  // A transaction that adds thousands asks once.
+  // A transaction that adds thousands reads the round once.
   const last = new WeakMap<Transaction, Map<string, number>>();
   return async (tx, queue, group) => {
     const rounds = last.get(tx) ?? new Map<string, number>();

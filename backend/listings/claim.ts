@@ -7,7 +7,10 @@ import { isListing, type ListingKey } from "./listing-key.ts";
 
 export type ListingRow = typeof channelProducts.$inferSelect;
 
-/** A run without a sign counts as alive this long; a killed one holds a listing no longer. */
+/**
+ * A run without a sign of life counts as alive for this long; afterwards a killed run's listing is
+ * free.
+ */
 export const LEASE_MS = 20_000;
 const RENEW_MS = 5_000;
 

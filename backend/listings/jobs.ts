@@ -48,7 +48,7 @@ export const activateListingJob = defineJob(
   z.object({ accountId: z.string(), channelProductId: z.string(), activeAt: z.iso.datetime() }),
   { concurrency: 4 },
 );
-/** Asks the channel for the result of a listing's review. */
+/** Reads the result of a listing's review from the channel. */
 export const readReviewJob = defineJob(
   "read-listing-review",
   z.object({ accountId: z.string(), channelId: z.string(), externalProductId: z.string() }),

@@ -43,7 +43,7 @@ export interface Drafting extends Run {
   /** The channel's ids of the pictures. */
   imageMap: Record<string, string>;
   draft: ListingDraft | null;
-  /** The first fault that our own checks find. No step runs after it. */
+  /** The first problem that our own checks find. No step runs after it. */
   finding: Finding | null;
 }
 

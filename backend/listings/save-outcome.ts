@@ -64,7 +64,7 @@ export async function saveListed(
 }
 
 /**
- * Ends the action with an error that a person can see and fix. `failed`: the channel refused;
+ * Ends the action with an error that a person can see and fix. `failed`: the channel refused it;
  * `invalid`: our own checks did.
  */
 export async function saveFailure(

@@ -9,7 +9,7 @@ import { beginPublishJob } from "./jobs.ts";
 import type { PublishKey } from "./publish-key.ts";
 import { writeNext } from "./write-items.ts";
 
-/** Well inside what a person waits for. */
+/** Well below the time that a person waits. */
 const STOP_MS = 2_000;
 const AT_ONCE = 1_000;
 

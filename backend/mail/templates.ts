@@ -37,7 +37,7 @@ export interface MailWords {
   subject: string;
   /** Paragraphs before the button. */
   lines: string[];
-  /** Below the paragraphs: names and figures. */
+  /** Names and figures below the paragraphs. */
   figures?: [name: string, figure: string][];
   button?: { label: string; url: string };
   /** Paragraphs after the button. */
@@ -47,7 +47,7 @@ export interface MailWords {
 export interface MailTexts {
   /** The sender, below every mail. */
   footer: string;
-  /** Above the bare address, for readers who cannot press the button. */
+  /** The link's text above the bare address, for readers who cannot press the button. */
   orCopy: string;
   mails: { [T in MailTemplate]: (parameters: MailParameters[T]) => MailWords };
 }

@@ -4,7 +4,7 @@ import { ConnectorError } from "./connector.ts";
 /** Errors about the shop's connection concern no single order, so they are thrown. */
 const OF_THE_SHOP: ReadonlySet<ConnectorError["kind"]> = new Set(["token_expired", "unauthorised"]);
 
-/** Arranges each order by its own calls, for marketplaces that do not take several at once. */
+/** Arranges each order separately, for marketplaces without a call for several. */
 export async function arrangeEach(
   orders: readonly OrderRef[],
   arrange: (order: OrderRef) => Promise<void>,

@@ -19,7 +19,7 @@ export interface Chats {
     to: { externalId: string; buyerId: string },
     message: OutgoingChatMessage,
   ): Promise<SentChatMessage>;
-  /** The seller has seen everything up to that message. */
+  /** The seller has read everything up to that message. */
   markRead(credentials: Credentials, externalId: string, seen: SeenMessage): Promise<void>;
   /**
    * Reads a message's picture that only the shop may read. Returns `null` if its address is public,
@@ -29,7 +29,7 @@ export interface Chats {
 }
 
 interface SeenMessage {
-  /** The newest message, whoever wrote it. */
+  /** The newest message, by any author. */
   externalId: string;
   /** The token of the newest message that has one. */
   readToken: string | null;
@@ -59,7 +59,7 @@ export interface ChatHistory {
 export interface ChannelSticker {
   packageId: string;
   stickerId: string;
-  /** One character that stands for it in text. */
+  /** One character that represents it in text. */
   sign: string;
 }
 

@@ -13,7 +13,9 @@ export interface Returns {
   describe(credentials: Credentials, externalOrderId: string): Promise<ReturnClaim | null>;
   /** The buyer is refunded and sends the goods back. Throws `wrong_state` if it was answered. */
   accept(credentials: Credentials, externalReturnId: string): Promise<void>;
-  /** A refund in place of the buyer's wish. Absent where wishes can only be accepted or refused. */
+  /**
+   * A refund instead of the buyer's request. Absent where requests can only be accepted or refused.
+   */
   readonly refundInstead?: RefundInstead;
   /** The marketplace decides. Throws `wrong_state` likewise. */
   refuse(credentials: Credentials, externalReturnId: string, why: Refusal): Promise<void>;
@@ -31,7 +33,7 @@ interface Inspection {
 }
 
 interface RefundInstead {
-  /** Wishes that it can replace. */
+  /** Requests that it can replace. */
   readonly of: readonly ReturnWish[];
   /** The buyer is refunded and sends nothing back. Throws `wrong_state` if it was answered. */
   pay(credentials: Credentials, externalReturnId: string): Promise<void>;

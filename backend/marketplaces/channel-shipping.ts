@@ -4,7 +4,7 @@ export interface Shipping {
   parameters(credentials: Credentials, order: OrderRef): Promise<ShippingParameters>;
   /** Throws `wrong_state` if the order is already arranged; the caller reads it again. */
   arrange(credentials: Credentials, order: OrderRef, choice: ShipmentChoice): Promise<void>;
-  /** Absent where the marketplace arranges each order by itself. */
+  /** Absent where the marketplace arranges each order separately. */
   readonly together?: ArrangingTogether;
   /** Absent where the marketplace sends each order in one parcel, or divides it itself. */
   readonly splitting?: SplittingOrders;
@@ -13,7 +13,7 @@ export interface Shipping {
    * each in one, or `splitting` reads them.
    */
   parcels?(credentials: Credentials, order: OrderRef): Promise<ChannelParcel[]>;
-  /** Returns `null` if it is not there yet; ask again later. */
+  /** Returns `null` if it is not ready yet; ask again later. */
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
   /**
    * Returns the courier's scans so far, of all the order's parcels, in any order. Absent where the
@@ -50,7 +50,7 @@ export interface ArrangingTogether {
   readonly alike: readonly ("courier" | "warehouse")[];
   /**
    * Returns for each order the result or the error of `Shipping.parameters`. Absent where each is
-   * read by itself.
+   * read separately.
    */
   parameters?(
     credentials: Credentials,
@@ -135,7 +135,7 @@ export interface TrackingEvent {
   at: Date;
   /** The courier's own words, in the shop's language. */
   text: string;
-  /** The channel's own word for the parcel's progress; "" where it has none. */
+  /** The channel's own word for the parcel's status; "" where it has none. */
   nativeStatus: string;
 }
 

@@ -117,7 +117,7 @@ interface Webhooks {
    * a SyntaxError if the body is not the marketplace's.
    */
   parse(rawBody: Uint8Array): ChannelEvent[];
-  /** Pushes that failed to arrive, of all shops. Absent where the marketplace keeps none. */
+  /** Pushes that failed to arrive, for all shops. Absent where the marketplace keeps none. */
   readonly missed?: {
     read(): Promise<MissedPushes>;
     /** Confirms the pushes up to this one, so that they do not come again. */
@@ -153,7 +153,7 @@ export interface ChannelShop {
   name: string;
   /** The grant itself ends at this time (Shopee: at most 365 days). */
   grantExpiresAt: Date | null;
-  /** Absent where nobody approves later. Until it is "approved" the shop cannot be used. */
+  /** Absent where no approval follows. Until it is "approved" the shop cannot be used. */
   approval?: "requested" | "approved" | "refused";
 }
 

@@ -28,11 +28,11 @@ import { type MergeState, readMerge } from "./read-merge.ts";
 import { recordMerge } from "./record-merge.ts";
 
 /**
- * Merges products into one of them, all in one transaction: listings, variants, stock (through the
- * ledger), what orders hold and the lines of orders go over to the survivor; the others leave the
- * catalogue. What it changes is kept for seven days, to be taken back (undo-merge.ts). Throws 404
- * `product_missing`, 409 `stale_version` when a product changed since it was looked at, 409
- * `cannot_merge` with `details.problems`, 422 `invalid_product`.
+ * Merges products into one of them in one transaction: listings, variants, stock (through the
+ * ledger), reservations and order lines move to the survivor, and the others are deleted. What it
+ * changes is stored for seven days, so that it can be undone (undo-merge.ts). Throws 404
+ * `product_missing`, 409 `stale_version` if a product changed since the preview, 409 `cannot_merge`
+ * with `details.problems`, 422 `invalid_product`.
  */
 export async function applyMerge(
   backend: Backend,
@@ -48,7 +48,7 @@ export async function applyMerge(
   return { productId: request.survivorId, mergeId };
 }
 
-/** The history's entries belong together by the merge's id. */
+/** The merge's id groups the history entries. */
 type MergeScope = WriteScope & { batchId: string };
 
 async function merge(
@@ -102,7 +102,7 @@ function requireFresh(
       });
 }
 
-/** Removes the merged products from the catalogue. Their history names the survivor. */
+/** Deletes the merged products. Their history names the survivor. */
 async function removeOthers(
   tx: Transaction,
   { others }: MergeState,

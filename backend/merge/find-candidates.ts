@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { anyOf, findProducts } from "../products/index.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 
-/** A group that is larger than one merge takes shows its first ones. */
+/** A group with more products than one merge allows shows the first ones. */
 const MOST_IN_GROUP = 10;
 
 interface Group {
@@ -14,9 +14,9 @@ interface Group {
 }
 
 /**
- * Groups of products that may be the same, those with most in common first. The same products are
- * one group whatever speaks for them. With `ids` only groups that one of these is in. After many
- * changes at once it is a minute until all of them are in.
+ * Returns groups of products that may be duplicates, the most similar first. Each set of products
+ * is one group, whatever they have in common. With `ids`, only groups with one of these. After many
+ * changes it takes a minute until all are included.
  */
 export async function findCandidates(
   backend: Backend,
@@ -54,7 +54,7 @@ export async function findCandidates(
         reasons: group.reasons,
         products: products.filter(({ id }) => group.ids.includes(id)),
       }))
-      // One that was deleted just now may not be looked at yet.
+      // A product that was just deleted may not have been checked yet.
       .filter((group) => group.products.length > 1),
     total: Number(rows[0]?.total ?? 0),
   };

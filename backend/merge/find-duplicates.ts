@@ -5,16 +5,16 @@ import { productDuplicatesDue } from "../db/schema/product-duplicates.ts";
 import { transaction } from "../db/transaction.ts";
 import { anyOf } from "../products/index.ts";
 
-/** A page waits for so many products: a few hundredths of a second at most. */
+/** A page checks at most this many products, which takes a few hundredths of a second. */
 const IN_A_VIEW = 50;
 const IN_A_JOB = 500;
-/** The next minute goes on. */
+/** The job's next run continues. */
 const MOST_PARTS = 200;
 
 /**
- * Looks for the duplicates of products that changed, the oldest changes first; at most a part of
- * them. Answers whether there may be more. One at a time for an account, so that none writes what
- * was true before: does nothing while another does it.
+ * Finds duplicates of changed products, oldest change first, at most one part of them. Returns
+ * whether there may be more. Runs once at a time per account, so that no outdated result is
+ * written: does nothing while another run works.
  */
 export async function findDuplicates(
   db: Database,
@@ -35,7 +35,7 @@ export async function findDuplicates(
   });
 }
 
-/** Finds the duplicates of all accounts that an import or an update left. */
+/** Finds the remaining duplicates of all accounts, for example after an import. */
 export async function findAllDuplicates({ db }: Pick<Backend, "db">): Promise<void> {
   const accounts = await db
     .selectDistinct({ id: productDuplicatesDue.accountId })
@@ -45,8 +45,8 @@ export async function findAllDuplicates({ db }: Pick<Backend, "db">): Promise<vo
 }
 
 /**
- * One other product with the same key is enough: where there were several already, they are known
- * to be duplicates, and where there is one it becomes one with this.
+ * One other product with the same key suffices: several are already stored as duplicates, and a
+ * single one becomes a duplicate now.
  */
 async function writeDuplicates(
   tx: Transaction,

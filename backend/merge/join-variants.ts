@@ -6,14 +6,14 @@ import type { MergeState } from "./read-merge.ts";
 
 interface Joined {
   joined: { variant: StoredVariant; optionIds: string[] }[];
-  /** The survivor's, with the options that come along. */
+  /** The survivor's variation types with the added options. */
   variationTypes: VariationType[];
   problems: MergeProblem[];
 }
 
 /**
- * Finds for variants that go on as the survivor's own their options there, by name; what the
- * survivor does not have yet is added.
+ * Returns the survivor's options, matched by name, for variants that join it as separate variants.
+ * Adds missing options.
  */
 export function joinVariants({ survivor, others }: MergeState, joining: readonly string[]): Joined {
   const variationTypes = survivor.row.variationTypes.map((type) => ({

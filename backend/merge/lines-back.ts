@@ -5,10 +5,10 @@ import type { MergeRecord, productMerges } from "../db/schema/product-merges.ts"
 export type MergeRow = typeof productMerges.$inferSelect;
 
 /**
- * The order lines that go back to merged variants, as a query of `id`, `order_id`, `target_id`,
- * `source_id`, `sku`, `is_new`: those that went over with the merge, and those sold since through a
- * listing that went over. What was sold through the survivor's own listing stays its own, and so
- * does a line that somebody has given to another variant meanwhile.
+ * Selects the order lines that return to merged variants, with `id`, `order_id`, `target_id`,
+ * `source_id`, `sku`, `is_new`: those that moved with the merge, and those sold since through a
+ * moved listing. Lines sold through the survivor's own listing stay with it, and so do lines that
+ * somebody mapped to another variant since.
  */
 export function linesBack({ id, accountId, record }: MergeRow): SQL {
   const merged = record.merged.map((variant) => ({

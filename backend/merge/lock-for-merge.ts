@@ -6,8 +6,8 @@ import { products, variants } from "../db/schema/products.ts";
 import { lockLevels, RECEIVABLE, WAITING_FOR_STOCK } from "../orders/index.ts";
 
 /**
- * Holds all that a merge moves (`lockMoving`). A product that changes meanwhile is another version
- * then.
+ * Locks all rows that a merge moves (`lockMoving`). A product that changed before the lock has
+ * another version.
  */
 export async function lockForMerge(
   tx: Transaction,
@@ -29,11 +29,11 @@ export async function lockForMerge(
 }
 
 /**
- * Holds variants whose orders and stock go over to others, in the order in which everything that
- * moves stock locks it: orders, levels, listings, products (which a level's trigger changes). A new
- * order takes a share of the variants it names (backend/orders/map-lines.ts), so it is either there
- * already and locked here, or it waits and then finds what came of them. The transaction's retry
- * ends the rare wait of two for each other.
+ * Locks the variants whose orders and stock move, in the order of every transaction that moves
+ * stock: orders, levels, listings, products (which the levels' trigger changes). A new order takes
+ * a shared lock of its variants (backend/orders/map-lines.ts): either it exists already and is
+ * locked here, or it waits and then sees the result. Rare deadlocks are resolved by the
+ * transaction's retry.
  */
 export async function lockMoving(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function lockMoving(
       .where(and(eq(variants.accountId, accountId), inArray(variants.id, leaving)))
       .orderBy(asc(variants.id))
       .for("update");
-  // Those that came in meanwhile.
+  // Orders that arrived before the lock.
   await lockMovingOrders(tx, accountId, leaving);
   await lockLevels(tx, accountId, variantIds);
   if (listingIds.length > 0)
@@ -77,8 +77,7 @@ export async function lockMoving(
 }
 
 /**
- * Orders whose next step moves stock: those to be sent or cancelled, and those whose goods may come
- * back.
+ * Orders whose next step moves stock: those to ship or cancel, and those whose goods may return.
  */
 async function lockMovingOrders(
   tx: Transaction,

@@ -4,8 +4,8 @@ import { moveStock } from "../stocks/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**
- * Empties the others' levels and adds to the survivor's, a row of the ledger each; which SKUs it
- * was says their note.
+ * Empties the others' levels and adds their units to the survivor's, with one ledger row each. The
+ * row's note names the SKUs.
  */
 export async function moveLevels(
   tx: Transaction,

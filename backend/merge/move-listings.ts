@@ -8,8 +8,8 @@ import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
 
 /**
- * Hangs the others' listings on the survivor, with the prices of their variants; drafts that give
- * way go. Answers the ids of those that moved.
+ * Moves the others' listings to the survivor, with their variants' prices, and deletes replaced
+ * drafts. Returns the ids of moved listings.
  */
 export async function moveListings(
   tx: Transaction,
@@ -47,8 +47,8 @@ export async function moveListings(
 }
 
 /**
- * The trigger that keeps it (db/functions/product-sync-mask.sql) follows listings that come, go or
- * change their status, not those that change their product.
+ * Its trigger (db/functions/product-sync-mask.sql) runs when a listing is added, deleted or changes
+ * its status, but not when it changes its product.
  */
 export async function keepSyncMask(
   tx: Transaction,

@@ -8,10 +8,9 @@ import { WAITING_FOR_STOCK } from "../orders/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**
- * Puts the survivor's variants in the place of those merged into them: in order lines, closed ones
- * too, so that sales are counted together; in what lines hold and have taken, so that it comes back
- * to the right level; in listings. Their levels are moved already. Answers the orders whose lines
- * these are.
+ * Replaces the merged variants by the survivor's: in order lines (also closed ones, so that sales
+ * are counted together), in reservations and shipments (so that returned units reach the right
+ * level) and in listings. Their levels have been moved before. Returns the orders of these lines.
  */
 export async function replaceVariants(
   tx: Transaction,
@@ -29,7 +28,7 @@ export async function replaceVariants(
       .from(orders)
       .where(and(eq(orders.accountId, accountId), inArray(orders.status, [...WAITING_FOR_STOCK])));
     const lines = and(eq(orderLines.accountId, accountId), inArray(orderLines.variantId, ids));
-    // A picker looks for an open line by the SKU on the shelf.
+    // A picker finds an open line by the SKU on the shelf.
     await tx
       .update(orderLines)
       .set({ sku: chosen.get("sku")?.sku ?? target.sku })
@@ -59,8 +58,8 @@ export async function replaceVariants(
 }
 
 /**
- * A reservation names a level; the survivor's of the same warehouse takes its place. One that was
- * never emptied has it made.
+ * A reservation refers to a level: replaces it by the survivor's level in the same warehouse, which
+ * is created if it never existed.
  */
 async function moveReservations(
   tx: Transaction,
@@ -91,10 +90,7 @@ async function moveReservations(
     where gone.account_id = ${accountId} and r.account_id = ${accountId} and gone.id = r.stock_id and gone.variant_id in ${sourceIds}`);
 }
 
-/**
- * Variants that go on as the survivor's own take all that is theirs with them: it all names the
- * variant.
- */
+/** Variants that join the survivor keep their rows, because these refer to the variant. */
 export async function joinSurvivor(
   tx: Transaction,
   survivorId: string,

@@ -9,10 +9,10 @@ export interface Pair {
   reason: (typeof PAIR_REASONS)[number] | null;
 }
 
-/** Case, spaces and punctuation apart; letters of every script count (Thai vowels are marks). */
+/** Ignores case, spaces and punctuation. Letters of every script count (Thai vowels are marks). */
 export const sameName = (text: string): string =>
   text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
-/** Case and spaces apart. */
+/** Ignores case and spaces. */
 const sameSku = (sku: string): string => sku.toLowerCase().replace(/\s+/g, "");
 
 /** The names of a variant's options, in the variation types' order. */
@@ -26,9 +26,9 @@ export function optionNames(
 }
 
 /**
- * Proposes for each variant of another product the survivor's variant that it is: by barcode, by
- * SKU apart from case and spaces, by its options, or because each product has only one. No two
- * variants of one product are proposed for the same.
+ * Proposes for each variant of another product the matching variant of the survivor: by barcode, by
+ * SKU without case and spaces, by options, or because each product has only one. No two variants of
+ * one product get the same proposal.
  */
 export function pairVariants(survivor: StoredProduct, other: StoredProduct): Pair[] {
   const free = new Set(survivor.variants);
@@ -58,8 +58,8 @@ export function pairVariants(survivor: StoredProduct, other: StoredProduct): Pai
 }
 
 /**
- * For each of the survivor's variation types the place of the other's type of that name; null: they
- * have different ones.
+ * For each of the survivor's variation types, the position of the other's type with the same name.
+ * `null` if the types differ.
  */
 export function typePlaces(survivor: StoredProduct, other: StoredProduct): number[] | null {
   const [ours, theirs] = [survivor.row.variationTypes, other.row.variationTypes];

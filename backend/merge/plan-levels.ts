@@ -2,12 +2,12 @@ import type { MergeProblem, MergeRequest } from "#contract/product-merges.ts";
 import type { StoredVariant } from "./pair-variants.ts";
 import type { MergeLevel, MergeState } from "./read-merge.ts";
 
-/** One warehouse of one variant that others are merged into. */
+/** One warehouse's levels of merged variants. */
 export interface LevelPlan {
   target: StoredVariant;
   warehouseId: string;
   warehouseName: string;
-  /** The survivor's first. */
+  /** The survivor's is the first. */
   parts: {
     variant: StoredVariant;
     level: Pick<MergeLevel, "onHand" | "reserved" | "damaged" | "doubtful">;

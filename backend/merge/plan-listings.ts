@@ -9,9 +9,9 @@ export interface ListingPlan {
 }
 
 /**
- * A shop shows a product once: of two that are on the same shop's channel one must be taken off
- * first, for which of them loses its reviews and sales is the seller's to say. A draft that was
- * never there gives way. A listing that is just being sent waits.
+ * A shop shows a product once. If two products are listed in one shop, the seller must unpublish
+ * one, because its reviews and sales are lost. A draft that was never published is replaced. A
+ * listing that is being sent blocks the merge.
  */
 export function planListings(
   { survivor, listings }: MergeState,
@@ -56,7 +56,7 @@ export function planListings(
   return { listings: plans, problems };
 }
 
-/** Also one whose creation was interrupted: nobody knows yet whether the channel has it. */
+/** Includes listings with an interrupted create: the channel may have them. */
 const isOnChannel = ({ externalProductId, createStartedAt }: Listing) =>
   externalProductId !== null || createStartedAt !== null;
 

@@ -15,7 +15,7 @@ import { type ListingPlan, planListings } from "./plan-listings.ts";
 import type { MergeState } from "./read-merge.ts";
 
 type VariantField = (typeof MERGE_VARIANT_FIELDS)[number];
-/** A variant of the survivor, and what becomes one with it. */
+/** A variant of the survivor, and the variants merged into it. */
 export interface Group {
   target: StoredVariant;
   sources: StoredVariant[];
@@ -26,16 +26,16 @@ export interface Group {
 export interface MergePlan {
   pairs: Pair[];
   groups: Group[];
-  /** Variants that go on as the survivor's own, with their option ids there. */
+  /** Variants that join the survivor, with their option ids there. */
   joined: { variant: StoredVariant; optionIds: string[] }[];
   /** Field → the product whose value survives, or ALL_IMAGES. */
   chosen: Map<(typeof MERGE_FIELDS)[number], string>;
-  /** The survivor afterwards. */
+  /** The survivor after the merge. */
   wanted: ProductInput;
   levels: LevelPlan[];
   listings: ListingPlan[];
   problems: MergeProblem[];
-  /** Nobody chose another pairing or value than what was proposed. */
+  /** Whether pairing and values are as proposed. */
   isAsProposed: boolean;
 }
 
@@ -123,7 +123,7 @@ function groupOf(
   return { target, sources, chosen };
 }
 
-/** The survivor's value, unless it has none: then the first that has one. */
+/** The survivor's value, else the first existing one. */
 function proposedValue(
   field: VariantField,
   [target, ...sources]: [StoredVariant, ...StoredVariant[]],
@@ -150,8 +150,7 @@ const productOf = ({ survivor, others }: MergeState, id: string) =>
   [survivor, ...others].find(({ row }) => row.id === id);
 
 /**
- * The product that was asked for; else the survivor, or the first that has a value where it has
- * none.
+ * Returns the chosen product, else the survivor, or the first product with a value if it has none.
  */
 function chooseProduct(
   state: MergeState,
@@ -183,7 +182,7 @@ function survivingValue(
   return asInput(productOf(state, from) ?? state.survivor)[field];
 }
 
-/** Two variants of one product cannot become one: its listings have both. */
+/** Two variants of one product cannot be merged, because its listings have both. */
 function checkTwice({ others }: MergeState, groups: Group[]): MergeProblem[] {
   return groups.flatMap(({ target, sources }) => {
     const products = others
@@ -200,7 +199,7 @@ function checkWanted({ variants, isDigital }: ProductInput): MergeProblem[] {
   const twice = variants.filter(({ sku }) => seen.size === seen.add(skuKey(sku)).size);
   return [
     ...twice.map(({ sku }) => ({ code: "sku_twice" as const, sku })),
-    // One of two products may be digital, so nobody weighed its variants.
+    // A digital product's variants may have no weight.
     ...(isDigital
       ? []
       : variants

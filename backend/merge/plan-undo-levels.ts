@@ -7,27 +7,26 @@ interface Units {
   reserved: number;
   damaged: number;
 }
-/** One warehouse of one variant that gives back what others brought. */
+/** One warehouse's level of one variant, and the merged variants that get their units back. */
 export interface UndoLevel {
   targetId: string;
   warehouseId: string;
   warehouseName: string;
   now: Units;
-  /** The units of the survivor's variant afterwards. */
+  /** The units of the survivor's variant after the undo. */
   left: Units;
-  /** The units of each merged variant afterwards. */
+  /** The units of each merged variant after the undo. */
   given: { variantId: string; units: Units }[];
 }
 
 const NOTHING = { onHand: 0, damaged: 0, reserved: 0, locked: 0 };
 
 /**
- * Divides each level among the variants that were merged, as if they never had been: a variant gets
- * what it brought, less what has left for its own orders since and with what came back of them.
- * Only where the others have used that up it gets what is left: what its orders hold in any case,
- * for that much is there. Everything else that happened since, counting and adjusting, was the
- * survivor's. No unit is made or lost, but for those that were written off when the survivor's
- * count was kept for all: they are there again.
+ * Divides each level among its merged variants as if there had been no merge. A variant gets the
+ * units it brought, minus those shipped for its own orders since, plus their returns. If the others
+ * have used these up, it gets what is left, but at least its reservations. Counts and adjustments
+ * since belong to the survivor. The sum stays the same, except for units that were written off when
+ * the survivor's count was kept: they are restored.
  */
 export function planUndoLevels(
   record: MergeRecord,
@@ -92,7 +91,7 @@ function divide(
     onHand: level.onHand + (wasWrittenOff ? sum(({ brought }) => brought.onHand) : 0),
     damaged: level.damaged + (wasWrittenOff ? sum(({ brought }) => brought.damaged) : 0),
   };
-  // The units that are neither reserved, damaged nor locked. A level never has less than those.
+  // Units that are neither reserved, damaged nor locked.
   let free = pool.onHand - level.reserved - level.locked - pool.damaged;
   let damagedLeft = pool.damaged;
   const given = claims.map(({ variantId, brought, effect }) => {
@@ -115,5 +114,5 @@ function divide(
   return { now: { onHand, reserved, damaged }, left, given };
 }
 
-/** At least nothing, at most what there is. */
+/** Between zero and the existing units. */
 const within = (wanted: number, most: number) => Math.min(Math.max(wanted, 0), Math.max(most, 0));

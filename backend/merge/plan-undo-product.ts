@@ -3,7 +3,7 @@ import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { MergeRecord } from "../db/schema/product-merges.ts";
 import { asInput, type StoredProduct } from "../products/index.ts";
 
-/** The survivor without what the merge brought; a value that somebody has changed since stays. */
+/** Removes what the merge added to the survivor. Values that somebody changed since stay. */
 export function survivorBefore(
   survivor: StoredProduct,
   record: MergeRecord,

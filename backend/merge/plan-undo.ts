@@ -11,17 +11,17 @@ import { undoUntil } from "./record-merge.ts";
 type Listing = UndoState["listings"][number];
 
 export interface UndoPlan {
-  /** `null` if the survivor has left the catalogue. */
+  /** `null` if the survivor was deleted. */
   wanted: ProductInput | null;
   kept: string[];
   levels: UndoLevel[];
-  /** Listings that go back to their products. */
+  /** Listings that return to their products. */
   returning: { listing: Listing; productId: string }[];
   restored: DroppedDraft[];
   problems: MergeUndoProblem[];
 }
 
-/** Plans how to take a merge back. Writes nothing. */
+/** Plans the undo of a merge. Writes nothing. */
 export function planUndo(state: UndoState, now: Date): UndoPlan {
   const { merge, survivor, levels, effects, warehouseNames, listings } = state;
   const { record } = merge;
@@ -39,7 +39,7 @@ export function planUndo(state: UndoState, now: Date): UndoPlan {
     problems: [
       ...(undoUntil(merge.createdAt) <= now ? [{ code: "undo_over" as const }] : []),
       ...state.laterMergeIds.map((mergeId) => ({ code: "merged_again" as const, mergeId })),
-      // A later merge is why it is gone, and says so.
+      // A later merge deleted it, and is reported as the reason.
       ...(survivor || state.laterMergeIds.length > 0 ? [] : [{ code: "survivor_gone" as const }]),
       ...(survivor && wanted
         ? [
@@ -52,7 +52,7 @@ export function planUndo(state: UndoState, now: Date): UndoPlan {
   };
 }
 
-/** A shop that was disconnected has no drafts, and a listing made since keeps its place. */
+/** Drafts are not restored on a disconnected shop, or where a listing was created since. */
 function isPlaceFree(
   { openChannels, listings }: UndoState,
   returning: UndoPlan["returning"],
@@ -79,7 +79,7 @@ function checkVariants(
   return wanted.variants.length === 0 ? [{ code: "survivor_empty" }] : [];
 }
 
-/** The SKU of a variant that was merged was free to be used again. */
+/** A merged variant's SKU could be used by another one. */
 function checkSkus(
   { survivor, skuOwners, merge: { record, survivorId } }: UndoState,
   wanted: ProductInput,
@@ -97,7 +97,7 @@ function checkSkus(
   );
 }
 
-/** A listing that has since been published with variants of both cannot belong to either. */
+/** A listing that was published with variants of both products since cannot belong to either. */
 function checkListings(
   state: UndoState,
   returning: UndoPlan["returning"],
@@ -121,7 +121,7 @@ function checkListings(
   });
 }
 
-/** The variant of a product that was merged into another. */
+/** A variant of a merged product. */
 export function sourceIn(
   merged: UndoState["merge"]["record"]["merged"],
   targetId: string,

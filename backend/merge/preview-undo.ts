@@ -13,7 +13,7 @@ import { undoUntil } from "./record-merge.ts";
 
 type Shown = z.input<typeof MergeUndo>;
 
-/** Returns what taking a merge back would do and what prevents it. Writes nothing. Throws 404. */
+/** Returns what undoing a merge would do and what prevents it. Writes nothing. Throws 404. */
 export async function previewUndo(
   backend: Backend,
   accountId: string,
@@ -46,7 +46,7 @@ export async function previewUndo(
         image: image ? { ...image, url: imageUrl(backend.config, image.id, "128") } : null,
       };
     }),
-    // A merge that is taken back has nothing left to show.
+    // An undone merge has nothing left to show.
     kept: isUndone ? [] : plan.kept,
     levels: isUndone ? [] : showLevels(state, plan),
     lines: isUndone ? { total: 0, open: 0, since: 0 } : await countLines(backend.db, merge),

@@ -19,17 +19,17 @@ export interface MergeLevel {
 }
 type MergeListing = typeof channelProducts.$inferSelect;
 
-/** All that a merge looks at. */
+/** All data that a merge needs. */
 export interface MergeState {
   survivor: StoredProduct;
-  /** In the order they were asked for. */
+  /** In the requested order. */
   others: StoredProduct[];
   listings: MergeListing[];
   levels: MergeLevel[];
 }
 
 /**
- * Throws 404 `product_missing` when one of them is not the account's, or the survivor not one of
+ * Throws 404 `product_missing` if one of them is not the account's, or the survivor is not among
  * them.
  */
 export async function readMerge(
@@ -82,7 +82,7 @@ export async function readLevels(
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId));
 }
 
-/** How many lines of orders that are still to be sent name one of the variants. */
+/** Number of lines of open orders with one of the variants. */
 export async function countOpenLines(
   db: Queryable,
   accountId: string,

@@ -10,29 +10,29 @@ import { loadProduct, type StoredProduct, skuKey } from "../products/index.ts";
 import { type LineEffect, type MergeRow, readLineEffects } from "./lines-back.ts";
 import { type MergeLevel, readLevels } from "./read-merge.ts";
 
-/** All that taking a merge back looks at. */
+/** All data that an undo needs. */
 export interface UndoState {
   merge: MergeRow;
-  /** `null` if it has left the catalogue. */
+  /** `null` if it was deleted. */
   survivor: StoredProduct | null;
   others: { id: string; name: string; importHandle: string | null }[];
   levels: MergeLevel[];
   effects: LineEffect[];
   warehouseNames: ReadonlyMap<string, string>;
-  /** The survivor's listings, and those that moved to it. */
+  /** The survivor's own listings and those moved to it. */
   listings: (typeof channelProducts.$inferSelect)[];
   models: { channelProductId: string; variantId: string }[];
-  /** Later merges, not taken back, that the survivor was part of. */
+  /** Later merges of the survivor that were not undone. */
   laterMergeIds: string[];
-  /** Live variants of other products, by the SKUs that are to be used again. */
+  /** Undeleted variants of other products, by SKUs that the undo restores. */
   skuOwners: Map<string, string>;
   takenHandles: Set<string>;
   openChannels: Set<string>;
-  /** Whether the size guide that the survivor had is still there. */
+  /** Whether the survivor's former size guide still exists. */
   hasSizeChart: boolean;
 }
 
-/** Throws 404; also for another account's. */
+/** Throws 404, also for another account's merge. */
 export async function loadMerge(
   db: Queryable,
   accountId: string,
@@ -129,8 +129,8 @@ async function readLater(
 }
 
 /**
- * The SKUs of those that come back and those the survivor's variants had, where a variant of
- * neither has one now.
+ * Returns the SKUs of restored variants, and former SKUs of the survivor's variants, that none of
+ * these has now.
  */
 async function readSkuOwners(
   db: Queryable,

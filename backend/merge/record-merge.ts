@@ -18,12 +18,11 @@ import type { MergeState } from "./read-merge.ts";
 
 const UNDO_MS = 7 * 86_400_000;
 
-/** Until when a merge can be taken back (docs/domain.md "Import and merge": 7 days). */
+/** A merge can be undone until then (docs/domain.md "Import and merge": 7 days). */
 export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
 
 /**
- * Writes down what the merge is about to change. Call it with everything locked and nothing written
- * yet.
+ * Stores what the merge is about to change. Call it with everything locked and before any write.
  */
 export async function recordMerge(
   tx: Transaction,
@@ -80,8 +79,8 @@ export async function recordMerge(
 }
 
 /**
- * The survivor afterwards has other options only where variants joined it, so its variation types
- * are not among the fields.
+ * The survivor's options change only if variants join it, so its variation types are not among the
+ * fields.
  */
 function survivorChanges({ survivor, others }: MergeState, { wanted, groups, joined }: MergePlan) {
   const before = asInput(survivor);
@@ -111,7 +110,7 @@ function survivorChanges({ survivor, others }: MergeState, { wanted, groups, joi
   };
 }
 
-/** undefined cannot be kept as JSON, and no field has it. */
+/** JSON cannot store undefined, and no field has it. */
 function changesOf<F extends string>(
   fields: readonly F[],
   before: { [K in F]?: unknown },
@@ -160,7 +159,7 @@ async function readMoved(
   }));
 }
 
-/** Only a draft gives way, so that what a channel says of a listing is not among it. */
+/** Only drafts are replaced, so the channel's own data of a listing is not stored. */
 function asDraft({
   id,
   productId,
@@ -243,7 +242,7 @@ async function recordLines(
         or (variant_id = any(${sql.param(targets)}::text[]) and external_product_id = any(${sql.param(items)}::text[])))`);
 }
 
-/** Deletes the lines of merges that can no longer be taken back. */
+/** Deletes the lines of merges that can no longer be undone. */
 async function forgetLines(tx: Transaction, accountId: string, now: Date): Promise<void> {
   const over = tx
     .select({ id: productMerges.id })

@@ -19,8 +19,8 @@ import { sourceIn, type UndoPlan } from "./plan-undo.ts";
 import type { UndoState } from "./read-undo.ts";
 
 /**
- * The order lines and what they hold or have taken. The levels are given back already. Answers the
- * orders whose lines these are.
+ * Returns order lines with their reservations and shipments to their variants. The levels have been
+ * divided before. Returns the orders of these lines.
  */
 export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<string[]> {
   const back = linesBack(merge);
@@ -44,10 +44,7 @@ export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<s
   return [...new Set(rows.map(({ order_id }) => order_id))];
 }
 
-/**
- * Listings go back to their products with the prices of their variants, and drafts that gave way
- * are there again.
- */
+/** Returns listings to their products with their variants' prices, and restores replaced drafts. */
 export async function bringBackListings(
   tx: Transaction,
   { accountId, now }: WriteScope,
@@ -96,7 +93,7 @@ interface SurvivorBefore {
   others: UndoState["others"];
 }
 
-/** Lets the variants that joined it go, then writes its values. */
+/** Removes the joined variants from the survivor first, then restores its values. */
 export async function restoreSurvivor(
   backend: Backend,
   tx: Transaction,
@@ -133,10 +130,7 @@ export async function restoreSurvivor(
   );
 }
 
-/**
- * Variants that were merged are themselves again, and so are those that were merged into them
- * before.
- */
+/** Restores merged variants, and those that had been merged into them before. */
 export async function bringBackVariants(
   tx: Transaction,
   { accountId, record }: MergeRow,
@@ -155,8 +149,7 @@ export async function bringBackVariants(
 }
 
 /**
- * The products that went are in the catalogue again. A handle that a new product has taken since is
- * that one's.
+ * Restores the merged products. A handle that another product has taken stays with that product.
  */
 export async function restoreProducts(
   tx: Transaction,
@@ -178,8 +171,7 @@ export async function restoreProducts(
       .set(back)
       .where(and(eq(products.id, id), eq(products.accountId, accountId)));
   }
-  // The trigger that keeps it does not follow a listing that changes its product
-  // (move-listings.ts).
+  // Its trigger does not run when a listing changes its product (move-listings.ts).
   for (const id of [survivorId, ...otherIds]) await keepSyncMask(tx, accountId, id);
   await recordHistory(
     tx,

@@ -22,17 +22,16 @@ import {
 
 interface Undone {
   survivorId: string;
-  /** The products that are there again. */
+  /** The restored products. */
   productIds: string[];
 }
 
 /**
- * Takes a merge back (docs/domain.md "Import and merge": within 7 days), all in one transaction:
- * the products that went are in the catalogue again with their variants, pictures and listings;
- * their part of the stock comes back through the ledger, with what their orders hold; order lines
- * are theirs again. The survivor has the values it had, except what somebody changed since. Of a
- * merge that is taken back already it answers the same. Throws 404, 409 `undo_over`, 409
- * `cannot_undo` with `details.problems`.
+ * Undoes a merge in one transaction (docs/domain.md "Import and merge": within 7 days). The merged
+ * products are restored with variants, pictures and listings; their share of the stock returns
+ * through the ledger with its reservations, and so do their order lines. The survivor gets its
+ * former values, except those changed since. An undone merge gives the same result. Throws 404, 409
+ * `undo_over`, 409 `cannot_undo` with `details.problems`.
  */
 export async function undoMerge(
   backend: Backend,
@@ -93,7 +92,7 @@ async function undo(
 }
 
 /**
- * Both the survivor's variants and those merged into them: an order in the midst of it may have
+ * Includes the survivor's variants and those merged into them, because a concurrent order may have
  * found either.
  */
 async function lockForUndo(

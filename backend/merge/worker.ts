@@ -3,7 +3,7 @@ import type { Queue } from "../jobs/queue.ts";
 import { findAllDuplicates } from "./find-duplicates.ts";
 import { findDuplicatesJob } from "./jobs.ts";
 
-/** Looks for duplicates every minute. */
+/** Finds duplicates every minute. */
 export async function workMerge(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(findDuplicatesJob, () => findAllDuplicates(backend));
   await queue.schedule(findDuplicatesJob, "* * * * *");

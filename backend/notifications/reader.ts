@@ -11,7 +11,7 @@ export function categoriesOf({ permissions }: Pick<Caller, "permissions">): Noti
   return NOTIFICATION_CATEGORIES.filter((category) => permissions.has(PERMISSION_OF[category]));
 }
 
-/** Returns the `Locale` header's language, otherwise the member's, otherwise the country's. */
+/** Returns the `Locale` header's language, else the member's, else the country's. */
 export async function readerLanguage(
   { db }: Pick<Backend, "db">,
   caller: Caller,

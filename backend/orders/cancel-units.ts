@@ -57,7 +57,7 @@ const keyOf = (line: Pick<LineRow, "externalProductId" | "externalVariantId">) =
   `${line.externalProductId}/${line.externalVariantId}`;
 
 /**
- * The line's discount is for all its units: the rest keeps its share, rounded down (minor units).
+ * The line's discount covers all its units: the rest keeps its share, rounded down (minor units).
  */
 async function takeOff(tx: Transaction, line: LineRow, units: number): Promise<void> {
   const quantity = line.quantity - units;

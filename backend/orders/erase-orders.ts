@@ -103,7 +103,7 @@ export async function eraseOrders(
         ...erasedFacts(address),
         note: "",
         ...{ shipmentChoice: null, shipmentError: null, labelKey: null, labelError: null },
-        // A channel's code tells nothing about a person; a buyer's sentence may.
+        // A channel's code reveals nothing about a person; a buyer's sentence may.
         cancelReason: sql`case when ${orders.cancelReason} ~ '^[A-Z0-9_]+$' then ${orders.cancelReason} end`,
         erasedAt: now,
         updatedAt: now,
@@ -125,7 +125,7 @@ async function eraseAround(
       detail: sql`case when ${orderEvents.axis} = 'document' then ${orderEvents.detail} - 'reason' else ${orderEvents.detail} - 'note' - 'trackingCode' - 'pictureIds' end`,
     })
     .where(and(eq(orderEvents.accountId, accountId), inArray(orderEvents.orderId, ids)));
-  // Couriers write down who took the parcel.
+  // Couriers store the name of the person who took the parcel.
   await tx
     .delete(orderTrackingEvents)
     .where(

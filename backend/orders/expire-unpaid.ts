@@ -12,7 +12,10 @@ import { pullOrder } from "./pull-orders.ts";
 
 /** Orders in one poll (docs/specification.md "Figures"). */
 const EXPIRY_POLL = 30;
-/** An order that its marketplace does not end now lets others go first for this long. */
+/**
+ * After its marketplace refuses to cancel it, an order is skipped for this long, so that others are
+ * tried.
+ */
 const ASK_AGAIN_MS = 60 * 60_000;
 
 /**
@@ -61,7 +64,7 @@ export async function pollUnpaid(
   });
 }
 
-/** Failures that would only come again if asked at once. */
+/** Failures that would occur again if retried at once. */
 const REFUSED: ReadonlySet<ConnectorError["kind"]> = new Set(["wrong_state", "rejected"]);
 
 /** The job. The marketplace decides, because the buyer may pay in the same second. */

@@ -58,7 +58,7 @@ const HAS_LEFT: readonly OrderStatus[] = ["shipped", "completed"];
 const ARRANGED: readonly OrderStatus[] = ["processing", "to_ship"];
 const HAS_CODE = [...ARRANGED, ...HAS_LEFT];
 
-/** Whether the code is the seller's own. */
+/** Whether the seller may change the tracking code. */
 export const mayChangeTracking = ({ status }: Facts, connector: Connector | null) =>
   connector?.shipping?.changeTracking !== undefined && HAS_CODE.includes(status);
 

@@ -157,8 +157,8 @@ async function letGo(
 }
 
 /**
- * Handles goods that left although nothing was held: deducts what one warehouse has, never below
- * zero, and reports the missing units. `isEnough`: none, the variant is always in stock.
+ * Handles goods that left without a reservation: deducts what one warehouse has, never below zero,
+ * and reports the missing units. `isEnough`: reports none, because the variant is always in stock.
  */
 export async function shipWhatIsThere(
   moves: LineMoves,

@@ -23,7 +23,7 @@ type Facts = Pick<
 >;
 
 const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
-  /** Also possible again while a line waits for stock or for its product. */
+  /** Also possible while a line waits for stock or for its product. */
   accept: (order) =>
     order.status === "to_process" &&
     (order.acceptedAt === null ||

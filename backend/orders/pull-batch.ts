@@ -5,7 +5,9 @@ import { ingestOrder } from "./ingest-order.ts";
 import { pullOrderJob } from "./jobs.ts";
 import type { OrderChannel } from "./write-report.ts";
 
-/** An order that cannot be taken gets its own job, whose failure is visible, and stops no other. */
+/**
+ * An order that cannot be stored gets its own job, whose failure is visible, and blocks no other.
+ */
 export async function pullBatch(
   backend: Backend,
   channel: OrderChannel,

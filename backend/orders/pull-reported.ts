@@ -24,7 +24,7 @@ export async function readSoon(
   { accountId, channelId }: ChannelKey,
   externalIds: readonly string[],
 ): Promise<void> {
-  // One statement cannot write a row twice.
+  // One statement cannot write the same row twice.
   const rows = [...new Set(externalIds)].map((externalId) => ({
     accountId,
     channelId,

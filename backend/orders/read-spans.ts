@@ -120,7 +120,7 @@ async function readUpTo(
     .select({ cursor: channels[reading.cursor] })
     .from(channels)
     .where(isChannel(key));
-  // The real time of such a reading is unknown: read everything again.
+  // The real time of such a read is unknown, so everything is read again.
   if (!channel?.cursor || channel.cursor > latestCursor(until)) return null;
   return new Date(Math.min(channel.cursor.getTime(), until.getTime()));
 }

@@ -36,7 +36,7 @@ export function awaitsReceipt(
   if (order.returnReceivedAt !== null || order.flags.includes("fulfilled_by_channel")) return false;
   if (order.status !== "return_requested")
     return (RECEIVABLE as readonly OrderStatus[]).includes(order.status);
-  // A buyer who wants only the money sends nothing.
+  // A buyer who wants only a refund sends nothing back.
   if (order.returnWish === "refund") return false;
   return !canAnswer || order.returnAnswer === "accepted" || isBack(order);
 }

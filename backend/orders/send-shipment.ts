@@ -71,7 +71,7 @@ async function send(backend: Backend, locked: readonly LockedShipment[]): Promis
   }
 }
 
-/** The order was arranged by somebody else, or is over: the channel's report stands. */
+/** The order was arranged elsewhere, or is finished: the channel's report applies. */
 const STANDS = Symbol("stands");
 
 /** Stores the outcome. Returns the error that the order's own job has to throw to be retried. */
@@ -128,7 +128,7 @@ async function whyNot(
 const giveBack = (backend: Backend, order: OrderRow, error: unknown) =>
   transaction(backend.db, (tx) => returnToSeller(backend, tx, order, shipmentErrorOf(error)));
 
-/** Each arrangement has its own job: that of an earlier, returned one may still be waiting. */
+/** Each arrangement has its own job; that of an earlier one may still be waiting. */
 async function awaitTracking(
   backend: Backend,
   tx: Transaction,

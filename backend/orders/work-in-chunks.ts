@@ -19,7 +19,7 @@ export interface Outcome {
   failure: FailedRead | null;
   /** `null` if trying again is useless. */
   waitMs: number | null;
-  /** The channel asked to wait. This is not a failed try. */
+  /** The channel asked to wait, which does not count as a failed try. */
   isBusy: boolean;
 }
 

@@ -65,7 +65,7 @@ export function transliterate(text: string): string {
     .trim();
 }
 
-/** Whether the text has letters that `transliterate` leaves out, such as Chinese ones. */
+/** Whether the text has letters that `transliterate` omits, such as Chinese ones. */
 export const hasUnknownLetters = (text: string): boolean =>
   [...text.normalize("NFKC").replace(DIGITS, digitOf).normalize("NFKD")].some(
     (sign) => /[\p{L}\p{N}]/u.test(sign) && !isKnown(sign),

@@ -21,10 +21,10 @@ export const PAYMENT_VARIABLES = {
 const Variables = z.object(PAYMENT_VARIABLES);
 
 export interface PaymentSettings {
-  /** `null` if nobody can pay in that country. */
+  /** `null` if payments are off in that country. */
   xendit: XenditSettings | null;
   stripe: StripeSettings | null;
-  /** Where the practice provider runs in this process; null where none does. */
+  /** Where the payment sandbox runs in this process; `null` if it does not. */
   sandboxHost: string | null;
 }
 

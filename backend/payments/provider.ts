@@ -25,10 +25,10 @@ export type Opened = { externalId: string } & (
   | { kind: "bank"; accountNumber: string }
   /** EMVCo merchant-presented text. */
   | { kind: "qr"; payload: string }
-  /** The card's bank first asks its holder. */
+  /** The card's bank first asks its holder to confirm. */
   | { kind: "authenticate"; url: string }
   | { kind: "paid"; payment: ProviderPayment }
-  /** A message tells the outcome. */
+  /** A later message has the outcome. */
   | { kind: "waiting" }
 );
 

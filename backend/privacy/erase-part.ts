@@ -18,7 +18,7 @@ export interface Erased {
   files: number;
 }
 
-/** Work of a part that runs in its own transaction, such as adding its count of erased data. */
+/** Extra work in the transaction of a part, such as adding its count of erased data. */
 type Note = (tx: Transaction, erased: Erased) => Promise<void>;
 
 const nothing = async () => undefined;

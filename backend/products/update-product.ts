@@ -212,8 +212,8 @@ const differs = (before: Record<string, unknown>, after: Record<string, unknown>
   );
 
 /**
- * Removes variants; orders and the ledger keep pointing at them. Throws 409 `variant_reserved`
- * while an order holds one.
+ * Deletes variants; orders and the ledger keep their references. Throws 409 `variant_reserved`
+ * while an order reserves one.
  */
 async function removeVariants(
   tx: Transaction,
@@ -238,7 +238,7 @@ async function removeVariants(
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
 }
 
-/** Returns the variants that open orders hold, and locks their levels meanwhile. */
+/** Returns the variants that open orders reserve, and locks their levels. */
 export async function reservedVariants(
   tx: Transaction,
   accountId: string,

@@ -32,7 +32,7 @@ export function carryAttributes(
   });
 }
 
-/** Returns `null` if the target's list lacks this word. */
+/** Returns `null` if the target's list lacks this value. */
 function answerWith(attribute: ChannelAttribute, word: string): Answer | null {
   const { attributeId, values, inputType } = attribute;
   const listed = values.find(({ name }) => folded(name) === folded(word));

@@ -26,8 +26,8 @@ interface Checked {
 
 /**
  * Checks unchecked items against the target's rules, in parts, until the time is over. Returns
- * whether anything is left. Items that are on the target already need no check. Safe to repeat: it
- * writes only the items.
+ * whether any are left. Items already on the target need no check. Safe to repeat: it writes only
+ * the items.
  */
 export async function checkItems(
   backend: Backend,
@@ -97,7 +97,7 @@ const gone: MigrationFinding = {
   details: {},
 };
 
-/** Returns whether the check goes on: a choice made meanwhile has the items checked again. */
+/** Returns whether the check continues: a choice made meanwhile has the items checked again. */
 async function keepChecked(
   tx: Transaction,
   row: PairedMigration,

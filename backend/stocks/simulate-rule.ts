@@ -14,7 +14,7 @@ import { findRule } from "./write-rules.ts";
 type Trial = z.output<typeof simulateStockRule.body>;
 type Outcome = z.output<typeof simulateStockRule.response>;
 
-/** Number of SKUs to show if none is requested. */
+/** Number of SKUs shown if none is requested. */
 const EXAMPLES = 5;
 
 /**

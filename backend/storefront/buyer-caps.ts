@@ -139,7 +139,7 @@ export async function doubtOf(
     lines: readonly { quantity: number; stock: number }[];
   },
 ): Promise<StorefrontDoubt | null> {
-  // Entered by the shop's own staff.
+  // Entered by the shop's staff.
   if (marks.network === "") return null;
   const isCod = wish.payment === "cod";
   const before = await historyOf(tx, shop, marks.phone);

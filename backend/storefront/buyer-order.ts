@@ -155,7 +155,7 @@ export async function changeAsBuyer(
           completedAt: now,
         };
       case "cancel":
-        // Nothing is paid or packed, so nobody needs to be asked.
+        // Nothing is paid or packed, so the seller need not be asked.
         return order.status === "unpaid" || order.status === "on_hold"
           ? { status: "cancelled", cancelledAt: now, cancelReason: BUYER_CANCELLED }
           : { status: "cancel_requested", statusBeforeCancel: order.status };

@@ -91,7 +91,10 @@ export async function followShopOrder(
   });
 }
 
-/** Shown again at once. If the stock service counts them, its next push gives the same figure. */
+/**
+ * Shown again at once. When the stock service counts these units, its next push has the same
+ * figure.
+ */
 async function giveBack(tx: Transaction, order: StorefrontOrderRow): Promise<void> {
   const lines = await linesOf(tx, order.accountId, [order.id]);
   for (const line of lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1)))

@@ -52,10 +52,16 @@ export async function callOff(backend: Backend, order: StorefrontOrderRow): Prom
   });
 }
 
-/** A courier is asked about each parcel at most once a minute, and about so many per run. */
+/**
+ * A courier is asked about a parcel at most once a minute, and about at most this many parcels per
+ * run.
+ */
 const ASKED_AGAIN_MS = 60_000;
 const ASKED_A_RUN = 100;
-/** A delivered order is completed then. For the seller's own delivery it is assumed. */
+/**
+ * A delivered order is completed after this time. The seller's own delivery is then assumed to have
+ * arrived.
+ */
 const COMPLETE_AFTER_MS = 2 * 86_400_000;
 const OWN_COMPLETE_AFTER_MS = 14 * 86_400_000;
 const CLOSED_A_RUN = 200;

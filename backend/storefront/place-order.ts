@@ -69,7 +69,7 @@ export async function placeOrder(
   const total = itemsTotal + service.fee;
   if (total !== wish.total)
     throw conflict("price_changed", "It costs something else now", { total });
-  // Only valid orders count, so that worthless requests block nobody.
+  // Counts only valid orders, so that worthless requests block nobody.
   const marks = marksOf(backend, phone, from);
   await countTry(backend, shop, marks);
   const about = { marks, place, service, itemsTotal, total, lines };
@@ -83,7 +83,7 @@ export async function placeOrder(
     const row = newOrder(backend, shop, wish, { ...about, doubt });
     const made = await tx.insert(storefrontOrders).values(row).onConflictDoNothing().returning();
     const [order] = made;
-    // The index let a parallel request of the same checkout in first.
+    // A parallel request of the same checkout was stored first.
     if (!order) return;
     await takeOffShelf(tx, shop, lines);
     await tx.insert(storefrontOrderLines).values(linesOf(order, lines));

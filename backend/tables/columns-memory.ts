@@ -6,7 +6,7 @@ import {
   productImportMappings as mappings,
 } from "../db/schema/product-imports.ts";
 
-/** An account's latest choices. Older ones are asked for again. */
+/** The account's latest choices. Older ones are asked for again. */
 const MOST_REMEMBERED = 500;
 
 /** Returns the header hashes that the account has made choices for. */

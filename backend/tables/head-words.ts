@@ -193,7 +193,7 @@ export const OPTION_WORDS: readonly string[] = [
   ...["รสชาติ", "ลาย", "แบบ"],
 ];
 
-/** Words that give a header another meaning: a discount's price, a picture's name. */
+/** Words that change a heading's meaning: a discount's price, a picture's name. */
 export const OTHER_WORDS: readonly string[] = [
   ...["id", "date", "time", "tanggal", "waktu", "วันที่", "discount", "diskon", "ส่วนลด", "compare"],
   ...["coret", "promo", "sale", "min", "max", "minimum", "maximum", "minimal", "maksimal", "alt"],

@@ -13,7 +13,7 @@ export const READ_LIMITS = {
   unpackedBytes: 256 * MI,
   /** XML elements; a row of thirty texts has a hundred. */
   elements: 20 * MI,
-  /** Rows with and without cells, as many as an Excel sheet has. */
+  /** Rows with and without cells, as many as an Excel sheet can have. */
   rows: MI,
   /** Includes the empty ones before a cell with an address further right. */
   cells: 10 * MI,

@@ -33,7 +33,7 @@ export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
   };
 }
 
-/** More sheets than anybody keeps products in. */
+/** More sheets than a product file has. */
 const MOST_SHEETS = 20;
 
 /** Reads a part for its opening tags. */

@@ -32,7 +32,10 @@ export class Refused extends Error {
   }
 }
 
-/** A rider comes after ten minutes, and delivers half an hour later: a real courier's day. */
+/**
+ * A rider comes after ten minutes and delivers half an hour later, which stands for a real
+ * courier's day.
+ */
 const PICKED_UP_AFTER_MS = 10 * 60_000;
 const DELIVERED_AFTER_MS = 40 * 60_000;
 
@@ -79,8 +82,7 @@ export async function book(deps: CourierDeps, booking: Booking): Promise<ParcelR
 }
 
 /**
- * Returns the parcel's current state: a parcel that nobody moves by hand moves with the clock, when
- * it is read.
+ * Returns the parcel's current state. Without manual moves it depends on the clock, at each read.
  */
 export async function find(
   deps: CourierDeps,

@@ -20,9 +20,9 @@ import { stockPriceRoutes } from "./stock-price-api.ts";
 
 /**
  * Lazada's server in this process: a gateway for each country at `/co.id/rest` and `/co.th/rest`
- * (and at `/rest` for clients that only know a host), the calls about tokens at `/auth/rest`, the
- * consent page at `/oauth/authorize`, uploaded images at `/p/…` and the controls at `/controls`.
- * Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
+ * (and at `/rest` for clients that only know a host), token calls at `/auth/rest`, the consent page
+ * at `/oauth/authorize`, uploaded images at `/p/…` and the controls at `/controls`. Reachable only
+ * where it is mounted; `moveOn` (due.ts) advances its clock.
  */
 function routes(deps: SandboxDeps): Hono {
   const root = new Hono();

@@ -36,7 +36,7 @@ export const place = {
 export const room = chatRoom<SandboxDeps, ShopRow>(place);
 
 export const topics = {
-  /** One of the shop's own: buyers show the item they mean. */
+  /** An item of the shop that a buyer asks about. */
   async picture(deps: SandboxDeps, shop: ShopRow): Promise<string | null> {
     const item = await someItem(deps, shop);
     const imageId = item?.imageIds[0];

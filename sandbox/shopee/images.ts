@@ -57,7 +57,7 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
   });
 }
 
-/** One of several; its error is its own. */
+/** One of several pictures, with its own error. */
 async function uploaded(deps: SandboxDeps, id: number, file: unknown) {
   try {
     const image_info = imageInfo(deps, await keepImage(deps, file));

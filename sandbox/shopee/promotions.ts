@@ -17,7 +17,7 @@ export interface PromotionInput {
   modelId?: number | undefined;
   /** Units that can only be bought in it. */
   units: number;
-  /** Shopee's name of it. */
+  /** Shopee's term for it. */
   kind?: string | undefined;
   /** From now. */
   startsInHours?: number | undefined;

@@ -175,7 +175,7 @@ async function moveOrders(deps: SandboxDeps, shop: ShopRow, now: Date): Promise<
 /** Returns the order's next step now, or `null` if there is none or none yet. */
 function dueMove(order: OrderRow, now: Date): Step["move"] | null {
   const stay = STAYS[order.status];
-  // It goes back to the seller, which the marketplace does not show.
+  // It returns to the seller, which the marketplace does not show.
   if (!stay || order.logisticsStatus === "LOGISTICS_DELIVERY_FAILED") return null;
   const draw = (what: string) => drawn(`${order.orderSn} ${order.status} ${what}`);
   const [from, to] = stay.minutes;

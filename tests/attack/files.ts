@@ -48,7 +48,7 @@ export const manyStrings = (): Uint8Array =>
 export const manyCells = (): Uint8Array =>
   workbook({ sheet: SHEET(`<row>${"<c><v>1</v></c>".repeat(200)}</row>`.repeat(20_000)) });
 
-/** One part of 300 MB, and as many names as the format allows. */
+/** One part of 300 MB, and the maximum number of names. */
 export const bigPart = (): Uint8Array =>
   zipSync({ "xl/workbook.xml": new Uint8Array(300 * MB) }, { level: 9 });
 export const manyParts = (): Uint8Array =>

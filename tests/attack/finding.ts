@@ -9,7 +9,7 @@ export interface Finding {
 
 export interface Attack {
   name: string;
-  /** It kills and restarts the server, so it gets its own. */
+  /** The attack kills and restarts the server, so it gets its own. */
   needsOwnSite?: boolean;
   /** The database makes no difference to it. */
   onceOnly?: boolean;
@@ -23,7 +23,7 @@ export const finding = (what: string, held: boolean, detail: string): Finding =>
   detail,
 });
 
-/** The first few of a list that may be long. */
+/** Returns the first entries of a possibly long list. */
 export const few = (list: readonly string[]) =>
   list.length === 0
     ? ""

@@ -57,7 +57,7 @@ export async function idsOf(ask: Ask, account: Account): Promise<Ids> {
   };
 }
 
-/** Makes what `populate` omits because no screen needs it. */
+/** Creates objects that `populate` omits because no screen needs them. */
 async function beginWork(account: Account, { orderId, roleId }: Populated): Promise<Ids> {
   const shipment = `/v1/orders/${orderId}/shipment`;
   const call = <T>(method: string, path: string, body?: object) =>
@@ -73,7 +73,7 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
     ? { method: "pickup", addressId: address.addressId, slotId: address.slots?.[0]?.slotId }
     : { method: "dropoff", branchId: dropoff?.branches[0]?.branchId, senderName: "Laras" };
   await call("POST", shipment, choice);
-  // The label comes by itself; it has to come before anything is compared.
+  // The label arrives later, and must exist before anything is compared.
   await until(
     async () =>
       (await call<{ status: string }>("GET", `${shipment}/label/status`)).status === "ready",

@@ -20,7 +20,7 @@ const CALLS = EVERY_ENDPOINT.filter(
 const NOT_OURS =
   /^(?:external|address|announcement|attribute|authentication|business|catalog|channelCategory|category|client|lastEvent|logistics|notice|option|package|parent|paymentMethod|raw|shop|slot|source|sticker|targetCategory|token|value|mail|payment)/i;
 /**
- * Made by a passkey or a courier, or only a bound for one's own list: tests/backend tries those.
+ * Created by a passkey or a courier, or only a limit for one's own list: tests/backend tests those.
  */
 const TRIED_ELSEWHERE = ["passkeyId", "jobId", "beforeId"];
 
@@ -175,8 +175,8 @@ function leakIn(
 }
 
 /**
- * Orders, stock, chats and notifications change by themselves, and each read starts a new consent:
- * there, only missing ids count.
+ * Orders, stock, chats and notifications change by themselves, and each read starts a new consent.
+ * For these only missing ids count.
  */
 function changesIn(before: Map<string, unknown>, after: Map<string, unknown>): string[] {
   const movesOn =

@@ -107,7 +107,7 @@ async function floods({ origin }: Site, places: readonly Place[]) {
     // Metrics need their token.
     if (first.status === 404 && first.text.includes("unknown_call")) continue;
     let late: Answer[] = [];
-    // Unused requests of a second come back, so a slow machine has to send for longer.
+    // Unused requests accumulate for a second, so a slow machine has to send for longer.
     for (let sent = 0; late.length === 0 && sent < MOST_SENT; sent += AT_A_TIME) {
       const answers = await each(
         Array.from({ length: AT_A_TIME }, (_, n) => n),

@@ -3,7 +3,7 @@ import type { Site } from "./site.ts";
 
 /** A wait of a second is noticeable; three seconds are an outage. */
 const LONGEST_WAIT_MS = 3_000;
-/** Above the memory before the attack. */
+/** Memory above the amount before the attack. */
 const MOST_MEMORY_MB = 600;
 
 interface Strain {

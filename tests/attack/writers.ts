@@ -3,7 +3,7 @@ import { type Account, api } from "#tests/e2e/account.ts";
 import { send } from "./send.ts";
 import type { Site } from "./site.ts";
 
-/** Sellers who write while something happens to the server, and the answers they got. */
+/** Sellers who write during an attack on the server, and the answers they get. */
 export interface Writers {
   acknowledged: { skus: string[]; units: number };
   /** Writes without an answer: they may have happened or not. */

@@ -56,7 +56,7 @@ test("every administration screen with data: axe finds nothing", async ({ contex
   await api(internal, "POST", "/admin-coupons", { code, quota: 10 });
   await api(internal, "POST", "/admin-promotions", { code, percent: 10, minQuota: 0 });
   await signedIn(context, internal.token);
-  // No job of this server fails for good during the test, so the page comes from the build with a
+  // No job of this server fails finally during the test, so the page comes from the build with a
   // faked upstream.
   const failed = await visit("/admin/jobs?lang=en", {
     me: member({ user: { isInternal: true } }),

@@ -38,7 +38,7 @@ test("a field is checked on leaving and while being corrected, and an invalid fo
 
   await email.fill("budi@toko.test");
   await form.getByRole("button", { name: "Send the invitation" }).click();
-  // The roles are read by the account's own: the server says that none is chosen.
+  // The server checks the roles, and says that none is chosen.
   await expect(form.getByRole("alert")).toBeVisible();
   expect(posts).toHaveLength(1);
   await expect(email).toHaveValue("budi@toko.test");

@@ -1,7 +1,7 @@
 import { type Account, api, openAccount } from "./account.ts";
 import { expect, inUse, signedIn, test } from "./seller.ts";
 
-/** One account for the file, with more products than fit the screen. */
+/** One account for the file, with more products than fit on the screen. */
 let account: Account;
 const COUNT = 12;
 

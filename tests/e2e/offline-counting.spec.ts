@@ -44,7 +44,7 @@ test("a count continues offline, and posts what was counted", async ({
   const row = (sku: string) => page.getByRole("row", { name: new RegExp(sku) });
   await scan(M);
   await expect(page.getByText(`${M}: 1 counted`)).toBeVisible();
-  // Else the page would be on its way when the network goes.
+  // Otherwise the page would still be loading when the network goes.
   await expect(page.getByText("1 of 2", { exact: true })).toBeVisible();
 
   await context.setOffline(true);

@@ -158,7 +158,7 @@ async function beginChat(account: Account, channelId: string): Promise<string> {
   );
 }
 
-/** Makes one of everything, with names as long as sellers write them, to fill every screen. */
+/** Creates one object of each kind, with names as long as sellers use, to fill every screen. */
 export async function populate(account: Account): Promise<Populated> {
   const { channelId, productId, failedId, publishId, stocks } = await openShop(account);
   const form = new FormData();

@@ -93,7 +93,7 @@ async function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the tables that scroll sideways, except those whose columns a seller chooses. */
+/** Returns tables that scroll sideways, except those whose columns the seller selects. */
 async function wideTables(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll(".scroll-x:not(:has([data-sticky-column]))")]

@@ -18,7 +18,7 @@ interface SellingShop {
 export const createProduct = async (account: Account, product: object): Promise<string> =>
   (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product.id;
 
-/** Makes a shop with products, and a name as long as sellers write them. */
+/** Creates a shop with products, and a name as long as sellers use. */
 export async function openShop(account: Account): Promise<SellingShop> {
   const channelId = await connect(account);
   const imageIds = await uploadPicture(account);

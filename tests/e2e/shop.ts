@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { BROWSER } from "#tests/support/browser.ts";
 import { type Account, api, origin, poll, sandbox } from "./account.ts";
 
-/** As long as sellers write them. */
+/** As long as real sellers' names. */
 export const LONG =
   "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor, Jahitan Rapi, Full Furing, Bisa Couple Ayah dan Anak";
 /** The statuses of the orders. */

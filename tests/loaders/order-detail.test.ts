@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Lets couriers and labels do their work. */
+/** Advances couriers and labels. */
 async function pass(): Promise<void> {
   for (let i = 0; i < 12; i++) {
     world.clock.advance(10_000);

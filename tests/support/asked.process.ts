@@ -2,7 +2,7 @@ import { answerTask } from "#backend/processes/answer-task.ts";
 
 export type AskedTask = "environment" | "error" | "map" | "count" | "for ever" | "exit";
 
-/** The process that tests/unit/ask-process.test.ts asks. */
+/** The child process of tests/unit/ask-process.test.ts. */
 await answerTask<{ does: AskedTask }, unknown>(async ({ does }, answer) => {
   if (does === "environment") await answer(Object.keys(process.env));
   if (does === "error") throw new TypeError("no such column");

@@ -12,7 +12,7 @@ test("forged requests are sent to every sandbox's controls", () => {
   expect(Object.keys(CONTROLS).sort()).toEqual(withControls.sort());
 });
 
-/** As a page says it itself, or to the kit (sandbox/consent.ts). */
+/** As a page or the kit (sandbox/consent.ts) writes it. */
 const FORM = /(?:root\.post\(\s*|^ +path: )(?:["`]([^"`]+)["`]|(\w+))/gm;
 
 /** Returns the paths at which a sandbox page takes a form, with `[^/]+` for each variable part. */

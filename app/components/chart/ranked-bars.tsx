@@ -16,7 +16,7 @@ export interface Rank {
   to: string | null;
 }
 
-/** A list of bars with their figures. It needs no table. */
+/** Draws a list of bars with their figures. It needs no table. */
 export function RankedBars({ ranks }: { ranks: readonly Rank[] }) {
   return (
     <ol className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto] gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">

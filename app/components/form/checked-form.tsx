@@ -43,8 +43,8 @@ export function CheckedForm({
 }
 
 /**
- * Has a field that the server found wrong checked again at its first change, also one whose boxes
- * were all empty, so that it was not sent.
+ * Checks a field with a server error again at its first change, also one that was not sent because
+ * all its boxes were unticked.
  */
 function validatedBy({ error, state }: FormReply): Record<string, boolean> {
   const wrong = Object.keys(error ?? {}).map((name) => [name, true] as const);
@@ -60,7 +60,7 @@ function keepFocusOnPress(event: MouseEvent<HTMLFormElement>): void {
     event.preventDefault();
 }
 
-/** Shows the fields what conform says now, instead of what the server answered last. */
+/** Shows conform's present state of the fields instead of the server's last answer. */
 function Checked({ errors, children }: { errors: Record<string, string[]>; children: ReactNode }) {
   const state = use(FormContext);
   return (

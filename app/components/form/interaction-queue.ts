@@ -98,7 +98,7 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
   }
   function onDrag(event: DragEvent, target: Element): void {
     const brings = event.dataTransfer?.types.includes("Files");
-    // Only the script sets a drag's data.
+    // Only the script sets this drag data.
     if (event.type === "dragstart" || (event.type === "dragover" && brings)) event.preventDefault();
     if (event.type !== "drop" || !event.dataTransfer || !brings) return;
     const dataTransfer = copyOf(event.dataTransfer);

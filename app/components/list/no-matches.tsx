@@ -7,7 +7,7 @@ import { currentState, getT } from "#app/middleware/request-store.ts";
 interface NoMatchesProps {
   /** Address of the list without search and filters. */
   clearTo: string;
-  /** Message for active filters, where it says more than "no matches". */
+  /** Message for active filters, if it says more than "no matches". */
   children?: string;
 }
 

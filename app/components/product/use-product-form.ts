@@ -57,7 +57,7 @@ export function useProductForm(props: Saved) {
   const { busy, turn } = useSending(reply, (ending) => {
     if (ending === "unsent") return sync.forget();
     sync.settle(reply === undefined || reply.unpublishing !== undefined);
-    // The pressed button may be gone: the sync panel takes its place.
+    // The pressed button may be gone, because the sync panel replaces it.
     if (document.activeElement === document.body)
       document.getElementById("ready")?.focus({ preventScroll: true });
   });

@@ -51,7 +51,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
         aria-labelledby={`${DRAWER}-title`}
       >
         <div className="flex items-center gap-2 px-5 pt-4 pb-2">
-          {/* On phones the number goes below the title: neither breaks within a word. */}
+          {/* On phones the number is below the title, because neither wraps within a word. */}
           <div className="flex flex-wrap items-baseline gap-x-2 whitespace-nowrap">
             <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
             <span className="text-muted-foreground" data-unread-words="">

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The code of app/i18n errors for what is wrong, where the schema names none. */
+/** Returns the error code of app/i18n for an issue for which the schema names none. */
 export function codeOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":

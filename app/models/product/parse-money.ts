@@ -7,7 +7,7 @@ import { moneyRule, readNumber } from "#contract/written-number.ts";
  * 125050 satang. "1.250" is 1250 rupiah, but `null` in baht, where it could also be 1.25 baht.
  */
 export function parseMoney(text: string, minorDigits: number): number | null {
-  // One digit after a mark is an unfinished group of thousands.
+  // One digit after a separator is an incomplete group of thousands.
   if (/^\s*[.,]/.test(text) || (minorDigits === 0 && /[.,]\d\s*$/.test(text))) return null;
   const read = readNumber(text, moneyRule(minorDigits));
   if (read.kind !== "number" || read.hasSign || read.unit !== null) return null;

@@ -18,7 +18,7 @@ export interface RuleTrial {
   unknownSkus: readonly string[];
   /** SKUs that no shop lists, so the rule changes nothing for buyers. */
   unlistedSkus: readonly string[];
-  /** Why it could not be tried, in words. */
+  /** Why the rule could not be simulated, in words. */
   refusals: readonly string[];
 }
 

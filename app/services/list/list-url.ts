@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { readPage } from "#app/models/list/page-number.ts";
 import type { Pager } from "#app/models/list/pager.ts";
 
-/** How a list's address carries what was typed for a view that was refused. */
+/** How a list's address carries the typed name of a refused view. */
 export const TYPED_VIEW = { name: "viewName", isShared: "viewShared" } as const;
 
 type Params = Record<string, string | number | boolean>;

@@ -48,7 +48,7 @@ export async function readViews(
   };
 }
 
-/** Longer than a name may be, so that a too long one can be shown and shortened. */
+/** Longer than a name may be, so that a name that is too long can be shown and shortened. */
 const LONGEST_TYPED = 200;
 
 const Saving = z.object({

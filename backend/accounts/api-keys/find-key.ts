@@ -32,9 +32,9 @@ interface KeyRow extends Record<string, unknown> {
 }
 
 /**
- * Returns the program that holds the secret, and counts its call. Returns `null` if the key is
- * unknown or revoked, or its maker is not an enabled member. Permissions are read each time: never
- * more than the maker's current permissions, channels and warehouses.
+ * Returns the API key with the secret, and counts its call. Returns `null` if the key is unknown or
+ * revoked, or its creator is no longer an enabled member. Permissions are read each time: at most
+ * the creator's current permissions, channels and warehouses.
  */
 export async function findKey(
   backend: Pick<Backend, "db" | "now">,

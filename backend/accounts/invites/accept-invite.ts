@@ -77,7 +77,7 @@ export async function acceptInvite(
     return { accountId, isNew: false };
   if (status === "used" || status === "cancelled" || status === "expired")
     throw conflict(`invite_${status}`, `This invitation is ${status}`);
-  // Only the managers of the account can let a disabled member in again. An older link cannot.
+  // Only the account's managers can enable a disabled member again. An older link cannot.
   if (member && !member.isEnabled && !member.removedAt)
     throw conflict("invite_cancelled", "This invitation is cancelled");
   if (!isIn) await joinAs(tx, invite, person.userId, now);

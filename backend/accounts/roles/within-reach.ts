@@ -5,7 +5,7 @@ import { conflict } from "../../http/problem-error.ts";
 
 /**
  * Throws 409 `beyond_own_permissions` (details: the permissions) if the caller gives or removes a
- * permission that they lack. Otherwise a manager of staff could grant themselves anything.
+ * permission that they lack. Otherwise a staff manager could grant themselves anything.
  */
 export function requireOwnPermissions(
   caller: Pick<Caller, "permissions">,

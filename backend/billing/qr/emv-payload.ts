@@ -43,7 +43,7 @@ function readFields(text: string): ReadonlyMap<string, string> | null {
 
 /**
  * CRC-16/CCITT-FALSE (polynomial 1021, start FFFF) as four upper-case hex digits, over the text
- * with the CRC field's own id and length.
+ * including the CRC field's id and length.
  */
 export function emvCrc(text: string): string {
   let crc = 0xffff;

@@ -39,15 +39,15 @@ export const channelImports = pgTable(
       .notNull()
       .default("fetching"),
     errorCode: text("error_code"),
-    /** Where the import continues; `null` at the beginning. */
+    /** Where the import continues; `null` at the start. */
     cursor: text("cursor"),
     /** The last page was read. */
     isComplete: boolean("is_complete").notNull().default(false),
     fetched: integer("fetched").notNull().default(0),
-    /** The shop's own total; `null` if it was not asked, or does not tell. */
+    /** The shop's own total; `null` if it is unknown. */
     total: integer("total"),
     createdAt: createdAt(),
-    /** When it was first fully applied, or stopped. The days to undo it count from there. */
+    /** When it was first completely applied, or stopped. The undo period starts then. */
     appliedAt: instant("applied_at"),
   },
   (t) => [

@@ -51,7 +51,7 @@ export const channels = pgTable(
     lastStockPushAt: instant("last_stock_push_at"),
     lastError: text("last_error"),
     lastErrorAt: instant("last_error_at"),
-    /** The failed work, whose success clears the error; `null` for the connection itself. */
+    /** The failed operation, whose success clears the error; `null` for the connection itself. */
     lastErrorIn: text("last_error_in").$type<ChannelWork>(),
     /** The end of the grant that members were last warned of, and how many days before it. */
     endToldFor: instant("end_told_for"),

@@ -85,7 +85,7 @@ export const chatSessions = pgTable(
     /** The channel did not take one of our messages. */
     hasFailed: boolean("has_failed").notNull().default(false),
     changeNumber: bigint("change_number", { mode: "number" }).notNull(),
-    /** Since then it names nobody and has no messages (erase-chats.ts). */
+    /** From this time it names nobody and has no messages (erase-chats.ts). */
     erasedAt: instant("erased_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -121,8 +121,8 @@ export const chatMessages = pgTable(
     /** The channel's id; `null` until the channel takes it, and for a note. */
     externalId: text("external_id"),
     /**
-     * The id with which the channel is told that it was seen; `null` if it is the message's own id,
-     * or nothing is told.
+     * The id with which the channel is told that it was read; `null` if that is the message's own
+     * id, or nothing is told.
      */
     readToken: text("read_token"),
     /** The client's name for the message. A repeat is the same message. */

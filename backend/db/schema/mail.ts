@@ -9,7 +9,7 @@ export const mails = pgTable(
   "mails",
   {
     id: id(),
-    /** One address. */
+    /** One recipient. */
     recipient: text("recipient").notNull(),
     /** A name of backend/mail/templates.ts. */
     template: text("template").notNull(),
@@ -22,7 +22,7 @@ export const mails = pgTable(
     lastError: text("last_error"),
     createdAt: createdAt(),
     sentAt: instant("sent_at"),
-    /** After that the mail is useless and is not sent. */
+    /** The mail is useless after this and is not sent. */
     expiresAt: instant("expires_at"),
   },
   (t) => [

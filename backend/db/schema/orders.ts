@@ -58,7 +58,7 @@ export const orders = pgTable(
     /** The channel's order number: Shopee's order_sn. */
     externalId: text("external_id").notNull(),
     status: text("status").$type<OrderStatus>().notNull(),
-    /** Where a cancel request came from, to go back to when it is rejected. */
+    /** The status before a cancel request, restored when it is rejected. */
     statusBeforeCancel: text("status_before_cancel").$type<OrderStatus>(),
     nativeStatus: text("native_status").notNull(),
     pickpackStatus: text("pickpack_status")
@@ -74,14 +74,16 @@ export const orders = pgTable(
     itemsTotal: money("items_total").notNull(),
     discountTotal: money("discount_total").notNull().default(0),
     shippingFee: money("shipping_fee").notNull().default(0),
-    /** `null` until the channel says it. */
+    /** `null` until the channel reports it. */
     channelFees: money("channel_fees"),
     total: money("total").notNull(),
-    /** Paid ahead of the rest; 0: nothing, or all at once. */
+    /** The advance payment; 0 if there is none, or all was paid at once. */
     downPayment: money("down_payment").notNull().default(0),
     paymentType: text("payment_type").notNull().default(""),
     isCod: boolean("is_cod").notNull().default(false),
-    /** The channel's id of the buyer, by which a chat finds their orders; null: it does not say. */
+    /**
+     * The channel's id of the buyer, by which a chat finds their orders; `null` if it sends none.
+     */
     buyerId: text("buyer_id"),
     buyerName: text("buyer_name").notNull().default(""),
     buyerPhone: text("buyer_phone").notNull().default(""),
@@ -107,29 +109,32 @@ export const orders = pgTable(
     packingSlipPrintedAt: instant("packing_slip_printed_at"),
     cancelReason: text("cancel_reason"),
     warehouseId: text("warehouse_id"),
-    /** The channel's own location that sold it; null: it does not say. */
+    /** The channel's location that sold it; `null` if it sends none. */
     channelLocation: text("channel_location"),
     acceptedAt: instant("accepted_at"),
     shipByAt: instant("ship_by_at"),
     paidAt: instant("paid_at"),
-    /** When the channel was last asked to end it as unpaid (expire-unpaid.ts). */
+    /** When the channel was last asked to cancel it as unpaid (expire-unpaid.ts). */
     expiryAskedAt: instant("expiry_asked_at"),
     /** When the buyer placed it. */
     placedAt: instant("placed_at").notNull(),
     shippedAt: instant("shipped_at"),
-    /** The buyer's wish about received goods. `null` for none, or if the channel does not say. */
+    /**
+     * The buyer's request about received goods. `null` for none, or if the channel does not report
+     * it.
+     */
     returnWish: text("return_wish").$type<ReturnWish>(),
     /** The seller's answer to the buyer's return request. `null` before there is one. */
     returnAnswer: text("return_answer").$type<(typeof RETURN_ANSWERS)[number]>(),
     /** `null` if nothing is counted, or it is in stock already. */
     returnCount: jsonb("return_count").$type<ReturnCount>(),
-    /** When what came back was put into stock; null: it was not. */
+    /** When the returned goods were added to stock; `null` if they were not. */
     returnReceivedAt: instant("return_received_at"),
-    /** The channel's own clock: an event older than this changes nothing. */
+    /** The channel's clock: an event older than this is ignored. */
     channelUpdatedAt: instant("channel_updated_at").notNull(),
     /** The steps that ran for the last report. `null` if it came before steps were stored. */
     intakeSteps: jsonb("intake_steps").$type<IntakeStep[]>(),
-    /** Since then it names nobody any more (erase-orders.ts). */
+    /** From this time it names nobody (erase-orders.ts). */
     erasedAt: instant("erased_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -161,9 +166,9 @@ export const orders = pgTable(
     /** The code that a scanner reads from a label. */
     index("orders_tracking").on(t.accountId, t.trackingCode).where(sql`tracking_code is not null`),
     index("orders_payment_type").on(t.accountId, t.paymentType),
-    /** Few of what is there, looked for by how much was paid. */
+    /** Finds orders by the amount paid; few match. */
     index("orders_total").on(t.accountId, t.total),
-    /** Few of what is there have one. */
+    /** Partial index: few orders have one. */
     index("orders_noted").on(t.accountId, t.placedAt.desc(), t.id).where(sql`note <> ''`),
     index("orders_pickpack")
       .on(t.accountId, t.pickpackStatus, t.shipByAt, t.id)
@@ -171,7 +176,7 @@ export const orders = pgTable(
     index("orders_flagged").on(t.accountId, t.status).where(sql`flags <> '[]'::jsonb`),
     /** Finds buyers' data that is older than the account keeps it. */
     index("orders_unerased").on(t.accountId, t.channelUpdatedAt).where(sql`erased_at is null`),
-    /** Goods that are to come back: few among all that ever came back. */
+    /** Partial index: few orders await a return. */
     index("orders_returning")
       .on(t.accountId, t.placedAt.desc(), t.id)
       .where(
@@ -200,7 +205,7 @@ export const orderLines = pgTable(
     name: text("name").notNull(),
     variantName: text("variant_name").notNull().default(""),
     imageUrl: text("image_url"),
-    /** Units still sold: what was bought less what was cancelled before it was sent. */
+    /** Units still sold: the ordered quantity minus units cancelled before shipping. */
     quantity: integer("quantity").notNull(),
     cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
     unitPrice: money("unit_price").notNull(),
@@ -246,7 +251,7 @@ export const orderItemLinks = pgTable(
     channelId: text("channel_id").notNull(),
     externalProductId: text("external_product_id").notNull(),
     externalVariantId: text("external_variant_id").notNull(),
-    /** In lower case; "" where the channel's ids name the item. */
+    /** In lower case; "" if the channel's ids identify the item. */
     sku: text("sku").notNull(),
     variantId: text("variant_id").notNull(),
     /** user id */
@@ -286,7 +291,7 @@ export const orderSettlements = pgTable(
     /** `null` if the channel sent something that is no amount. */
     fees: jsonb("fees").$type<Partial<Record<FeeKind, number>>>(),
     settledAt: instant("settled_at").notNull(),
-    /** When the channel was asked: an earlier answer changes nothing. */
+    /** When the channel was asked. An answer to an earlier request is ignored. */
     readAt: instant("read_at").notNull(),
   },
   (t) => [
@@ -350,9 +355,9 @@ export const orderImports = pgTable(
     errorMessage: text("error_message"),
     /** Orders that were named to be read again; 0: whole channels are read. */
     total: integer("total").notNull().default(0),
-    /** Those of them that are still to be read. */
+    /** The orders still to be read. */
     waiting: text("waiting").array().notNull().default(sql`'{}'`),
-    /** Tries of the first of them that got no answer. */
+    /** Tries of the first of them without an answer. */
     tries: integer("tries").notNull().default(0),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),
     createdAt: createdAt(),
@@ -378,9 +383,9 @@ export const shipmentPlans = pgTable(
       .references(() => accounts.id),
     status: text("status").$type<"running" | "done">().notNull().default("running"),
     total: integer("total").notNull(),
-    /** Orders that are still to be asked about. */
+    /** The orders whose options are still to be read. */
     waiting: text("waiting").array().notNull(),
-    /** Tries of the first of them that got no answer. */
+    /** Tries of the first of them without an answer. */
     tries: integer("tries").notNull().default(0),
     offers: jsonb("offers").$type<SharedOffer[]>().notNull().default([]),
     failed: jsonb("failed").$type<FailedRead[]>().notNull().default([]),

@@ -106,13 +106,13 @@ export const pickPacks = pgTable(
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
     part: integer("part").notNull().default(1),
-    /** Its box, if the order is sent in several; `null` for all of it, or a later part. */
+    /** The box, if the order is sent in several; `null` for the whole order, or a later part. */
     parcelId: text("parcel_id"),
-    /** In grams by the scales; `null` if it was not weighed. */
+    /** In grams, measured; `null` if it was not weighed. */
     weightG: integer("weight_g"),
     /** `null` if it is in no wave. */
     waveId: text("wave_id"),
-    /** Its place in the wave, from 0, which is also the order of the documents. */
+    /** Its position in the wave, from 0, which is also the order of the documents. */
     position: integer("position").notNull().default(0),
     status: text("status").$type<Exclude<PickpackStatus, "none">>().notNull().default("assigned"),
     /** When its last unit was picked; `null` if something is missing. */
@@ -122,7 +122,7 @@ export const pickPacks = pgTable(
     packedAt: instant("packed_at"),
     packedBy: text("packed_by"),
     handOverId: text("hand_over_id"),
-    /** It is over: handed over, put back or taken out of its wave. */
+    /** It is closed: handed over, put back or removed from its wave. */
     closedAt: instant("closed_at"),
     createdBy: text("created_by").notNull(),
     createdAt: createdAt(),

@@ -65,7 +65,7 @@ export const productBatchItems = pgTable(
       .$type<"waiting" | "done" | "unchanged" | "failed" | "stopped">()
       .notNull()
       .default("waiting"),
-    /** The variant in the way, if it was one. */
+    /** The variant that prevents the change, if it was one. */
     sku: text("sku").notNull().default(""),
     errorCode: text("error_code"),
   },

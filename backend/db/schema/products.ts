@@ -223,7 +223,7 @@ export const images = pgTable(
     bytes: integer("bytes").notNull(),
     sha256: text("sha256").notNull(),
     isPlaceholder: boolean("is_placeholder").notNull().default(false),
-    /** The order whose return it proves. It is erased with that order's buyer. */
+    /** The order whose return the picture proves. It is erased with that order's buyer. */
     orderId: text("order_id"),
     createdAt: createdAt(),
   },

@@ -105,14 +105,14 @@ export const shopMigrationItems = pgTable(
   ],
 );
 
-/** One category of the source and its target category. */
+/** One source category and its target category. */
 export const shopMigrationCategories = pgTable(
   "shop_migration_categories",
   {
     accountId: text("account_id").notNull(),
     migrationId: text("migration_id").notNull(),
     sourceCategoryId: text("source_category_id").notNull(),
-    /** From the root down, joined by ` > `; "" if the source does not tell. */
+    /** From the root down, joined by ` > `; "" if the source sends none. */
     sourcePath: text("source_path").notNull().default(""),
     productCount: integer("product_count").notNull(),
     /** `null` without a match; products then get the target's recommendation for their name. */

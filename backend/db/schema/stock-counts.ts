@@ -71,7 +71,7 @@ export const stockCountItems = pgTable(
     movedMeanwhile: boolean("moved_meanwhile").notNull().default(false),
     countedAt: instant("counted_at"),
     countedBy: text("counted_by"),
-    /** One person's figure replaced another's, who has not counted it since. */
+    /** One person's count replaced another's, who has not counted it since. */
     isDisputed: boolean("is_disputed").notNull().default(false),
     reason: text("reason").$type<(typeof VARIANCE_REASONS)[number]>(),
     note: text("note").notNull().default(""),
@@ -98,7 +98,7 @@ export const stockCountItems = pgTable(
   ],
 );
 
-/** Each scan, kept for ever: who, when, how many, and the on-hand quantity at that moment. */
+/** Each scan, stored permanently: who, when, how many, and the stock on hand at that moment. */
 export const stockCountScans = pgTable(
   "stock_count_scans",
   {

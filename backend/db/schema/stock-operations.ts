@@ -115,7 +115,7 @@ export const stockBatchItems = pgTable(
     position: integer("position").notNull(),
     /** The line of the file or of the pasted text; 0 for neither. */
     line: integer("line").notNull().default(0),
-    /** As written, if no such variant or warehouse exists. */
+    /** As typed, if no such variant or warehouse exists. */
     sku: text("sku").notNull(),
     warehouseName: text("warehouse_name").notNull().default(""),
     variantId: text("variant_id"),

@@ -82,7 +82,10 @@ export const stocks = pgTable(
       ),
     syncEnabled: boolean("sync_enabled").notNull().default(true),
     rack: text("rack").notNull().default(""),
-    /** The ledger has an entry of it; written with each entry (backend/stocks/move-stock.ts). */
+    /**
+     * The ledger has an entry of this level; written with each entry
+     * (backend/stocks/move-stock.ts).
+     */
     hasMoved: boolean("has_moved").notNull().default(false),
     updatedAt: updatedAt(),
   },
@@ -186,7 +189,7 @@ export const reservations = pgTable(
     orderLineId: text("order_line_id").notNull(),
     stockId: text("stock_id").notNull(),
     quantity: integer("quantity").notNull(),
-    /** held → deducted → returned, or held → released. Never backwards. */
+    /** held → deducted → returned, or held → released. It never goes back. */
     state: text("state")
       .$type<"held" | "deducted" | "released" | "returned">()
       .notNull()

@@ -42,7 +42,7 @@ export const storefronts = pgTable(
     originName: text("origin_name").notNull().default(""),
     originPhone: text("origin_phone").notNull().default(""),
     originStreet: text("origin_street").notNull().default(""),
-    /** contract/places.ts; "" if couriers cannot be asked, so that nothing can be ordered. */
+    /** contract/places.ts; "" if none is set, so that nothing can be ordered. */
     originPlaceCode: text("origin_place_code").notNull().default(""),
     originPlace: text("origin_place").notNull().default(""),
     originPostCode: text("origin_post_code").notNull().default(""),

@@ -24,7 +24,7 @@ export interface FileFormat {
    * CSV writers do not.
    */
   isEven?: true;
-  /** Instructions for the seller stand between the headings and the products. */
+  /** Rows with instructions for the seller are between the headings and the products. */
   hasInstructions: boolean;
   /**
    * Reads values that are not simply in a cell. It is created for each file, so that a line may

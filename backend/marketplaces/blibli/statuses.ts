@@ -17,7 +17,7 @@ const ITEM_STATUS: Record<string, OrderStatus> = {
   X: "cancelled",
 };
 
-/** The earliest item counts, since an order is sent once all of it is. */
+/** The earliest item counts, because an order is sent once all of it is ready. */
 const ORDER: readonly OrderStatus[] = [
   ...(["cancel_requested", "to_process", "to_ship", "shipped"] as const),
   ...(["delivery_failed", "delivered", "cancelled"] as const),

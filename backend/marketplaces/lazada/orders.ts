@@ -47,7 +47,7 @@ export async function listOrders(
 function nextCursor(after: string, offset: number, last: Date | null | undefined): string {
   const next = offset + PAGE;
   const from = last && toWireTime(last);
-  // Orders beyond five thousand of one second are missed; no shop sells that many.
+  // Misses orders beyond five thousand of the same second; no shop sells that many.
   if (next > LAST_OFFSET - PAGE && from && from !== after)
     return JSON.stringify({ after: from, offset: 0 });
   return JSON.stringify({ after, offset: next });

@@ -102,7 +102,7 @@ export async function pendingReturn(shop: Shop, orderId: string): Promise<OpenRe
   return { externalId: found.reverse_order_id, needs: needsOf(found) };
 }
 
-/** E0110 requires pictures, and E0109 a comment where no reason with its own words is sent. */
+/** E0110 requires pictures. E0109 requires a comment if no reason is sent. */
 function needsOf(found: ReverseOrder): OpenReturn["needs"] {
   if (found.request_type === REFUND_ALONE) return ["note", "pictures"];
   return stageOf(found) === "back" ? ["pictures"] : [];

@@ -87,7 +87,9 @@ async function paidPrices(shop: Shop, rows: readonly Row[]): Promise<Map<string,
   );
 }
 
-/** One unknown order, such as a very old one, fails the whole call; then each is read by itself. */
+/**
+ * One unknown order, such as a very old one, fails the whole call; then each is read separately.
+ */
 async function itemsOfKnown(shop: Shop, orderIds: readonly string[]): Promise<WireItem[]> {
   try {
     return [...(await readItems(shop, orderIds)).values()].flat();

@@ -70,7 +70,7 @@ export const pushPrices = (
     }),
   );
 
-/** Lazada refuses all if one is wrong. Then each is sent by itself. */
+/** Lazada refuses all of them if one is wrong. Then each is sent separately. */
 async function each<T extends { externalVariantId: string }>(
   items: readonly T[],
   send: (some: readonly T[]) => Promise<unknown>,

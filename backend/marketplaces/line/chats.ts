@@ -8,8 +8,8 @@ import { asCard } from "./chat-cards.ts";
 import type { Messaging } from "./messaging.ts";
 
 /**
- * docs/domain.md "Chat". LINE takes 5,000 characters; a thousand are what a person reads. The
- * seller may write to every friend of the account.
+ * docs/domain.md "Chat". LINE takes 5,000 characters; we send a thousand, which a person still
+ * reads. The seller may write to every friend of the account.
  */
 export const LINE_CHAT_LIMITS: ChatLimits = {
   textLength: 1_000,

@@ -37,7 +37,7 @@ export function messagingOf(
       // The shop still sells with its own key: only the chat needs another token.
       if (error.kind === "unauthorised")
         throw new ConnectorError("rejected", "messaging_token_refused", error.message);
-      // It has the status of too many calls at once, but waiting does not help.
+      // The status is that of too many calls, but waiting does not help.
       if (error.kind === "rate_limited" && MONTHLY.test(error.message))
         throw new ConnectorError("rejected", "monthly_limit", error.message);
       throw error;

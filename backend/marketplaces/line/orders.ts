@@ -114,7 +114,7 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   return orders;
 }
 
-/** A refused read found nothing, however MyShop words it. */
+/** A refused read counts as not found, whatever MyShop's message says. */
 const ABSENT = new Set<ConnectorError["kind"]>(["not_found", "rejected", "wrong_state"]);
 
 async function findOrder(shop: Shop, orderNumber: string): Promise<WireOrder | null> {

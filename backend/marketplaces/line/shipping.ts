@@ -5,7 +5,7 @@ import { ignored } from "../wire.ts";
 import { pathOf, readOrder, type WireOrder } from "./orders.ts";
 import type { Shop } from "./shop.ts";
 
-/** The seller sends by their own courier, who provides the code at the pickup. */
+/** The seller sends it by their own courier, who gives the code at the pickup. */
 export async function shippingParameters(
   shop: Shop,
   { externalOrderId }: OrderRef,

@@ -79,7 +79,7 @@ export async function listBrands(http: ShopeeHttp, credentials: Credentials, cat
         name: brand.display_brand_name || brand.original_brand_name,
       })),
     );
-    // An offset that does not move would read the same page for ever.
+    // An offset that does not advance would read the same page forever.
     if (!page.has_next_page || !page.next_offset || page.next_offset <= offset)
       return { isMandatory: page.is_mandatory ?? false, brands, noBrandId: NO_BRAND_ID };
     offset = page.next_offset;

@@ -127,7 +127,7 @@ export async function getOrders(
     ).order_list.map(toChannelOrder);
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
-    // One unknown id can fail the whole batch, so each is read by itself.
+    // One unknown id can fail the whole batch, so each is then read separately.
     if (externalIds.length === 1) return [];
     const each: ChannelOrder[] = [];
     for (const id of externalIds) each.push(...(await getOrders(http, credentials, [id])));

@@ -72,7 +72,7 @@ export async function answerCancellation(
   });
 }
 
-/** A refund that a buyer wants before the courier came is another kind of request. */
+/** A refund that a buyer requests before pickup is another kind of request. */
 async function answerEarlyRefund(shop: Shop, orderId: string, accept: boolean): Promise<void> {
   const refund = await pendingReturn(shop, orderId);
   if (refund === null)

@@ -114,7 +114,7 @@ const SENDERS: Record<string, ChannelChatMessage["from"]> = {
   CUSTOMER_SERVICE: "seller",
   ROBOT: "seller",
 };
-/** The marketplace's own notes in a conversation. */
+/** Notes by the marketplace itself in a conversation. */
 const NOTED = /^(ALLOCATED_SERVICE|NOTIFICATION|BUYER_ENTER_FROM_\w+)$/;
 
 function asMessage(one: z.infer<typeof Message>): ChannelChatMessage {

@@ -108,7 +108,7 @@ async function readOrders(shop: Shop, ids: string[]): Promise<WireOrder[]> {
     return orders;
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
-    // One unknown id can fail the whole batch, so each is read by itself.
+    // One unknown id can fail the whole batch, so each is then read separately.
     if (ids.length === 1) return [];
     const each: WireOrder[] = [];
     for (const id of ids) each.push(...(await readOrders(shop, [id])));

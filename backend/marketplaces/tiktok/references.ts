@@ -180,7 +180,7 @@ export async function listBrands(shop: Shop, categoryId: string) {
       schema: Brands,
     });
     brands.push(...page.brands.map(({ id, name }) => ({ brandId: id, name })));
-    // A token that does not move would read the same page for ever.
+    // A token that does not advance would read the same page forever.
     if (!page.next_page_token || page.next_page_token === token)
       return { isMandatory: false, brands, noBrandId: null };
     token = page.next_page_token;

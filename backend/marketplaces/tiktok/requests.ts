@@ -44,7 +44,7 @@ export async function openRequests(
   const live = returns
     .filter(({ order_id }) => !early.has(order_id))
     .filter(({ return_status }) => !CLOSED_RETURN.test(return_status))
-    // If there are several, the waiting one is shown to the seller.
+    // If there are several, the open one is shown to the seller.
     .sort((one, other) => Number(isPendingReturn(one)) - Number(isPendingReturn(other)));
   return {
     cancel: new Set(
@@ -107,7 +107,7 @@ const Records = z.object({
   records: list(z.object({ role: text, note: text, images: list(z.object({ url: z.string() })) })),
 });
 
-/** The words are in the return itself, the buyer's pictures and note in its records. */
+/** The texts are in the return itself, the buyer's pictures and note in its records. */
 export async function describeReturn(shop: Shop, orderId: string): Promise<ReturnClaim | null> {
   const [latest] = (await searchReturns(shop, [orderId])).toSorted(
     (one, other) => (other.create_time ?? 0) - (one.create_time ?? 0),

@@ -15,8 +15,8 @@ import { inShop, type Shop } from "./shop.ts";
 const PAGE = 15;
 
 /**
- * docs/domain.md "Chat". The length of a text is not published; a thousand characters are what a
- * person reads. A picture is fetched from its address.
+ * docs/domain.md "Chat". The maximum length is not published; we send a thousand characters, which
+ * a person still reads. A picture is fetched from its address.
  */
 export const TOKOPEDIA_CHAT_LIMITS: ChatLimits = {
   textLength: 1_000,
@@ -42,7 +42,7 @@ const Sent = z.object({ reply_time: z.number() });
 
 type Page<T> = { found: T[]; next: string | null };
 
-/** No answer says whether there is more: a page that is not full is the last one. */
+/** No answer says whether there is more: a page that is not full is the last. */
 const paged = <T>(found: T[], page: number): Page<T> => ({
   found,
   next: found.length < PAGE ? null : String(page + 1),

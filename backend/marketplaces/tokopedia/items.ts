@@ -52,8 +52,8 @@ const Variants = z.object({
 export type WireVariants = z.infer<typeof Variants>;
 
 /**
- * Statuses of a product that buyers see; one status is hidden; the others are deleted, banned or
- * not there yet.
+ * Statuses of a product that buyers see; one status is hidden; products with the others are
+ * deleted, banned or not published yet.
  */
 const SHOWN: ReadonlySet<number> = new Set([1, 2]);
 const HIDDEN = 3;

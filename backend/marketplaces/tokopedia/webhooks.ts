@@ -26,8 +26,8 @@ const Body = z.looseObject({
 });
 
 /**
- * Tokopedia has an address for each kind of push. Here all come to one, and their fields tell them
- * apart. Their times are not needed.
+ * Tokopedia has an address for each kind of push. Here all use one address and are distinguished by
+ * their fields. Their times are not needed.
  */
 export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(parsePushJson(new TextDecoder().decode(rawBody)));

@@ -123,8 +123,8 @@ export async function createPickpacks(
 /** A wave has one warehouse: that of its first order. */
 function whyNot(order: OrderRow | undefined, first: OrderRow | undefined): Unpickable | null {
   if (!order) return "not_found";
-  // The waiting rest of an order that has left is picked all the same. Its shortage flags no longer
-  // matter: its stock is settled.
+  // The missing part of a shipped order is picked anyway. Its shortage flags no longer matter,
+  // because its stock is settled.
   const isRest = hasRestLeft(order.status) && order.pickpackStatus === "short";
   if (order.status !== "to_ship" && !isRest) return "wrong_status";
   // An order that was picked short is picked again once its goods are there.

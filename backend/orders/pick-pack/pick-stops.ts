@@ -53,7 +53,7 @@ export const partOf = ({ part, parcel }: Pick<PickPack, "part" | "parcel">): Par
   parcelId: parcel?.id ?? null,
 });
 
-/** Statuses of orders whose goods stay here for good. */
+/** Statuses of orders whose goods stay here permanently. */
 const IS_OVER: readonly OrderStatus[] = ["cancelled", "expired"];
 
 interface Facts extends Part {

@@ -91,7 +91,7 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
     parcelId: record.parcelId,
   });
   const refusal = refusalOf(order.status, record);
-  // The picked units go back too, but nobody has cancelled the order.
+  // The picked units are put back too, but nobody has cancelled the order.
   if (stop === "put_back" && refusal !== "put_back")
     return lines.some(({ short }) => short > 0) ? "short" : "taken_out";
   if (stop) return stop;

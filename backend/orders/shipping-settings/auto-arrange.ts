@@ -19,7 +19,7 @@ import { readRules } from "./arrange-rules.ts";
 import { fits, URGENT_FIRST } from "./matching-orders.ts";
 import { readDefaults, type ShippingDefaults, suggestShipment } from "./suggest-shipment.ts";
 
-/** Most orders in one run; the next run takes the rest. */
+/** At most this many orders in one run; the next run handles the rest. */
 const MOST_AT_ONCE = 200;
 
 export async function findAutoArranging(backend: Backend): Promise<void> {

@@ -28,7 +28,7 @@ export function chooseShipment(
 ): Extract<ShipmentChoice, { method: "pickup" | "dropoff" }> | null {
   if (wish.method === "pickup") return pickupOf(parameters, wish);
   if (wish.method === "dropoff") return dropoffOf(parameters, wish);
-  // A person has to say where the courier comes: the parcel is not brought instead.
+  // A person has to choose the pickup address; the parcel is not brought instead.
   if (isUncertain(parameters, wish)) return null;
   return pickupOf(parameters, wish) ?? dropoffOf(parameters, wish);
 }

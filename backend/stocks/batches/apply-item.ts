@@ -18,9 +18,9 @@ export interface Scope {
 }
 
 /**
- * Applies a change to a level whose row is locked, within its savepoint: all of it or nothing. The
- * caller handles the rule and the push. `route`: that of the requested transfer, or `null` if its
- * warehouse takes nothing.
+ * Applies a change to a level whose row is locked, within its savepoint: completely or not at all.
+ * The caller handles rule and push. `route`: that of the requested transfer, or `null` if its
+ * target accepts no stock.
  */
 export async function applyItem(
   tx: Transaction,
@@ -60,8 +60,8 @@ export async function applyItem(
 }
 
 /**
- * Changes the units on hand first if they rise, last if they fall, so that a row with several
- * figures works as a whole: damaged units that are thrown away are not on hand nor damaged.
+ * Changes the units on hand first if they increase, last if they decrease, so that a row with
+ * several figures works as a whole: discarded damaged units are neither on hand nor damaged.
  */
 function inOrder(level: LockedLevel, { onHand }: LevelChange) {
   const isMore =

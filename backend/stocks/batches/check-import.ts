@@ -67,7 +67,7 @@ export async function checkImport(
     fileName: isFile ? file.name.slice(0, 200) : "",
     createdAt: backend.now(),
   });
-  // Another system may use any name for its only place: it means the chosen warehouse.
+  // Another system may use any name for its only location, which means the chosen warehouse.
   const places = new Set(lines.flatMap(({ warehouse }) => warehouse?.toLowerCase() || []));
   const isOnePlace = places.size === 1 && all.length === 1;
   const warehouseOf = ({ warehouse }: StockLine) =>
@@ -148,8 +148,8 @@ const DIRECTIONS: Partial<Record<(typeof ADJUSTMENT_REASONS)[number], 1 | -1>> =
 };
 
 /**
- * With such a reason a quantity is the number of units that came or went, not the new stock: a
- * delivery note of 24 adds 24. A written difference is a change already.
+ * With such a reason a quantity is the number of units added or removed, not the new stock: a
+ * delivery note of 24 adds 24. A signed number is already a change.
  */
 function asMovement(change: LevelChange, reason: (typeof ADJUSTMENT_REASONS)[number]): LevelChange {
   const direction = DIRECTIONS[reason];
@@ -197,8 +197,8 @@ async function writePart(
 }
 
 /**
- * Marks levels that a file names twice, because nobody can tell which line is meant. `named`: the
- * levels of earlier lines.
+ * Marks levels that a file names twice, because it is unclear which row is meant. `named`: the
+ * levels of earlier rows.
  */
 async function markRepeated(
   tx: Transaction,

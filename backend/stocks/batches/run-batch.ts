@@ -57,7 +57,7 @@ export async function runStockBatch(backend: Backend, key: BatchKey): Promise<vo
   });
 }
 
-/** The job: marks what can never be done as failed, so that it does not wait for ever. */
+/** The job: marks impossible rows as failed, so that they do not wait forever. */
 export async function runStockBatchOrGiveUp(
   backend: Backend,
   key: BatchKey,

@@ -280,7 +280,7 @@ describe("the database refuses a row that refers to another account's row", () =
       );
       // The same row is valid in its own account.
       if (!WRITTEN_BY_TRIGGERS.includes(table)) await addRow(table, theirs, stolen);
-      // If one key contains another (a box's contains its order's), either may refuse the row.
+      // If one key contains another (a box's key contains its order's), either may refuse the row.
       const within = ties.filter(
         (one) => one.table === table && one.columns.every((column) => tie.includes(column)),
       );

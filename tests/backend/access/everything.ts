@@ -7,7 +7,7 @@ import { asking, type SellingAccount, startSelling } from "#tests/support/sellin
 import { connectToMeta } from "../catalogues/world.ts";
 import { ARRANGE_RULE, DASHBOARD, RULE } from "./call-bodies.ts";
 
-/** One of everything that a call can name, including what would disturb other tests. */
+/** One object of each kind that a call can name, including those that would disturb other tests. */
 export interface Everything extends SellingAccount {
   batchId: string;
   ruleId: string;

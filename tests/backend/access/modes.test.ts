@@ -16,7 +16,7 @@ const STANDINGS: Record<Exclude<AccountMode, "open">, Partial<typeof accounts.$i
   blocked: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: anHourAgo },
   closed: { status: ACCOUNT_STATUS.closed },
 };
-/** Calls with which a suspended account sees its quota and pays. */
+/** Calls by which a suspended account reads its quota and pays. */
 const QUOTA = EVERY_ENDPOINT.filter(({ access }) => access === "quota-manage").map(
   ({ name }) => name,
 );

@@ -87,7 +87,7 @@ test.each(inPath.map((endpoint) => [endpoint.name, endpoint] as const))(
   async (_name, endpoint) => {
     const answer = await budi.fetch(...request(endpoint, laras));
     expect(answer.status).toBe(404);
-    // The answer must be the same as for a missing object, so that it does not reveal what exists.
+    // The answer must equal that for a missing object, so that it does not reveal what exists.
     const { requestId: _, ...said } = await answer.json();
     const nothing = await budi.fetch(...request(endpoint, { ...laras, ...NOTHING }));
     expect(await nothing.json()).toMatchObject(said);

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 /** The expected state after any events in any order. */
 interface Model {
-  /** Payments made; `exact` counts those of the exact amount. */
+  /** Payments made; `exact` counts those with the exact amount. */
   payments: number;
   exact: number;
   /** The end set by the account or the clock; a payment's end appears later. */

@@ -132,7 +132,7 @@ test("a product that leaves the queue during the look-up is not created again", 
     release.at = "";
     await controls.releaseQueue(shopId);
   };
-  // The item goes on sale while the list of items is read.
+  // The item is published while the list of items is read.
   release.at = "/products/filter";
   const tries = { since, tokens: [token], names: [name] };
   await connector.listings.create(credentials, draft(), tries);

@@ -81,7 +81,8 @@ test("applying creates and links products, with the shop's stock for new ones an
   expect(Date.parse(done.undoUntil ?? "") - Date.parse(done.appliedAt ?? "")).toBe(7 * 86_400_000);
   expect(await shop.isImported()).toBe(true);
 
-  // The shop shows our three umbrellas instead of its fourteen; its price stays the channel's own.
+  // The shop shows our three umbrellas instead of its fourteen; its price is stored as the
+  // channel's own.
   expect((await shop.shopItems()).map(({ sku, stock, price }) => [sku, stock, price])).toEqual([
     ["ANAK-S", 8, 50_000],
     ["ANAK-M", 8, 50_000],
@@ -188,7 +189,7 @@ test("a shop whose items are all linked counts as imported at once", async () =>
   const shop = await openShop(world);
   await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true });
   await shop.act((await shop.start()).id, "apply");
-  // The state of a shop whose items were all published from here.
+  // The state of a shop whose items were all published by us.
   await world.backend.db
     .update(channels)
     .set({ imported: false })

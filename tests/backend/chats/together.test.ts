@@ -49,7 +49,7 @@ test("each filter lists and counts its chats, and search finds words of any mess
     takes(shop, channelId, { buyerId: "4", text: "Terima kasih ya" }),
   ]);
   await shop.send(answered, "Iya kak, katun combed 30s");
-  // The sandbox does not know these chats, so the answer fails there and stays here.
+  // The sandbox does not know these chats, so sending fails there and the answer stays here.
   const at = (id: string) => `/v1/chats/${channelId}/sessions/${id}`;
   await shop.call(`${at(shut)}/;close`, "POST");
   await shop.call(`${at(soon)}/assignee`, "PUT", { userId: shop.seller.userId });

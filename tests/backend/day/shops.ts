@@ -215,7 +215,7 @@ export async function openSevenShops(world: TestBackend, onHand: number) {
     await ask("POST", "/v2/channels/publishes", { productIds, channelIds: [channelId] });
     await world.drain();
     const buyer = buyerOf(world, slug);
-    // One phone number may order only so often.
+    // One phone number may place only so many orders.
     let buyers = 0;
     return {
       ...{ type: "shop", channelId },

@@ -66,7 +66,7 @@ test("Etsy: one row lists all combinations of its variations with their SKUs", a
   expect(products).toMatchObject([
     {
       ...{ name: "Kaos Kucing", optionNames: ["Ukuran", "Warna"], problems: [] },
-      // Twelve in all variants together, so the figure per variant is unknown.
+      // Twelve units over all variants, so the number per variant is unknown.
       warnings: expect.arrayContaining(["stock_shared"]),
       variants: [
         { sku: "S-H", options: ["S", "Hitam"], price: 95_000 },

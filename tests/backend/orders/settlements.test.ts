@@ -34,7 +34,7 @@ const sell = (externalId: string, changes = {}) =>
 const orderOf = async (orderId: string) => (await seller.fetch(`/v1/orders/${orderId}`)).body.order;
 const pull = () => pullSettlements(world.backend, seller);
 
-/** Returns a settlement of the shop that was told `hoursAgo` hours ago. */
+/** Returns a settlement that the shop reported `hoursAgo` hours ago. */
 function entry(
   externalOrderId: string,
   fees: ChannelSettlement["fees"],

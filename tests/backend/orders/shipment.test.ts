@@ -225,7 +225,7 @@ test("a cancel request rejected within the second it was made is closed", async 
   expect(await statusAfter("cancel_requested", false)).toBe("cancel_requested");
   expect(await statusAfter("to_process", false)).toBe("cancel_requested");
   expect(await statusAfter("to_process", true)).toBe("to_process");
-  // Refused on the channel's own pages: a read after the end of that second is the latest state.
+  // Rejected on the channel's own pages: a read after that second has the latest state.
   expect(await statusAfter("cancel_requested", false)).toBe("cancel_requested");
   const readAfter = (ms: number) => ({ readAt: new Date(at.getTime() + ms) });
   expect(await statusAfter("to_process", readAfter(900))).toBe("cancel_requested");

@@ -53,7 +53,7 @@ test("finished jobs lose an erased buyer's data, and all data of a deleted accou
   await queue.forgetJobs(db, { accountId: ONE, words: [SITI] });
   expect((await left()).filter((what) => what.includes(ONE)).sort()).toEqual([
     `take-message ${ONE} Agus completed`,
-    // It still has to run, and finds the erasure's mark.
+    // It is still to run, and finds the erasure's mark.
     `take-message ${ONE} ${SITI} created`,
   ]);
   await queue.forgetJobs(db, { accountId: ONE, words: null });

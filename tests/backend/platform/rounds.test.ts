@@ -44,7 +44,7 @@ test("a small account's job runs although large accounts could fill every slot",
     const served = six.map((name) => done.slice(0, end).filter((one) => one === name).length);
     expect(Math.max(...served) - Math.min(...served), String(served)).toBeLessThan(3);
   }
-  // Two rounds, and the jobs that were taken before.
+  // Two rounds, and the jobs fetched before.
   expect(done.lastIndexOf("small")).toBeLessThan(40 + 2 * 7 + 2 * pushStockJob.concurrency);
   await end({ connection, queue });
 });

@@ -13,7 +13,7 @@ beforeAll(() => migrate(connection));
 afterAll(connection.close);
 
 const APP = "http://etalase.test";
-/** With whatever else it knows left out: its tables need none of it. */
+/** Without its other dependencies, which its tables do not need. */
 const mountedAlone = (name: string, definition: unknown) =>
   mountSandbox(name, definition as Parameters<typeof mountSandbox>[1], {
     db: connection.db,

@@ -148,7 +148,7 @@ test("stopping after every part of every step gives the same result", async () =
     .where(eq(shopMigrations.accountId, seller.accountId));
   const key = { accountId: seller.accountId, migrationId: row?.id ?? "" };
   const seen = new Set<Migration["status"]>();
-  /** Runs slices of no length, as if each process had died and another continued. */
+  /** Runs parts of zero length, as if each process had died and another continued. */
   async function advanceUntil(status: Migration["status"]): Promise<void> {
     for (let n = 0; n < 40; n++) {
       const now = (await seller.read()).status;

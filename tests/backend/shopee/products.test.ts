@@ -143,7 +143,7 @@ test("an update changes text and prices, and keeps the ids of remaining variants
   const after = {
     ...before,
     name: "Kaos Polos Katun Premium",
-    // Putih comes first, L is renamed, Merah is new, and black in L is gone.
+    // Putih comes first, L is renamed, Merah is new, and Hitam in L is gone.
     variationTypes: [
       { name: "Warna", options: [option("Putih"), option("Hitam"), option("Merah")] },
       { name: "Ukuran", options: [option("M"), option("XL")] },

@@ -93,7 +93,7 @@ test("a new warehouse makes nothing low: only variants once stocked can run low 
   await world.moveIn(seller, variantId, warehouseId, -3);
   expect(await low()).toBe(1);
   expect(await counted()).toEqual({ out: 1, low: 1 });
-  // If a warehouse has levels for a product, units that never came count as out of stock.
+  // If a warehouse has levels for a product, units that never arrived count as out of stock.
   const elsewhere = await world.stockUp(seller, "C", 50, { warehouseId });
   await transaction(world.backend.db, (tx) => ensureLevels(tx, seller.accountId, [elsewhere]));
   expect(await low()).toBe(2);

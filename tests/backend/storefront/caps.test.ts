@@ -107,7 +107,7 @@ test("35 fake cash orders of one network reserve their units for at most an hour
     expect(confirm.code).toMatch(/^\d{6}$/);
     expect(new Date(expiresAt).getTime()).toBe(world.clock.now().getTime() + 60 * MINUTE);
   }
-  // Other networks are not asked for anything.
+  // Other networks need no confirmation.
   const other = await from("203.0.113.8")(
     shop,
     await shop.buyer.wish(1, { payment: "cod", phone: anybody() }),

@@ -52,7 +52,7 @@ export async function connectorWorld(): Promise<Marketplace> {
       },
       stock: async (shopId, productId) =>
         (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
-      // Its calls for campaigns tell no locked units.
+      // Its campaign calls return no reserved units.
       promote: async () => expect.fail("TikTok Shop lacks promotions"),
       itemCount: async (shopId) => (await controls.listItems(shopId)).length,
       collect: controls.collect,

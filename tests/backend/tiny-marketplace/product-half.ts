@@ -8,7 +8,7 @@ import { reach } from "#backend/marketplaces/reach.ts";
 import type { MarketplaceType } from "#contract/marketplaces.ts";
 import type { TinyItem, TinyOrder } from "./sandbox-half.ts";
 
-/** Its product half: where it is spoken to, by which words. */
+/** The connector's half: the hosts, and the terms of its API. */
 export const pasar = marketplace({
   variables: { PASAR_HOST: z.url().optional() },
   settings: ({ PASAR_HOST }, { hasSandbox, sandboxHost }) => ({

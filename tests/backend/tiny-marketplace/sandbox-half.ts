@@ -17,13 +17,13 @@ export interface TinyOrder {
 interface Deps extends Surroundings {
   webhookUrl: string;
   pushSecret: string;
-  /** All that it knows: it has one shop and no tables. */
+  /** The sandbox's state: one shop and no tables. */
   memory: { key: string; items: TinyItem[]; orders: TinyOrder[] };
 }
 
 const SHOP = { shopId: "1", name: "Toko Laras di Pasar" };
 
-/** Its sandbox: the same wire from the other side, and what buyers do there. */
+/** The sandbox: the server's side of the same API, and simulated buyers. */
 export const pasar = sandbox({
   title: "Pasar",
   hasNoTables: true,

@@ -3,9 +3,9 @@ import type { TestBackend } from "#tests/support/backend.ts";
 import type { pasar as sandboxHalf } from "./sandbox-half.ts";
 
 /**
- * docs/adding-a-marketplace.md, done: two files in a folder and a line in each registry make a
- * marketplace that a shop can be connected to and sells through. The lines are put in here; every
- * module that reads a registry is loaded anew.
+ * Follows docs/adding-a-marketplace.md: two files in a folder and a line in each registry create a
+ * marketplace that shops can be connected to. The test adds the lines and reloads every module that
+ * reads a registry.
  */
 let world: TestBackend;
 let hands: ReturnType<(typeof sandboxHalf)["controls"]>;

@@ -5,7 +5,7 @@ const PUSH_TEST = ["tests/backend/stocks/push-stock.test.ts"];
 const ON_SALE_TEST = ["tests/backend/stocks/on-sale.test.ts"];
 const WEBHOOK_TEST = ["tests/backend/channels/webhooks.test.ts"];
 
-/** Stock that we push to channels, and what they push to us. */
+/** Stock that we push to channels, and their pushes to us. */
 export const PUSH: readonly Mutant[] = [
   {
     file: "backend/stocks/push-figure.ts",

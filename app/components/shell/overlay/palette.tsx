@@ -6,7 +6,7 @@ import type { PaletteOption } from "./options.tsx";
 import { PaletteSheet, withIds } from "./palette-sheet.tsx";
 import { takeTypedAhead } from "./typed-ahead.ts";
 
-/** Delay after a key, so that typing sends one request per word instead of one per letter. */
+/** Waits after a key, so that typing sends one request per word instead of one per letter. */
 const TYPING_MS = 150;
 
 /** Finds screens, actions, products, stock, orders and buyers, as /search?q= does. */

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     query: { ...query, limit: STOREFRONT_PAGE, offset: (page - 1) * STOREFRONT_PAGE },
   });
   const isHome = wanted.search === "" && wanted.category === "" && page === 1;
-  // Anybody can write a link to a search, a category or a page that the shop does not have.
+  // Anybody can link to a search, a category or a page that the shop does not have.
   const isIndexed = wanted.search === "" && (isHome || found.items.length > 0);
   return { shop, wanted, isHome, isIndexed, ...found };
 }

@@ -4,12 +4,12 @@ import { canOpen } from "#app/access/guard.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 
-/** How late a shop is with its stock figures. */
+/** A shop's stock figures that are late. */
 export interface Lag {
   waiting: number;
   /** Whether there may be more, which were not counted. */
   isMore: boolean;
-  /** When the first waiting figure should have changed. */
+  /** When the first waiting figure should have been pushed. */
   since: string | null;
   refused: number;
 }

@@ -107,7 +107,7 @@ export const orderList = defineListFor<OrderPlace>()({
     without: of("without", (part, { t }) => t(`orders:without.${part}`)),
     weekday: of("weekday", (weekday, { format }) => weekdayText(Number(weekday), format)),
     hour: of("hour", (hour) => hourText(Number(hour))),
-    /** An order id. Finds what its buyer bought before it. */
+    /** An order id. Finds the same buyer's earlier orders. */
     buyerBefore: of("sameBuyerBefore"),
     productId: of("productId"),
     variantId: of("variantId"),

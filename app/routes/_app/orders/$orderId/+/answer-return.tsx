@@ -11,7 +11,7 @@ import type { ReturnWish } from "#contract/statuses.ts";
 import { EvidenceField } from "./evidence-field.tsx";
 import { refusalText } from "./failure-text.ts";
 
-/** Wishes where accepting pays the buyer and no goods come for it. */
+/** Requests for which accepting refunds the buyer without a return. */
 const MONEY_ALONE: readonly string[] = ["refund", "refund_of_returned"] satisfies ReturnWish[];
 
 interface AnswerReturnProps {
@@ -21,8 +21,8 @@ interface AnswerReturnProps {
 }
 
 /**
- * Shows a form for each answer to the buyer's wish. A refusal needs a reason, and an answer that
- * pays the buyer asks for confirmation.
+ * Shows a form for each answer to the buyer's request. A refusal needs a reason, and an answer that
+ * refunds the buyer asks for confirmation.
  */
 export function AnswerReturn({ order, refundAmount }: AnswerReturnProps) {
   const t = getT();

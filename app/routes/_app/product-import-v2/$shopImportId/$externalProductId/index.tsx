@@ -61,7 +61,7 @@ export async function loader({
   };
 }
 
-/** If the chosen master product does not exist, the item is shown with the proposed one. */
+/** If the selected master product does not exist, the item is shown with the proposed one. */
 async function readItem(
   context: Readonly<RouterContextProvider>,
   params: { importId: string; externalProductId: string },

@@ -60,7 +60,10 @@ export async function proposeChannelCategories(
   return [...new Map(choices.map((choice) => [choice.id, choice])).values()].slice(0, PROPOSED);
 }
 
-/** Finds a leaf category by id; `null` if there is none. Not ok if the channel does not answer. */
+/**
+ * Returns the leaf category with the id; `null` if there is none. Not ok if the channel does not
+ * answer.
+ */
 export async function channelCategory(
   context: Context,
   channelId: string,
