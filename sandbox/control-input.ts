@@ -23,7 +23,7 @@ export const newItem = (most: { name: readonly [min: number, max: number]; sku: 
   });
 
 export const NewOrder = z.object({
-  /** For the form's one line. */
+  /** Units of the only line of an order from the form. */
   quantity: Whole.max(1000).default(1),
   count: Whole.max(500).default(1),
   paid: Flag,

@@ -37,7 +37,9 @@ interface Asked {
   search: string;
 }
 
-/** Returns a page of the shop's items in the shop's order, with earlier linked ones last. */
+/**
+ * Returns a page of the shop's items in the shop's order. Items that were linked before come last.
+ */
 export async function getChannelImport(
   backend: Backend,
   which: { accountId: string; importId: string },

@@ -6,7 +6,7 @@ import { listenOn } from "./listen.ts";
 import { NamelessPool } from "./nameless-pool.ts";
 import { type Observe, observePool } from "./observe-statements.ts";
 
-/** For connecting to the server or the pool; shorter than a page waits for its calls. */
+/** Time limit for connecting to the server or the pool, shorter than a page waits for its calls. */
 const CONNECT_WITHIN_MS = 8_000;
 
 interface OpenOptions {

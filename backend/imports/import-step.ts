@@ -8,7 +8,10 @@ import { checkImport } from "./check-import.ts";
 import { checkImportJob } from "./jobs.ts";
 import { type ImportRow, loadImport } from "./read-imports.ts";
 
-/** Bytes checked before the answer (some tenths of a second); larger files in a job. */
+/**
+ * Largest file, in bytes, that is checked in the request (some tenths of a second). A job checks
+ * larger ones.
+ */
 export const CHECKED_AT_ONCE = 1024 * 1024;
 
 /** Before anything is written, the file's columns can be read differently. */

@@ -17,7 +17,7 @@ export interface Returns {
    * A refund instead of the buyer's request. Absent where requests can only be accepted or refused.
    */
   readonly refundInstead?: RefundInstead;
-  /** The marketplace decides. Throws `wrong_state` likewise. */
+  /** Refuses a return; the marketplace then decides. Throws `wrong_state` as `accept` does. */
   refuse(credentials: Credentials, externalReturnId: string, why: Refusal): Promise<void>;
   /**
    * A refund waits until the seller has inspected the returned goods: the return is then open a

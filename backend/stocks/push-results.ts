@@ -75,7 +75,7 @@ export async function recordResults(
   });
 }
 
-/** Returns whether trying again is useless (or was the last try); stores the reason then. */
+/** Stores a final refusal, or the failure of the last try. Returns true only for a refusal. */
 export async function recordFailure(
   backend: Backend,
   listing: Listing,

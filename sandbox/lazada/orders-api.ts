@@ -77,7 +77,7 @@ export function orderRoutes(root: Hono, deps: SandboxDeps): void {
         order_id: Number(id),
         order_number: Number(id),
         order_items: detail.items.map((item) => {
-          // The call about several orders leaves it out.
+          // Only the call about one order returns `product_id`.
           const { product_id: _, ...shown } = presentItem(shop, detail, item);
           return shown;
         }),

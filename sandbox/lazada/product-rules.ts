@@ -7,7 +7,7 @@ import { foreignImages } from "./images.ts";
 import { fromWireAmount } from "./money.ts";
 import { attributeName, isBrand, requireLeaf } from "./references-api.ts";
 
-/** One or several: in XML a list of one is the entry itself. */
+/** A value or a list: XML writes a list with one entry as the entry. */
 const several = <T extends z.ZodType>(item: T) =>
   z
     .union([z.array(item), item.transform((one) => [one])])

@@ -16,7 +16,7 @@ import { orderItems, orders } from "./schema.ts";
 
 const MAX_SPAN_S = 15 * 86_400;
 
-/** Without it a pending order looks ready. */
+/** Without this parameter a pending order is reported as ready. */
 const WithPending = { request_order_status_pending: z.enum(["true", "false"]).default("false") };
 type WithPending = z.infer<z.ZodObject<typeof WithPending>>;
 const statusOf = ({ status }: OrderRow, { request_order_status_pending: asked }: WithPending) =>

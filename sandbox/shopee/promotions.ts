@@ -19,7 +19,7 @@ export interface PromotionInput {
   units: number;
   /** Shopee's term for it. */
   kind?: string | undefined;
-  /** From now. */
+  /** Hours from now. */
   startsInHours?: number | undefined;
   hours?: number | undefined;
 }

@@ -88,7 +88,7 @@ async function bearing(
   );
 }
 
-/** With the first one, as many variants as fit one page of stock. */
+/** Together with the first SKU, as many variants as fit on one page of stock. */
 const SKUS = 99;
 const PIECES = [
   "-",

@@ -16,7 +16,7 @@ async function load(folder: string): Promise<Build> {
 interface Visit {
   /** The signed-in member; `null` for nobody. */
   me?: Me | null;
-  /** For what the app caches by session. */
+  /** Separates what the app caches by session. */
   token?: string;
   answers?: Parameters<typeof stubUpstream>[0];
   env?: Partial<AppEnv>;

@@ -169,8 +169,8 @@ export const pickPacks = pgTable(
 );
 
 /**
- * The units to pick for one line of an order. Rack and SKU are those of the wave's creation, so
- * that the walk stays the same.
+ * The units to pick for one line of an order. Rack and SKU are stored when the wave is created, so
+ * that the route stays the same.
  */
 export const pickLines = pgTable(
   "pick_lines",

@@ -16,7 +16,7 @@ const flag = z
   .transform((value) => String(value) === "true" || String(value) === "1");
 const id = idText.nullish().transform((value) => value ?? "");
 
-/** One unit: each unit has an item. */
+/** An item is one unit. */
 const Item = z.object({
   order_item_id: idText,
   order_id: idText,

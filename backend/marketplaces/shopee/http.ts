@@ -168,7 +168,7 @@ function readEnvelope(body: Uint8Array, path: string, status: number): Envelope 
   }
 }
 
-/** `common.batch_api_all_failed` and similar codes: the reasons are in the lists. */
+/** Whether an error such as `common.batch_api_all_failed` comes with a reason for each item. */
 function hasItemReasons(envelope: Envelope): boolean {
   const lists = ItemReasons.safeParse(envelope).data?.response;
   return Object.values(lists ?? {}).some((items) => (items?.length ?? 0) > 0);
