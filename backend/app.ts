@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { requireAddressedMarketplace } from "./access/channel-addresses.ts";
-import { keepWithinScope } from "./access/within-scope.ts";
+import { enforceScope } from "./access/within-scope.ts";
 import { mountAccounts } from "./accounts/http.ts";
 import { authenticate } from "./accounts/index.ts";
 import { mountAdmin, type ShownJobs } from "./admin/http.ts";
@@ -83,7 +83,7 @@ export function createHttpApp(
 export function mountServices(app: HttpApp, backend: Backend): void {
   app.use((c, next) => {
     c.set("keepWithinScope", async (...call) => {
-      await keepWithinScope(backend, ...call);
+      await enforceScope(backend, ...call);
       await requireAddressedMarketplace(backend, ...call);
     });
     c.set("noteCall", (...call) => noteCall(backend, ...call));

@@ -21,12 +21,12 @@ import type { RequestRates } from "./request-rates.ts";
 export interface Backend {
   readonly config: BackendConfig;
   readonly db: Database;
-  /** For `reading` alone (reading.ts); `null` without a replica. */
+  /** For `withReadReplica` alone (reading.ts); `null` without a replica. */
   readonly replica: ReadReplica | null;
   readonly files: FileStorage;
   readonly enqueue: Enqueue;
   readonly forgetJobs: ForgetJobs;
-  /** Handlers of events; `raise` (backend/events.ts) calls them. */
+  /** Handlers of events; `raiseEvent` (backend/events.ts) calls them. */
   readonly handlers: Handlers<Backend>;
   /** `null` for a channel type without a connector in this build. */
   readonly connector: (type: ChannelType) => Connector | null;

@@ -108,7 +108,7 @@ export type Handlers<B> = {
 };
 
 /** Runs the event's handlers one after the other. Throws a handler's errors. */
-export async function raise<
+export async function raiseEvent<
   B extends { readonly handlers: Handlers<B> },
   Name extends keyof Events,
 >(backend: B, tx: Transaction, name: Name, event: Events[Name]): Promise<void> {

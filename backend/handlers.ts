@@ -1,55 +1,71 @@
 import { giveSignUpBonus } from "./billing/index.ts";
 import { followStock, followProduct as updateCatalogue } from "./catalogues/index.ts";
-import { pullConnectedChats, pullReportedChat, takeReceivedMessage } from "./chats/index.ts";
+import { enqueueReceivedMessage, pullConnectedChats, pullReportedChat } from "./chats/index.ts";
 import type { Backend } from "./context.ts";
 import type { Handlers } from "./events.ts";
 import {
-  catchUp,
+  detachListings,
   forgetChannel,
-  letListingsGo,
-  noteGone,
+  markListingRemoved,
   readReviewed,
+  resumeListings,
   sendOutdated,
   followProduct as updateListings,
 } from "./listings/index.ts";
-import { tellOfStaff, tellOfStorage } from "./notifications/index.ts";
-import { fillWaiting, healFollowing, pullConnected, takeReport } from "./orders/index.ts";
+import { notifyOfLowStorage, notifyOfNewStaff } from "./notifications/index.ts";
+import {
+  enqueueReportedOrder,
+  fillWaiting,
+  healAfterProductChange,
+  pullConnected,
+} from "./orders/index.ts";
 import { eraseEnded } from "./privacy/index.ts";
 import { followImport } from "./shop-migrations/index.ts";
 import { countOrders } from "./statistics/index.ts";
 import {
   bindWarehouses,
+  clearPromotions,
   followCategory,
-  leaveCampaigns,
   openFirstWarehouse,
   pushReassigned,
   readReported,
   followProduct as updateStocks,
 } from "./stocks/index.ts";
-import { tellOfOrder, tellOfProduct, tellOfRemovedProduct, tellOfStock } from "./webhooks/index.ts";
+import {
+  emitOrderWebhooks,
+  emitProductRemovedWebhooks,
+  emitProductWebhooks,
+  emitStockWebhooks,
+} from "./webhooks/index.ts";
 
 /** The handlers of each event, in the order in which they run. */
 export const HANDLERS: Handlers<Backend> = {
-  storageLow: [tellOfStorage],
-  staffJoined: [tellOfStaff],
+  storageLow: [notifyOfLowStorage],
+  staffJoined: [notifyOfNewStaff],
   accountCreated: [giveSignUpBonus, openFirstWarehouse],
-  channelConnected: [bindWarehouses, pullConnected, catchUp, pullConnectedChats],
-  channelDisconnected: [leaveCampaigns, forgetChannel],
+  channelConnected: [bindWarehouses, pullConnected, resumeListings, pullConnectedChats],
+  channelDisconnected: [clearPromotions, forgetChannel],
   channelOutdated: [sendOutdated],
-  orderReported: [takeReport],
+  orderReported: [enqueueReportedOrder],
   chatReported: [pullReportedChat],
-  chatReceived: [takeReceivedMessage],
+  chatReceived: [enqueueReceivedMessage],
   salesChanged: [countOrders],
   shopImportMoved: [followImport],
-  listingGone: [noteGone],
+  listingGone: [markListingRemoved],
   listingReviewed: [readReviewed],
   campaignReported: [readReported],
   // Listings first, because publishing also locks them before it adds jobs.
-  productChanged: [updateListings, updateStocks, updateCatalogue, healFollowing, tellOfProduct],
-  productDeleted: [letListingsGo, updateCatalogue, tellOfRemovedProduct],
-  orderChanged: [tellOfOrder],
+  productChanged: [
+    updateListings,
+    updateStocks,
+    updateCatalogue,
+    healAfterProductChange,
+    emitProductWebhooks,
+  ],
+  productDeleted: [detachListings, updateCatalogue, emitProductRemovedWebhooks],
+  orderChanged: [emitOrderWebhooks],
   erasedOrderEnded: [eraseEnded],
-  availabilityChanged: [tellOfStock, followStock],
+  availabilityChanged: [emitStockWebhooks, followStock],
   categoryMoved: [followCategory],
   categoryDeleted: [pushReassigned],
   stockChanged: [fillWaiting],

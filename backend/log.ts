@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { currentOccasion } from "./occasion.ts";
+import { currentTraceContext } from "./occasion.ts";
 
 /**
  * Creates the process's log: one JSON object per line. `errorFacts` writes errors. Entries of a
@@ -12,7 +12,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorFacts },
     mixin: (_line: object, _level: number, log: Logger) => {
-      const requestId = currentOccasion()?.requestId;
+      const requestId = currentTraceContext()?.requestId;
       return requestId && !("requestId" in log.bindings()) ? { requestId } : {};
     },
   };

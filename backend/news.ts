@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DatabaseConnection, Transaction } from "./db/client.ts";
 import { createSharedReads, type SharedReads } from "./shared-reads.ts";
 
-/** The channel on which `tellNews` sends the account's id. */
+/** The channel on which `notifyAccount` sends the account's id. */
 const NEWS_CHANNEL = "etalase_news";
 
 export interface News extends SharedReads {
@@ -19,7 +19,7 @@ interface NewsListener {
 }
 
 /** Tells other processes that the account has changes, after `tx` commits. */
-export async function tellNews(tx: Transaction, accountId: string): Promise<void> {
+export async function notifyAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${NEWS_CHANNEL}, ${accountId})`);
 }
 

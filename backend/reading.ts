@@ -7,7 +7,7 @@ import { isUnavailable } from "./http/unavailable.ts";
  * nothing. `work` gets the backend on the replica if one is fit, otherwise the primary. A read that
  * the replica cannot finish is repeated on the primary.
  */
-export async function reading<T>(
+export async function withReadReplica<T>(
   backend: Backend,
   work: (replica: Backend) => Promise<T>,
 ): Promise<T> {

@@ -29,7 +29,7 @@ export async function runSteps<State, Name extends string>(
 }
 
 /** Reads the result of an earlier step from the state. */
-export function known<T>(value: T | null): T {
+export function requireKnown<T>(value: T | null): T {
   if (value === null) throw new Error("The step that finds this has not run");
   return value;
 }

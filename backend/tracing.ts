@@ -1,6 +1,6 @@
 import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { type Observe, operationOf } from "./db/observe-statements.ts";
-import { currentOccasion, onOccasion, spanContextOf } from "./occasion.ts";
+import { currentTraceContext, runWithTraceContext, spanContextOf } from "./occasion.ts";
 
 /** Adds attributes, and perhaps a name, to a span. */
 type Note = (attributes: Attributes, name?: string) => void;
@@ -56,7 +56,7 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
   const tracer = provider.getTracer("etalase");
 
   const span: Tracing["span"] = async ({ name, kind, attributes = {} }, work) => {
-    const occasion = currentOccasion();
+    const occasion = currentTraceContext();
     const above = occasion && spanContextOf(occasion);
     const parent = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
     const own = tracer.startSpan(name, { kind, attributes }, parent);
@@ -65,7 +65,7 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
       if (betterName) own.updateName(betterName);
     };
     try {
-      return await onOccasion({ requestId: occasion?.requestId ?? "", span: own }, () =>
+      return await runWithTraceContext({ requestId: occasion?.requestId ?? "", span: own }, () =>
         work(note),
       );
     } catch (error) {
@@ -80,7 +80,7 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
     span,
     // The queue's own poll each second belongs to no trace.
     observe: (text, run) =>
-      currentOccasion()?.span
+      currentTraceContext()?.span
         ? span(
             {
               name: operationOf(text),
@@ -91,7 +91,7 @@ export async function openTracing(config: TracingConfig | null): Promise<Tracing
           )
         : run(),
     traced: (fetch) => (input, init) => {
-      if (!currentOccasion()?.span) return fetch(input, init);
+      if (!currentTraceContext()?.span) return fetch(input, init);
       const { host } = new URL(input instanceof Request ? input.url : input);
       const method = init?.method ?? (input instanceof Request ? input.method : "GET");
       const attributes = { "server.address": host, "http.request.method": method };

@@ -2,7 +2,7 @@
  * Limits expensive work: at most `limit` tasks run at once in this process, and one per owner.
  * Tasks run in order of arrival, but an owner's second task waits without blocking others.
  */
-export class Turns {
+export class KeyedSemaphore {
   readonly #limit: number;
   #running: (string | null)[] = [];
   #waiting: { owner: string | null; begin: () => void }[] = [];

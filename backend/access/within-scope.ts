@@ -30,7 +30,7 @@ const ORDER_IMPORT = "/v1/orders/import";
  * narrowed. Calls for members who see the whole account (`forLimited`) get 403. Other lists are
  * narrowed where they are read (db/limited-to.ts). The shared catalogue has no limits.
  */
-export async function keepWithinScope(
+export async function enforceScope(
   backend: Pick<Backend, "db">,
   endpoint: Endpoint,
   input: CallInput,

@@ -3,7 +3,7 @@ import type { OwnLimits } from "#contract/account-limits.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { HttpContext, HttpEnv } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { mostOf } from "../limits/index.ts";
+import { limitsOf } from "../limits/index.ts";
 import { KEY_PREFIX } from "./api-keys/api-keys.ts";
 import { findKey } from "./api-keys/find-key.ts";
 import { findMember, type Member } from "./find-member.ts";
@@ -36,7 +36,7 @@ function countRequest(
 ): void {
   const page = c.env?.page;
   if (page?.isCounted) return;
-  const most = mostOf(backend, own).requestsPerSecond;
+  const most = limitsOf(backend, own).requestsPerSecond;
   const retryAfter = backend.requestRates.take(accountId, most);
   if (retryAfter !== null)
     throw new ProblemError(429, "too_fast", `At most ${most} requests a second of one account`, {

@@ -7,7 +7,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { accounts, membershipRoles, memberships, roles, users } from "../db/schema/accounts.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -67,7 +67,7 @@ async function insertAccount(
   });
   await tx.insert(memberships).values({ accountId, userId, userType: "owner" });
   await insertDefaultRoles(tx, accountId, userId);
-  await raise(backend, tx, "accountCreated", {
+  await raiseEvent(backend, tx, "accountCreated", {
     accountId,
     language: input.locale ?? country.language,
     at: new Date(),

@@ -10,7 +10,7 @@ import type { Permission } from "#contract/permissions.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
-import { idleSince, keepSession } from "./sessions.ts";
+import { idleSince, touchSession } from "./sessions.ts";
 import { hashSecret } from "./tokens.ts";
 
 interface MemberRole {
@@ -101,7 +101,7 @@ export async function findMember(
   );
   const [row] = found.rows;
   if (row?.kind !== kind) return null;
-  await keepSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
+  await touchSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
   // Anybody may sign up with any address. If mails are sent, an address that makes its user
   // internal must have been confirmed by a link.
   const isProven = row.email_verified_at !== null || backend.config.smtpUrl === null;

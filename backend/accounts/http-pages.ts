@@ -9,11 +9,11 @@ import { followsInvitation, invitationOf } from "./invites/invitation-page.ts";
 import {
   answerPage,
   errorsByField,
-  handOver,
-  noteUnavailable,
+  logUnavailable,
   type PageStatus,
   readForm,
-  visitOf,
+  readVisit,
+  redirectSignedIn,
 } from "./pages/answer-page.ts";
 import { renderSecondStepPage } from "./pages/second-step-page.ts";
 import { renderSignInPage, type SignInPage } from "./pages/sign-in-page.ts";
@@ -38,8 +38,9 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
   );
   implement(app, signInPage, async (_input, _caller, c) => {
     // The app's "signup" flag: a visitor with an invitation starts on the other page.
-    if (c.req.query("signup") !== undefined) return c.redirect(`signup?${visitOf(c).carried}`, 302);
-    const visit = visitOf(c);
+    if (c.req.query("signup") !== undefined)
+      return c.redirect(`signup?${readVisit(c).carried}`, 302);
+    const visit = readVisit(c);
     const invitation = await invitationOf(backend, visit);
     // A visitor without a sign-in first makes one, for the invitation's address.
     if (invitation && !invitation.isKnown) return c.redirect(`join?${visit.carried}`, 302);
@@ -56,12 +57,12 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     const form = await readForm(c, backend);
     const email = form.email ?? "";
     const again = (failure: SignInPage["failure"], status: PageStatus) =>
-      answerPage(c, backend, renderSignInPage({ ...visitOf(c), demo, email, failure }), status);
+      answerPage(c, backend, renderSignInPage({ ...readVisit(c), demo, email, failure }), status);
     try {
       if (form.passkey) {
         const signIn = await signInWithPasskey(backend, form.passkey, c.get("clientNetwork"));
         return signIn.outcome === "signed-in"
-          ? await handOver(c, backend, signIn)
+          ? await redirectSignedIn(c, backend, signIn)
           : again({ kind: "passkey" }, 422);
       }
       const result = await signIn(backend, {
@@ -69,17 +70,17 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
         password: form.password ?? "",
         clientNetwork: c.get("clientNetwork"),
       });
-      if (result.outcome === "signed-in") return await handOver(c, backend, result);
+      if (result.outcome === "signed-in") return await redirectSignedIn(c, backend, result);
       if (result.outcome === "second-step") {
         const { challenge } = result;
-        return answerPage(c, backend, renderSecondStepPage({ ...visitOf(c), challenge }));
+        return answerPage(c, backend, renderSecondStepPage({ ...readVisit(c), challenge }));
       }
       if (result.outcome === "wrong")
         return again({ kind: "wrong", triesLeft: result.triesLeft }, 422);
       c.header("Retry-After", String(result.retryAfterS));
       return again({ kind: "paused", retryAfterS: result.retryAfterS }, 429);
     } catch (error) {
-      noteUnavailable(c, error);
+      logUnavailable(c, error);
       return again({ kind: "unavailable" }, 503);
     }
   });
@@ -91,11 +92,11 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     return c.json(options);
   });
   openDoor(app, SIGN_IN_DOORS.signUpPage, (c) =>
-    answerPage(c, backend, renderSignUpPage(visitOf(c))),
+    answerPage(c, backend, renderSignUpPage(readVisit(c))),
   );
   openDoor(app, SIGN_IN_DOORS.signUp, async (c) => {
     const values = await readForm(c, backend);
-    const visit = visitOf(c);
+    const visit = readVisit(c);
     const again = (more: Partial<SignUpPage>, status: PageStatus) =>
       answerPage(
         c,
@@ -110,20 +111,21 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
         clientNetwork: c.get("clientNetwork"),
         locale: visit.language,
       });
-      if (result.outcome === "signed-up") return await handOver(c, backend, result, ONBOARDING);
+      if (result.outcome === "signed-up")
+        return await redirectSignedIn(c, backend, result, ONBOARDING);
       if (result.outcome === "email-refused")
         return again({ errors: { email: "email_refused" } }, 422);
       c.header("Retry-After", String(result.retryAfterS));
       return again({ pausedForS: result.retryAfterS }, 429);
     } catch (error) {
-      noteUnavailable(c, error);
+      logUnavailable(c, error);
       return again({ isUnavailable: true }, 503);
     }
   });
   mountSafetyPages(app, backend);
   implement(app, signInCallback, ({ query }, _caller, c) =>
     c.redirect(
-      handOverUrl(backend.config, encodeURIComponent(query.code), visitOf(c).carried),
+      handOverUrl(backend.config, encodeURIComponent(query.code), readVisit(c).carried),
       303,
     ),
   );

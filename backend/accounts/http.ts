@@ -11,7 +11,7 @@ import {
 import { findPlaces as findPlacesCall } from "#contract/places.ts";
 import { deleteView, listSavedViews, saveView } from "#contract/saved-views.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, implement, secret } from "../http/implement.ts";
+import { type HttpApp, implement, withoutCaching } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { mountAdministration } from "./administration/http.ts";
 import { mountApiKeys } from "./api-keys/http.ts";
@@ -39,7 +39,10 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     return { kept: true as const };
   });
   implement(app, exchangeCodeCall, async ({ query }, caller, c) => {
-    const session = await secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent")));
+    const session = await withoutCaching(
+      c,
+      exchangeCode(backend, query.code, c.req.header("User-Agent")),
+    );
     // The new cookie replaces the old one, so nobody could sign the old session out any more.
     if (caller) await revokeSession(backend, caller);
     return session;
@@ -57,7 +60,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     accounts: await listSummaries(backend, caller.userId),
   }));
   implement(app, switchAccountCall, ({ params }, caller, c) =>
-    secret(c, switchAccount(backend, caller, params.id)),
+    withoutCaching(c, switchAccount(backend, caller, params.id)),
   );
   implement(app, findPlacesCall, ({ query }, { countryCode }) => findPlaces(countryCode, query));
   implement(app, listSavedViews, async ({ query }, caller) => ({
@@ -70,7 +73,10 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     viewId: await deleteSavedView(backend.db, caller, body.viewId),
   }));
   implement(app, getShortToken, (_input, { userId, accountId, sessionId }, c) =>
-    secret(c, issueSession(backend, { userId, accountId, kind: "short", parentId: sessionId })),
+    withoutCaching(
+      c,
+      issueSession(backend, { userId, accountId, kind: "short", parentId: sessionId }),
+    ),
   );
 }
 

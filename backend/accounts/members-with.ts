@@ -8,7 +8,7 @@ interface Member extends Record<string, unknown> {
 }
 
 /** Returns the account's members who have the permission, by name. */
-export async function membersWith(
+export async function findMembersWith(
   db: Queryable,
   accountId: string,
   permission: Permission,

@@ -4,7 +4,7 @@ import { users } from "../db/schema/accounts.ts";
 import { invalid, ProblemError } from "../http/problem-error.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
-import { forgetTries, takeTry } from "./try-limit.ts";
+import { countTry, forgetTries } from "./try-limit.ts";
 
 const TRIES = 5;
 
@@ -29,14 +29,14 @@ export async function requirePassword(
 }
 
 /**
- * Counts a try, and returns what `giveBackTry` takes. Throws 429 `too_many_tries` (details:
+ * Counts a try, and returns what `uncountTry` takes. Throws 429 `too_many_tries` (details:
  * `retryAfter`, seconds) after five within ten minutes.
  */
 export async function requireTry(
   backend: Pick<Backend, "db" | "now">,
   key: string,
 ): Promise<string[]> {
-  const taken = await takeTry(backend, [{ key, limit: TRIES }]);
+  const taken = await countTry(backend, [{ key, limit: TRIES }]);
   if (!taken.allowed)
     throw new ProblemError(429, "too_many_tries", "Too many tries", {
       details: {

@@ -78,7 +78,7 @@ export async function revokeSession(
 export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
 /** Updates the session's last-used time; mostly does nothing. */
-export async function keepSession(
+export async function touchSession(
   { db, now }: Pick<Backend, "db" | "now">,
   { id, lastSeenAt }: { id: string; lastSeenAt: Date },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { accounts, memberships, sessions, users } from "../db/schema/accounts.ts
 import { logSecurity, markOf } from "../security-log.ts";
 import { isPassword } from "./passwords.ts";
 import { startSecondStep } from "./safety/second-step.ts";
-import { forgetTries, giveBackTry, takeTry } from "./try-limit.ts";
+import { countTry, forgetTries, uncountTry } from "./try-limit.ts";
 
 export interface SignInInput {
   email: string;
@@ -41,7 +41,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   const address = email.trim().toLowerCase();
   const keys = signInKeys(address, clientNetwork);
-  const taken = await takeTry(backend, [
+  const taken = await countTry(backend, [
     { key: keys.pair, limit: PER_PAIR },
     { key: keys.address, limit: PER_ADDRESS },
     { key: keys.email, limit: PER_EMAIL, after: "delay" },
@@ -60,12 +60,12 @@ export async function signIn(
     .from(users)
     .where(eq(sql`lower(${users.email})`, address));
   const isRight = await isPassword(user?.passwordHash ?? null, password);
-  const accountId = user && isRight ? await accountFor(backend, user.id) : null;
+  const accountId = user && isRight ? await chooseAccount(backend, user.id) : null;
   if (!user || !accountId) {
     logSecurity(backend.log, "sign_in_failed", { ...marks, userId: user?.id });
     return { outcome: "wrong", triesLeft: taken.left };
   }
-  await giveBackTry(backend, taken.tries);
+  await uncountTry(backend, taken.tries);
   await forgetTries(backend, [keys.pair, keys.email]);
   const challenge = await startSecondStep(backend, user.id);
   if (challenge !== null) {
@@ -82,7 +82,7 @@ export async function signIn(
  * last; among those the one the user worked in last, otherwise the oldest. Returns `null` if no
  * membership is enabled.
  */
-export async function accountFor(
+export async function chooseAccount(
   { db, now }: Pick<Backend, "db" | "now">,
   userId: string,
 ): Promise<string | null> {

@@ -6,7 +6,7 @@ import { logSecurity } from "../security-log.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createAccount } from "./create-account.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
-import { takeTry } from "./try-limit.ts";
+import { countTry } from "./try-limit.ts";
 
 const text = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
 
@@ -50,7 +50,7 @@ export async function signUp(
   form: SignUpForm,
   who: { clientNetwork: string; locale: Language },
 ): Promise<SignUpResult> {
-  const taken = await takeTry(backend, [
+  const taken = await countTry(backend, [
     { key: `sign-up:client:${who.clientNetwork}`, limit: PER_ADDRESS },
   ]);
   if (!taken.allowed)

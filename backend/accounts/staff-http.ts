@@ -4,20 +4,20 @@ import * as staffCalls from "#contract/staff.ts";
 import { findAuditEntries } from "../audit/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { reading } from "../reading.ts";
+import { withReadReplica } from "../reading.ts";
 import { cancelInvite, resendInvite } from "./invites/change-invite.ts";
 import { inviteStaff, inviteSupport } from "./invites/invite-staff.ts";
 import { listInvites } from "./invites/read-invites.ts";
 import { deleteRole } from "./roles/delete-role.ts";
 import { readRole, readRoles } from "./roles/read-roles.ts";
 import { createRole, updateRole } from "./roles/save-role.ts";
-import { seeAs, seeAsOneself } from "./roles/see-as.ts";
+import { endViewAsRole, viewAsRole } from "./roles/see-as.ts";
 import { removeStaff, updateStaff, updateStaffRoles } from "./staff/change-staff.ts";
 import { findStaffs, readStaff } from "./staff/read-staff.ts";
 
 export function mountStaff(app: HttpApp, backend: Backend): void {
   implement(app, listAuditEntries, ({ query }, caller) =>
-    reading(backend, (replica) => findAuditEntries(replica, caller, query)),
+    withReadReplica(backend, (replica) => findAuditEntries(replica, caller, query)),
   );
   implement(app, roleCalls.listRoles, async (_input, { accountId }) => ({
     roles: await readRoles(backend.db, accountId),
@@ -29,11 +29,11 @@ export function mountStaff(app: HttpApp, backend: Backend): void {
     role: await createRole(backend, caller, body.role),
   }));
   implement(app, roleCalls.seeAsRole, async ({ params }, caller) => {
-    await seeAs(backend, caller, params.roleId);
+    await viewAsRole(backend, caller, params.roleId);
     return { roleId: params.roleId };
   });
   implement(app, roleCalls.seeAsMyself, async (_input, caller) => ({
-    roleId: await seeAsOneself(backend, caller),
+    roleId: await endViewAsRole(backend, caller),
   }));
   implement(app, roleCalls.updateRole, async ({ params, body }, caller) => ({
     role: await updateRole(backend, caller, params.roleId, body.role),

@@ -21,7 +21,7 @@ export interface TryLimit {
 }
 
 export type Try =
-  /** `left` is the number of tries before the pause. `giveBackTry` removes this try again. */
+  /** `left` is the number of tries before the pause. `uncountTry` removes this try again. */
   { allowed: true; left: number; tries: string[] } | { allowed: false; pausedUntil: Date };
 
 /**
@@ -29,7 +29,7 @@ export type Try =
  * through. During a pause nothing is counted, so that further tries do not lengthen the pause for
  * the e-mail's owner.
  */
-export async function takeTry(
+export async function countTry(
   { db, now }: Pick<Backend, "db" | "now">,
   limits: readonly TryLimit[],
 ): Promise<Try> {
@@ -81,7 +81,7 @@ function delayAfter(recent: readonly Date[], limit: number): Date | null {
 }
 
 /** Removes a try that succeeded from the count. */
-export async function giveBackTry(
+export async function uncountTry(
   { db }: Pick<Backend, "db">,
   tries: readonly string[],
 ): Promise<void> {

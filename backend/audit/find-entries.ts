@@ -8,7 +8,7 @@ import {
 } from "#contract/audit.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../context.ts";
-import { before, contained, filterCondition, since } from "../db/filter-condition.ts";
+import { before, containsText, filterCondition, since } from "../db/filter-condition.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { auditEntries } from "../db/schema/audit.ts";
 
@@ -19,7 +19,7 @@ const condition = filterCondition<typeof ALL_AUDIT_FILTERS, typeof auditEntries,
   ALL_AUDIT_FILTERS,
   auditEntries,
   {
-    actor: contained(auditEntries.actorName),
+    actor: containsText(auditEntries.actorName),
     createdAfter: since(auditEntries.createdAt),
     createdBefore: before(auditEntries.createdAt),
   },

@@ -2,4 +2,4 @@ export { eraseNotesOf, eraseQuotes } from "./erase-notes.ts";
 export { findAllAuditEntries, findAuditEntries } from "./find-entries.ts";
 export { noteCall } from "./note-call.ts";
 export { recordAudit } from "./record-audit.ts";
-export { summaryOf } from "./summary-of.ts";
+export { summariseValue } from "./summary-of.ts";

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Backend, Caller } from "../context.ts";
-import { isNoted, recordAudit } from "./record-audit.ts";
-import { summaryOf } from "./summary-of.ts";
+import { isAudited, recordAudit } from "./record-audit.ts";
+import { summariseValue } from "./summary-of.ts";
 
 interface Call {
   params: unknown;
@@ -21,12 +21,12 @@ export async function noteCall(
   caller: Caller,
   { params, body, answer }: Call,
 ): Promise<void> {
-  if (!endpoint.isNoted || isNoted(caller)) return;
+  if (!endpoint.isNoted || isAudited(caller)) return;
   try {
     await recordAudit(backend.db, backend, caller, {
       action: endpoint.name,
       target: targetIn(params) ?? targetIn(answer),
-      after: endpoint.isPersonal ? null : summaryOf(body),
+      after: endpoint.isPersonal ? null : summariseValue(body),
     });
   } catch (error) {
     // The call is done: if it were reported as failed, the caller would repeat it.

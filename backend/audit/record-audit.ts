@@ -21,7 +21,7 @@ type Actor = Pick<Caller, "accountId" | "userId" | "email" | "from"> &
 
 /** Requests whose change is recorded, by their origin. */
 const noted = new WeakSet<NonNullable<Caller["from"]>>();
-export const isNoted = ({ from }: Pick<Caller, "from">): boolean =>
+export const isAudited = ({ from }: Pick<Caller, "from">): boolean =>
   from !== null && noted.has(from);
 
 /** Records who changed what, in the change's transaction. The database refuses to alter it. */

@@ -8,7 +8,7 @@ const DEEPEST = 5;
  * Summarises the sent values so that they can be stored for ever: long texts and lists are cut,
  * files are named, secrets are left out.
  */
-export function summaryOf(value: unknown, depth = 0): unknown {
+export function summariseValue(value: unknown, depth = 0): unknown {
   if (typeof value === "string")
     return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
   if (typeof value !== "object" || value === null) return value ?? null;
@@ -16,13 +16,13 @@ export function summaryOf(value: unknown, depth = 0): unknown {
     return { file: value instanceof File ? value.name : null, bytes: value.size };
   if (depth >= DEEPEST) return "…";
   if (Array.isArray(value)) {
-    const first = value.slice(0, MOST_ENTRIES).map((entry) => summaryOf(entry, depth + 1));
+    const first = value.slice(0, MOST_ENTRIES).map((entry) => summariseValue(entry, depth + 1));
     return value.length > MOST_ENTRIES ? [...first, `… ${value.length}`] : first;
   }
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name, part]) => part !== undefined && !SECRET.test(name))
       .slice(0, MOST_FIELDS)
-      .map(([name, part]) => [name, summaryOf(part, depth + 1)]),
+      .map(([name, part]) => [name, summariseValue(part, depth + 1)]),
   );
 }

@@ -10,8 +10,8 @@ import {
   PUBLISH_PART,
   readCopyable,
   readPart,
+  recheckChannelTypes,
   requireCopyable,
-  stillSameType,
 } from "../listings/index.ts";
 import { start } from "./start-batch.ts";
 import type { Outcome } from "./undo-product.ts";
@@ -86,7 +86,7 @@ export async function copyIn(
     ids.map((id) => [id, { status: "failed", errorCode: "not_found" }]),
   );
   if (!first || to === undefined) return others;
-  const isSameType = await stillSameType(tx, batch.accountId, first.channelId, to);
+  const isSameType = await recheckChannelTypes(tx, batch.accountId, first.channelId, to);
   const copied = new Set(
     isSameType === null ? [] : await insertDrafts(backend, tx, part, { to, isSameType }),
   );

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { EditPreview, ProductEdit } from "#contract/product-batches.ts";
 import { requireKnownIds } from "../access/known-ids.ts";
 import type { Backend } from "../context.ts";
-import { asInput, loadProducts, productChanges } from "../products/index.ts";
+import { loadProducts, productChanges, toProductInput } from "../products/index.ts";
 import { applyEdit } from "./edit-rule.ts";
 
 const AT_ONCE = 500;
@@ -30,7 +30,7 @@ export async function previewEdit(
   const ids = [...new Set(productIds)];
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     for (const stored of await loadProducts(db, accountId, ids.slice(start, start + AT_ONCE))) {
-      const product = asInput(stored);
+      const product = toProductInput(stored);
       const named = { productId: stored.row.id, productName: product.name };
       const { next, refusal } = applyEdit(product, edit);
       const changes = Object.entries(productChanges(product, next));

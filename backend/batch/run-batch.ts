@@ -7,12 +7,12 @@ import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import {
-  asInput,
   type ChangeScope,
   changeProduct,
   deleteProduct,
   loadProduct,
   type StoredProduct,
+  toProductInput,
 } from "../products/index.ts";
 import { type BatchKey, isBatch, isOfBatch, keyOf } from "./batch-key.ts";
 import { applyEdit } from "./edit-rule.ts";
@@ -190,7 +190,7 @@ async function writeProduct(
   if (batch.kind === "delete") return deleteInBatch(backend, tx, scope, batch, current);
   if (batch.undoOf !== null) return undoProduct(backend, tx, scope, batch.undoOf, current);
   if (!batch.edit) return { status: "unchanged" };
-  const { next, refusal } = applyEdit(asInput(current), batch.edit);
+  const { next, refusal } = applyEdit(toProductInput(current), batch.edit);
   if (refusal) return { status: "failed", sku: refusal.sku, errorCode: refusal.code };
   return {
     status: (await changeProduct(backend, tx, scope, current, next)) ? "done" : "unchanged",

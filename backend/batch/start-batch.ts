@@ -14,7 +14,7 @@ import { productHistories } from "../db/schema/product-histories.ts";
 import { productImports } from "../db/schema/product-imports.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { takeRun } from "../limits/index.ts";
+import { countRun } from "../limits/index.ts";
 import { requireKnownPick } from "../listings/index.ts";
 import { ownProducts } from "../products/index.ts";
 import { runBatchJob } from "./jobs.ts";
@@ -149,7 +149,7 @@ export async function start(
   what: string,
   wanted: BatchWanted,
 ): Promise<string> {
-  await takeRun(backend, tx, by.accountId);
+  await countRun(backend, tx, by.accountId);
   const batchId = newId();
   const [batch] = await tx
     .insert(productBatches)

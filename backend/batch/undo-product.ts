@@ -5,13 +5,13 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { productHistories } from "../db/schema/product-histories.ts";
 import {
-  asInput,
   type ChangeScope,
   changeProduct,
   deleteProduct,
   removeProduct,
   restoreProduct,
   type StoredProduct,
+  toProductInput,
 } from "../products/index.ts";
 import { revertChanges } from "./revert-changes.ts";
 import { DELETED } from "./start-batch.ts";
@@ -52,7 +52,7 @@ export async function undoProduct(
   // An entry without changes is the creation of the product.
   if (entries.some(({ changes }) => Object.keys(changes).length === 0))
     return undoCreation(tx, scope, current);
-  let wanted = asInput(current);
+  let wanted = toProductInput(current);
   for (const { changes } of entries) {
     const { next, refusal } = revertChanges(wanted, changes);
     if (refusal) return { status: "failed", sku: refusal.sku, errorCode: refusal.code };

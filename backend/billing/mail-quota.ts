@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { languageOf } from "#contract/countries.ts";
-import { membersWith } from "../accounts/index.ts";
+import { findMembersWith } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type accounts, users } from "../db/schema/accounts.ts";
@@ -21,7 +21,7 @@ export async function mailQuota(
   tx: Transaction,
   { id, name: shop, countryCode, timeZone, gracePeriodEndedAt }: Account,
 ): Promise<void> {
-  const members = await membersWith(tx, id, "quota-manage");
+  const members = await findMembersWith(tx, id, "quota-manage");
   const readers = await tx
     .select({ email: users.email, locale: users.locale })
     .from(users)

@@ -76,7 +76,7 @@ export async function releasePromotion(
 }
 
 /** Maps the error of inserting a second transaction with the account's promotion. */
-export function asAlreadyUsed(error: unknown): unknown {
+export function toAlreadyUsed(error: unknown): unknown {
   return brokenConstraint(error) === "top_up_transactions_promotion_once" ? alreadyUsed() : error;
 }
 

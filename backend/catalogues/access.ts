@@ -73,10 +73,10 @@ export async function presentAccess(
 
 /** Seals the token for this account alone. */
 export const sealToken = (backend: Backend, accountId: string, token: string): string =>
-  seal(keyOf(backend), `meta:${accountId}`, token);
+  seal(sealingKey(backend), `meta:${accountId}`, token);
 
 export const openToken = (backend: Backend, accountId: string, sealed: string): string =>
-  open(keyOf(backend), `meta:${accountId}`, sealed);
+  open(sealingKey(backend), `meta:${accountId}`, sealed);
 
 /** Calls Meta as the connected person, and records an invalid token. Throws ConnectorError. */
 export async function withMeta<T>(
@@ -101,7 +101,7 @@ export async function withMeta<T>(
 }
 
 /** Throws 409 `meta_lost`, 502 `meta_refused` or `meta_unavailable` with Meta's message. */
-export async function askMeta<T>(
+export async function callMeta<T>(
   backend: Backend,
   access: AccessRow,
   use: (graph: MetaGraph, token: string) => Promise<T>,
@@ -109,11 +109,11 @@ export async function askMeta<T>(
   try {
     return await withMeta(backend, access, use);
   } catch (error) {
-    throw error instanceof ConnectorError ? asProblem(error) : error;
+    throw error instanceof ConnectorError ? toMetaProblem(error) : error;
   }
 }
 
-export function asProblem(error: ConnectorError): ProblemError {
+export function toMetaProblem(error: ConnectorError): ProblemError {
   if (error.kind === "unauthorised") return conflict("meta_lost", error.message);
   const isRefused = error.kind === "rejected" || error.kind === "not_found";
   return new ProblemError(502, isRefused ? "meta_refused" : "meta_unavailable", error.message, {
@@ -122,7 +122,7 @@ export function asProblem(error: ConnectorError): ProblemError {
 }
 
 /** Returns the key that seals the secrets of accounts. */
-export function keyOf({ config }: Pick<Backend, "config">): string {
+export function sealingKey({ config }: Pick<Backend, "config">): string {
   if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
   return config.credentialsKey;
 }

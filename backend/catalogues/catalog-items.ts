@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CatalogItem, ItemSales } from "../marketplaces/meta/catalog-item.ts";
 import { itemProblem, META_ITEM_LIMITS } from "../marketplaces/meta/item-rules.ts";
 import type { Offer } from "./offers.ts";
-import { dividedOptions } from "./variant-options.ts";
+import { splitOptions } from "./variant-options.ts";
 import { linkOf } from "./website-link.ts";
 
 /** Returns an offer in Meta's form, and the reason why Meta would refuse it. */
@@ -41,7 +41,7 @@ function availabilityOf({ isPreOrder, quantity }: Offer): CatalogItem["availabil
  */
 function optionalFields(offer: Offer): Partial<CatalogItem> {
   const cut = (text: string, length: number) => [...text.trim()].slice(0, length).join("");
-  const { color, size, others } = dividedOptions(offer);
+  const { color, size, others } = splitOptions(offer);
   const { option, brand, productType } = META_ITEM_LIMITS;
   return {
     brand: cut(offer.brand, brand),
@@ -66,7 +66,10 @@ const attributeText = (text: string) => text.replaceAll(/[,:]/g, " ").trim();
  * Returns the sales data of an item even if Meta would now refuse its texts or picture. Otherwise a
  * sold-out item would stay on offer.
  */
-export function salesOf(item: CatalogItem, problem: ReturnType<typeof itemProblem>): ItemSales {
+export function salesFieldsOf(
+  item: CatalogItem,
+  problem: ReturnType<typeof itemProblem>,
+): ItemSales {
   const { id, availability, price, quantity_to_sell_on_facebook } = item;
   return {
     ...{ id, availability },

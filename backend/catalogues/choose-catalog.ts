@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { metaAccesses, metaChanges } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
-import { type AccessRow, askMeta, requireAccess } from "./access.ts";
+import { type AccessRow, callMeta, requireAccess } from "./access.ts";
 
 interface Named {
   id: string;
@@ -17,7 +17,7 @@ export async function listBusinesses(
   language?: Language,
 ): Promise<Named[]> {
   const access = await requireAccess(backend.db, accountId);
-  return askMeta(backend, access, (graph, token) => graph.businesses(token, language));
+  return callMeta(backend, access, (graph, token) => graph.businesses(token, language));
 }
 
 /** Throws 404 for a business that is not the connected person's. */
@@ -40,12 +40,12 @@ async function catalogsOf(
   language?: Language,
 ): Promise<{ business: Named; catalogs: Named[] } | null> {
   const access = await requireAccess(backend.db, accountId);
-  const businesses = await askMeta(backend, access, (graph, token) =>
+  const businesses = await callMeta(backend, access, (graph, token) =>
     graph.businesses(token, language),
   );
   const business = businesses.find(({ id }) => id === businessId);
   if (!business) return null;
-  const catalogs = await askMeta(backend, access, (graph, token) =>
+  const catalogs = await callMeta(backend, access, (graph, token) =>
     graph.catalogs(token, businessId, language),
   );
   return { business, catalogs };

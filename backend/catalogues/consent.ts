@@ -10,14 +10,14 @@ import type { MetaGrant } from "../marketplaces/meta/graph.ts";
 import { open, seal } from "../secret-box.ts";
 import {
   type AccessRow,
-  asProblem,
-  keyOf,
   loadAccess,
   requireAccess,
   requireGraph,
+  sealingKey,
   sealToken,
+  toMetaProblem,
 } from "./access.ts";
-import { followSoon } from "./follow.ts";
+import { scheduleNextSync } from "./follow.ts";
 
 const STATE_LIFE_MS = 15 * 60_000;
 const State = z.object({ redirectUrl: z.string(), expiresAt: z.number() });
@@ -38,7 +38,7 @@ export function consentUrl(backend: Backend, member: Member, redirectUrl: string
   const whole = new URL(redirectUrl, appOrigin).href;
   const expiresAt = backend.now().getTime() + STATE_LIFE_MS;
   const state = seal(
-    keyOf(backend),
+    sealingKey(backend),
     contextOf(member),
     JSON.stringify({ redirectUrl: whole, expiresAt }),
   );
@@ -57,7 +57,7 @@ export async function finishConsent(
   try {
     grant = await graph.exchangeCode(code, redirectUrl);
   } catch (error) {
-    throw error instanceof ConnectorError ? asProblem(error) : error;
+    throw error instanceof ConnectorError ? toMetaProblem(error) : error;
   }
   return saveGrant(backend, member.accountId, grant);
 }
@@ -66,7 +66,7 @@ function openState(backend: Backend, member: Member, state: string): z.infer<typ
   const refused = conflict("state_invalid", "The consent was not begun here, or too long ago");
   let found: z.infer<typeof State>;
   try {
-    found = State.parse(JSON.parse(open(keyOf(backend), contextOf(member), state)));
+    found = State.parse(JSON.parse(open(sealingKey(backend), contextOf(member), state)));
   } catch {
     throw refused;
   }
@@ -99,7 +99,7 @@ async function saveGrant(
       .values({ accountId, ...fresh })
       .onConflictDoUpdate({ target: metaAccesses.accountId, set: fresh });
     // Sends the changes made while nobody was connected.
-    await followSoon(backend, tx, accountId);
+    await scheduleNextSync(backend, tx, accountId);
   });
   return requireAccess(backend.db, accountId);
 }

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import type { OwnedDomain } from "../marketplaces/meta/domains.ts";
 import { isPermissionError } from "../marketplaces/meta/errors.ts";
-import { askMeta, asProblem, requireAccess, withMeta } from "./access.ts";
+import { callMeta, requireAccess, toMetaProblem, withMeta } from "./access.ts";
 
 interface Registered {
   domain: string;
@@ -142,7 +142,7 @@ export async function verifyDomain(
   if (!registered) throw notFound("The domain");
   const { businessId } = access;
   if (businessId === null) throw conflict("no_business", "Choose a business first");
-  return askMeta(backend, access, async (graph, token) => {
+  return callMeta(backend, access, async (graph, token) => {
     const read = async () =>
       findOwned(await graph.ownedDomains(token, businessId), registered.domain);
     if (!(await read())) {
@@ -153,7 +153,7 @@ export async function verifyDomain(
           throw conflict("no_permission_to_add_domain", error.message, {
             url: graph.domainsUrl(businessId),
           });
-        throw error instanceof ConnectorError ? asProblem(error) : error;
+        throw error instanceof ConnectorError ? toMetaProblem(error) : error;
       }
     }
     const owned = await read();

@@ -70,7 +70,7 @@ function enqueueFollow(
  * Stores the unsent changes of an automatic sync for the next one, which starts automatically if
  * `isAgain`. Returns whether there are any.
  */
-export async function noteUnsent(
+export async function recordUnsent(
   backend: Backend,
   tx: Transaction,
   { accountId, id: taskId, productIds, prepared }: TaskRow,
@@ -102,7 +102,7 @@ export async function noteUnsent(
 }
 
 /** Starts another sync soon if something changed during the last one. */
-export async function followSoon(
+export async function scheduleNextSync(
   backend: Backend,
   tx: Transaction,
   accountId: string,

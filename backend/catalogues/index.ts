@@ -4,5 +4,5 @@ export { disconnectCatalogue } from "./disconnect.ts";
 export { followProduct, followStock } from "./follow.ts";
 export { type Offer, readOffers } from "./offers.ts";
 export { startSync } from "./start-sync.ts";
-export { dividedOptions } from "./variant-options.ts";
+export { splitOptions } from "./variant-options.ts";
 export { linkOf } from "./website-link.ts";

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { metaItems, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
 import { storeAddresses } from "../own-addresses.ts";
-import { catalogItem, digestOf, salesOf } from "./catalog-items.ts";
+import { catalogItem, digestOf, salesFieldsOf } from "./catalog-items.ts";
 import { type Offer, readOffers } from "./offers.ts";
 import { isTask, type TaskRow } from "./task-key.ts";
 import { linkOf } from "./website-link.ts";
@@ -78,7 +78,7 @@ function offeredItem(offer: Offer, task: TaskRow, known: Known | undefined): Pre
   if (problem) {
     const refused = { ...shown, item: null, digest: "", state: "refused", error: problem } as const;
     if (!isThere) return [refused];
-    const sales = salesOf(item, problem);
+    const sales = salesFieldsOf(item, problem);
     const digest = digestOf(sales);
     if (known?.digest === digest) return task.isFollowing ? [] : [refused];
     return [{ ...refused, item: sales, digest, state: "waiting" }];

@@ -7,7 +7,7 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { type AccessRow, loadAccess, withMeta } from "./access.ts";
 import { checkBatches } from "./check-batches.ts";
-import { followSoon, noteUnsent } from "./follow.ts";
+import { recordUnsent, scheduleNextSync } from "./follow.ts";
 import { prepareItems } from "./prepare-items.ts";
 import { sendItems } from "./send-items.ts";
 import { isTask, type TaskKey, type TaskRow } from "./task-key.ts";
@@ -81,7 +81,7 @@ async function endTask(backend: Backend, key: TaskKey, { problem, left }: End): 
       .where(isTask(key))
       .returning();
     if (ended?.isFollowing) {
-      if (left !== "none" && (await noteUnsent(backend, tx, ended, left === "again")))
+      if (left !== "none" && (await recordUnsent(backend, tx, ended, left === "again")))
         return keepFollowed(backend, tx, key);
       const [item] = await tx
         .select({ position: metaTaskItems.position })
@@ -91,7 +91,7 @@ async function endTask(backend: Backend, key: TaskKey, { problem, left }: End): 
       if (item) await keepFollowed(backend, tx, key);
       else await tx.delete(metaTasks).where(isTask(key));
     }
-    await followSoon(backend, tx, accountId);
+    await scheduleNextSync(backend, tx, accountId);
   });
 }
 

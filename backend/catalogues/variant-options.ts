@@ -5,7 +5,7 @@ const COLOR = /^(?:colou?rs?|warna|สี)$/iu;
 const SIZE = /^(?:sizes?|ukuran|ขนาด|ไซ[ซส]์?|ไซต์)$/iu;
 
 /** Splits the options into colour, size and the others. */
-export function dividedOptions({ options }: Pick<Offer, "options">): {
+export function splitOptions({ options }: Pick<Offer, "options">): {
   color?: string;
   size?: string;
   others: { type: string; value: string }[];

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { applyItem, prepareItem } from "./apply-item.ts";
 import { countAsImported } from "./imported-shop.ts";
-import { keepSizeCharts } from "./item-size-charts.ts";
+import { storeSizeCharts } from "./item-size-charts.ts";
 import { applyChannelImportJob, type ImportKey } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -31,7 +31,7 @@ export async function applyChannelImportSlice(
     if (!job) return;
     const rows = await nextItems(backend, key);
     if (rows.length === 0) return finish(backend, job);
-    const charts = await keepSizeCharts(backend, job, rows);
+    const charts = await storeSizeCharts(backend, job, rows);
     await Promise.all(
       rows.map(async (row) => {
         const sizeChart = charts.get(row.externalProductId) ?? null;
@@ -74,6 +74,9 @@ async function finish(backend: Backend, job: ImportRow): Promise<void> {
       .returning({ id: channelImports.id });
     if (done.length === 0) return;
     await countAsImported(backend, tx, job);
-    await raise(backend, tx, "shopImportMoved", { accountId: job.accountId, importId: job.id });
+    await raiseEvent(backend, tx, "shopImportMoved", {
+      accountId: job.accountId,
+      importId: job.id,
+    });
   });
 }

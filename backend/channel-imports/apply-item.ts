@@ -9,8 +9,8 @@ import { runSteps } from "../steps.ts";
 import { APPLY_ITEM, type Applying, isWaiting } from "./apply-steps.ts";
 import type { ToCreate } from "./create-from-item.ts";
 import { categoryOfItem } from "./item-category.ts";
-import { keepPictures, type StoredPictures } from "./item-pictures.ts";
-import { listingsOf } from "./item-shop.ts";
+import { type StoredPictures, storeItemPictures } from "./item-pictures.ts";
+import { findListingsConnector } from "./item-shop.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -32,11 +32,11 @@ export async function prepareItem(
 ): Promise<PreparedItem> {
   const prepared = { row, sizeChartImageId };
   if (row.decision !== "create") return { ...prepared, pictures: NO_PICTURES, category: "" };
-  const listings = await listingsOf(backend, job);
+  const listings = await findListingsConnector(backend, job);
   return {
     ...prepared,
     pictures: listings
-      ? await keepPictures(backend, job.accountId, listings, row.item)
+      ? await storeItemPictures(backend, job.accountId, listings, row.item)
       : NO_PICTURES,
     category: await categoryOfItem(backend, job, row.item.categoryId),
   };

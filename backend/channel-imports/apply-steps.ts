@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { pullUnmappedOrders } from "../orders/index.ts";
-import { known, type Step } from "../steps.ts";
+import { requireKnown, type Step } from "../steps.ts";
 import { readSellingPlaces, type SellingPlaces } from "../stocks/index.ts";
 import { createFromItem, type ToCreate } from "./create-from-item.ts";
 import type { ItemOutcome } from "./item-listing.ts";
@@ -74,7 +74,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     when: ({ row }) => row.decision === "create",
     run: async (applying) => {
       const { backend, tx, job, row, prepared } = applying;
-      const places = known(applying.places);
+      const places = requireKnown(applying.places);
       applying.outcome = await createFromItem(backend, tx, job, row, { ...prepared, places });
     },
   },
@@ -83,7 +83,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     when: ({ row }) => row.decision !== "create",
     run: async (applying) => {
       const { backend, tx, job, row } = applying;
-      applying.outcome = await linkItem(backend, tx, job, row, known(applying.places));
+      applying.outcome = await linkItem(backend, tx, job, row, requireKnown(applying.places));
     },
   },
   {
@@ -91,7 +91,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     run: async ({ tx, row, outcome }) => {
       await tx
         .update(items)
-        .set({ ...known(outcome), status: "done", errorCode: null })
+        .set({ ...requireKnown(outcome), status: "done", errorCode: null })
         .where(isWaiting(row));
     },
   },

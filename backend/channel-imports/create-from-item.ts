@@ -2,9 +2,9 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { guideOfPicture, insertProduct } from "../products/index.ts";
-import { bringFirstStock, notifyLevels, type SellingPlaces } from "../stocks/index.ts";
+import { notifyLevels, type SellingPlaces, takeFirstStock } from "../stocks/index.ts";
 import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
 import type { StoredPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";
@@ -38,7 +38,7 @@ export async function createFromItem(
     newProduct(row.item, row.newSkus, { ...pictures, category, sizeChart }),
     { handle: null, pictures: {}, channelId },
   );
-  const changes = await bringFirstStock(
+  const changes = await takeFirstStock(
     tx,
     { accountId, actor: job.actor },
     places,
@@ -60,7 +60,7 @@ export async function createFromItem(
     imageMap: pictures.imageMap,
   });
   await writeMapping(backend, tx, job, row, { channelProductId, mapping, places });
-  await raise(backend, tx, "stockChanged", { accountId, changes });
+  await raiseEvent(backend, tx, "stockChanged", { accountId, changes });
   await pushListing(backend, tx, job.accountId, mapping);
   await notifyLevels(backend, tx, accountId, changes);
   return { productId, mapping, channelProductId, isCreated: true, wasDraft: false };

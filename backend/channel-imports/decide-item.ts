@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { loadProduct, skuKey } from "../products/index.ts";
 import { optionNames, readSkuOwners } from "./match-import.ts";
-import { madeSku } from "./match-items.ts";
+import { makeSku } from "./match-items.ts";
 import { type ImportRow, loadChannelImport } from "./read-channel-imports.ts";
 import { mappingFor } from "./read-item-detail.ts";
 import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts";
@@ -165,7 +165,7 @@ async function createWith(
     sku:
       wanted.get(externalVariantId) ??
       row.newSkus[externalVariantId] ??
-      (sku || madeSku(row.name, optionNames(row.item, optionIndexes))),
+      (sku || makeSku(row.name, optionNames(row.item, optionIndexes))),
   }));
   const skus = chosen.map(({ sku }) => skuKey(sku));
   const taken = new Set([

@@ -18,9 +18,9 @@ import { channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { fitsNewSkus, type NewSkus, newSkusFor } from "./new-skus.ts";
+import { hasNewSkus, type NewSkus, newSkusFor } from "./new-skus.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
-import { isDecidable, shownItems } from "./read-items.ts";
+import { isDecidable, itemCondition } from "./read-items.ts";
 import { DECIDABLE, requireStatus } from "./steps.ts";
 
 type Choice = z.output<typeof decideChannelImportItems.body>;
@@ -66,7 +66,7 @@ export async function decideMany(
 /** A list includes only its undecided items. */
 const picked = ({ externalProductIds, filter }: Choice): SQL | undefined =>
   filter
-    ? and(shownItems(filter), isDecidable)
+    ? and(itemCondition(filter), isDecidable)
     : inArray(items.externalProductId, externalProductIds ?? []);
 
 type Job = Awaited<ReturnType<typeof loadChannelImport>>;
@@ -170,7 +170,7 @@ async function createAll(tx: Transaction, job: Job, open: SQL | undefined): Prom
   const chosen = await newSkusFor(
     tx,
     job.accountId,
-    rows.filter(fitsNewSkus),
+    rows.filter(hasNewSkus),
     new Set(others.flatMap((other) => other.skus)),
   );
   for (let at = 0; at < chosen.length; at += WRITE_BATCH) {

@@ -161,6 +161,6 @@ async function note(
 }
 
 /** Ends with an error that a person sees, after the last try of an unexpected failure. */
-export async function failFetching(backend: Backend, key: ImportKey): Promise<void> {
+export async function recordFetchFailure(backend: Backend, key: ImportKey): Promise<void> {
   await note(backend, key, { status: "failed", errorCode: "internal" });
 }

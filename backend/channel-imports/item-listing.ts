@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { FORGIVEN } from "../listings/index.ts";
-import { isPlaced, type SellingPlaces, schedulePush } from "../stocks/index.ts";
+import { isDistributed, type SellingPlaces, schedulePush } from "../stocks/index.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -96,7 +96,7 @@ export async function writeMapping(
       {
         ...{ channelProductId, variantId, accountId, channelId, externalVariantId },
         ...{ pushedQuantity: stock, pushedPrice: price, pushedAt: backend.now() },
-        pushedPlaces: isPlaced(places.locations) ? shown : [],
+        pushedPlaces: isDistributed(places.locations) ? shown : [],
         // The following push checks all of them, though it names only one.
         behindSince: backend.now(),
       },

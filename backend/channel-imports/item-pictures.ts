@@ -16,7 +16,7 @@ export interface StoredPictures extends ItemPictures {
  * Fetches an item's pictures, without those that are unavailable. If none is available a drawn one
  * replaces them, because channels require one.
  */
-export async function keepPictures(
+export async function storeItemPictures(
   backend: Backend,
   accountId: string,
   listings: Listings,
@@ -25,7 +25,7 @@ export async function keepPictures(
   const imageMap: Record<string, string> = {};
   const { name } = item;
   const keep = async (picture: ChannelPicture, type: number) => {
-    const bytes = await pictureAt(backend, listings, picture.url);
+    const bytes = await fetchPictureAt(backend, listings, picture.url);
     const id = bytes && (await idOf(storeImage(backend, accountId, bytes, { type, name })));
     if (id !== null) imageMap[id] = picture.externalImageId;
     return id;
@@ -46,7 +46,7 @@ export async function keepPictures(
 }
 
 /** Returns `null` if it is unavailable. */
-export async function pictureAt(
+export async function fetchPictureAt(
   backend: Backend,
   listings: Listings,
   stored: string,

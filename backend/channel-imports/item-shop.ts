@@ -5,7 +5,10 @@ import type { Listings } from "../marketplaces/channel-listings.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 
 /** Returns the listings part of the shop's connector, or `null` if the shop is gone. */
-export async function listingsOf(backend: Backend, job: ImportRow): Promise<Listings | null> {
+export async function findListingsConnector(
+  backend: Backend,
+  job: ImportRow,
+): Promise<Listings | null> {
   const [channel] = await backend.db
     .select({ channelType: channels.channelType })
     .from(channels)

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Backend } from "../context.ts";
 import { keepGuidePicture } from "../products/index.ts";
-import { idOf, pictureAt } from "./item-pictures.ts";
-import { listingsOf } from "./item-shop.ts";
+import { fetchPictureAt, idOf } from "./item-pictures.ts";
+import { findListingsConnector } from "./item-shop.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -11,17 +11,17 @@ import type { ItemRow } from "./read-items.ts";
  * other: most items of a shop show the same few, and each is stored once. Leaves out unavailable
  * ones.
  */
-export async function keepSizeCharts(
+export async function storeSizeCharts(
   backend: Backend,
   job: ImportRow,
   rows: readonly ItemRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = rows.filter(({ decision, item }) => decision === "create" && item.sizeChart);
-  const listings = wanted.length > 0 ? await listingsOf(backend, job) : null;
+  const listings = wanted.length > 0 ? await findListingsConnector(backend, job) : null;
   const kept = new Map<string, string>();
   const known = new Map<string, string>();
   for (const { externalProductId, item } of wanted) {
-    const bytes = listings && (await pictureAt(backend, listings, item.sizeChart ?? ""));
+    const bytes = listings && (await fetchPictureAt(backend, listings, item.sizeChart ?? ""));
     if (!bytes) continue;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const picture = { bytes, sha256, name: item.name };

@@ -5,7 +5,7 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { channelProducts } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
 import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
 import { countAsImported } from "./imported-shop.ts";
@@ -13,7 +13,7 @@ import {
   type Match,
   type MatchCatalogue,
   type MatchItem,
-  madeSku,
+  makeSku,
   matchItems,
 } from "./match-items.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
@@ -49,7 +49,10 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     for (let at = 0; at < all.length; at += WRITE_BATCH)
       await writeMatches(tx, row, all.slice(at, at + WRITE_BATCH));
     if (isOver) await countAsImported(backend, tx, row);
-    await raise(backend, tx, "shopImportMoved", { accountId: row.accountId, importId: row.id });
+    await raiseEvent(backend, tx, "shopImportMoved", {
+      accountId: row.accountId,
+      importId: row.id,
+    });
   });
 }
 
@@ -105,7 +108,7 @@ async function readCatalogue(
   const skus = found.flatMap((item) => item.variants.map((variant) => variant.sku)).filter(Boolean);
   const withoutSku = found.filter((item) => item.variants.some(({ sku }) => sku === ""));
   const made = withoutSku.flatMap((item) =>
-    item.variants.map(({ options }) => skuKey(madeSku(item.name, options))),
+    item.variants.map(({ options }) => skuKey(makeSku(item.name, options))),
   );
   const { linked, taken } = await readLinked(db, row);
   return {

@@ -167,7 +167,7 @@ function askForSharedProducts(matches: Map<string, Match>): void {
 const WORDS_LENGTH = 28;
 
 /** Returns a SKU from the name's first words and the options: `TAS-KANVAS-L`. */
-export function madeSku(name: string, options: readonly string[]): string {
+export function makeSku(name: string, options: readonly string[]): string {
   const [head = "", ...rest] = name.trim().split(/\s+/);
   let first = head;
   for (const word of rest) {
@@ -190,7 +190,7 @@ function makeSkus(
     match.newSkus = Object.fromEntries(
       missing.map(({ externalVariantId, options }) => [
         externalVariantId,
-        takeSku(madeSku(name, options), taken),
+        takeSku(makeSku(name, options), taken),
       ]),
     );
   }

@@ -3,7 +3,7 @@ import { takeSku } from "../imports/index.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
 import { skuKey } from "../products/index.ts";
 import { optionNames, readSkuOwners } from "./match-import.ts";
-import { madeSku } from "./match-items.ts";
+import { makeSku } from "./match-items.ts";
 
 export interface NewSkus {
   externalProductId: string;
@@ -21,7 +21,7 @@ interface Chosen {
   skus: string[];
 }
 
-export const fitsNewSkus = ({ variants }: NewSkus): boolean => variants.length > 0;
+export const hasNewSkus = ({ variants }: NewSkus): boolean => variants.length > 0;
 
 /**
  * Returns SKUs for items to be created, unique in the account and among themselves: the chosen one,
@@ -52,7 +52,7 @@ function choose(rows: readonly NewSkus[], taken: Set<string>): Chosen[] {
     const picked = variants.map(({ externalVariantId, sku, optionIndexes }) => {
       const wanted =
         newSkus[externalVariantId] ??
-        (sku.trim() || madeSku(name, optionNames({ variationTypes: types }, optionIndexes)));
+        (sku.trim() || makeSku(name, optionNames({ variationTypes: types }, optionIndexes)));
       return { externalVariantId, own: sku, sku: takeSku(wanted, taken) };
     });
     const changed = picked.filter(({ own, sku }) => own !== sku);

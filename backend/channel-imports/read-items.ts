@@ -50,7 +50,7 @@ export async function getChannelImport(
   const where = and(
     eq(items.accountId, which.accountId),
     eq(items.importId, which.importId),
-    shownItems({ show, search }),
+    itemCondition({ show, search }),
   );
   const [rows, [total]] = await Promise.all([
     db
@@ -82,7 +82,7 @@ export const isDecidable = and(
   inArray(items.status, ["waiting", "failed"]),
 );
 
-export function shownItems({ show, search }: Pick<Asked, "show" | "search">): SQL | undefined {
+export function itemCondition({ show, search }: Pick<Asked, "show" | "search">): SQL | undefined {
   const pattern = contains(search.trim());
   const isFound =
     search.trim() === ""

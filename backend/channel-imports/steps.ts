@@ -7,8 +7,8 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { channels } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { takeRun } from "../limits/index.ts";
-import { holdChannel } from "../listings/index.ts";
+import { countRun } from "../limits/index.ts";
+import { lockChannel } from "../listings/index.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
 import {
   type ImportRow,
@@ -44,7 +44,7 @@ export async function startChannelImport(
   const id = newId();
   await oneAtATime(() =>
     transaction(backend.db, async (tx) => {
-      await takeRun(backend, tx, by.accountId);
+      await countRun(backend, tx, by.accountId);
       await tx.insert(channelImports).values({ id, ...by, channelId, createdAt: backend.now() });
       await backend.enqueue(tx, fetchChannelItemsJob, { accountId: by.accountId, importId: id });
     }),
@@ -194,7 +194,7 @@ export async function requireShop(
   tx: Transaction,
   { accountId, channelId }: Pick<ImportRow, "accountId" | "channelId">,
 ): Promise<void> {
-  if ((await holdChannel(tx, accountId, channelId)) === null)
+  if ((await lockChannel(tx, accountId, channelId)) === null)
     throw conflict("channel_not_active", "The shop is disconnected");
 }
 

@@ -8,7 +8,7 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { stockMovements } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { FORGIVEN } from "../listings/index.ts";
 import {
   dropImportedGuide,
@@ -205,6 +205,9 @@ async function finish(backend: Backend, job: ImportRow): Promise<void> {
         .update(channels)
         .set({ imported: false, updatedAt: now() })
         .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
-    await raise(backend, tx, "shopImportMoved", { accountId: job.accountId, importId: job.id });
+    await raiseEvent(backend, tx, "shopImportMoved", {
+      accountId: job.accountId,
+      importId: job.id,
+    });
   });
 }

@@ -2,7 +2,7 @@ import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { applyChannelImportSlice } from "./apply-import.ts";
-import { failFetching, fetchItems } from "./fetch-items.ts";
+import { fetchItems, recordFetchFailure } from "./fetch-items.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
 import { interruptedImports } from "./steps.ts";
 import { undoChannelImportSlice } from "./undo-import.ts";
@@ -13,7 +13,7 @@ export async function workChannelImports(backend: Backend, queue: Queue): Promis
     try {
       await fetchItems(backend, key, run);
     } catch (error) {
-      if (run.isLastTry) await failFetching(backend, key);
+      if (run.isLastTry) await recordFetchFailure(backend, key);
       throw error;
     }
   });

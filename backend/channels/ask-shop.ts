@@ -20,22 +20,22 @@ interface Shop {
  * `channel_not_active`, and 502 `channel_refused` or `channel_unavailable` with the marketplace's
  * code.
  */
-export const askShop = <T>(
+export const readShopLists = <T>(
   backend: Backend,
   shop: Shop,
   read: (lists: ChannelLists) => Promise<T>,
 ): Promise<T> => asked(backend, shop, () => read(channelLists(backend, shop)));
 
 /**
- * `askShop` for one of the shop's categories. Also throws 404 for a category that the shop does not
- * have, or that holds categories instead of products.
+ * `readShopLists` for one of the shop's categories. Also throws 404 for a category that the shop
+ * does not have, or that holds categories instead of products.
  */
-export const askCategory = <T>(
+export const readShopCategory = <T>(
   backend: Backend,
   shop: Shop & { categoryId: string; language: string },
   read: (lists: ChannelLists) => Promise<T>,
 ): Promise<T> =>
-  askShop(backend, shop, async (lists) => {
+  readShopLists(backend, shop, async (lists) => {
     const found = (await lists.categories(shop.language)).find(
       ({ categoryId }) => categoryId === shop.categoryId,
     );
@@ -43,8 +43,8 @@ export const askCategory = <T>(
     return read(lists);
   });
 
-/** `askShop` with a part of the shop's connector. */
-export const askCapability = <Name extends Capability, T>(
+/** `readShopLists` with a part of the shop's connector. */
+export const callCapability = <Name extends Capability, T>(
   backend: Backend,
   shop: Shop,
   name: Name,

@@ -9,7 +9,7 @@ import type { Transaction } from "../db/client.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { invalid, notFound } from "../http/problem-error.ts";
 
 type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
@@ -79,7 +79,7 @@ export async function bindChannelWarehouses(
         );
     }
     for (const channelId of new Set(bindings.map((binding) => binding.channelId))) {
-      await raise(backend, tx, "channelOutdated", { accountId, channelId });
+      await raiseEvent(backend, tx, "channelOutdated", { accountId, channelId });
     }
     return bindings;
   });

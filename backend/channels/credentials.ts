@@ -6,7 +6,7 @@ import {
   type Capability,
   type Connector,
   ConnectorError,
-  offered,
+  requireOffered,
 } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
@@ -43,7 +43,7 @@ export async function withCapability<Name extends Capability, T>(
   if (channel?.status !== "active" || !channel.credentials || !connector) {
     throw new ConnectorError("unauthorised", "channel_not_active", "The channel is not connected");
   }
-  const part = offered(connector[name], name);
+  const part = requireOffered(connector[name], name);
   const refresh = (stale: Credentials) =>
     refreshCredentials(backend, connector.connection, key, stale, options.wait ?? waitReally);
   const stored = openCredentials(backend, channel.id, channel.credentials);

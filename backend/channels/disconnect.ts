@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { channelReferences } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { notFound } from "../http/problem-error.ts";
 import { logSecurity } from "../security-log.ts";
 
@@ -41,7 +41,7 @@ export async function disconnectChannel(
       )
       .returning({ channelType: channels.channelType });
     if (!gone) throw notFound("The channel");
-    await raise(backend, tx, "channelDisconnected", { ...by, channelId, at: now });
+    await raiseEvent(backend, tx, "channelDisconnected", { ...by, channelId, at: now });
     await tx
       .delete(channelWarehouses)
       .where(

@@ -5,7 +5,7 @@ import { channelAuthorisations } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { type Connection, ConnectorError } from "../marketplaces/connector.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
-import { challengeOf, hashState } from "./start-connect.ts";
+import { hashBrowserSecret, hashState } from "./start-connect.ts";
 
 /** The browser that returns from the consent page is not the one that we sent there. */
 export class OtherBrowser extends Error {}
@@ -65,7 +65,7 @@ function isSameBrowser(
 ): boolean {
   if (new URL(config.appOrigin).hostname !== new URL(config.publicOrigin).hostname) return true;
   if (browserChallenge === "") return signedInto === accountId;
-  return secret !== null && challengeOf(secret) === browserChallenge;
+  return secret !== null && hashBrowserSecret(secret) === browserChallenge;
 }
 
 async function connect(

@@ -3,7 +3,7 @@ import type { MarketplaceType } from "#contract/marketplaces.ts";
 import type { OwnAddresses } from "#contract/own-addresses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implementIf } from "../http/implement.ts";
-import { askCategory, askShop } from "./ask-shop.ts";
+import { readShopCategory, readShopLists } from "./ask-shop.ts";
 import { connectByKeys } from "./connect-by-keys.ts";
 import { disconnectChannel } from "./disconnect.ts";
 import { requireOffered } from "./offered-types.ts";
@@ -30,12 +30,12 @@ function mountLists(
     { accountId }: Caller,
     { channelId }: { channelId: string },
     read: (lists: ChannelLists) => Promise<T>,
-  ) => askShop(backend, { accountId, channelId, channelType }, read);
+  ) => readShopLists(backend, { accountId, channelId, channelType }, read);
   const askOf = <T>(
     { accountId, countryCode: language }: Caller,
     category: { channelId: string; categoryId: string },
     read: (lists: ChannelLists) => Promise<T>,
-  ) => askCategory(backend, { accountId, channelType, language, ...category }, read);
+  ) => readShopCategory(backend, { accountId, channelType, language, ...category }, read);
   implementIf(app, calls.categories, async ({ params }, caller) => ({
     categories: await ask(caller, params, (lists) => lists.categories(caller.countryCode)),
   }));

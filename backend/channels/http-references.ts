@@ -2,7 +2,7 @@ import * as calls from "#contract/channel-references.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
-import { askCategory, askShop } from "./ask-shop.ts";
+import { readShopCategory, readShopLists } from "./ask-shop.ts";
 import { categoryTree } from "./category-tree.ts";
 import { findBrands } from "./find-brands.ts";
 import { offeredTypes } from "./offered-types.ts";
@@ -17,7 +17,7 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
     { accountId }: Caller,
     channelId: string,
     read: (lists: ChannelLists) => Promise<T>,
-  ) => askShop(backend, { accountId, channelId }, read);
+  ) => readShopLists(backend, { accountId, channelId }, read);
   implement(app, calls.listChannelTypes, async (_, caller) => ({
     channelTypes: (await offeredTypes(backend, caller)).flatMap((channelType) => {
       const rules = backend.connector(channelType)?.listings?.rules(caller.countryCode);
@@ -36,7 +36,7 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
     { accountId, countryCode: language }: Caller,
     category: { channelId: string; categoryId: string },
     read: (lists: ChannelLists) => Promise<T>,
-  ) => askCategory(backend, { accountId, language, ...category }, read);
+  ) => readShopCategory(backend, { accountId, language, ...category }, read);
   implement(app, calls.getCategoryNeeds, ({ params }, caller) =>
     askOf(caller, params, async (lists) => {
       const { categoryId } = params;

@@ -13,7 +13,7 @@ import { mountOwnAddresses } from "./http-own-addresses.ts";
 import { mountReferences } from "./http-references.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
 import { listChannels } from "./list-channels.ts";
-import { movedTypes, offeredTypes, requireOffered } from "./offered-types.ts";
+import { offeredTypes, replacedTypes, requireOffered } from "./offered-types.ts";
 import { answerOtherBrowser } from "./other-browser-page.ts";
 import { startConnect } from "./start-connect.ts";
 import { updateChannel } from "./update-channel.ts";
@@ -28,7 +28,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
     return {
       channels: channels.filter(({ id }) => channelIds?.includes(id) ?? true),
       connectable,
-      moved: movedTypes(connectable, caller),
+      moved: replacedTypes(connectable, caller),
     };
   });
   implement(app, warehouses.listChannelWarehouses, async (_input, caller) => ({

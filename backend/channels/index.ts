@@ -1,4 +1,4 @@
-export { askCapability, askShop } from "./ask-shop.ts";
+export { callCapability, readShopLists } from "./ask-shop.ts";
 export { type CategoryTree, categoryTree } from "./category-tree.ts";
 export { type ChannelKey, isChannel } from "./channel-key.ts";
 export { connectByKeys } from "./connect-by-keys.ts";
@@ -13,5 +13,5 @@ export { readSender } from "./read-sender.ts";
 export { type ChannelLists, channelLists } from "./references.ts";
 export { saveConnectionIn } from "./save-connection.ts";
 export { shopWebhookUrl } from "./shop-webhooks.ts";
-export { challengeOf, startConnect } from "./start-connect.ts";
+export { hashBrowserSecret, startConnect } from "./start-connect.ts";
 export { updateChannel } from "./update-channel.ts";

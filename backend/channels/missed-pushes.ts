@@ -3,7 +3,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type ChannelEvent, ConnectorError } from "../marketplaces/connector.ts";
-import { keepEvents } from "./webhooks.ts";
+import { storeEvents } from "./webhooks.ts";
 
 /** Pages in one run; the next run reads the rest. */
 const MOST_PAGES = 20;
@@ -27,7 +27,7 @@ async function readMissed(backend: Backend, channelType: ChannelType): Promise<v
     for (let page = 0; page < MOST_PAGES; page++) {
       const { rawBodies, lastId, hasMore } = await webhooks.missed.read();
       for (const rawBody of rawBodies)
-        await keepEvents(
+        await storeEvents(
           backend,
           channelType,
           known(() => webhooks.parse(rawBody)),

@@ -49,7 +49,7 @@ export async function requireOffered(
 }
 
 /** Returns types of the account's country that can now be connected only as another one. */
-export const movedTypes = (offered: readonly ChannelType[], { countryCode }: Asking) =>
+export const replacedTypes = (offered: readonly ChannelType[], { countryCode }: Asking) =>
   MOVED_MARKETPLACES.filter(
     (one) =>
       one.countryCode === countryCode &&

@@ -12,7 +12,7 @@ import type {
   ChannelVariation,
   References,
 } from "../marketplaces/channel-references.ts";
-import { offered } from "../marketplaces/connector.ts";
+import { requireOffered } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import type { ChannelKey } from "./channel-key.ts";
 import { withCapability } from "./credentials.ts";
@@ -90,7 +90,7 @@ export function channelLists(backend: Backend, channel: ChannelKey) {
       list("logistics", Logistics, (references, credentials) => references.logistics(credentials)),
     variations: (categoryId: string) =>
       list(`variations:${categoryId}`, Variations, (references, credentials) =>
-        offered(references.variations, "variations of its own")(credentials, categoryId),
+        requireOffered(references.variations, "variations of its own")(credentials, categoryId),
       ),
     categoryRules: (categoryId: string) =>
       list(

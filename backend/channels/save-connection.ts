@@ -6,7 +6,7 @@ import { newId } from "../db/columns.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { type channelAuthorisations, channels } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import type { ChannelShop, ListedWarehouse } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { sealedColumns } from "./sealed-credentials.ts";
@@ -100,7 +100,7 @@ export async function saveConnectionIn(
       ...state,
     });
   if (isOpen(connection))
-    await raise(backend, tx, "channelConnected", {
+    await raiseEvent(backend, tx, "channelConnected", {
       accountId,
       channelId,
       shopName: connection.shop.name || shopId,

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { openCredentials } from "./sealed-credentials.ts";
-import { keepEvents, parsePush } from "./webhooks.ts";
+import { parsePush, storeEvents } from "./webhooks.ts";
 
 /** Address for a shop's own pushes, which the seller copies into the marketplace. */
 export const shopWebhookUrl = (
@@ -41,5 +41,5 @@ export async function receiveShopWebhook(
   if (!webhooks.verify({ ...push, callbackUrl, secrets }))
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
   const events = parsePush(() => webhooks.parse(channel.shopId, push.rawBody));
-  await keepEvents(backend, channelType, events, push.rawBody);
+  await storeEvents(backend, channelType, events, push.rawBody);
 }

@@ -9,7 +9,7 @@ import { invalid, notFound } from "../http/problem-error.ts";
 const STATE_LIFE_MS = 15 * 60_000;
 
 /** Returns the digest of the browser's secret, which starts a connection. */
-export const challengeOf = (secret: string) =>
+export const hashBrowserSecret = (secret: string) =>
   createHash("sha256").update(secret).digest("base64url");
 
 /** Only the digest is stored, so that a copy of the table cannot finish an authorisation. */

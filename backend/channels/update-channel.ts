@@ -3,7 +3,7 @@ import type { ChannelDetail } from "#contract/channels.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { notFound } from "../http/problem-error.ts";
 import { readChannel } from "./list-channels.ts";
 
@@ -33,7 +33,7 @@ export async function updateChannel(
       .set({ ...changes, updatedAt: backend.now() })
       .where(isOwn);
     if (before.stockPushPaused && changes.stockPushPaused === false) {
-      await raise(backend, tx, "channelOutdated", { accountId, channelId });
+      await raiseEvent(backend, tx, "channelOutdated", { accountId, channelId });
     }
   });
   return readChannel(backend, accountId, channelId);

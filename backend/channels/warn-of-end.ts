@@ -16,7 +16,7 @@ const WARN_DAYS = [1, 7] as const;
  * check runs once a day, so a warning may come up to a day early, never late. A renewed grant ends
  * at another time and gets new warnings.
  */
-export async function warnOfEnd(backend: Backend): Promise<void> {
+export async function warnBeforeGrantEnds(backend: Backend): Promise<void> {
   const now = backend.now();
   for (const days of WARN_DAYS) {
     const until = new Date(now.getTime() + (days + 1) * DAY_MS);

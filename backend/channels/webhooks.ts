@@ -5,9 +5,9 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channels, webhookEvents } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
+import { makeStorable } from "../http/storable.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
-import { storable } from "../http/storable.ts";
 import type { ChannelEvent } from "../marketplaces/connector.ts";
 import { parsePushJson } from "../marketplaces/push-json.ts";
 import { handleWebhookJob } from "./jobs.ts";
@@ -30,18 +30,18 @@ export async function receiveWebhook(
   if (!webhooks.verify({ callbackUrl, authorization, rawBody: push.rawBody }))
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
   const events = parsePush(() => webhooks.parse(push.rawBody));
-  await keepEvents(backend, channelType, events, push.rawBody);
+  await storeEvents(backend, channelType, events, push.rawBody);
 }
 
 /** Stores each event once, and enqueues a job for it. */
-export async function keepEvents(
+export async function storeEvents(
   backend: Backend,
   channelType: ChannelType,
   events: readonly ChannelEvent[],
   rawBody: Uint8Array,
 ): Promise<void> {
   if (events.length === 0) return;
-  const body = storable(parsePushJson(new TextDecoder().decode(rawBody)));
+  const body = makeStorable(parsePushJson(new TextDecoder().decode(rawBody)));
   await transaction(backend.db, async (tx) => {
     const inserted = await tx
       .insert(webhookEvents)
@@ -127,7 +127,7 @@ async function apply(
   event: ChannelEvent,
 ): Promise<void> {
   if (REPORTS_ORDER.has(event.kind) && event.externalOrderId && channel.status === "active") {
-    await raise(backend, tx, "orderReported", {
+    await raiseEvent(backend, tx, "orderReported", {
       accountId: channel.accountId,
       channelId: channel.id,
       externalId: event.externalOrderId,
@@ -139,18 +139,18 @@ async function apply(
       externalId: event.externalConversationId,
     };
     // The message is not sent again after the shop is reconnected.
-    if (event.written) await raise(backend, tx, "chatReceived", { ...chat, ...event.written });
-    else if (channel.status === "active") await raise(backend, tx, "chatReported", chat);
+    if (event.written) await raiseEvent(backend, tx, "chatReceived", { ...chat, ...event.written });
+    else if (channel.status === "active") await raiseEvent(backend, tx, "chatReported", chat);
   }
   if (event.kind === "review" && event.externalProductId && channel.status === "active") {
-    await raise(backend, tx, "listingReviewed", {
+    await raiseEvent(backend, tx, "listingReviewed", {
       accountId: channel.accountId,
       channelId: channel.id,
       externalProductId: event.externalProductId,
     });
   }
   if (event.kind === "campaign" && event.externalProductId && channel.status === "active") {
-    await raise(backend, tx, "campaignReported", {
+    await raiseEvent(backend, tx, "campaignReported", {
       accountId: channel.accountId,
       channelId: channel.id,
       externalProductId: event.externalProductId,

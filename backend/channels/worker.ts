@@ -12,7 +12,7 @@ import {
 } from "./jobs.ts";
 import { forgetCalls } from "./log-calls.ts";
 import { readMissedPushes } from "./missed-pushes.ts";
-import { warnOfEnd } from "./warn-of-end.ts";
+import { warnBeforeGrantEnds } from "./warn-of-end.ts";
 import { handleWebhook } from "./webhooks.ts";
 
 export async function workChannels(backend: Backend, queue: Queue): Promise<void> {
@@ -25,7 +25,7 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.schedule(checkApprovalsJob, "* * * * *");
   await queue.work(readMissedPushesJob, () => readMissedPushes(backend));
   await queue.schedule(readMissedPushesJob, "*/5 * * * *");
-  await queue.work(warnOfEndJob, () => warnOfEnd(backend));
+  await queue.work(warnOfEndJob, () => warnBeforeGrantEnds(backend));
   // 9:17 in Jakarta and Bangkok.
   await queue.schedule(warnOfEndJob, "17 2 * * *");
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { chatChanges } from "../db/schema/chats.ts";
-import { tellNews } from "../news.ts";
+import { notifyAccount } from "../news.ts";
 
 /**
  * Returns the number of the change that `tx` makes, one above the account's last. The row stays
@@ -18,6 +18,6 @@ export async function nextChange(tx: Transaction, accountId: string): Promise<nu
     })
     .returning({ number: chatChanges.number });
   if (!row) throw new Error("The change has no number");
-  await tellNews(tx, accountId);
+  await notifyAccount(tx, accountId);
   return row.number;
 }

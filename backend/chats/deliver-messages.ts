@@ -15,8 +15,8 @@ import type { SentChatMessage } from "../marketplaces/channel-chats.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { nextChange } from "./change-number.ts";
 import { isSession, type SessionKey, sessionOfJob } from "./load-session.ts";
-import { noteShop } from "./note-shop.ts";
-import { outgoingOf } from "./outgoing-message.ts";
+import { recordShopRead } from "./note-shop.ts";
+import { toOutgoingMessage } from "./outgoing-message.ts";
 import { pullChat } from "./pull-chats.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { sequenceOf } from "./sequence.ts";
@@ -95,7 +95,7 @@ async function deliver(
       await pullChat(backend, shop, session.externalId);
       if (!(await isStillQueued(backend, message))) return;
     }
-    const outgoing = await outgoingOf(backend, session, message);
+    const outgoing = await toOutgoingMessage(backend, session, message);
     await mark(backend, message, { attemptedAt: backend.now() });
     const sent = await withCapability(backend, shop, "chats", (chats, credentials) =>
       chats.send(credentials, session, outgoing),
@@ -165,7 +165,7 @@ async function keepSent(
         ...{ attemptedAt: null, claimedUntil: null },
       })
       .where(isMessage(message));
-    await noteShop(tx, session, { lastError: null });
+    await recordShopRead(tx, session, { lastError: null });
   });
 }
 
@@ -192,7 +192,7 @@ async function keepFailure(
       })
       .where(and(isMessage(message), eq(chatMessages.state, "queued")));
     if (isForLater)
-      await noteShop(tx, session, { lastError: error.code, lastErrorAt: backend.now() });
+      await recordShopRead(tx, session, { lastError: error.code, lastErrorAt: backend.now() });
   });
   if (hasFailed) return;
   if (error.kind === "rate_limited")

@@ -17,12 +17,12 @@ import { storeAddresses } from "../own-addresses.ts";
 import { answerAutomatically } from "./automatic-answers.ts";
 import { nextChange } from "./change-number.ts";
 import { keepPictureJob } from "./jobs.ts";
-import { isRecalled, takeLaterNews } from "./later-news.ts";
+import { applyMessageUpdates, isRecalled } from "./later-news.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { sequenceOf } from "./sequence.ts";
-import { giveTurn } from "./take-turns.ts";
-import { tellOfMessages } from "./tell-of-messages.ts";
-import { wordsOf } from "./words.ts";
+import { assignNextAgent } from "./take-turns.ts";
+import { notifyOfMessages } from "./tell-of-messages.ts";
+import { searchableText } from "./words.ts";
 
 /** The channel's clock and ours differ. */
 const CLOCKS_MS = 2 * 60_000;
@@ -57,7 +57,7 @@ export async function ingestMessages(
       if (!taken) added.push(rowOf(session, message, change));
     }
     if (added.length > 0) await tx.insert(chatMessages).values(added);
-    await takeLaterNews(backend, tx, session, messages, change);
+    await applyMessageUpdates(backend, tx, session, messages, change);
     if (pulledUntil)
       await tx
         .update(chatSessions)
@@ -76,9 +76,9 @@ export async function ingestMessages(
         );
     const fresh = added.filter(({ from, content }) => from === "buyer" && !isRecalled(content));
     if (fresh.length > 0) {
-      await giveTurn(tx, after);
+      await assignNextAgent(tx, after);
       await answerAutomatically(backend, tx, after, fresh, { isNew, change });
-      await tellOfMessages(backend, tx, after, fresh);
+      await notifyOfMessages(backend, tx, after, fresh);
     }
     return session.id;
   });
@@ -202,7 +202,7 @@ const rowOf = (
 ): ChatMessageRow => ({
   ...{ id: newId(), accountId: session.accountId, sessionId: session.id, externalId },
   ...{ from, content, sentAt, isAutomatic, changeNumber },
-  words: wordsOf(content),
+  words: searchableText(content),
   readToken: readToken ?? null,
   clientId: null,
   state: "received",

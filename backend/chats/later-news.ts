@@ -13,7 +13,7 @@ export const isRecalled = (content: ChatContent): boolean =>
   content.type === "other" && content.native === RECALLED;
 
 /** Applies a channel's later news: the writer recalled it, or the buyer never gets it. */
-export async function takeLaterNews(
+export async function applyMessageUpdates(
   backend: Backend,
   tx: Transaction,
   session: ChatSessionRow,

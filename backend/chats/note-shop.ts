@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ChannelKey } from "../channels/index.ts";
 import type { Transaction } from "../db/client.ts";
 import { chatShops } from "../db/schema/chats.ts";
-import { tellNews } from "../news.ts";
+import { notifyAccount } from "../news.ts";
 
 type Note =
   | { lastReadAt: Date; cursorAt?: Date }
@@ -14,7 +14,7 @@ type Note =
  * Records the outcome of the last read or sending; a successful read clears an error. Of two
  * parallel reads, the older does not move the cursor back.
  */
-export async function noteShop(tx: Transaction, key: ChannelKey, note: Note): Promise<void> {
+export async function recordShopRead(tx: Transaction, key: ChannelKey, note: Note): Promise<void> {
   const cursorAt = "cursorAt" in note ? note.cursorAt : undefined;
   const values = "lastReadAt" in note ? { ...note, lastError: null, lastErrorAt: null } : note;
   await tx
@@ -31,5 +31,5 @@ export async function noteShop(tx: Transaction, key: ChannelKey, note: Note): Pr
           : {}),
       },
     });
-  if ("lastError" in note && note.lastError !== null) await tellNews(tx, key.accountId);
+  if ("lastError" in note && note.lastError !== null) await notifyAccount(tx, key.accountId);
 }

@@ -8,7 +8,7 @@ import { imageIdOf, imageUrl, storeImage } from "../products/index.ts";
 import { presentMessages } from "./present-message.ts";
 
 /** Returns a message in the connector's form. Throws ConnectorError if it cannot be sent. */
-export async function outgoingOf(
+export async function toOutgoingMessage(
   backend: Backend,
   session: ChatSessionRow,
   message: ChatMessageRow,

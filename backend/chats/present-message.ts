@@ -8,7 +8,7 @@ import { orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/products.ts";
 import { showAddresses } from "../own-addresses.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
-import { namesOf } from "./present-session.ts";
+import { readUserNames } from "./present-session.ts";
 
 type Card = ChatMessage["card"];
 
@@ -22,7 +22,7 @@ export async function presentMessages(
   if (rows.length === 0) return [];
   const shopOf = await shopsOf(db, accountId, rows);
   const cards = await cardsOf(backend, db, accountId, rows);
-  const names = await namesOf(
+  const names = await readUserNames(
     db,
     rows.flatMap(({ authorId }) => authorId ?? []),
   );

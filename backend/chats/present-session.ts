@@ -21,7 +21,7 @@ export async function presentSessions(
     .from(channels)
     .where(eq(channels.accountId, accountId));
   const writers = await lastWriters(db, accountId, rows);
-  const names = await namesOf(db, [
+  const names = await readUserNames(db, [
     ...rows.flatMap(({ assigneeId }) => assigneeId ?? []),
     ...[...writers.values()].flatMap(({ authorId }) => authorId ?? []),
   ]);
@@ -94,7 +94,7 @@ export async function presentSession(
   return session;
 }
 
-export async function namesOf(
+export async function readUserNames(
   db: Queryable,
   userIds: readonly string[],
 ): Promise<Map<string, string>> {

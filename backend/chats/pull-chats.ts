@@ -12,11 +12,11 @@ import type {
   ChannelConversation,
   ChatHistory,
 } from "../marketplaces/channel-chats.ts";
-import { ConnectorError, offered } from "../marketplaces/connector.ts";
+import { ConnectorError, requireOffered } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { ingestMessages } from "./ingest-messages.ts";
 import { pullChatJob, pullShopChatsJob } from "./jobs.ts";
-import { noteShop } from "./note-shop.ts";
+import { recordShopRead } from "./note-shop.ts";
 
 const MINUTE_MS = 60_000;
 /** A shop that pushes is read too, because a push can be lost. */
@@ -121,7 +121,7 @@ export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<
   await transaction(backend.db, async (tx) => {
     for (const { externalId } of moved.filter(isNews))
       await pullReportedChat(backend, tx, { ...key, externalId });
-    await noteShop(tx, key, { lastReadAt: now, ...(newest ? { cursorAt: newest } : {}) });
+    await recordShopRead(tx, key, { lastReadAt: now, ...(newest ? { cursorAt: newest } : {}) });
   });
 }
 
@@ -207,13 +207,13 @@ async function reading<T>(
 ): Promise<T> {
   try {
     return await withCapability(backend, key, "chats", (chats, credentials) =>
-      read(offered(chats.history, "the reading of chats"), credentials),
+      read(requireOffered(chats.history, "the reading of chats"), credentials),
     );
   } catch (error) {
     if (error instanceof ConnectorError && error.code === "not_offered") throw error;
     const lastError = error instanceof ConnectorError ? error.code : "failed";
     await transaction(backend.db, (tx) =>
-      noteShop(tx, key, { lastError, lastErrorAt: backend.now() }),
+      recordShopRead(tx, key, { lastError, lastErrorAt: backend.now() }),
     );
     throw error;
   }

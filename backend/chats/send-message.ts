@@ -18,7 +18,7 @@ import { presentMessages } from "./present-message.ts";
 import { chatsOf, openUntil } from "./read-session.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { ownSequence } from "./sequence.ts";
-import { wordsOf } from "./words.ts";
+import { searchableText } from "./words.ts";
 
 interface At {
   channelId: string;
@@ -70,7 +70,7 @@ export async function sendMessage(
       .insert(chatMessages)
       .values({
         ...{ id, accountId: caller.accountId, sessionId: session.id, clientId: wish.clientId },
-        ...{ from, content, words: wordsOf(content), authorId: caller.userId },
+        ...{ from, content, words: searchableText(content), authorId: caller.userId },
         pictureKey: picture?.key ?? null,
         state: from === "note" ? "received" : "queued",
         ...{ sequence: ownSequence(now), sentAt: now, createdAt: now, changeNumber },

@@ -6,13 +6,13 @@ import type { Transaction } from "../db/client.ts";
 import { chatSessions } from "../db/schema/chats.ts";
 import type { Events } from "../events.ts";
 import type { ChannelBuyer } from "../marketplaces/channel-chats.ts";
-import { ConnectorError, offered } from "../marketplaces/connector.ts";
+import { ConnectorError, requireOffered } from "../marketplaces/connector.ts";
 import { ingestMessages } from "./ingest-messages.ts";
 import { takeMessageJob } from "./jobs.ts";
 
 type Job = z.output<typeof takeMessageJob.schema>;
 
-export async function takeReceivedMessage(
+export async function enqueueReceivedMessage(
   backend: Backend,
   tx: Transaction,
   { message, ...chat }: Events["chatReceived"],
@@ -24,7 +24,7 @@ export async function takeReceivedMessage(
 }
 
 /** Runs the job: stores a message from a push, with its writer. */
-export async function takeMessage(backend: Backend, job: Job): Promise<void> {
+export async function storePushedMessage(backend: Backend, job: Job): Promise<void> {
   const { accountId, channelId, externalId, buyerId } = job;
   const sentAt = new Date(job.message.sentAt);
   const { name, avatarUrl } = await whoIs(backend, job);
@@ -62,5 +62,5 @@ async function whoIs(backend: Backend, job: Job): Promise<ChannelBuyer> {
 
 const readBuyer = (backend: Backend, key: ChannelKey, buyerId: string) =>
   withCapability(backend, key, "chats", (chats, credentials) =>
-    offered(chats.buyer, "names of buyers")(credentials, buyerId),
+    requireOffered(chats.buyer, "names of buyers")(credentials, buyerId),
   );

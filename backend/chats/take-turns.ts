@@ -5,7 +5,7 @@ import { type ChatSessionRow, chatSessions, chatSettings } from "../db/schema/ch
 import { isSession } from "./load-session.ts";
 
 /** Assigns an unassigned chat whose buyer waits to the next member in rotation. */
-export async function giveTurn(tx: Transaction, session: ChatSessionRow): Promise<void> {
+export async function assignNextAgent(tx: Transaction, session: ChatSessionRow): Promise<void> {
   if (session.assigneeId !== null || session.waitingSince === null) return;
   const isOwn = eq(chatSettings.accountId, session.accountId);
   const [settings] = await tx.select().from(chatSettings).where(isOwn).for("update");

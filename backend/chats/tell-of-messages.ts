@@ -13,7 +13,7 @@ const FRESH_MS = 15 * 60_000;
  * Notifies the members who answer buyers, unless somebody looks at the chat now. It names neither
  * the buyer nor their words, because nobody can erase a push service's data.
  */
-export async function tellOfMessages(
+export async function notifyOfMessages(
   backend: Backend,
   tx: Transaction,
   { accountId, id, channelId, waitingSince }: ChatSessionRow,

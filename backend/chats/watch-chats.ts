@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import { chatChanges, chatMessages, chatSessions } from "../db/schema/chats.ts";
-import { scopeOf, streamEvents } from "../http/event-stream.ts";
+import { scopeKey, streamEvents } from "../http/event-stream.ts";
 import { presentMessages } from "./present-message.ts";
 import { presentSessions } from "./present-session.ts";
 
@@ -21,7 +21,7 @@ export function watchChats(
 ): Response {
   return streamEvents(backend, caller, lastEventId, {
     event: "chat",
-    scope: scopeOf(caller),
+    scope: scopeKey(caller),
     newestId: () => newestChange(backend, caller),
     data: (known, newest) => changesBetween(backend, caller, Number(known), Number(newest)),
   });

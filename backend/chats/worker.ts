@@ -5,13 +5,13 @@ import * as jobs from "./jobs.ts";
 import { keepPicture, removePicture } from "./keep-picture.ts";
 import { markRead } from "./mark-read.ts";
 import { pullAsJob, pullChat, pullDueChats, pullShopChats } from "./pull-chats.ts";
-import { takeMessage } from "./take-message.ts";
+import { storePushedMessage } from "./take-message.ts";
 
 export async function workChats(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.pullChatJob, (job) =>
     pullAsJob(backend, () => pullChat(backend, job, job.externalId)),
   );
-  await queue.work(jobs.takeMessageJob, (job) => takeMessage(backend, job));
+  await queue.work(jobs.takeMessageJob, (job) => storePushedMessage(backend, job));
   await queue.work(jobs.pullShopChatsJob, (job) =>
     pullAsJob(backend, () => pullShopChats(backend, job)),
   );

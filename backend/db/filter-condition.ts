@@ -60,25 +60,25 @@ export function filterCondition<F extends Filters, T extends PgTable, Context>(
 }
 
 function compare(column: AnyPgColumn, kind: string, value: unknown): SQL | undefined {
-  if (kind === "words") return contained(column)(String(value));
+  if (kind === "words") return containsText(column)(String(value));
   if (Array.isArray(value)) return inArray(column, value);
   return eq(column, value);
 }
 
 /** The column equals one of these. */
-export const among =
+export const isOneOf =
   (column: AnyPgColumn) =>
   (values: readonly unknown[]): SQL =>
     inArray(column, [...values]);
 
 /** The column contains this text in any case; "" is no condition. */
-export const contained =
+export const containsText =
   (column: AnyPgColumn) =>
   (text: string): SQL | undefined =>
     text === "" ? undefined : ilike(column, contains(text));
 
 /** Whether the column has a value at all. */
-export const isThere =
+export const hasValue =
   (column: AnyPgColumn) =>
   (isWanted: boolean): SQL =>
     isWanted ? isNotNull(column) : isNull(column);

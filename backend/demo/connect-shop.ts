@@ -1,7 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
 import { newSecret } from "../accounts/index.ts";
-import { challengeOf, connectByKeys, finishConnect, startConnect } from "../channels/index.ts";
+import {
+  connectByKeys,
+  finishConnect,
+  hashBrowserSecret,
+  startConnect,
+} from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 
@@ -35,7 +40,7 @@ async function consent(
   const { url } = await startConnect(backend, accountId, {
     channelType,
     redirect: "/channels",
-    browserChallenge: challengeOf(browserSecret),
+    browserChallenge: hashBrowserSecret(browserSecret),
   });
   const state = new URL(url).searchParams.get("state") ?? "";
   const back = await finishConnect(

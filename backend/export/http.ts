@@ -1,11 +1,11 @@
 import { exportProducts as exportCall } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { reading } from "../reading.ts";
+import { withReadReplica } from "../reading.ts";
 import { exportProducts } from "./export-products.ts";
 
 export function mountExport(app: HttpApp, backend: Backend): void {
   implement(app, exportCall, ({ query: { format, ...filter } }, caller) =>
-    reading(backend, (replica) => exportProducts(replica, caller, format, filter)),
+    withReadReplica(backend, (replica) => exportProducts(replica, caller, format, filter)),
   );
 }

@@ -1,4 +1,4 @@
-import { dividedOptions, linkOf, type Offer } from "../catalogues/index.ts";
+import { linkOf, type Offer, splitOptions } from "../catalogues/index.ts";
 
 /** Values by column name; "" for none. */
 export type FeedRow = Record<string, string>;
@@ -48,7 +48,7 @@ export function googleRow(offer: Offer, look: Look): FeedRow | null {
 export function metaRow(offer: Offer, look: Look): FeedRow | null {
   const common = commonCells(offer, look, META);
   if (!common) return null;
-  const { others } = dividedOptions(offer);
+  const { others } = splitOptions(offer);
   return {
     ...common,
     availability: offer.isPreOrder
@@ -72,7 +72,7 @@ function commonCells(
 ): (FeedRow & { gtin: string }) | null {
   const [first, ...more] = offer.pictures;
   if (!first) return null;
-  const { color = "", size = "" } = dividedOptions(offer);
+  const { color = "", size = "" } = splitOptions(offer);
   return {
     id: offer.variantId,
     title: cut(offer.name, limits.title),

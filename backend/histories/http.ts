@@ -1,15 +1,15 @@
 import * as calls from "#contract/product-histories.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { reading } from "../reading.ts";
+import { withReadReplica } from "../reading.ts";
 import { listActors, listHistories } from "./read-histories.ts";
 
 /** Mounts the history of products: the changes, their authors, and which can be undone. */
 export function mountHistories(app: HttpApp, backend: Backend): void {
   implement(app, calls.listHistoryActors, async (_call, caller) => ({
-    actors: await reading(backend, (replica) => listActors(replica, caller.accountId)),
+    actors: await withReadReplica(backend, (replica) => listActors(replica, caller.accountId)),
   }));
   implement(app, calls.listProductHistories, ({ query }, caller) =>
-    reading(backend, (replica) => listHistories(replica, caller.accountId, query)),
+    withReadReplica(backend, (replica) => listHistories(replica, caller.accountId, query)),
   );
 }

@@ -75,7 +75,7 @@ export function streamEvents(
 }
 
 /** Returns the scope of a member's limits: members with equal limits see the same. */
-export const scopeOf = ({
+export const scopeKey = ({
   channelIds,
   warehouseIds,
 }: Pick<Caller, "channelIds" | "warehouseIds">) =>

@@ -18,7 +18,7 @@ import type { PublicDoor } from "#contract/public-doors.ts";
 import type { Caller } from "../context.ts";
 import { InputError, ProblemError } from "./problem-error.ts";
 import { askedLanguage, wordIssues } from "./problem-words.ts";
-import { parseStorable, storable } from "./storable.ts";
+import { makeStorable, parseStorable } from "./storable.ts";
 
 export interface HttpEnv {
   /** Values that the server passes with a request; absent for calls inside this process. */
@@ -195,10 +195,10 @@ async function parseInput(endpoint: Endpoint, c: HttpContext) {
     check(schema, { value, code, language });
   return {
     params: endpoint.params
-      ? checked(endpoint.params, storable(c.req.param()), "invalid_params")
+      ? checked(endpoint.params, makeStorable(c.req.param()), "invalid_params")
       : undefined,
     query: endpoint.query
-      ? checked(endpoint.query, storable(c.req.query()), "invalid_query")
+      ? checked(endpoint.query, makeStorable(c.req.query()), "invalid_query")
       : undefined,
     body: endpoint.body
       ? checked(endpoint.body, await readBody(endpoint, c), "invalid_body")
@@ -233,7 +233,7 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
       return mayLack ? undefined : parseStorable(text);
     }
     const form = await c.req.formData();
-    return storable(
+    return makeStorable(
       Object.fromEntries(
         [...new Set(form.keys())].map((key) => [
           key,
@@ -295,7 +295,7 @@ function issueCode(issue: z.core.$ZodIssue): string {
 }
 
 /** Marks an answer with a token as no-store, for caches and for repeats of an Idempotency-Key. */
-export function secret<T>(c: HttpContext, answer: Promise<T>): Promise<T> {
+export function withoutCaching<T>(c: HttpContext, answer: Promise<T>): Promise<T> {
   c.header("Cache-Control", "no-store");
   return answer;
 }

@@ -4,13 +4,13 @@
  * instead of failing in some statement. Names of fields and files are included; contents of files
  * are not.
  */
-export function storable(value: unknown): unknown {
+export function makeStorable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
-  if (Array.isArray(value)) return value.map(storable);
+  if (Array.isArray(value)) return value.map(makeStorable);
   if (value instanceof File) return storableFile(value);
   if (typeof value !== "object" || value === null || value instanceof Blob) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [storableText(name), storable(inner)]),
+    Object.entries(value).map(([name, inner]) => [storableText(name), makeStorable(inner)]),
   );
 }
 
@@ -22,7 +22,7 @@ function storableFile(file: File): File {
 /** Parses a JSON text into a storable value. Only texts with a critical escape are walked. */
 export function parseStorable(json: string): unknown {
   const value: unknown = JSON.parse(json);
-  return /\\u(?:0000|d[89a-f])/i.test(json) ? storable(value) : value;
+  return /\\u(?:0000|d[89a-f])/i.test(json) ? makeStorable(value) : value;
 }
 
 export const storableText = (text: string): string => text.replaceAll("\0", "").toWellFormed();

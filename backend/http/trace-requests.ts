@@ -1,7 +1,7 @@
 import { SpanKind } from "@opentelemetry/api";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { onOccasion } from "../occasion.ts";
+import { runWithTraceContext } from "../occasion.ts";
 import type { Tracing } from "../tracing.ts";
 import type { HttpEnv } from "./implement.ts";
 
@@ -11,7 +11,7 @@ export function traceRequests(tracing: Tracing): MiddlewareHandler<HttpEnv> {
     const { method } = c.req;
     const requestId = c.get("requestId");
     const attributes = { "http.request.method": method, "etalase.request_id": requestId };
-    return onOccasion({ requestId }, () =>
+    return runWithTraceContext({ requestId }, () =>
       tracing.span({ name: method, kind: SpanKind.SERVER, attributes }, async (note) => {
         await next();
         const route = routePath(c, -1);

@@ -13,7 +13,7 @@ import {
   skuKey,
   type WriteScope,
 } from "../products/index.ts";
-import { known, type Step } from "../steps.ts";
+import { requireKnown, type Step } from "../steps.ts";
 import { defaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
 import type { Decision } from "./decide.ts";
 import {
@@ -95,7 +95,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     when: isCreated,
     run: async (applying) => {
       const { backend, tx, scope, row, prepared } = applying;
-      const { proposal } = known(applying.decision);
+      const { proposal } = requireKnown(applying.decision);
       const { pictures, imageIds } = mergePictures(null, proposal, prepared.fetched);
       const planned = planCreate(proposal, row.options, imageIds);
       const written = { handle: proposal.handle, pictures };
@@ -110,7 +110,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     when: isCreated,
     run: async ({ tx, scope, decision, variantIds }) => {
       const units = new Map(
-        known(decision).proposal.variants.flatMap(({ quantity }, index) =>
+        requireKnown(decision).proposal.variants.flatMap(({ quantity }, index) =>
           quantity ? [[variantIds[index] ?? "", quantity]] : [],
         ),
       );
@@ -123,7 +123,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     when: isChanged,
     run: async (applying) => {
       const { tx, scope, decision } = applying;
-      const productId = known(known(decision).current).row.id;
+      const productId = requireKnown(requireKnown(decision).current).row.id;
       const current = await loadProduct(tx, scope.accountId, productId, true);
       if (!current) throw conflict("product_missing", "product missing");
       Object.assign(applying, { current, productId });
@@ -134,7 +134,10 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     when: isChanged,
     run: async (applying) => {
       const { backend, tx, scope, row, prepared } = applying;
-      const [current, { proposal }] = [known(applying.current), known(applying.decision)];
+      const [current, { proposal }] = [
+        requireKnown(applying.current),
+        requireKnown(applying.decision),
+      ];
       const { pictures, imageIds } = mergePictures(current, proposal, prepared.fetched);
       const planned = planUpdate(current, proposal, row.options, imageIds);
       if (!planned)
@@ -147,7 +150,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     name: "stock_new_variants",
     when: isChanged,
     run: ({ tx, scope, decision, productId }) =>
-      stockNewVariants(tx, scope, known(productId), known(decision).newVariants),
+      stockNewVariants(tx, scope, requireKnown(productId), requireKnown(decision).newVariants),
   },
   {
     // Unavailable pictures change nothing visible, but must not be fetched again.
@@ -155,9 +158,9 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
     when: (applying) =>
       isChanged(applying) &&
       !applying.wasChanged &&
-      picturesChanged(known(applying.current), known(applying.decision).proposal),
+      picturesChanged(requireKnown(applying.current), requireKnown(applying.decision).proposal),
     run: async ({ tx, scope, current, decision, productId, prepared }) => {
-      const { proposal } = known(decision);
+      const { proposal } = requireKnown(decision);
       const { pictures } = mergePictures(current, proposal, prepared.fetched);
       await tx
         .update(products)
@@ -165,7 +168,9 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
           importHandle: proposal.handle,
           importPictures: sql`${JSON.stringify(pictures)}::jsonb`,
         })
-        .where(and(eq(products.accountId, scope.accountId), eq(products.id, known(productId))));
+        .where(
+          and(eq(products.accountId, scope.accountId), eq(products.id, requireKnown(productId))),
+        );
     },
   },
   {
@@ -190,7 +195,7 @@ export const APPLY_ITEM: readonly Step<Applying>[] = [
 ];
 
 function isCreated({ decision }: Applying): boolean {
-  return known(decision).current === null;
+  return requireKnown(decision).current === null;
 }
 
 function isChanged(applying: Applying): boolean {

@@ -1,5 +1,5 @@
 import type { ImportOptions, ImportProblem } from "../db/schema/product-imports.ts";
-import { asInput, productChanges, type StoredProduct, skuKey } from "../products/index.ts";
+import { productChanges, type StoredProduct, skuKey, toProductInput } from "../products/index.ts";
 import { type FilePrices, NO_PRICES, settleDoubts, unusualPrices } from "./judge-numbers.ts";
 import { type Catalogue, findMatch, findNamesake } from "./match-catalogue.ts";
 import { picturesChanged } from "./pictures.ts";
@@ -82,7 +82,7 @@ export function decide(
   }
   const isChanged =
     picturesChanged(current, proposal) ||
-    Object.keys(productChanges(asInput(current), planned)).length > 0;
+    Object.keys(productChanges(toProductInput(current), planned)).length > 0;
   return { ...decision, decision: isChanged ? "update" : "unchanged" };
 }
 

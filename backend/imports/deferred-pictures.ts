@@ -9,8 +9,8 @@ import {
   productImports,
 } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
-import { asInput, changeProduct, fetchPicture, loadProduct } from "../products/index.ts";
-import { obtain, unreachable } from "./import-pictures.ts";
+import { changeProduct, fetchPicture, loadProduct, toProductInput } from "../products/index.ts";
+import { obtainImage, unreachableProblem } from "./import-pictures.ts";
 import type { ImportKey } from "./jobs.ts";
 import { enqueueAt, ofImport, retryAfter } from "./missing-pictures.ts";
 import { type PictureMap, placeDeferred } from "./pictures.ts";
@@ -81,7 +81,10 @@ async function fetchOfItem(
   const urlOf = (row: PictureRow) => proposal.pictures[row.place]?.url ?? "";
   // Before the transaction, which must not wait for the network.
   const found = await Promise.all(
-    rows.map(async (row) => [urlOf(row), await obtain(backend, key.accountId, urlOf(row), get)]),
+    rows.map(async (row) => [
+      urlOf(row),
+      await obtainImage(backend, key.accountId, urlOf(row), get),
+    ]),
   );
   const fetched: PictureMap = Object.fromEntries(found);
   await transaction(backend.db, async (tx) => {
@@ -109,7 +112,7 @@ async function fetchOfItem(
       waiting
         .filter((row) => typeof fetched[urlOf(row)] === "string")
         .map((row) =>
-          sameProblem(unreachable(proposal.pictures[row.place] ?? { line: 0, url: "" })),
+          sameProblem(unreachableProblem(proposal.pictures[row.place] ?? { line: 0, url: "" })),
         ),
     );
     const [fresh] = await tx.select().from(items).where(isItem(key, position)).for("update");
@@ -165,7 +168,7 @@ async function place(
     tx,
     scope,
     product,
-    { ...asInput(product), imageIds: placed.imageIds },
+    { ...toProductInput(product), imageIds: placed.imageIds },
     { handle: product.row.importHandle ?? proposal.handle, pictures: placed.pictures },
   );
 }

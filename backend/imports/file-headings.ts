@@ -40,7 +40,7 @@ export function headingOf({ head, mapping }: ReadFile, column: string): string {
 }
 
 /** Returns the headers of filled, unread columns, or the position of one without a header. */
-export function leftOutOf({ head, mapping }: ReadFile): string[] {
+export function unreadHeadings({ head, mapping }: ReadFile): string[] {
   return head.columns.flatMap((column, index) =>
     fieldOf(column, mapping) !== "none" || column.samples.length === 0
       ? []

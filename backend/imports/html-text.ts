@@ -89,6 +89,6 @@ export function textToHtml(text: string): string {
 }
 
 /** Returns whether a description equals its export, which loses the number of spaces. */
-export const saysTheSame = (description: string, read: string | undefined): boolean =>
+export const isSameDescription = (description: string, read: string | undefined): boolean =>
   read !== undefined &&
   (read === plainText(description) || read === htmlToText(textToHtml(description)));

@@ -54,13 +54,13 @@ export async function obtainPictures(
   options: ImportOptions,
 ): Promise<ObtainedPictures> {
   const wanted = picturesToFetch(current, proposal);
-  const ids = await Promise.all(wanted.map(({ url }) => obtain(backend, accountId, url)));
+  const ids = await Promise.all(wanted.map(({ url }) => obtainImage(backend, accountId, url)));
   const fetched: PictureMap = Object.fromEntries(
     wanted.map(({ url }, index) => [url, ids[index] ?? null]),
   );
   const missed = wanted.filter(({ url }) => fetched[url] === null);
   const missing = missed.map((picture) => proposal.pictures.indexOf(picture));
-  const warnings = missed.map(unreachable);
+  const warnings = missed.map(unreachableProblem);
   let standInId: string | null = null;
   const [first] = wanted;
   if (
@@ -73,11 +73,11 @@ export async function obtainPictures(
 }
 
 /** Returns the problem of a picture that is not fetched yet. */
-export const unreachable = ({ line, url }: Proposal["pictures"][number]): ImportProblem =>
+export const unreachableProblem = ({ line, url }: Proposal["pictures"][number]): ImportProblem =>
   problem(line, "Image Src", "picture_unreachable", url, "warning");
 
 /** Returns our image of an address, or `null` if it is not available now. */
-export async function obtain(
+export async function obtainImage(
   backend: Backend,
   accountId: string,
   url: string,

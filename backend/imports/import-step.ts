@@ -27,7 +27,7 @@ export async function checkAgain(
 ): Promise<void> {
   const file = await backend.files.get((await loadImport(backend.db, accountId, importId)).fileKey);
   const later = (file?.size ?? 0) > CHECKED_AT_ONCE;
-  await step(
+  await changeImportState(
     backend,
     accountId,
     importId,
@@ -45,7 +45,7 @@ export async function checkAgain(
  * Changes an import's state if it is one of `from`; `also` runs in the same transaction. Throws
  * 404, 409 `import_state`.
  */
-export async function step(
+export async function changeImportState(
   backend: Backend,
   accountId: string,
   importId: string,

@@ -7,7 +7,7 @@ import type { Transaction } from "../db/client.ts";
 import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { forgetMapping, rememberedMapping, rememberMapping } from "../tables/columns-memory.ts";
-import { checkAgain, MAPPABLE, step } from "./import-step.ts";
+import { changeImportState, checkAgain, MAPPABLE } from "./import-step.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
 /** Returns each column of a file with its meaning. Throws 404, 409 `import_state`. */
@@ -89,7 +89,7 @@ export async function forgetColumns(
   if (head.format !== null)
     await checkAgain(backend, accountId, importId, { mapping: null }, forget);
   else
-    await step(
+    await changeImportState(
       backend,
       accountId,
       importId,

@@ -1,9 +1,9 @@
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import { newId } from "../db/columns.ts";
 import type { ImportOptions } from "../db/schema/product-imports.ts";
-import { asInput, type StoredProduct, skuKey } from "../products/index.ts";
+import { type StoredProduct, skuKey, toProductInput } from "../products/index.ts";
 import { plainText } from "../tables/plain-text.ts";
-import { saysTheSame } from "./html-text.ts";
+import { isSameDescription } from "./html-text.ts";
 import type { Proposal, ProposedVariant } from "./proposal.ts";
 
 type Variant = StoredProduct["variants"][number];
@@ -82,7 +82,7 @@ export function planUpdate(
   options: ImportOptions,
   imageIds: string[],
 ): ProductInput | null {
-  const before = asInput(current);
+  const before = toProductInput(current);
   const matches = matchVariants(current, proposal);
   const matched = new Set(matches.values());
   const hasUnnamed = current.variants.some((variant) => !matched.has(variant));
@@ -103,7 +103,7 @@ export function planUpdate(
   return {
     ...before,
     name: proposal.name === "" ? before.name : mergeCell(before.name, proposal.name),
-    description: saysTheSame(before.description, proposal.description)
+    description: isSameDescription(before.description, proposal.description)
       ? before.description
       : (proposal.description ?? before.description),
     category: mergeCell(before.category, proposal.category),

@@ -1,7 +1,7 @@
 import type { FileColumn, FileHead } from "../db/schema/product-imports.ts";
 import { columnKeys, headsHash, normalHeading } from "../tables/column-keys.ts";
 import { LOOKED_AT, readColumns } from "../tables/file-columns.ts";
-import { type FileRecord, refuse } from "../tables/file-record.ts";
+import { type FileRecord, fileRefusal } from "../tables/file-record.ts";
 import { guessColumns, namedColumns } from "../tables/guess-columns.ts";
 import { autoField } from "./formats/column-fields.ts";
 import type { FileFormat } from "./formats/file-format.ts";
@@ -45,11 +45,11 @@ export async function readHead(
   const place = known?.place ?? likelyHead(buffered.slice(0, MOST_ABOVE + 1));
   const rows = known ? count : count - place - 1;
   const head = buffered[place];
-  if (!head) throw refuse("empty_file");
+  if (!head) throw fileRefusal("empty_file");
   if (!known && head.cells.filter((cell) => cell.trim() !== "").length < 2)
-    throw refuse("missing_columns", { columns: missingIn(head.cells) });
-  if (rows > MAX_ROWS) throw refuse("too_many_rows", { max: MAX_ROWS });
-  if (rows <= 0) throw refuse("empty_file");
+    throw fileRefusal("missing_columns", { columns: missingIn(head.cells) });
+  if (rows > MAX_ROWS) throw fileRefusal("too_many_rows", { max: MAX_ROWS });
+  if (rows <= 0) throw fileRefusal("empty_file");
   return {
     ...describe(head, buffered.slice(place + 1, place + 1 + LOOKED_AT)),
     ...(encoding !== null && encoding !== "utf-8" ? { encoding } : {}),

@@ -7,7 +7,7 @@ import type { Queryable } from "../db/client.ts";
 import { productImportItems as items, productImports } from "../db/schema/product-imports.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
-import { headingOf, leftOutOf } from "./file-headings.ts";
+import { headingOf, unreadHeadings } from "./file-headings.ts";
 import { missingPictures } from "./missing-pictures.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -212,7 +212,7 @@ const toImport = (
     format: row.head.format,
     isMapped: row.mapping !== null,
     encoding: row.head.encoding ?? null,
-    leftOut: leftOutOf(row),
+    leftOut: unreadHeadings(row),
   },
   pictures,
   createdAt: row.createdAt.toISOString(),

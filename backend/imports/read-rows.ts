@@ -1,6 +1,6 @@
 import { ProblemError } from "../http/problem-error.ts";
 import { normalHeading } from "../tables/column-keys.ts";
-import { type FileRecord, refuse } from "../tables/file-record.ts";
+import { type FileRecord, fileRefusal } from "../tables/file-record.ts";
 import { type FileRecords, fileRecords } from "../tables/file-records.ts";
 import { namedColumns } from "../tables/guess-columns.ts";
 import { MAX_COLUMNS } from "../tables/read-limits.ts";
@@ -54,11 +54,12 @@ export async function* readRows(
     }
     isBegun ||= !toRow.isInstruction(record);
     if (!isBegun) continue;
-    if (++count > MAX_ROWS) throw refuse("too_many_rows", { max: MAX_ROWS });
+    if (++count > MAX_ROWS) throw fileRefusal("too_many_rows", { max: MAX_ROWS });
     yield* toRow.rows(record);
   }
-  if (!toRow && above[0]) throw refuse("missing_columns", { columns: missingIn(above[0].cells) });
-  if (count === 0) throw refuse("empty_file");
+  if (!toRow && above[0])
+    throw fileRefusal("missing_columns", { columns: missingIn(above[0].cells) });
+  if (count === 0) throw fileRefusal("empty_file");
 }
 
 async function prepareRows(

@@ -15,10 +15,10 @@ import {
 } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import { countFile, requireRoom, takeRun, uncountFiles } from "../limits/index.ts";
+import { countFile, countRun, requireRoom, uncountFiles } from "../limits/index.ts";
 import { rememberedFolds, rememberedHashes, rememberedMapping } from "../tables/columns-memory.ts";
 import { checkImport } from "./check-import.ts";
-import { CHECKED_AT_ONCE, checkAgain, step } from "./import-step.ts";
+import { CHECKED_AT_ONCE, changeImportState, checkAgain } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
 import { enqueueAt, ofImport } from "./missing-pictures.ts";
 import { readFileHead } from "./read-file.ts";
@@ -64,7 +64,7 @@ export async function startImport(
   };
   const later = upload.size > CHECKED_AT_ONCE;
   await transaction(backend.db, async (tx) => {
-    await takeRun(backend, tx, by.accountId);
+    await countRun(backend, tx, by.accountId);
     await countFile(backend, tx, { accountId: by.accountId, key: fileKey, bytes: upload.size });
     await tx.insert(productImports).values({ ...row, createdAt: backend.now() });
     if (isKnown && later)
@@ -116,7 +116,7 @@ export async function startApplying(
   accountId: string,
   importId: string,
 ): Promise<ProductImport> {
-  await step(
+  await changeImportState(
     backend,
     accountId,
     importId,
@@ -139,7 +139,7 @@ export async function retryFailed(
   accountId: string,
   importId: string,
 ): Promise<ProductImport> {
-  await step(
+  await changeImportState(
     backend,
     accountId,
     importId,
@@ -192,7 +192,7 @@ export async function clearImport(
 ): Promise<ProductImport> {
   const shown = await showImport(backend, accountId, importId);
   const { fileKey } = await loadImport(backend.db, accountId, importId);
-  await step(
+  await changeImportState(
     backend,
     accountId,
     importId,
@@ -215,7 +215,7 @@ export async function stopApplying(
   accountId: string,
   importId: string,
 ): Promise<ProductImport> {
-  await step(backend, accountId, importId, ["applying"], {
+  await changeImportState(backend, accountId, importId, ["applying"], {
     status: "stopped",
     finishedAt: backend.now(),
   });
@@ -230,7 +230,7 @@ export async function cancelImport(
 ): Promise<ProductImport> {
   const shown = await showImport(backend, accountId, importId);
   const { fileKey } = await loadImport(backend.db, accountId, importId);
-  await step(
+  await changeImportState(
     backend,
     accountId,
     importId,

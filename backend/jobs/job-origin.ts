@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TraceFlags } from "@opentelemetry/api";
 import { z } from "zod";
-import { currentOccasion, type Occasion, spanContextOf } from "../occasion.ts";
+import { currentTraceContext, spanContextOf, type TraceContext } from "../occasion.ts";
 
 /** The key of a job's origin, beside its payload and outside its schema. */
 const KEY = "_origin";
@@ -14,7 +14,7 @@ const Origin = z.object({
 type Origin = z.infer<typeof Origin>;
 
 export function withOrigin(payload: object): object {
-  const occasion = currentOccasion();
+  const occasion = currentTraceContext();
   if (!occasion) return payload;
   const { traceId, spanId } = spanContextOf(occasion) ?? {};
   return { ...payload, [KEY]: { requestId: occasion.requestId, traceId, spanId } };
@@ -26,7 +26,7 @@ export function originOf(data: unknown): Origin {
   return parsed.success ? parsed.data[KEY] : { requestId: randomUUID() };
 }
 
-export function occasionOf({ requestId, traceId, spanId }: Origin): Occasion {
+export function occasionOf({ requestId, traceId, spanId }: Origin): TraceContext {
   if (!traceId || !spanId) return { requestId };
   return {
     requestId,

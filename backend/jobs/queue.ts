@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { DatabaseConnection, Queryable, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
-import { onOccasion } from "../occasion.ts";
+import { runWithTraceContext } from "../occasion.ts";
 import { NO_TRACING, type Tracing } from "../tracing.ts";
 import { createQueues, type QueueSettings } from "./create-queues.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type QueueOverview,
 } from "./inspect-queues.ts";
 import { occasionOf, originOf, withOrigin } from "./job-origin.ts";
-import { groupOf, startRounds } from "./rounds.ts";
+import { startRounds, turnGroupOf } from "./rounds.ts";
 import { startAlarms } from "./wake-when-due.ts";
 
 /**
@@ -198,7 +198,7 @@ export async function startQueue(
         isLastTry: item.retryCount >= item.retryLimit,
       };
       const attributes = { "etalase.request_id": origin.requestId, "etalase.job.id": item.id };
-      await onOccasion(occasionOf(origin), () =>
+      await runWithTraceContext(occasionOf(origin), () =>
         tracing.span({ name: job.name, kind: SpanKind.CONSUMER, attributes }, () =>
           handler(job.schema.parse(item.data), run),
         ),
@@ -229,7 +229,7 @@ export async function startQueue(
   return {
     async enqueue(tx, job, payload, options = {}) {
       const data = job.schema.parse(payload) as object;
-      const { group = groupOf(data), singletonKey = randomUUID(), startAfter } = options;
+      const { group = turnGroupOf(data), singletonKey = randomUUID(), startAfter } = options;
       const when = startAfter ? { startAfter } : {};
       await send(tx, job.name, withOrigin(data), { ...when, singletonKey, group });
     },

@@ -1,3 +1,3 @@
-export { mostOf } from "./limits.ts";
-export { takeRun } from "./runs.ts";
+export { limitsOf } from "./limits.ts";
+export { countRun } from "./runs.ts";
 export { countFile, requireRoom, type StoredFile, uncountFiles } from "./storage.ts";

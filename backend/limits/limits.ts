@@ -7,7 +7,7 @@ import { accountLimits } from "../db/schema/limits.ts";
 export const NO_OWN: OwnLimits = { requestsPerSecond: null, storageBytes: null, runs: null };
 
 /** Returns the account's own limits, or the general ones. */
-export function mostOf(
+export function limitsOf(
   { config }: Pick<Backend, "config">,
   own: OwnLimits | null | undefined,
 ): Record<LimitName, number> {

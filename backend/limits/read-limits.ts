@@ -6,13 +6,13 @@ import { accounts } from "../db/schema/accounts.ts";
 import { accountLimits } from "../db/schema/limits.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { mostOf, NO_OWN, readRow } from "./limits.ts";
+import { limitsOf, NO_OWN, readRow } from "./limits.ts";
 import { countRuns } from "./runs.ts";
 
 /** Returns the account's use of its limits; for requests only what this process knows. */
 export async function readLimits(backend: Backend, accountId: string): Promise<AccountLimits> {
   const { storedBytes, own } = await readRow(backend.db, accountId);
-  const most = mostOf(backend, own);
+  const most = limitsOf(backend, own);
   return {
     requestsPerSecond: {
       used: backend.requestRates.rateOf(accountId),

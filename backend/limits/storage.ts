@@ -4,9 +4,9 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { accountLimits, storedFiles } from "../db/schema/limits.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { mostOf, readRow } from "./limits.ts";
+import { limitsOf, readRow } from "./limits.ts";
 
 /** Waiting alone frees nothing, so programs should not retry soon. */
 const RETRY_AFTER_S = 3600;
@@ -39,7 +39,7 @@ export async function countFile(
   const isFile = and(eq(storedFiles.accountId, accountId), eq(storedFiles.key, key));
   const [before] = await tx.select({ bytes: storedFiles.bytes }).from(storedFiles).where(isFile);
   const storedBytes = row.storedBytes - (before?.bytes ?? 0) + bytes;
-  const most = mostOf(backend, row.own).storageBytes;
+  const most = limitsOf(backend, row.own).storageBytes;
   if (!isNeeded && storedBytes > most) throw storageFull(row.storedBytes, most);
   await tx
     .insert(storedFiles)
@@ -55,13 +55,13 @@ export async function countFile(
     .set({ storedBytes, toldAt: isLow ? (row.toldAt ?? backend.now()) : null })
     .where(eq(accountLimits.accountId, accountId));
   if (isLow && row.toldAt === null)
-    await raise(backend, tx, "storageLow", { accountId, storedBytes, mostBytes: most });
+    await raiseEvent(backend, tx, "storageLow", { accountId, storedBytes, mostBytes: most });
 }
 
 /** Throws 429 `storage_full` if nothing is left. Called before a picture is decoded. */
 export async function requireRoom(backend: Backend, accountId: string): Promise<void> {
   const { storedBytes, own } = await readRow(backend.db, accountId);
-  const most = mostOf(backend, own).storageBytes;
+  const most = limitsOf(backend, own).storageBytes;
   if (storedBytes >= most) throw storageFull(storedBytes, most);
 }
 

@@ -9,12 +9,12 @@ import { isUnbegun, publishJobItems, publishJobs } from "../db/schema/publish-jo
 import { transaction } from "../db/transaction.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import type { ListingRow } from "./claim.ts";
-import { holdChannel, holdProducts, holdTargets } from "./hold-targets.ts";
+import { lockChannel, lockProducts, lockTargets } from "./hold-targets.ts";
 import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "./jobs.ts";
 import type { ListingKey } from "./listing-key.ts";
 import { isOfPublish, isPublish, type PublishKey } from "./publish-key.ts";
-import { requested } from "./request-action.ts";
-import { giveBack } from "./stop-publish.ts";
+import { actionColumns } from "./request-action.ts";
+import { resetWaitingItems } from "./stop-publish.ts";
 import { writeNext } from "./write-items.ts";
 
 /** Products set to publishing in one transaction, and in one job of `startBulkPartJob`. */
@@ -53,7 +53,7 @@ export async function beginPublish(
   const isMore =
     publish.stoppedAt === null
       ? await beginSlice(backend, key, sliceMs)
-      : await giveBack(backend, key, sliceMs);
+      : await resetWaitingItems(backend, key, sliceMs);
   if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, key));
 }
 
@@ -72,7 +72,11 @@ async function beginSlice(backend: Backend, key: PublishKey, sliceMs: number): P
 }
 
 /** Starts all items of a small publish in the transaction that creates it. */
-export async function beginAll(backend: Backend, tx: Transaction, key: PublishKey): Promise<void> {
+export async function beginAllItems(
+  backend: Backend,
+  tx: Transaction,
+  key: PublishKey,
+): Promise<void> {
   while (await beginNext(backend, tx, key));
 }
 
@@ -112,9 +116,9 @@ async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Pr
     .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
     .limit(PUBLISH_PART)
     .for("update", { skipLocked: true });
-  if (next.length > 0) await holdTargets(tx, publish.accountId, next);
+  if (next.length > 0) await lockTargets(tx, publish.accountId, next);
   for (const [channelId, items] of Map.groupBy(next, (item) => item.channelId)) {
-    await beginPart(backend, tx, publish, {
+    await beginPublishPart(backend, tx, publish, {
       ...key,
       channelId,
       productIds: items.map((item) => item.productId),
@@ -127,16 +131,16 @@ async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Pr
  * Sets a part of a publish to publishing inside the caller's transaction, and marks items that
  * cannot be published as failed. The items exist already.
  */
-export async function beginPart(
+export async function beginPublishPart(
   backend: Backend,
   tx: Transaction,
   by: By,
   part: Part,
 ): Promise<void> {
   const { channelId, productIds } = part;
-  if ((await holdChannel(tx, by.accountId, channelId)) !== "active")
+  if ((await lockChannel(tx, by.accountId, channelId)) !== "active")
     return refuse(tx, part, productIds, "channel_not_active");
-  const own = await holdProducts(tx, by.accountId, productIds);
+  const own = await lockProducts(tx, by.accountId, productIds);
   const missing = productIds.filter((id) => !own.has(id));
   await refuse(tx, part, missing, "product_missing");
   const isInPart = and(
@@ -195,7 +199,7 @@ async function makePublishing(
   channelId: string,
   productIds: string[],
 ): Promise<ListingRow[]> {
-  const [now, publishing] = [backend.now(), requested(backend, by.actor, "publish")];
+  const [now, publishing] = [backend.now(), actionColumns(backend, by.actor, "publish")];
   return tx
     .insert(channelProducts)
     .values(

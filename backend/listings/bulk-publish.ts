@@ -10,9 +10,9 @@ import { products } from "../db/schema/products.ts";
 import { publishJobItems, publishJobs, type Wanted } from "../db/schema/publish-jobs.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { takeRun } from "../limits/index.ts";
-import { beginAll } from "./begin-publish.ts";
-import { holdTargets } from "./hold-targets.ts";
+import { countRun } from "../limits/index.ts";
+import { beginAllItems } from "./begin-publish.ts";
+import { lockTargets } from "./hold-targets.ts";
 import { beginPublishJob } from "./jobs.ts";
 import { findSamePublish } from "./join-publish.ts";
 import { requireKnownPick } from "./pick-listings.ts";
@@ -66,7 +66,7 @@ export async function startListingPublish(
 async function start(backend: Backend, by: By, what: string, wanted: Wanted): Promise<string> {
   const publishId = newId();
   return transaction(backend.db, async (tx) => {
-    await takeRun(backend, tx, by.accountId);
+    await countRun(backend, tx, by.accountId);
     const [publish] = await tx
       .insert(publishJobs)
       .values({ id: publishId, ...by, createdAt: backend.now() })
@@ -79,14 +79,14 @@ async function start(backend: Backend, by: By, what: string, wanted: Wanted): Pr
       return publishId;
     }
     const ofThis = isOfPublish(key);
-    await holdTargets(tx, by.accountId, await tx.select().from(publishJobItems).where(ofThis));
+    await lockTargets(tx, by.accountId, await tx.select().from(publishJobItems).where(ofThis));
     const same = await findSamePublish(backend, tx, key);
     if (same !== null) {
       await tx.delete(publishJobItems).where(ofThis);
       await tx.delete(publishJobs).where(isPublish(key));
       return same;
     }
-    await beginAll(backend, tx, key);
+    await beginAllItems(backend, tx, key);
     return publishId;
   });
 }

@@ -10,7 +10,7 @@ import { conflict, invalid, notFound, ProblemError } from "../http/problem-error
 import { anyOf } from "../products/index.ts";
 import { PUBLISH_PART } from "./begin-publish.ts";
 import type { ListingRow } from "./claim.ts";
-import { holdChannel, holdProducts } from "./hold-targets.ts";
+import { lockChannel, lockProducts } from "./hold-targets.ts";
 
 /**
  * Returns whether both channels are of one type. Throws 404 for a foreign channel, 409
@@ -42,7 +42,7 @@ export async function requireCopyable(
 }
 
 /** Checks again in a job. Returns `null` if the channels have changed since the request. */
-export async function stillSameType(
+export async function recheckChannelTypes(
   db: Queryable,
   accountId: string,
   from: string,
@@ -106,8 +106,8 @@ export async function insertDrafts(
 ): Promise<string[]> {
   const now = backend.now();
   const accountId = part[0]?.accountId ?? "";
-  if ((await holdChannel(tx, accountId, to)) === null) return [];
-  const there = await holdProducts(
+  if ((await lockChannel(tx, accountId, to)) === null) return [];
+  const there = await lockProducts(
     tx,
     accountId,
     part.map(({ productId }) => productId),

@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { isSizePicture } from "../products/index.ts";
 import type { ListingRow } from "./claim.ts";
-import { holdChannel, holdProducts } from "./hold-targets.ts";
+import { lockChannel, lockProducts } from "./hold-targets.ts";
 import { ownPictures } from "./own-pictures.ts";
 import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";
@@ -152,8 +152,8 @@ async function requireTargets(
   productId: string,
   channelId: string,
 ): Promise<void> {
-  const status = await holdChannel(tx, accountId, channelId);
-  if (!(await holdProducts(tx, accountId, [productId])).has(productId))
+  const status = await lockChannel(tx, accountId, channelId);
+  if (!(await lockProducts(tx, accountId, [productId])).has(productId))
     throw notFound("The product");
   if (status === null) throw notFound("The channel");
   if (status !== "active") throw conflict("channel_not_active", "The channel is not connected");

@@ -7,7 +7,7 @@ import { type findChannelProductIds, LISTING_FILTERS, ListingSummary } from "#co
 import type { SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { filterCondition, isThere } from "../db/filter-condition.ts";
+import { filterCondition, hasValue } from "../db/filter-condition.ts";
 import { columnsNamed, selected, type WireRow, wireRow } from "../db/json-row.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { anyOf, imageUrl, searchCondition } from "../products/index.ts";
@@ -153,7 +153,7 @@ const filtered = filterCondition(LISTING_FILTERS, k, {
   ids: (ids) => sql`k.id = ${anyOf(ids)}`,
   syncStatuses: (statuses) =>
     statuses.length > 0 ? sql`k.sync_status = ${anyOf(statuses, "int")}` : undefined,
-  isScheduled: isThere(k.activeAt),
+  isScheduled: hasValue(k.activeAt),
   search(search, accountId: string) {
     const found = searchCondition(accountId, search);
     return found

@@ -9,7 +9,7 @@ import { forgetListings } from "./forget-listings.ts";
 import { pushChannelStockJob } from "./jobs.ts";
 
 /** Updates the listings of a reconnected shop, whose figures are stale. */
-export async function catchUp(
+export async function resumeListings(
   backend: Backend,
   tx: Transaction,
   { accountId, channelId, isKnown }: Events["channelConnected"],

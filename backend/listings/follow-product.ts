@@ -5,7 +5,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import type { Events } from "../events.ts";
 import { forgetListings } from "./forget-listings.ts";
 import { publishBulkListingJob, publishListingJob } from "./jobs.ts";
-import { forgiveListings } from "./paused.ts";
+import { allowNewTries } from "./paused.ts";
 import { requestDeletions } from "./request-action.ts";
 import { schedulePrices } from "./schedule-prices.ts";
 
@@ -16,12 +16,12 @@ export async function followProduct(
   { accountId, productId, at: now, isNew, repriced }: Events["productChanged"],
 ): Promise<void> {
   if (isNew) return;
-  await forgiveListings(tx, accountId, productId);
+  await allowNewTries(tx, accountId, productId);
   await schedulePrices({ enqueue, now }, tx, accountId, repriced);
 }
 
 /** Deletes the listings on the target channels; the others stay there, unknown to us. */
-export async function letListingsGo(
+export async function detachListings(
   backend: Backend,
   tx: Transaction,
   event: Events["productDeleted"],

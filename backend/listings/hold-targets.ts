@@ -10,7 +10,7 @@ import { products } from "../db/schema/products.ts";
  * listings uses, so that none deadlocks: channels, listings, products, each by id. Products come
  * last, because the listings' triggers write them.
  */
-export async function holdTargets(
+export async function lockTargets(
   tx: Transaction,
   accountId: string,
   targets: readonly { channelId: string; productId: string }[],
@@ -19,7 +19,7 @@ export async function holdTargets(
     [...new Set(targets.map((target) => target.channelId))].sort(),
     [...new Set(targets.map((target) => target.productId))],
   ];
-  for (const channelId of channelIds) await holdChannel(tx, accountId, channelId);
+  for (const channelId of channelIds) await lockChannel(tx, accountId, channelId);
   await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
@@ -32,7 +32,7 @@ export async function holdTargets(
     )
     .orderBy(asc(channelProducts.id))
     .for("update");
-  await holdProducts(tx, accountId, productIds);
+  await lockProducts(tx, accountId, productIds);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function holdTargets(
  * it is started. The lock is exclusive: with a shared lock by two, neither could write its
  * listings.
  */
-export async function holdProducts(
+export async function lockProducts(
   tx: Transaction,
   accountId: string,
   productIds: readonly string[],
@@ -62,7 +62,7 @@ export async function holdProducts(
 }
 
 /** Locks a channel against being disconnected. Returns its status, or `null` without one. */
-export async function holdChannel(
+export async function lockChannel(
   tx: Transaction,
   accountId: string,
   channelId: string,

@@ -1,7 +1,7 @@
 import { uploadChannelFile } from "#contract/channel-media.ts";
 import { EVERY_OWN_ADDRESS } from "#contract/every-own-address.ts";
 import type { ChannelType } from "#contract/statuses.ts";
-import { askCapability } from "../channels/index.ts";
+import { callCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement, implementIf } from "../http/implement.ts";
 import { invalid, notFound, ProblemError } from "../http/problem-error.ts";
@@ -18,7 +18,7 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
       { accountId }: Caller,
     ) => {
       const shop = { accountId, channelId: params.channelId, channelType };
-      return askCapability(backend, shop, "listings", async (listings, credentials) => {
+      return callCapability(backend, shop, "listings", async (listings, credentials) => {
         const file = requireFile(body.image, "image");
         const { files } = await pictureFiles(accountId, await bytesOf(file), file.name);
         const original = files.find(({ size }) => size === "original");
@@ -33,7 +33,7 @@ export function mountChannelMedia(app: HttpApp, backend: Backend): void {
       { accountId }: Caller,
     ) => {
       const shop = { accountId, channelId: params.channelId, ...only };
-      return askCapability(backend, shop, "listings", async (listings, credentials) => {
+      return callCapability(backend, shop, "listings", async (listings, credentials) => {
         if (!listings.uploadFile) throw notFound("A channel that takes certificates");
         const file = requireFile(body.file, "file");
         if (file.size > MAX_FILE_BYTES)

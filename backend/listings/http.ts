@@ -1,5 +1,5 @@
 import { suggestChannelCategories } from "#contract/channel-references.ts";
-import { askShop } from "../channels/index.ts";
+import { readShopLists } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { mountChannelLists } from "./http-channel-lists.ts";
@@ -14,6 +14,6 @@ export function mountListings(app: HttpApp, backend: Backend): void {
   implement(app, suggestChannelCategories, ({ params, query }, { accountId, countryCode }) => {
     const shop = { accountId, channelId: params.channelId };
     const asked = { ...shop, productId: query.internalProductId, language: countryCode };
-    return askShop(backend, shop, (lists) => suggestCategories(backend, lists, asked));
+    return readShopLists(backend, shop, (lists) => suggestCategories(backend, lists, asked));
   });
 }

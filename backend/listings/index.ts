@@ -5,17 +5,17 @@ export {
   insertDrafts,
   readCopyable,
   readPart,
+  recheckChannelTypes,
   requireCopyable,
-  stillSameType,
 } from "./copy-listings.ts";
 export { createListing } from "./edit-listing.ts";
-export { catchUp, forgetChannel, sendOutdated } from "./follow-channel.ts";
-export { followProduct, letListingsGo } from "./follow-product.ts";
+export { forgetChannel, resumeListings, sendOutdated } from "./follow-channel.ts";
+export { detachListings, followProduct } from "./follow-product.ts";
 export { forgetListings } from "./forget-listings.ts";
-export { holdChannel } from "./hold-targets.ts";
-export { noteGone } from "./note-gone.ts";
+export { lockChannel } from "./hold-targets.ts";
+export { markListingRemoved } from "./note-gone.ts";
 export { FORGIVEN } from "./paused.ts";
-export { pickedListings, requireKnownPick } from "./pick-listings.ts";
+export { pickedCondition, requireKnownPick } from "./pick-listings.ts";
 export { type PlannedListing, preflightPlanned, type Shop } from "./preflight-product.ts";
 export { closePublish, lockPublish, openPublish, publishPart } from "./publish-in-parts.ts";
 export { readReviewed } from "./read-review.ts";

@@ -6,7 +6,7 @@ import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { insertDrafts, readPart, requireCopyable, stillSameType } from "./copy-listings.ts";
+import { insertDrafts, readPart, recheckChannelTypes, requireCopyable } from "./copy-listings.ts";
 import { migratePartJob } from "./jobs.ts";
 import { closePublish, lockPublish, openPublish, publishPart } from "./publish-in-parts.ts";
 
@@ -53,7 +53,7 @@ export async function migratePart(
   job: z.output<typeof migratePartJob.schema>,
 ): Promise<void> {
   const { accountId, actor, publishId, from, to } = job;
-  const isSameType = await stillSameType(backend.db, accountId, from, to);
+  const isSameType = await recheckChannelTypes(backend.db, accountId, from, to);
   const part =
     isSameType === null ? [] : await readPart(backend, accountId, { from, after: job.after });
   const last = part.at(-1);

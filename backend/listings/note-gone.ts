@@ -6,7 +6,7 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import type { Events } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 import { lockIdleListing } from "./idle-listing.ts";
-import { namesOf } from "./save-outcome.ts";
+import { listingNames } from "./save-outcome.ts";
 
 /** Marks a listing whose item was deleted on the channel. */
 const GONE = "gone";
@@ -18,7 +18,7 @@ const SETTLED_MS = 5 * 60_000;
  * until a new publish creates another item. A listing that a run is working on is skipped, because
  * the run meets the same error.
  */
-export async function noteGone(
+export async function markListingRemoved(
   backend: Backend,
   tx: Transaction,
   { accountId, channelId, externalProductId }: Events["listingGone"],
@@ -43,7 +43,7 @@ export async function noteGone(
         eq(channelVariants.channelProductId, listing.id),
       ),
     );
-  const names = await namesOf(tx, listing);
+  const names = await listingNames(tx, listing);
   if (!names) return;
   const { channelType } = names;
   const { productId } = listing;

@@ -22,7 +22,7 @@ export function requireRetries(listing: {
 }
 
 /** Allows new tries after the product has changed. */
-export async function forgiveListings(
+export async function allowNewTries(
   tx: Transaction,
   accountId: string,
   productId: string,

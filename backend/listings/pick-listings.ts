@@ -9,7 +9,7 @@ import { matchingListings } from "./find-listings.ts";
  * Returns a condition on `channel_products k` for the account's picked listings, so that any number
  * of them stays in the database.
  */
-export async function pickedListings(
+export async function pickedCondition(
   db: Queryable,
   accountId: string,
   { ids, filter, ofProducts }: ListingPick,

@@ -10,7 +10,7 @@ import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
-import { rulesWithin } from "./category-limits.ts";
+import { rulesInCategory } from "./category-limits.ts";
 import type { Finding } from "./category-needs.ts";
 import { type Choice, chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
@@ -146,7 +146,7 @@ async function findProblems(
   const shown = applyOverrides(source, listing);
   const known = listing ?? UNLISTED;
   const chosen = await categoryOf(backend, shop, known, shown);
-  const rules = rulesWithin(shop.rules, chosen?.needs.limits ?? {});
+  const rules = rulesInCategory(shop.rules, chosen?.needs.limits ?? {});
   return [
     ...checkProduct(shown, rules),
     ...checkShipping(shown, known, rules),

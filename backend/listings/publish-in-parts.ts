@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { publishJobs } from "../db/schema/publish-jobs.ts";
 import { anyOf } from "../products/index.ts";
-import { beginPart } from "./begin-publish.ts";
+import { beginPublishPart } from "./begin-publish.ts";
 import { isPublish, type PublishKey } from "./publish-key.ts";
 import { addItems } from "./write-items.ts";
 
@@ -48,7 +48,7 @@ export async function publishPart(
     publish,
     sql`select p.id as product_id, ${channelId}::text as channel_id from products p where p.account_id = ${by.accountId} and p.id = ${anyOf(productIds)}`,
   );
-  await beginPart(backend, tx, by, { ...key, channelId, productIds });
+  await beginPublishPart(backend, tx, by, { ...key, channelId, productIds });
 }
 
 /** Marks that no more products are added. */

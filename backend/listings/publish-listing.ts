@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { ListingDraft } from "../marketplaces/channel-listings.ts";
-import { known, runSteps } from "../steps.ts";
+import { requireKnown, runSteps } from "../steps.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import type { Finding } from "./category-needs.ts";
 import { loadListingSource } from "./listing-source.ts";
@@ -46,7 +46,7 @@ export async function prepareDraft(
   };
   await runSteps(PREPARE_DRAFT, drafting, ({ finding }) => finding !== null);
   const { finding, draft } = drafting;
-  return finding ? { finding } : { draft: known(draft) };
+  return finding ? { finding } : { draft: requireKnown(draft) };
 }
 
 async function channelFacts({ backend, listing }: Run) {

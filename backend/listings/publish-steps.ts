@@ -6,8 +6,8 @@ import type {
   ListingRules,
 } from "../marketplaces/channel-listings.ts";
 import { mappedCategory } from "../products/index.ts";
-import { known, type Step } from "../steps.ts";
-import { rulesAnywhere, rulesWithin } from "./category-limits.ts";
+import { requireKnown, type Step } from "../steps.ts";
+import { rulesForAnyCategory, rulesInCategory } from "./category-limits.ts";
 import type { CategoryNeeds, Finding } from "./category-needs.ts";
 import { type Choice, chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";
@@ -25,8 +25,8 @@ import { type Run, saveListed } from "./save-outcome.ts";
 import {
   createListing,
   forgetGone,
-  noteChoice,
-  noteCreate,
+  saveCreateAttempt,
+  saveDefaultChoices,
   updateListing,
 } from "./send-listing.ts";
 import { withSizeGuide } from "./size-guide.ts";
@@ -64,7 +64,7 @@ export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
     // Needs no answer of the channel.
     name: "check_product",
     run: async (drafting) => {
-      refuse(drafting, checkProduct(drafting.source, rulesAnywhere(drafting.rules)));
+      refuse(drafting, checkProduct(drafting.source, rulesForAnyCategory(drafting.rules)));
     },
   },
   {
@@ -75,7 +75,7 @@ export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
       const lists = channelLists(backend, listing);
       const wanted = { language, mapped };
       drafting.category = await chooseCategory(lists, listing, source.product, wanted);
-      drafting.rules = rulesWithin(drafting.rules, drafting.category.needs.limits);
+      drafting.rules = rulesInCategory(drafting.rules, drafting.category.needs.limits);
     },
   },
   {
@@ -88,8 +88,8 @@ export const PREPARE_DRAFT: readonly Step<Drafting>[] = [
   {
     name: "note_choice",
     run: async (drafting) => {
-      const { choice, ownAttributes } = known(drafting.category);
-      if (choice) await noteChoice(drafting, { ...choice, attributes: ownAttributes });
+      const { choice, ownAttributes } = requireKnown(drafting.category);
+      if (choice) await saveDefaultChoices(drafting, { ...choice, attributes: ownAttributes });
       else drafting.finding = CATEGORY_MISSING;
     },
   },
@@ -153,7 +153,7 @@ export const SEND_LISTING: readonly Step<Sending>[] = [
     name: "update_listing",
     when: ({ listing }) => listing.externalProductId !== null,
     run: async (sending) => {
-      const externalProductId = known(sending.listing.externalProductId);
+      const externalProductId = requireKnown(sending.listing.externalProductId);
       sending.ref = await updateListing(sending, externalProductId, sending.draft);
     },
   },
@@ -168,7 +168,7 @@ export const SEND_LISTING: readonly Step<Sending>[] = [
     when: ({ ref }) => ref === null,
     run: async (sending) => {
       sending.wasInterrupted = sending.listing.createStartedAt !== null;
-      sending.attempt = await noteCreate(sending, sending.draft);
+      sending.attempt = await saveCreateAttempt(sending, sending.draft);
     },
   },
   {
@@ -176,21 +176,26 @@ export const SEND_LISTING: readonly Step<Sending>[] = [
     when: ({ ref }) => ref === null,
     run: async (sending) => {
       const { draft, wasInterrupted } = sending;
-      sending.ref = await createListing(sending, draft, known(sending.attempt), wasInterrupted);
+      sending.ref = await createListing(
+        sending,
+        draft,
+        requireKnown(sending.attempt),
+        wasInterrupted,
+      );
     },
   },
   {
     // An item of an interrupted try may have an older draft, so it is saved first and then updated.
     name: "keep_interrupted",
     when: ({ wasInterrupted }) => wasInterrupted,
-    run: (sending) => saveListed(sending, sending.draft, known(sending.ref), false),
+    run: (sending) => saveListed(sending, sending.draft, requireKnown(sending.ref), false),
   },
   {
     name: "update_interrupted",
     when: ({ wasInterrupted }) => wasInterrupted,
     run: async (sending) => {
       const { backend, listing, draft } = sending;
-      const ref = known(sending.ref);
+      const ref = requireKnown(sending.ref);
       sending.ref = await withCapability(backend, listing, "listings", (listings, credentials) =>
         listings.update(credentials, ref.externalProductId, draft, ref),
       );
@@ -198,7 +203,7 @@ export const SEND_LISTING: readonly Step<Sending>[] = [
   },
   {
     name: "save_listed",
-    run: (sending) => saveListed(sending, sending.draft, known(sending.ref), true),
+    run: (sending) => saveListed(sending, sending.draft, requireKnown(sending.ref), true),
   },
 ];
 
@@ -214,8 +219,8 @@ const IMAGE_MISSING: Finding = {
 };
 
 function chosen({ category }: Drafting) {
-  const { choice, needs } = known(category);
-  return { choice: known(choice), needs };
+  const { choice, needs } = requireKnown(category);
+  return { choice: requireKnown(choice), needs };
 }
 
 const hasChartField = (drafting: Drafting) => chosen(drafting).needs.sizeChart !== "none";

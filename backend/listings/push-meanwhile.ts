@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { lastTold, readPlacedFigureOf, schedulePush, toldAs } from "../stocks/index.ts";
+import { lastPushedKey, pushedKey, readPlacedFigureOf, schedulePush } from "../stocks/index.ts";
 import type { ListingRow } from "./claim.ts";
 import { readPrices } from "./push-prices.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
@@ -12,10 +12,10 @@ import { schedulePricesOf } from "./schedule-prices.ts";
 /**
  * Locks the levels and the product before the mapping is written. A movement during the call, or a
  * save that changes whether the product is on sale, found no mapping and scheduled no push. With
- * the lock, either it sees the mapping or `pushWhatMoved` sees its change. It takes these locks
+ * the lock, either it sees the mapping or `pushMovedStock` sees its change. It takes these locks
  * before it requests a push, which locks the mapping's rows, so the two cannot deadlock.
  */
-export async function holdFigures(
+export async function lockFigures(
   tx: Transaction,
   listing: ListingRow,
   variantIds: readonly string[],
@@ -34,7 +34,7 @@ export async function holdFigures(
 }
 
 /** Pushes changes made during the channel call. */
-export async function pushWhatMoved(
+export async function pushMovedStock(
   backend: Backend,
   tx: Transaction,
   listing: ListingRow,
@@ -54,7 +54,9 @@ export async function pushWhatMoved(
   const moved = rows.filter((row) => {
     const figure = figureOf(row.variantId, listing.channelId);
     if (figure === null) return false;
-    return toldAs(figure.quantity, placesOf(row.variantId, figure.quantity)) !== lastTold(row);
+    return (
+      pushedKey(figure.quantity, placesOf(row.variantId, figure.quantity)) !== lastPushedKey(row)
+    );
   });
   await schedulePush(
     backend.enqueue,
@@ -66,10 +68,10 @@ export async function pushWhatMoved(
 
 /**
  * Sends the listing's prices again: a price saved during the call is not in the draft, and its own
- * push may have arrived before the draft. The product, locked since `holdFigures`, ensures that
+ * push may have arrived before the draft. The product, locked since `lockFigures`, ensures that
  * either the save sees the mapping or this sees the price.
  */
-export async function pushWhatWasRepriced(
+export async function pushChangedPrices(
   backend: Backend,
   tx: Transaction,
   listing: ListingRow,

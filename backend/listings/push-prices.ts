@@ -10,7 +10,7 @@ import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ItemResult } from "../marketplaces/channel-figures.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { noteIfGone } from "../stocks/index.ts";
+import { checkIfRemoved } from "../stocks/index.ts";
 import { isListing, type ListingKey } from "./listing-key.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
 
@@ -50,7 +50,7 @@ export async function pushPrices(
   try {
     // A retry does not know what the interrupted try sent, so it sends everything again.
     const isTaken = await pushListing(backend, listing, job.force || run.retryCount > 0);
-    if (!isTaken) await noteIfGone(backend, listing);
+    if (!isTaken) await checkIfRemoved(backend, listing);
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited") {
       const at = new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS));
@@ -61,7 +61,7 @@ export async function pushPrices(
     if (isFinal || run.isLastTry)
       await noteFailure(backend, listing, error instanceof ConnectorError ? error.code : "failed");
     if (!isFinal) throw error;
-    if (error.kind === "not_found") await noteIfGone(backend, listing);
+    if (error.kind === "not_found") await checkIfRemoved(backend, listing);
   }
 }
 

@@ -11,7 +11,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ListingRow } from "./claim.ts";
 import { lockIdleListing } from "./idle-listing.ts";
 import { readReviewJob } from "./jobs.ts";
-import { noteGone } from "./note-gone.ts";
+import { markListingRemoved } from "./note-gone.ts";
 import { notifyFailure } from "./save-outcome.ts";
 
 /** Marks a listing that buyers do not see because the channel's review refused it. */
@@ -55,7 +55,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
   }
-  await transaction(backend.db, (tx) => noteGone(backend, tx, of));
+  await transaction(backend.db, (tx) => markListingRemoved(backend, tx, of));
 }
 
 async function keepReview(

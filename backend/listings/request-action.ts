@@ -97,7 +97,7 @@ async function request(
   const [row] = await tx
     .update(channelProducts)
     .set({
-      ...requested(backend, by.actor, action),
+      ...actionColumns(backend, by.actor, action),
       revision: sql`${channelProducts.revision} + 1`,
     })
     .where(ownListing(by.accountId, channelProductId))
@@ -113,7 +113,7 @@ async function request(
 }
 
 /** Returns the columns that a new action sets. */
-export function requested(backend: Backend, actor: string, action: Action) {
+export function actionColumns(backend: Backend, actor: string, action: Action) {
   const syncStatus = action === "publish" ? SYNC_STATUS.publishing : SYNC_STATUS.pending;
   return {
     action,

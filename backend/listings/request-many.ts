@@ -5,7 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { startBulkPartJob } from "./jobs.ts";
 import { FORGIVEN } from "./paused.ts";
-import { requested, stopOlderItems } from "./request-action.ts";
+import { actionColumns, stopOlderItems } from "./request-action.ts";
 
 interface Asker {
   accountId: string;
@@ -53,7 +53,7 @@ export async function requestRemovals(
   const rows = await tx
     .update(channelProducts)
     .set({
-      ...requested(backend, by.actor, archive ? "delete" : "unlist"),
+      ...actionColumns(backend, by.actor, archive ? "delete" : "unlist"),
       revision: sql`${channelProducts.revision} + 1`,
     })
     .where(and(eq(channelProducts.accountId, by.accountId), inArray(channelProducts.id, wanted)))

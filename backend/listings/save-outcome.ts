@@ -12,7 +12,7 @@ import { notify } from "../notifications/index.ts";
 import { recordHistory } from "../products/index.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 import { FORGIVEN } from "./paused.ts";
-import { holdFigures, pushWhatMoved, pushWhatWasRepriced } from "./push-meanwhile.ts";
+import { lockFigures, pushChangedPrices, pushMovedStock } from "./push-meanwhile.ts";
 
 /** A run's listing as it was claimed. Its revision tells whether a newer action has come since. */
 export interface Run {
@@ -48,14 +48,14 @@ export async function saveListed(
       .where(
         and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
       );
-    await holdFigures(
+    await lockFigures(
       tx,
       listing,
       ref.variants.map((variant) => variant.key),
     );
     await saveMapping(tx, run, draft, ref);
-    await pushWhatMoved(backend, tx, listing);
-    await pushWhatWasRepriced(backend, tx, current);
+    await pushMovedStock(backend, tx, listing);
+    await pushChangedPrices(backend, tx, current);
     if (isDone && current.revision === listing.revision) {
       const message = ref.warnings?.join(" ");
       await finish(tx, run, { status: SYNC_STATUS.synced, ...(message ? { message } : {}) });
@@ -138,7 +138,7 @@ export async function notifyFailure(
   { backend, listing }: Pick<Run, "backend" | "listing">,
   failure: { status: "failed" | "invalid"; code: string; message: string },
 ): Promise<void> {
-  const found = await namesOf(tx, listing);
+  const found = await listingNames(tx, listing);
   if (!found) return;
   const { accountId, channelId, productId } = listing;
   await notify(backend, tx, {
@@ -153,7 +153,7 @@ export async function notifyFailure(
 }
 
 /** Returns a listing's names for a notification. */
-export async function namesOf(tx: Transaction, listing: ListingRow) {
+export async function listingNames(tx: Transaction, listing: ListingRow) {
   const [found] = await tx
     .select({
       channelType: channels.channelType,

@@ -12,7 +12,7 @@ import type { ListingChoice } from "./listing-draft.ts";
 import { lockClaimed, type Run } from "./save-outcome.ts";
 
 /** Shows the seller the choices made by default. A newer save is left alone. */
-export async function noteChoice(
+export async function saveDefaultChoices(
   { backend, claim, listing }: Run,
   choice: ListingChoice,
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function createListing(
 }
 
 /** Saves before the call the values by which the item is found, beside earlier tries' values. */
-export async function noteCreate(
+export async function saveCreateAttempt(
   { backend, claim, listing }: Run,
   { token, name }: ListingDraft,
 ): Promise<InterruptedCreate> {

@@ -33,14 +33,14 @@ export async function stopPublish(
     if (stopped.length === 0) throw notFound("The publish");
     await backend.enqueue(tx, beginPublishJob, { accountId, publishId });
   });
-  await giveBack(backend, { accountId, publishId }, STOP_MS);
+  await resetWaitingItems(backend, { accountId, publishId }, STOP_MS);
 }
 
 /**
  * Resets the waiting items of a stopped publish until none is left or the time is over. Returns
  * whether some may be left.
  */
-export async function giveBack(
+export async function resetWaitingItems(
   backend: Backend,
   key: PublishKey,
   sliceMs: number,

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { publishJobs, type Wanted } from "../db/schema/publish-jobs.ts";
 import { anyOf } from "../products/index.ts";
-import { pickedListings } from "./pick-listings.ts";
+import { pickedCondition } from "./pick-listings.ts";
 import { isPublish, type PublishKey } from "./publish-key.ts";
 
 /** Items written in one transaction: the first within the request, the others by the job. */
@@ -66,7 +66,7 @@ export async function writeNext(tx: Transaction, key: PublishKey): Promise<boole
 /** Selects product_id and channel_id, each pair once. */
 async function rowsOf(tx: Transaction, accountId: string, wanted: Wanted): Promise<SQL> {
   if ("listings" in wanted)
-    return sql`select k.product_id, k.channel_id from channel_products k where k.account_id = ${accountId} and ${await pickedListings(tx, accountId, wanted.listings)}`;
+    return sql`select k.product_id, k.channel_id from channel_products k where k.account_id = ${accountId} and ${await pickedCondition(tx, accountId, wanted.listings)}`;
   return sql`select p.id as product_id, c.id as channel_id from products p join channels c on c.account_id = p.account_id
     where p.account_id = ${accountId} and p.deleted_at is null and p.id = ${anyOf(wanted.productIds)} and c.id = ${anyOf(wanted.channelIds)}`;
 }

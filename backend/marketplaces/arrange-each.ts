@@ -10,12 +10,12 @@ export async function arrangeEach(
   arrange: (order: OrderRef) => Promise<void>,
 ): Promise<(ConnectorError | null)[]> {
   const outcomes: (ConnectorError | null)[] = [];
-  for (const order of orders) outcomes.push((await failureOr(arrange(order))) ?? null);
+  for (const order of orders) outcomes.push((await answerOrFailure(arrange(order))) ?? null);
   return outcomes;
 }
 
 /** Returns the answer of a call about orders, or the error with which it failed. */
-export async function failureOr<T>(call: Promise<T>): Promise<T | ConnectorError> {
+export async function answerOrFailure<T>(call: Promise<T>): Promise<T | ConnectorError> {
   try {
     return await call;
   } catch (error) {

@@ -227,7 +227,7 @@ export class ConnectorError extends Error {
  * Returns a part that the caller needs. Throws ConnectorError `rejected` with `not_offered` if the
  * marketplace lacks it.
  */
-export function offered<T>(part: T, name: string): NonNullable<T> {
+export function requireOffered<T>(part: T, name: string): NonNullable<T> {
   if (part) return part;
   throw new ConnectorError("rejected", "not_offered", `The marketplace does not offer ${name}`);
 }

@@ -5,7 +5,7 @@ import type { PushedStock, StockPlace } from "./channel-figures.ts";
  * or at a location that the shop no longer has, go to the main one. The sum is exactly the
  * quantity, since a unit shown at two locations could be sold twice.
  */
-export function inLocations(
+export function distributeUnits(
   locations: readonly string[],
   { quantity, places = [] }: Pick<PushedStock, "quantity" | "places">,
 ): { location: string; units: number }[] {

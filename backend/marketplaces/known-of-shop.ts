@@ -4,7 +4,7 @@ import type { Credentials } from "./credentials.ts";
  * Caches a shop's data that rarely changes and that each call needs: it is read once in `forMs` per
  * process. Errors are not cached.
  */
-export function knownOfShop<T>(
+export function cachePerShop<T>(
   { forMs, now }: { forMs: number; now: () => Date },
   ask: (credentials: Credentials) => Promise<T>,
 ): (credentials: Credentials) => Promise<T> {

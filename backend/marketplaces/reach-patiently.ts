@@ -1,5 +1,5 @@
 import { type LoggedResponse, startCall } from "./call-log.ts";
-import { reach } from "./reach.ts";
+import { callMarketplace } from "./reach.ts";
 
 interface Patience {
   wait: (ms: number) => Promise<void>;
@@ -12,16 +12,16 @@ interface Patience {
 
 /**
  * Makes a call that may answer 429 over its quota. The refused call did nothing, so `send` repeats
- * it safely, with jitter to spread the workers. Throws like `reach`.
+ * it safely, with jitter to spread the workers. Throws like `callMarketplace`.
  */
-export async function reachPatiently(
+export async function callWithRetries(
   name: string,
   send: (signal: AbortSignal) => Promise<Response>,
   { wait, pausesMs, toldMs, requestIdOf }: Patience,
 ): Promise<LoggedResponse> {
   for (let attempt = 0; ; attempt++) {
     const end = startCall(name);
-    const response = await reach(name, send);
+    const response = await callMarketplace(name, send);
     const pause = pausesMs[attempt];
     if (response.status !== 429 || pause === undefined) return { response, end };
     end({ status: response.status, code: "http_429", requestId: requestIdOf?.(response) });

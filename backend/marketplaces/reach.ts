@@ -6,7 +6,7 @@ import { ConnectorError } from "./connector.ts";
  * (`timeout`, `network`) if no answer comes, and logs that. `name` identifies the call. The caller,
  * who reads the answer, logs its result (`startCall`).
  */
-export async function reach<T>(
+export async function callMarketplace<T>(
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
   seconds = 20,

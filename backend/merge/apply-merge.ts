@@ -5,7 +5,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { schedulePricesOf } from "../listings/index.ts";
 import {
@@ -83,11 +83,11 @@ async function merge(
       (changes.get(target.id) ?? 0) + onHandDelta - reservedDelta - damagedDelta,
     );
   const targets = [...changes.keys()];
-  await raise(backend, tx, "stockChanged", { accountId, changes });
+  await raiseEvent(backend, tx, "stockChanged", { accountId, changes });
   await schedulePush(backend.enqueue, tx, accountId, targets);
   await schedulePricesOf(backend.enqueue, tx, accountId, moved);
   await notifyLevels(backend, tx, accountId, changes);
-  await raise(backend, tx, "salesChanged", { accountId, orderIds });
+  await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds });
 }
 
 function requireFresh(

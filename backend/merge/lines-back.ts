@@ -10,7 +10,7 @@ export type MergeRow = typeof productMerges.$inferSelect;
  * moved listing. Lines sold through the survivor's own listing stay with it, and so do lines that
  * somebody mapped to another variant since.
  */
-export function linesBack({ id, accountId, record }: MergeRow): SQL {
+export function linesToReturn({ id, accountId, record }: MergeRow): SQL {
   const merged = record.merged.map((variant) => ({
     source_id: variant.id,
     target_id: variant.into,
@@ -54,7 +54,7 @@ export interface LineEffect {
 
 export async function readLineEffects(db: Queryable, merge: MergeRow): Promise<LineEffect[]> {
   const { rows } = await db.execute<LineEffect & Record<string, unknown>>(sql`
-    with back as materialized (select * from ${linesBack(merge)} b),
+    with back as materialized (select * from ${linesToReturn(merge)} b),
       effects as (
         select b.source_id, m.warehouse_id, m.on_hand_delta, m.damaged_delta, 0 as held
         from back b join stock_movements m on m.account_id = ${merge.accountId} and m.order_line_id = b.id and m.variant_id = b.target_id

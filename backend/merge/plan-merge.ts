@@ -7,7 +7,7 @@ import {
   type MergeRequest,
 } from "#contract/product-merges.ts";
 import type { ProductInput } from "#contract/products.ts";
-import { asInput, type StoredProduct, skuKey } from "../products/index.ts";
+import { type StoredProduct, skuKey, toProductInput } from "../products/index.ts";
 import { joinVariants } from "./join-variants.ts";
 import { type Pair, pairVariants, type StoredVariant } from "./pair-variants.ts";
 import { type LevelPlan, planLevels } from "./plan-levels.ts";
@@ -55,7 +55,7 @@ export function planMerge(state: MergeState, request: MergeRequest, now: Date): 
     MERGE_FIELDS.map((field) => [field, chooseProduct(state, field, request.fields[field])]),
   );
   const wanted: ProductInput = {
-    ...asInput(survivor),
+    ...toProductInput(survivor),
     ...Object.fromEntries(
       [...chosen].map(([field, from]) => [field, survivingValue(state, field, from)]),
     ),
@@ -163,7 +163,7 @@ function chooseProduct(
   )
     return asked;
   const isEmpty = (product: StoredProduct) => {
-    const value = asInput(product)[field];
+    const value = toProductInput(product)[field];
     return value === "" || value === null || (Array.isArray(value) && value.length === 0);
   };
   const found = [state.survivor, ...state.others].find((product) => !isEmpty(product));
@@ -179,7 +179,7 @@ function survivingValue(
     return [
       ...new Set([state.survivor, ...state.others].flatMap(({ imageIds }) => imageIds)),
     ].slice(0, PRODUCT_LIMITS.images);
-  return asInput(productOf(state, from) ?? state.survivor)[field];
+  return toProductInput(productOf(state, from) ?? state.survivor)[field];
 }
 
 /** Two variants of one product cannot be merged, because its listings have both. */

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { MergeRecord } from "../db/schema/product-merges.ts";
-import { asInput, type StoredProduct } from "../products/index.ts";
+import { type StoredProduct, toProductInput } from "../products/index.ts";
 
 /** Removes what the merge added to the survivor. Values that somebody changed since stay. */
-export function survivorBefore(
+export function planSurvivorUndo(
   survivor: StoredProduct,
   record: MergeRecord,
   hasSizeChart: boolean,
 ): { wanted: ProductInput; kept: string[] } {
-  const current = asInput(survivor);
+  const current = toProductInput(survivor);
   const joined = new Set(record.joined.map(({ id }) => id));
   const changesOf = new Map(record.variants.map(({ id, changes }) => [id, changes]));
   const kept: string[] = [];

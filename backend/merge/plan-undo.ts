@@ -4,7 +4,7 @@ import type { DroppedDraft } from "../db/schema/product-merges.ts";
 import { skuKey } from "../products/index.ts";
 import { isBusy } from "./plan-listings.ts";
 import { planUndoLevels, type UndoLevel } from "./plan-undo-levels.ts";
-import { survivorBefore } from "./plan-undo-product.ts";
+import { planSurvivorUndo } from "./plan-undo-product.ts";
 import type { UndoState } from "./read-undo.ts";
 import { undoUntil } from "./record-merge.ts";
 
@@ -26,7 +26,7 @@ export function planUndo(state: UndoState, now: Date): UndoPlan {
   const { merge, survivor, levels, effects, warehouseNames, listings } = state;
   const { record } = merge;
   const { wanted, kept } = survivor
-    ? survivorBefore(survivor, record, state.hasSizeChart)
+    ? planSurvivorUndo(survivor, record, state.hasSizeChart)
     : { wanted: null, kept: [] };
   const returning = record.moved.flatMap(({ id, productId }) => {
     const listing = listings.find((row) => row.id === id && row.productId === merge.survivorId);
@@ -115,14 +115,14 @@ function checkListings(
     const fits = back
       ? (id: string) =>
           joined.some((each) => each.id === id && each.productId === back.productId) ||
-          sourceIn(merged, id, back.productId) !== null
+          findSourceVariant(merged, id, back.productId) !== null
       : (id: string) => !joined.some((each) => each.id === id);
     return ours.every(fits) ? [] : [{ code: "listing_changed", channelId, productId }];
   });
 }
 
 /** A variant of a merged product. */
-export function sourceIn(
+export function findSourceVariant(
   merged: UndoState["merge"]["record"]["merged"],
   targetId: string,
   productId: string,

@@ -6,7 +6,7 @@ import {
   type previewMergeVariations,
 } from "#contract/product-merges.ts";
 import type { Backend } from "../context.ts";
-import { asInput, firstPictures, imageUrl, type StoredProduct } from "../products/index.ts";
+import { firstPictures, imageUrl, type StoredProduct, toProductInput } from "../products/index.ts";
 import {
   optionNames,
   type Pair,
@@ -69,7 +69,7 @@ export async function previewMerge(
       values: [
         ...all.map((product) => ({
           productId: product.row.id,
-          value: asInput(product)[field] ?? null,
+          value: toProductInput(product)[field] ?? null,
         })),
         ...(field === "imageIds"
           ? [

@@ -6,7 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/products.ts";
 import { WAITING_FOR_STOCK } from "../orders/index.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
-import { linesBack, type MergeRow } from "./lines-back.ts";
+import { linesToReturn, type MergeRow } from "./lines-back.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.ts";
 import { loadMerge, readUndo, type UndoState } from "./read-undo.ts";
 import { undoUntil } from "./record-merge.ts";
@@ -111,6 +111,6 @@ async function countLines(db: Queryable, merge: MergeRow): Promise<Shown["lines"
   const { rows } = await db.execute<Shown["lines"] & Record<string, unknown>>(sql`
     select count(*)::int as total, count(*) filter (where b.is_new)::int as since,
       count(*) filter (where o.status in ${[...WAITING_FOR_STOCK]})::int as open
-    from ${linesBack(merge)} b join orders o on o.account_id = ${merge.accountId} and o.id = b.order_id`);
+    from ${linesToReturn(merge)} b join orders o on o.account_id = ${merge.accountId} and o.id = b.order_id`);
   return rows[0] ?? { total: 0, open: 0, since: 0 };
 }

@@ -11,7 +11,7 @@ import {
 } from "../db/schema/product-merges.ts";
 import { variants } from "../db/schema/products.ts";
 import { stockMovements } from "../db/schema/stocks.ts";
-import { asInput, type WriteScope } from "../products/index.ts";
+import { toProductInput, type WriteScope } from "../products/index.ts";
 import type { ListingPlan } from "./plan-listings.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
@@ -83,7 +83,7 @@ export async function recordMerge(
  * fields.
  */
 function survivorChanges({ survivor, others }: MergeState, { wanted, groups, joined }: MergePlan) {
-  const before = asInput(survivor);
+  const before = toProductInput(survivor);
   const handle = survivor.row.importHandle;
   const known = new Set(
     before.variationTypes.flatMap(({ options }) => options.map(({ id }) => id)),

@@ -13,17 +13,17 @@ import {
   type StoredProduct,
   type WriteScope,
 } from "../products/index.ts";
-import { linesBack, type MergeRow } from "./lines-back.ts";
+import { linesToReturn, type MergeRow } from "./lines-back.ts";
 import { keepSyncMask } from "./move-listings.ts";
-import { sourceIn, type UndoPlan } from "./plan-undo.ts";
+import { findSourceVariant, type UndoPlan } from "./plan-undo.ts";
 import type { UndoState } from "./read-undo.ts";
 
 /**
  * Returns order lines with their reservations and shipments to their variants. The levels have been
  * divided before. Returns the orders of these lines.
  */
-export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<string[]> {
-  const back = linesBack(merge);
+export async function returnLines(tx: Transaction, merge: MergeRow): Promise<string[]> {
+  const back = linesToReturn(merge);
   await tx.execute(sql`
     insert into stocks (id, account_id, variant_id, warehouse_id)
     select gen_random_uuid()::text, account_id, source_id, warehouse_id
@@ -45,7 +45,7 @@ export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<s
 }
 
 /** Returns listings to their products with their variants' prices, and restores replaced drafts. */
-export async function bringBackListings(
+export async function restoreListings(
   tx: Transaction,
   { accountId, now }: WriteScope,
   { record }: MergeRow,
@@ -53,7 +53,7 @@ export async function bringBackListings(
 ) {
   for (const { listing, productId } of returning) {
     const ownId = (id: string) =>
-      sourceIn(record.merged, id, productId) ??
+      findSourceVariant(record.merged, id, productId) ??
       (record.joined.some((each) => each.id === id && each.productId === productId) ? id : null);
     const prices = Object.fromEntries(
       Object.entries(listing.prices).flatMap(([id, price]) => {
@@ -131,7 +131,7 @@ export async function restoreSurvivor(
 }
 
 /** Restores merged variants, and those that had been merged into them before. */
-export async function bringBackVariants(
+export async function restoreVariants(
   tx: Transaction,
   { accountId, record }: MergeRow,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { productMergeLines, productMerges } from "../db/schema/product-merges.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { schedulePricesOf } from "../listings/index.ts";
 import { retrySkuRace, type WriteScope } from "../products/index.ts";
@@ -13,11 +13,11 @@ import { lockMoving } from "./lock-for-merge.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.ts";
 import { loadMerge, readUndo } from "./read-undo.ts";
 import {
-  bringBackListings,
-  bringBackVariants,
-  giveLinesBack,
+  restoreListings,
   restoreProducts,
   restoreSurvivor,
+  restoreVariants,
+  returnLines,
 } from "./restore-products.ts";
 
 interface Undone {
@@ -62,15 +62,15 @@ async function undo(
     throw conflict("cannot_undo", "The merge cannot be taken back", { problems: plan.problems });
 
   await giveLevelsBack(tx, scope, merge, plan);
-  const orderIds = await giveLinesBack(tx, merge);
-  await bringBackListings(tx, scope, merge, plan);
+  const orderIds = await returnLines(tx, merge);
+  await restoreListings(tx, scope, merge, plan);
   await restoreSurvivor(backend, tx, scope, {
     merge,
     survivor,
     wanted: plan.wanted,
     others: state.others,
   });
-  await bringBackVariants(tx, merge);
+  await restoreVariants(tx, merge);
   await restoreProducts(tx, scope, merge, state, survivor.row.name);
   await tx
     .update(productMerges)
@@ -82,12 +82,12 @@ async function undo(
 
   const changes = availableChanges(plan);
   const variantIds = [...new Set([...changes.keys(), ...merge.record.joined.map(({ id }) => id)])];
-  await raise(backend, tx, "stockChanged", { accountId, changes });
+  await raiseEvent(backend, tx, "stockChanged", { accountId, changes });
   await schedulePush(backend.enqueue, tx, accountId, variantIds);
   const listingIds = plan.returning.map(({ listing }) => listing.id);
   await schedulePricesOf(backend.enqueue, tx, accountId, listingIds);
   await notifyLevels(backend, tx, accountId, changes);
-  await raise(backend, tx, "salesChanged", { accountId, orderIds });
+  await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds });
   return answer;
 }
 

@@ -1,6 +1,6 @@
-export { weekIn } from "./day-text.ts";
+export { weekFormatter } from "./day-text.ts";
 export { type MailReader, readersByMail } from "./mail-news.ts";
 export { notify } from "./notify.ts";
 export { markRead } from "./settings.ts";
-export { tellOfStaff } from "./tell-staff.ts";
-export { tellOfStorage } from "./tell-storage.ts";
+export { notifyOfNewStaff } from "./tell-staff.ts";
+export { notifyOfLowStorage } from "./tell-storage.ts";

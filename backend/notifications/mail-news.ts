@@ -12,7 +12,7 @@ import { queueMail } from "../mail/index.ts";
 import { mailNewsJob } from "./jobs.ts";
 import { renderBody } from "./render-body.ts";
 import { HAS_OWN_MAIL, PERMISSION_OF } from "./templates.ts";
-import { withinReach } from "./within-reach.ts";
+import { visibleCondition } from "./within-reach.ts";
 
 /** A mail collects the notifications of this time. */
 const GATHER_MS = 2 * 60_000;
@@ -151,7 +151,7 @@ function readNews(
         eq(notifications.accountId, accountId),
         eq(notifications.category, category),
         eq(notifications.isHidden, false),
-        withinReach(reader),
+        visibleCondition(reader),
         sql`${notifications.createdAt} > ${since.toISOString()}::timestamptz`,
       ),
     )

@@ -7,7 +7,7 @@ import {
   notifications,
   pushSubscriptions,
 } from "../db/schema/notifications.ts";
-import { tellNews } from "../news.ts";
+import { notifyAccount } from "../news.ts";
 import { spreadPushJob } from "./jobs.ts";
 import { scheduleMails } from "./mail-news.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
@@ -63,7 +63,7 @@ export async function notify<T extends TemplateId>(
   const notificationId = open
     ? await repeat(tx, open, news, now)
     : await tell(tx, news, groupKey, now);
-  await tellNews(tx, news.accountId);
+  await notifyAccount(tx, news.accountId);
   await schedulePush(backend, tx, news.accountId, notificationId);
   await scheduleMails(backend, tx, news.accountId, CATEGORY_OF[news.template]);
 }

@@ -13,7 +13,7 @@ import { linkOf } from "./link-of.ts";
 import { categoriesOf } from "./reader.ts";
 import { renderBody } from "./render-body.ts";
 import { severityOf } from "./templates.ts";
-import { withinReach } from "./within-reach.ts";
+import { visibleCondition } from "./within-reach.ts";
 
 type Query = z.output<typeof listNotifications.query>;
 
@@ -33,7 +33,7 @@ export async function findNotifications(
     eq(notifications.accountId, caller.accountId),
     eq(notifications.isHidden, false),
     inArray(notifications.category, visible),
-    withinReach(caller),
+    visibleCondition(caller),
     query.createdAfter ? gt(notifications.createdAt, new Date(query.createdAfter)) : undefined,
   );
   const rows = await db
@@ -75,7 +75,7 @@ export async function countUnread(
         eq(notifications.accountId, caller.accountId),
         eq(notifications.isHidden, false),
         inArray(notifications.category, visible),
-        withinReach(caller),
+        visibleCondition(caller),
         // Read if lastReadAt is later than createdAt.
         or(
           isNull(notificationSettings.lastReadAt),

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { notifications } from "../db/schema/notifications.ts";
-import { scopeOf, streamEvents } from "../http/event-stream.ts";
+import { scopeKey, streamEvents } from "../http/event-stream.ts";
 import { countUnread } from "./read-notifications.ts";
 import { categoriesOf } from "./reader.ts";
-import { withinReach } from "./within-reach.ts";
+import { visibleCondition } from "./within-reach.ts";
 
 /** Emits `notification` events with the unread counts for each new notification. */
 export function streamNews(
@@ -15,7 +15,7 @@ export function streamNews(
   return streamEvents(backend, caller, lastEventId, {
     event: "notification",
     // The unread counts depend on the member and their scope.
-    scope: [caller.userId, categoriesOf(caller), scopeOf(caller)].join(" "),
+    scope: [caller.userId, categoriesOf(caller), scopeKey(caller)].join(" "),
     newestId: () => newestId(backend, caller),
     data: () => countUnread(backend, caller),
   });
@@ -33,7 +33,7 @@ async function newestId({ db }: Pick<Backend, "db">, caller: Caller): Promise<st
         eq(notifications.accountId, caller.accountId),
         eq(notifications.isHidden, false),
         inArray(notifications.category, visible),
-        withinReach(caller),
+        visibleCondition(caller),
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))

@@ -4,7 +4,7 @@ import type { Events } from "../events.ts";
 import { notify } from "./notify.ts";
 
 /** Tells the inviter that the person has joined. */
-export async function tellOfStaff(
+export async function notifyOfNewStaff(
   backend: Backend,
   tx: Transaction,
   { accountId, userId, name }: Events["staffJoined"],

@@ -4,7 +4,7 @@ import type { Events } from "../events.ts";
 import { notify } from "./notify.ts";
 
 /** Warns before the storage is full and pictures are refused. */
-export async function tellOfStorage(
+export async function notifyOfLowStorage(
   backend: Backend,
   tx: Transaction,
   { accountId, storedBytes, mostBytes }: Events["storageLow"],

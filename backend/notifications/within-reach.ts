@@ -12,7 +12,7 @@ interface Limits {
  * Returns whether a member who is limited to some shops or warehouses may see it. Only members who
  * see the whole account get news of orders or stock without a place.
  */
-export const isWithin = (
+export const isVisibleTo = (
   { category, data }: { category: SQLWrapper; data: SQLWrapper },
   { channelIds, warehouseIds }: Limits,
 ): SQL => sql`(
@@ -22,14 +22,14 @@ export const isWithin = (
     or (jsonb_array_length(coalesce(${data}->'warehouseIds', '[]')) > 0 and ${data}->'warehouseIds' <@ ${warehouseIds})))`;
 
 /** Returns the same as a condition on the table; none for a member without limits. */
-export function withinReach({
+export function visibleCondition({
   channelIds,
   warehouseIds,
 }: Pick<Caller, "channelIds" | "warehouseIds">): SQL | undefined {
   if (channelIds === null && warehouseIds === null) return undefined;
   const list = (ids: readonly string[] | null) =>
     sql`${ids === null ? null : JSON.stringify(ids)}::jsonb`;
-  return isWithin(notifications, {
+  return isVisibleTo(notifications, {
     channelIds: list(channelIds),
     warehouseIds: list(warehouseIds),
   });

@@ -4,8 +4,8 @@ import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
-import { offered } from "../marketplaces/connector.ts";
+import { raiseEvent } from "../events.ts";
+import { requireOffered } from "../marketplaces/connector.ts";
 import { tellChannel } from "./cancel-order.ts";
 import { loadOrder, lockOrder, requireStatus } from "./load-order.ts";
 import type { NewEvent } from "./order-events.ts";
@@ -35,7 +35,7 @@ export async function acceptOrder(
     await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
     const events: NewEvent[] = before.acceptedAt ? [] : [{ axis: "order", type: "accepted" }];
     await settleOrder(backend, tx, { before, order, events, actor: caller.userId });
-    await raise(backend, tx, "salesChanged", {
+    await raiseEvent(backend, tx, "salesChanged", {
       accountId: order.accountId,
       orderIds: [order.id],
     });
@@ -53,7 +53,7 @@ async function tellAccepted(backend: Backend, caller: Caller, orderId: string): 
   if (!channel || !backend.connector(channel.type)?.orders?.accept) return;
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) =>
-      offered(orders.accept, "to accept orders")(credentials, order.externalId),
+      requireOffered(orders.accept, "to accept orders")(credentials, order.externalId),
     ),
   );
 }

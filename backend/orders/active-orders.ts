@@ -6,7 +6,7 @@ import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
 import { OPEN } from "./find-orders.ts";
-import { ofCaller } from "./load-order.ts";
+import { visibleToCaller } from "./load-order.ts";
 import { isIn } from "./order-filter.ts";
 import { readOrderPage } from "./read-order-page.ts";
 
@@ -43,7 +43,7 @@ export async function findActiveOrders(
   { limit, offset, ...asked }: z.output<typeof listActiveOrders.query>,
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   const lines = await activeLines(backend, caller, asked);
-  const where = sql`${ofCaller(caller)} and ${orders.id} in (select a.order_id from (${lines}) a)`;
+  const where = sql`${visibleToCaller(caller)} and ${orders.id} in (select a.order_id from (${lines}) a)`;
   const order = sql`${orders.shipByAt}, ${orders.id}`;
   return readOrderPage(backend, { where, order, limit, offset, isSearch: true }, backend.now());
 }
@@ -66,7 +66,7 @@ async function activeLines(
     join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id and r.state = 'held'
     left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
-    where ${ofCaller(caller)} and l.quantity > 0 and ${isIn(OPEN)}
+    where ${visibleToCaller(caller)} and l.quantity > 0 and ${isIn(OPEN)}
       ${onOrderUI ? sql`` : sql`and r.id is not null`}
       ${productVariationId ? sql`and l.variant_id = ${productVariationId}` : sql``}
       ${productId ? sql`and v.product_id = ${productId}` : sql``}

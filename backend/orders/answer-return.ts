@@ -8,12 +8,12 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import type { OpenReturn, Returns } from "../marketplaces/channel-returns.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
-import { forPerson } from "./channel-failures.ts";
+import { callForPerson } from "./channel-failures.ts";
 import { loadOrder, lockOrder } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 import { readReturnPictures } from "./return-pictures.ts";
-import { awaitsAnswer, isToCountFirst, requireWanted } from "./return-wish.ts";
+import { awaitsAnswer, mustCountFirst, requireWanted } from "./return-wish.ts";
 
 type Answer = z.output<typeof answerCall.body>;
 
@@ -34,9 +34,9 @@ export async function answerReturn(
   const order = await loadOrder(backend.db, caller, orderId);
   requireWanted(order);
   if (order.returnAnswer) throw answeredBefore(order);
-  if (isToCountFirst(order))
+  if (mustCountFirst(order))
     throw conflict("return_not_received", "The goods that are back were not counted yet");
-  const isTold = await forPerson(
+  const isTold = await callForPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
       tell(backend, { returns, credentials }, order, answer, caller.email),
     ),
@@ -84,7 +84,7 @@ async function tell(
  */
 async function takeOverAnswer(backend: Backend, answered: OrderRow): Promise<void> {
   const { accountId, id } = answered;
-  await forPerson(pullOrder(backend, answered, answered.externalId));
+  await callForPerson(pullOrder(backend, answered, answered.externalId));
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, { accountId }, id);

@@ -6,7 +6,7 @@ import type { Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict, type ProblemError } from "../http/problem-error.ts";
 import type { ShipmentChoice } from "../marketplaces/channel-shipping.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
@@ -114,7 +114,7 @@ export async function arrangeShipment(
       ],
       now,
     );
-    await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+    await raiseEvent(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
     await backend.enqueue(
       tx,
       arrangeShipmentJob,
@@ -157,6 +157,6 @@ export async function returnToSeller(
     [{ axis: "order", type: "arrange_failed", from: "processing", to: "to_process", detail }],
     now,
   );
-  await raise(backend, tx, "orderChanged", { ...keyOf(current), from: current.status });
+  await raiseEvent(backend, tx, "orderChanged", { ...keyOf(current), from: current.status });
   await notifyOrder(backend, tx, current, { template: "shipment_failed", reason: shipmentError });
 }

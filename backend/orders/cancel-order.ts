@@ -11,7 +11,7 @@ import { invalid, ProblemError } from "../http/problem-error.ts";
 import type { UnitsToCancel } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { schedulePush } from "../stocks/index.ts";
-import { forPerson } from "./channel-failures.ts";
+import { callForPerson } from "./channel-failures.ts";
 import { loadOrder, requireStatus } from "./load-order.ts";
 import { CANCELLABLE } from "./order-states.ts";
 import { pullOrder } from "./pull-orders.ts";
@@ -163,7 +163,7 @@ export async function tellChannel(
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "wrong_state")
       await readBack(backend, order);
-    await forPerson(Promise.reject(error));
+    await callForPerson(Promise.reject(error));
   }
   await readBack(backend, order, { isAnswered });
 }
@@ -173,7 +173,7 @@ async function readBack(
   order: OrderRow,
   { isAnswered = false } = {},
 ): Promise<void> {
-  const pulled = await forPerson(pullOrder(backend, order, order.externalId, { isAnswered }));
+  const pulled = await callForPerson(pullOrder(backend, order, order.externalId, { isAnswered }));
   if (!pulled)
     throw new ProblemError(404, "not_on_channel", "The channel does not know this order");
 }

@@ -6,7 +6,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 const RATE_LIMIT_PAUSE_MS = 10_000;
 
 /** Returns the error that a job throws when the channel asks to wait. */
-export function pauseFor(backend: Backend, error: ConnectorError): RetryLater {
+export function retryLaterFor(backend: Backend, error: ConnectorError): RetryLater {
   return new RetryLater(
     new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
     "rate limited",
@@ -50,7 +50,7 @@ function toProblem(error: unknown): unknown {
 }
 
 /** Calls a channel for a person who waits, and converts its failures. */
-export async function forPerson<T>(work: Promise<T>): Promise<T> {
+export async function callForPerson<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

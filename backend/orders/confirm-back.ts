@@ -11,7 +11,7 @@ import { pullOrder } from "./pull-orders.ts";
  * Tells the channel that the returned goods are here and asks for the refund, after a person has
  * counted them, if the channel pays the buyer only after the seller's inspection.
  */
-export async function tellThatBack(
+export async function reportGoodsReceived(
   backend: Backend,
   tx: Transaction,
   order: OrderRow,

@@ -2,10 +2,10 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
-import { type Connector, offered } from "../marketplaces/connector.ts";
+import { type Connector, requireOffered } from "../marketplaces/connector.ts";
 import { shipmentOf } from "./arrange-shipment.ts";
 import { tellChannel } from "./cancel-order.ts";
-import { loadOrder, refOf, requireStatus } from "./load-order.ts";
+import { loadOrder, requireStatus, toOrderRef } from "./load-order.ts";
 
 const UNDER_WAY: readonly OrderStatus[] = ["to_ship", "shipped"];
 
@@ -32,7 +32,10 @@ export async function confirmDelivered(
   requireStatus(order, UNDER_WAY);
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
-      offered(shipping.confirmDelivered, "to confirm arrivals")(credentials, refOf(order)),
+      requireOffered(shipping.confirmDelivered, "to confirm arrivals")(
+        credentials,
+        toOrderRef(order),
+      ),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
-import { type Connector, offered } from "../marketplaces/connector.ts";
+import { type Connector, requireOffered } from "../marketplaces/connector.ts";
 import { tellChannel } from "./cancel-order.ts";
 import { loadOrder, wrongStatus } from "./load-order.ts";
 
@@ -37,7 +37,7 @@ export async function confirmPayment(
   const order = await loadOrder(backend.db, caller, orderId);
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", async (orders, credentials) => {
-      const confirm = offered(orders.confirmPayment, "confirmPayment");
+      const confirm = requireOffered(orders.confirmPayment, "confirmPayment");
       if (!waitsForPayment(order, orders.confirms)) throw wrongStatus(order);
       await confirm.call(orders, credentials, order.externalId);
     }),

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orderLines, orders } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { lockLevels, mostFree } from "./choose-warehouse.ts";
 import { countFilledJob } from "./jobs.ts";
 import type { OrderKey } from "./load-order.ts";
@@ -59,7 +59,10 @@ export async function fillWaitingOrders(
 }
 
 /** The job. Waits for movements under way, so that it sees their stock. */
-export async function lookAgain(backend: Backend, { accountId, orderId }: OrderKey): Promise<void> {
+export async function recheckWaitingOrder(
+  backend: Backend,
+  { accountId, orderId }: OrderKey,
+): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const [order] = await tx
       .select()
@@ -83,7 +86,7 @@ export async function lookAgain(backend: Backend, { accountId, orderId }: OrderK
       actor: "system",
     });
     if (warehouseId !== order.warehouseId)
-      await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
+      await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
   });
 }
 
@@ -95,7 +98,7 @@ export async function countFilled(backend: Backend, { accountId, orderId }: Orde
       .from(orders)
       .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
       .for("update");
-    if (order) await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
+    if (order) await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
   });
 }
 

@@ -18,7 +18,7 @@ import { accounts } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
-import { ofCaller } from "./load-order.ts";
+import { visibleToCaller } from "./load-order.ts";
 import {
   asksForStatusesOnly,
   isFlagged,
@@ -78,7 +78,7 @@ export async function findOrderPage(
   const counting = include?.includes("counts")
     ? countByStatus(backend, caller, { statuses: [...WORKED_STATUSES] }, places)
     : undefined;
-  const where = and(ofCaller(caller), orderCondition(db, caller.accountId, filter, now));
+  const where = and(visibleToCaller(caller), orderCondition(db, caller.accountId, filter, now));
   const order =
     sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
   const isBeginning = sortBy === "shipBy" && offset === 0 && beginsAnIndex(filter);
@@ -149,7 +149,7 @@ export async function countByStatus(
   const now = backend.now();
   const soon = sql`${now}::timestamptz + make_interval(hours => (select ${accounts.shipByWarningHours} from ${accounts} where ${accounts.id} = ${caller.accountId}))`;
   const scope = and(
-    ofCaller(caller),
+    visibleToCaller(caller),
     query.channelId ? eq(orders.channelId, query.channelId) : undefined,
     query.createdAfter ? gte(orders.placedAt, new Date(query.createdAfter)) : undefined,
     orderCondition(backend.db, caller.accountId, places, now),

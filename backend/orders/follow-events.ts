@@ -13,7 +13,7 @@ export async function pullConnected(
   await enqueue(tx, pullChannelJob, { accountId, channelId }, { singletonKey: channelId });
 }
 
-export const takeReport = (
+export const enqueueReportedOrder = (
   backend: Backend,
   tx: Transaction,
   { externalId, ...channel }: Events["orderReported"],

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../db/client.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { type Events, raise } from "../events.ts";
+import { type Events, raiseEvent } from "../events.ts";
 import { healWaitingJob } from "./jobs.ts";
 import type { OrderKey } from "./load-order.ts";
 import type { LineKey } from "./map-lines.ts";
@@ -80,13 +80,13 @@ async function healOrder(
     });
     if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
       await scheduleLook(backend, tx, { accountId, orderId });
-    await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
+    await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
     return true;
   });
 }
 
 /** The job. Heals each order that waits for the item, until none is left that can be healed. */
-export async function healWaiting(
+export async function healWaitingOrders(
   backend: Backend,
   { actor, ...item }: UnknownItem & { actor: string },
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function healWaiting(
 /**
  * Enqueues another look at orders that wait for a SKU which the product got in this transaction.
  */
-export async function healFollowing(
+export async function healAfterProductChange(
   backend: Backend,
   tx: Transaction,
   { accountId, productId, added, renamed }: Events["productChanged"],

@@ -7,9 +7,9 @@ import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { pauseFor } from "./channel-failures.ts";
+import { retryLaterFor } from "./channel-failures.ts";
 import { importOrdersJob } from "./jobs.ts";
-import { ofCaller } from "./load-order.ts";
+import { visibleToCaller } from "./load-order.ts";
 import { pullChannel } from "./pull-orders.ts";
 
 /**
@@ -62,7 +62,7 @@ export async function getOrderImport(backend: Backend, caller: Caller, importId:
   const known = await backend.db
     .select({ id: orders.id, number: orders.externalId })
     .from(orders)
-    .where(and(ofCaller(caller), inArray(orders.id, ids)));
+    .where(and(visibleToCaller(caller), inArray(orders.id, ids)));
   const numbers = new Map(known.map(({ id, number }) => [id, number]));
   return {
     ...{ importId, ...rest, total, done: total - waiting.length },
@@ -105,7 +105,7 @@ export async function runOrderImport(
     }
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rate_limited")
-      throw pauseFor(backend, error);
+      throw retryLaterFor(backend, error);
     if (run.isLastTry) await finish(error instanceof ConnectorError ? error.code : "failed");
     throw error;
   }

@@ -7,7 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { runSteps } from "../steps.ts";
 import { INTAKE, type Intake } from "./intake-steps.ts";
-import { nothingMoved } from "./reconcile-stock.ts";
+import { noStockMoves } from "./reconcile-stock.ts";
 import { lockOrMake, type OrderChannel } from "./write-report.ts";
 
 interface IngestOptions {
@@ -44,7 +44,7 @@ export async function ingestReport(
   const intake: Intake = {
     ...{ backend, tx, channel, report, isAnswered, readAt, isNew, before },
     ...{ order: before, actor: `channel:${channel.id}`, events: [], cancelled: [], raised: [] },
-    ...{ moved: nothingMoved(before), isShippedBefore: false, isOfErased: false },
+    ...{ moved: noStockMoves(before), isShippedBefore: false, isOfErased: false },
   };
   await noteSteps(tx, before, await runSteps(INTAKE, intake));
   return before.id;

@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { buyerKnownAs, erasedUntil } from "../erased-buyers.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import type { Step } from "../steps.ts";
 import { notifyLevels, schedulePush } from "../stocks/index.ts";
@@ -18,14 +18,14 @@ import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
 import { isProcessed, STOCK_STATE } from "./order-states.ts";
-import { askForParcels } from "./parcels/follow-parcels.ts";
-import { followOrder } from "./pick-pack/stop-picking.ts";
-import { takeOffPicks } from "./pick-pack/take-off-picks.ts";
+import { enqueueParcelRead } from "./parcels/follow-parcels.ts";
+import { followOrderStatus } from "./pick-pack/stop-picking.ts";
+import { removeCancelledUnits } from "./pick-pack/take-off-picks.ts";
 import { reconcileStock } from "./reconcile-stock.ts";
-import { refillFigures } from "./refill-figures.ts";
-import { awaitsAnswer, isAnotherWish } from "./return-wish.ts";
+import { repushFixedFigures } from "./refill-figures.ts";
+import { awaitsAnswer, isNewReturnWish } from "./return-wish.ts";
 import { scheduleLook } from "./schedule-look.ts";
-import { tellKnownFees } from "./settlements/tell-fees.ts";
+import { applyStoredFees } from "./settlements/tell-fees.ts";
 import { askForTracking } from "./tracking-events.ts";
 import { writeFlags } from "./write-flags.ts";
 import { type OrderChannel, writeReport } from "./write-report.ts";
@@ -140,7 +140,10 @@ export const SETTLE: Steps<Settling> = [
     name: "announce_change",
     when: (settling) => isOurs(settling) && hasChanged(settling),
     run: ({ backend, tx, before, order, isNew }) =>
-      raise(backend, tx, "orderChanged", { ...keyOf(order), from: isNew ? null : before.status }),
+      raiseEvent(backend, tx, "orderChanged", {
+        ...keyOf(order),
+        from: isNew ? null : before.status,
+      }),
   },
   {
     name: "write_timeline",
@@ -160,7 +163,7 @@ export const SETTLE: Steps<Settling> = [
   {
     name: "refill_figures",
     when: (settling) => isOurs(settling) && (settling.isNew || isReleasedNow(settling)),
-    run: ({ backend, tx, order }) => refillFigures(backend.enqueue, tx, order),
+    run: ({ backend, tx, order }) => repushFixedFigures(backend.enqueue, tx, order),
   },
   {
     // Stock that comes in and is taken in the same transaction is no decrease: the caller that
@@ -185,7 +188,7 @@ const FOLLOW_UP: Steps<Intake> = [
     when: (intake) => isOurs(intake) && (isReleased(intake) || hasCancelled(intake)),
     run: async ({ backend, tx, order: { accountId }, moved }) => {
       if (moved.available.size === 0) return false;
-      await raise(backend, tx, "stockChanged", { accountId, changes: moved.available });
+      await raiseEvent(backend, tx, "stockChanged", { accountId, changes: moved.available });
       await notifyLevels(backend, tx, accountId, moved.available);
       return true;
     },
@@ -193,7 +196,7 @@ const FOLLOW_UP: Steps<Intake> = [
   {
     name: "refill_cancelled",
     when: (intake) => isOurs(intake) && hasCancelled(intake),
-    run: ({ backend, tx, order }) => refillFigures(backend.enqueue, tx, order),
+    run: ({ backend, tx, order }) => repushFixedFigures(backend.enqueue, tx, order),
   },
   {
     name: "look_again",
@@ -204,13 +207,13 @@ const FOLLOW_UP: Steps<Intake> = [
     name: "take_off_picks",
     when: hasCancelled,
     run: ({ backend, tx, order, cancelled, actor }) =>
-      takeOffPicks(tx, order, cancelled, { actor, now: backend.now() }),
+      removeCancelledUnits(tx, order, cancelled, { actor, now: backend.now() }),
   },
   {
     name: "follow_picks",
     when: hasNewStatus,
     run: ({ backend, tx, before, order, actor }) =>
-      followOrder(tx, { before, order }, { actor, now: backend.now() }),
+      followOrderStatus(tx, { before, order }, { actor, now: backend.now() }),
   },
   {
     // Not for orders that left before the shop was connected, nor for those the marketplace ships.
@@ -254,23 +257,23 @@ const FOLLOW_UP: Steps<Intake> = [
   {
     name: "ask_for_boxes",
     when: isNews,
-    run: ({ backend, tx, order }) => askForParcels(backend, tx, order),
+    run: ({ backend, tx, order }) => enqueueParcelRead(backend, tx, order),
   },
   {
     name: "write_known_fees",
     when: ({ isNew }) => isNew,
-    run: ({ backend, tx, order }) => tellKnownFees(backend, tx, order),
+    run: ({ backend, tx, order }) => applyStoredFees(backend, tx, order),
   },
   {
     name: "count_sales",
     run: ({ backend, tx, order: { accountId, id } }) =>
-      raise(backend, tx, "salesChanged", { accountId, orderIds: [id] }),
+      raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [id] }),
   },
   {
     // An order that was under way kept its buyer's address until now.
     name: "erase_buyer",
     when: ({ isOfErased, isNew }) => isOfErased && !isNew,
-    run: ({ backend, tx, order }) => raise(backend, tx, "erasedOrderEnded", keyOf(order)),
+    run: ({ backend, tx, order }) => raiseEvent(backend, tx, "erasedOrderEnded", keyOf(order)),
   },
 ];
 
@@ -324,7 +327,7 @@ function isNews({ isNew, before, order }: Settling): boolean {
 /** Whether a buyer newly waits for an answer. A request from before the connection is not new. */
 function asksAnew({ isNew, before, order, channel }: Intake): boolean {
   const isAsked =
-    isNew || order.status !== before.status || isAnotherWish(before, order.returnWish);
+    isNew || order.status !== before.status || isNewReturnWish(before, order.returnWish);
   return isAsked && order.channelUpdatedAt >= channel.createdAt;
 }
 

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { getLabelAddress, LabelAddress } from "#contract/label-address.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
-import { offered } from "../marketplaces/connector.ts";
+import { requireOffered } from "../marketplaces/connector.ts";
 import { hasUnknownLetters, transliterate } from "../papers/transliterate.ts";
-import { forPerson } from "./channel-failures.ts";
+import { callForPerson } from "./channel-failures.ts";
 import { askForLabel } from "./labels.ts";
-import { loadOrder, refOf, requireStatus } from "./load-order.ts";
+import { loadOrder, requireStatus, toOrderRef } from "./load-order.ts";
 
 type Answer = z.output<NonNullable<typeof getLabelAddress.response>>;
 
@@ -17,9 +17,12 @@ export async function readLabelAddress(
   orderId: string,
 ): Promise<Answer> {
   const order = await loadOrder(backend.db, caller, orderId);
-  const { name, address } = await forPerson(
+  const { name, address } = await callForPerson(
     withCapability(backend, order, "shipping", (shipping, credentials) =>
-      offered(shipping.labels?.receiver, "labels' receivers").read(credentials, refOf(order)),
+      requireOffered(shipping.labels?.receiver, "labels' receivers").read(
+        credentials,
+        toOrderRef(order),
+      ),
     ),
   );
   const proposed = { name: transliterate(name), address: transliterate(address) };
@@ -38,11 +41,11 @@ export async function changeLabelAddress(
   const receiver = { name, address: address.replace(/\s*\n\s*/g, ", ") };
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_ship"]);
-  await forPerson(
+  await callForPerson(
     withCapability(backend, order, "shipping", (shipping, credentials) =>
-      offered(shipping.labels?.receiver, "labels' receivers").write(
+      requireOffered(shipping.labels?.receiver, "labels' receivers").write(
         credentials,
-        refOf(order),
+        toOrderRef(order),
         receiver,
       ),
     ),

@@ -11,18 +11,18 @@ import { conflict, notFound } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { countFile } from "../limits/index.ts";
 import type { LabelReceiver } from "../marketplaces/channel-shipping.ts";
-import { ConnectorError, offered } from "../marketplaces/connector.ts";
-import { bareLetters, bearsText } from "../papers/letters.ts";
+import { ConnectorError, requireOffered } from "../marketplaces/connector.ts";
+import { bareLetters, printsText } from "../papers/letters.ts";
 import { readPdfText } from "../papers/pdf-text.ts";
-import { pauseFor } from "./channel-failures.ts";
+import { retryLaterFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import {
   loadOrder,
   lockOrder,
   type OrderKey,
   orderOfJob,
-  refOf,
   requireStatus,
+  toOrderRef,
 } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
@@ -78,10 +78,10 @@ export async function askForLabel(
 export async function createLabel(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
   const order = await orderOfJob(backend, job);
   if (order?.documentStatus !== "requested" || order.trackingCode === null) return;
-  const ref = { ...refOf(order), trackingCode: order.trackingCode };
+  const ref = { ...toOrderRef(order), trackingCode: order.trackingCode };
   await orFail(backend, order, run, async () => {
     await withCapability(backend, order, "shipping", (shipping, credentials) =>
-      offered(shipping.labels, "labels").create(credentials, ref),
+      requireOffered(shipping.labels, "labels").create(credentials, ref),
     );
     const since = backend.now().toISOString();
     await transaction(backend.db, (tx) =>
@@ -103,13 +103,13 @@ export async function fetchLabel(
       order,
       "shipping",
       async (shipping, credentials) => {
-        const labels = offered(shipping.labels, "labels");
-        const { status, reason } = await labels.status(credentials, refOf(order));
+        const labels = requireOffered(shipping.labels, "labels");
+        const { status, reason } = await labels.status(credentials, toOrderRef(order));
         return {
           status,
           reason,
-          bytes: status === "ready" ? await labels.download(credentials, refOf(order)) : null,
-          receiver: (await labels.receiver?.read(credentials, refOf(order))) ?? null,
+          bytes: status === "ready" ? await labels.download(credentials, toOrderRef(order)) : null,
+          receiver: (await labels.receiver?.read(credentials, toOrderRef(order))) ?? null,
         };
       },
     );
@@ -135,7 +135,7 @@ async function findLack(
 ): Promise<UnprintableLabel | null> {
   const words = await readPdfText(pdf);
   if (bareLetters(words) === "") return null;
-  const [hasName, hasAddress] = [bearsText(words, name), bearsText(words, address)];
+  const [hasName, hasAddress] = [printsText(words, name), printsText(words, address)];
   if (hasName) return hasAddress ? null : "unprintable_address";
   return hasAddress ? "unprintable_name" : "unprintable_both";
 }
@@ -271,7 +271,7 @@ async function orFail(
   } catch (error) {
     if (error instanceof RetryLater) throw error;
     if (error instanceof ConnectorError && error.kind === "rate_limited")
-      throw pauseFor(backend, error);
+      throw retryLaterFor(backend, error);
     const isFinal = error instanceof ConnectorError && error.kind !== "unavailable";
     if (isFinal || run.isLastTry)
       await failLabel(

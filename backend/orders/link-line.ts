@@ -9,7 +9,7 @@ import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
 import { insertProduct, retrySkuRace } from "../products/index.ts";
-import { countWaiting, healWaiting, type UnknownItem } from "./heal-lines.ts";
+import { countWaiting, healWaitingOrders, type UnknownItem } from "./heal-lines.ts";
 import { healWaitingJob } from "./jobs.ts";
 import { loadOrder } from "./load-order.ts";
 import { itemOf } from "./map-lines.ts";
@@ -139,7 +139,7 @@ async function heal(
   { orderId }: LineRef,
   { item, waiting }: Remembered,
 ): Linked {
-  await healWaiting(backend, { ...item, actor: caller.userId });
+  await healWaitingOrders(backend, { ...item, actor: caller.userId });
   return { order: await readOrder(backend, caller, orderId), waiting };
 }
 

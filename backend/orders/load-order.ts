@@ -22,7 +22,7 @@ export type Reader = Pick<Caller, "accountId"> &
   Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
 
 /** Condition: the order is of a member's channels, and of their warehouses once one is chosen. */
-export const ofCaller = ({
+export const visibleToCaller = ({
   accountId,
   channelIds = null,
   warehouseIds = null,
@@ -35,21 +35,21 @@ export const ofCaller = ({
       : undefined,
   );
 
-/** Condition: the order `orderId` is one of `ofCaller`. True for a caller without limits. */
-export const isOfCaller = (
+/** Condition: the order `orderId` is one of `visibleToCaller`. True for a caller without limits. */
+export const isVisibleToCaller = (
   caller: Pick<Caller, "accountId" | "channelIds" | "warehouseIds">,
   orderId: SQL,
 ): SQL =>
   caller.channelIds === null && caller.warehouseIds === null
     ? sql`true`
-    : sql`exists (select 1 from ${orders} where ${ofCaller(caller)} and ${orders.id} = ${orderId})`;
+    : sql`exists (select 1 from ${orders} where ${visibleToCaller(caller)} and ${orders.id} = ${orderId})`;
 
 /** Returns the caller's order. Throws 404 for another account's. */
 export async function loadOrder(db: Queryable, caller: Reader, orderId: string): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), ofCaller(caller)));
+    .where(and(eq(orders.id, orderId), visibleToCaller(caller)));
   if (!order) throw notFound("Order");
   return order;
 }
@@ -62,7 +62,7 @@ export async function lockOrder(
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), ofCaller(caller)))
+    .where(and(eq(orders.id, orderId), visibleToCaller(caller)))
     .for("update");
   if (!order) throw notFound("Order");
   return order;
@@ -88,7 +88,7 @@ export function requireStatus(order: OrderRow, allowed: readonly OrderRow["statu
 export const wrongStatus = ({ status }: Pick<OrderRow, "status">): ProblemError =>
   conflict("wrong_status", `The order is ${status}`, { status });
 
-export const refOf = (order: OrderRow): OrderRef => ({
+export const toOrderRef = (order: OrderRow): OrderRef => ({
   externalOrderId: order.externalId,
   packageNumber: order.packageNumber,
 });

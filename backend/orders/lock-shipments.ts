@@ -106,7 +106,7 @@ async function alike(
 }
 
 /** Stores the outcome of an order that this run locked. Changes nothing if another run has it. */
-export async function release(
+export async function releaseShipment(
   db: Queryable,
   { order }: LockedShipment,
   run: JobRun,

@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { ofCaller } from "./load-order.ts";
+import { visibleToCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { whyNoLabel } from "./why-no-label.ts";
 
@@ -36,7 +36,7 @@ export async function markPrinted(
     const found = await tx
       .select()
       .from(orders)
-      .where(and(ofCaller(caller), inArray(orders.id, ids)))
+      .where(and(visibleToCaller(caller), inArray(orders.id, ids)))
       .orderBy(asc(orders.id))
       .for("update");
     const doing = { actor: caller.userId, now: backend.now() };

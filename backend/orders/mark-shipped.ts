@@ -5,13 +5,20 @@ import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
 import type { Connector } from "../marketplaces/connector.ts";
-import { offered } from "../marketplaces/connector.ts";
+import { requireOffered } from "../marketplaces/connector.ts";
 import { shipmentOf } from "./arrange-shipment.ts";
 import { tellChannel } from "./cancel-order.ts";
-import { keyOf, loadOrder, lockOrder, ofCaller, refOf, requireStatus } from "./load-order.ts";
+import {
+  keyOf,
+  loadOrder,
+  lockOrder,
+  requireStatus,
+  toOrderRef,
+  visibleToCaller,
+} from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 
 type Facts = Pick<OrderRow, "status" | "trackingCode">;
@@ -43,7 +50,10 @@ export async function markShipped(
     throw conflict("no_tracking_code", "The parcel has no tracking code yet");
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
-      offered(shipping.markShipped, "markShipped")(credentials, { ...refOf(order), trackingCode }),
+      requireOffered(shipping.markShipped, "markShipped")(credentials, {
+        ...toOrderRef(order),
+        trackingCode,
+      }),
     ),
   );
 }
@@ -77,8 +87,8 @@ export async function changeTracking(
     return changeBeforeLeaving(backend, caller, order, trackingCode);
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
-      offered(shipping.changeTracking, "changeTracking")(credentials, {
-        ...refOf(order),
+      requireOffered(shipping.changeTracking, "changeTracking")(credentials, {
+        ...toOrderRef(order),
         trackingCode,
       }),
     ),
@@ -116,7 +126,7 @@ async function changeBeforeLeaving(
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     const event = { axis: "order", type: "tracking_code", detail: { trackingCode } } as const;
     await recordEvents(tx, order, caller.userId, [event], now);
-    await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+    await raiseEvent(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
   });
 }
 
@@ -135,7 +145,9 @@ export async function shipMany(
       channels,
       and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
     )
-    .where(and(ofCaller(caller), inArray(orders.id, ids), eq(channels.channelType, channelType)));
+    .where(
+      and(visibleToCaller(caller), inArray(orders.id, ids), eq(channels.channelType, channelType)),
+    );
   const known = new Set(found.map(({ id }) => id));
   const results: { orderId: string; code: string | null }[] = [];
   for (const orderId of ids) {

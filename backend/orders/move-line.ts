@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import type { LineRow, OrderRow } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
-import { giveToOrder, type Movement, moveStock, tryMoveStock } from "../stocks/index.ts";
+import { type Movement, moveStock, releaseToOrder, tryMoveStock } from "../stocks/index.ts";
 import { lockMostFree, warehousesWithEnough } from "./choose-warehouse.ts";
 import type { NewEvent } from "./order-events.ts";
 import type { StockState } from "./order-states.ts";
@@ -46,7 +46,7 @@ export interface Reservation {
  * Reserves the whole line in the first warehouse that has enough: a preferred one, else any, else
  * with the units reserved for a campaign of the order's channel. Returns `null` if none has enough.
  */
-export async function hold(
+export async function reserveLine(
   moves: LineMoves,
   line: MappedLine,
   preferred: readonly string[],
@@ -70,7 +70,7 @@ export async function hold(
 
 async function holdOfCampaign(moves: LineMoves, line: MappedLine): Promise<Reservation | null> {
   const { tx, order, actor } = moves;
-  const taken = await giveToOrder(tx, order, line, { actor, orderId: order.id });
+  const taken = await releaseToOrder(tx, order, line, { actor, orderId: order.id });
   if (!taken) return null;
   addAvailable(moves, line.variantId, taken.given);
   return holdIn(moves, line, taken.warehouseId);
@@ -99,14 +99,14 @@ async function holdIn(
 }
 
 /** Advances a held line to the order's stock state. Returns how many units the line covers. */
-export async function advance(
+export async function advanceLine(
   moves: LineMoves,
   line: LineRow,
   reservation: Reservation,
   target: StockState,
 ): Promise<number> {
   if (reservation.state === "held" && 0 < line.quantity && line.quantity < reservation.quantity)
-    return advance(moves, line, await letGo(moves, line, reservation), target);
+    return advanceLine(moves, line, await letGo(moves, line, reservation), target);
   const { quantity, warehouseId, variantId } = reservation;
   if (reservation.state !== "held" || target === "held") return quantity;
   const movement = movementOf(moves, { ...line, variantId }, warehouseId);

@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { lockOrder, ofCaller } from "./load-order.ts";
+import { lockOrder, visibleToCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 
 /** Stores the staff's note; the timeline keeps each version. The same note changes nothing. */
@@ -36,7 +36,7 @@ export async function noteOrders(
     const found = await tx
       .select()
       .from(orders)
-      .where(and(ofCaller(caller), inArray(orders.id, ids)))
+      .where(and(visibleToCaller(caller), inArray(orders.id, ids)))
       .orderBy(orders.id)
       .for("update");
     const skipped: { orderId: string; code: "not_found" | "too_long" }[] = [];

@@ -16,13 +16,13 @@ import type { Connector } from "../marketplaces/connector.ts";
 import { imageUrl } from "../products/index.ts";
 import { mayConfirmDelivered } from "./confirm-delivered.ts";
 import { mayConfirmPayment } from "./confirm-payment.ts";
-import { ofCaller } from "./load-order.ts";
+import { visibleToCaller } from "./load-order.ts";
 import { mayChangeTracking, mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
 import { maySplit } from "./parcels/split-order.ts";
-import { costOf, feePartsOf, maySeeCosts, toLine, toSummary } from "./present-order.ts";
+import { feePartsOf, goodsCostOf, maySeeCosts, toLine, toSummary } from "./present-order.ts";
 import { readLinesOf } from "./read-lines.ts";
-import { awaitsAnswer, awaitsReceipt, isToCountFirst, isWanted } from "./return-wish.ts";
+import { awaitsAnswer, awaitsReceipt, hasOpenReturnWish, mustCountFirst } from "./return-wish.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
 import { readFeeParts } from "./settlements/tell-fees.ts";
 
@@ -58,7 +58,7 @@ export async function readOrder(
   const canAnswer = connector?.returns !== undefined;
   const possible = [
     ...actionsOf(order),
-    ...(canAnswer && awaitsAnswer(order) && !isToCountFirst(order)
+    ...(canAnswer && awaitsAnswer(order) && !mustCountFirst(order)
       ? (["answer_return"] as const)
       : []),
     ...(awaitsReceipt(order, canAnswer) ? (["receive_return"] as const) : []),
@@ -85,14 +85,14 @@ export async function readOrder(
     actions,
     cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
     cancelsUnits: connector?.orders?.cancelsUnits ?? false,
-    returnWish: isWanted(order) ? order.returnWish : null,
+    returnWish: hasOpenReturnWish(order) ? order.returnWish : null,
     returnCount: order.returnCount && {
       ...order.returnCount,
       countedBy: lastActor("return_counted") ?? "",
     },
     ...answersOf(order, actions.includes("answer_return") ? connector : null),
     earlierOrders: await countEarlier(db, caller, order),
-    cogs: hidesCosts ? null : costOf(lines),
+    cogs: hidesCosts ? null : goodsCostOf(lines),
     hidesCosts,
     labelPrintedBy: order.labelPrintedAt && lastActor("label_printed"),
     invoicePrintedBy: order.invoicePrintedAt && lastActor("invoice_printed"),
@@ -154,8 +154,8 @@ function withPictures(
 
 async function countEarlier(
   db: Queryable,
-  caller: Parameters<typeof ofCaller>[0],
+  caller: Parameters<typeof visibleToCaller>[0],
   { accountId, id }: OrderRow,
 ): Promise<number> {
-  return db.$count(orders, and(ofCaller(caller), sameBuyerBefore(accountId, id)));
+  return db.$count(orders, and(visibleToCaller(caller), sameBuyerBefore(accountId, id)));
 }

@@ -7,18 +7,18 @@ import type { MAY_LACK } from "#contract/statistics.ts";
 import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
 import {
-  among,
-  contained,
+  containsText,
   either,
   filterCondition,
-  isThere,
+  hasValue,
+  isOneOf,
   since,
   until,
 } from "../db/filter-condition.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
-import { anywhereIn, numberHas, textHas } from "./order-search.ts";
+import { matchesAnywhere, numberContains, textContains } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { awaitsReturnAnswer } from "./return-wish.ts";
 import { SALE_CONDITIONS } from "./sale-states.ts";
@@ -56,9 +56,9 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
   ORDER_FILTERS,
   orders,
   {
-    ids: among(orders.id),
+    ids: isOneOf(orders.id),
     statuses: isIn,
-    channelIds: among(orders.channelId),
+    channelIds: isOneOf(orders.channelId),
     channelType: (type, { db, accountId }) =>
       inArray(
         orders.channelId,
@@ -67,29 +67,29 @@ const condition = filterCondition<typeof ORDER_FILTERS, typeof orders, Reading>(
           .from(channels)
           .where(and(eq(channels.accountId, accountId), eq(channels.channelType, type))),
       ),
-    externalIds: among(orders.externalId),
-    orderNumber: (number, { accountId }) => numberHas(accountId, number),
-    search: (search, { accountId }) => anywhereIn(accountId, search),
+    externalIds: isOneOf(orders.externalId),
+    orderNumber: (number, { accountId }) => numberContains(accountId, number),
+    search: (search, { accountId }) => matchesAnywhere(accountId, search),
     buyerName: searched(orders.buyerName),
     buyerPhone: searched(orders.buyerPhone),
     trackingCode: searched(orders.trackingCode),
-    productName: (name, at) => and(textHas(at.accountId, name), lineHas(at)),
+    productName: (name, at) => and(textContains(at.accountId, name), lineHas(at)),
     // The SKU and the product name must match the same line.
     sku: (sku, at) =>
-      and(textHas(at.accountId, sku), at.asked.productName ? undefined : lineHas(at)),
+      and(textContains(at.accountId, sku), at.asked.productName ? undefined : lineHas(at)),
     sameBuyerBefore: (id, { accountId }) => sameBuyerBefore(accountId, id),
     courier: (courier, { accountId }) => isCourier(accountId, courier),
     hasNote: either(sql`${orders.note} <> ''`, eq(orders.note, "")),
-    hasPrintedLabel: isThere(orders.labelPrintedAt),
-    hasPrintedInvoice: isThere(orders.invoicePrintedAt),
-    documentStatuses: among(orders.documentStatus),
-    isShipmentFailed: isThere(orders.shipmentError),
+    hasPrintedLabel: hasValue(orders.labelPrintedAt),
+    hasPrintedInvoice: hasValue(orders.invoicePrintedAt),
+    documentStatuses: isOneOf(orders.documentStatus),
+    isShipmentFailed: hasValue(orders.shipmentError),
     awaitsReceipt: either(awaitsReceipt, not(awaitsReceipt)),
     awaitsReturnAnswer: either(awaitsReturnAnswer, not(awaitsReturnAnswer)),
     hasDownpayment: either(gt(orders.downPayment, 0), eq(orders.downPayment, 0)),
     totalPrice: (range) => totalWithin(boundsOf(range)),
     paymentType: (type, { accountId }) => isPaymentType(accountId, type),
-    pickpackStatuses: among(orders.pickpackStatus),
+    pickpackStatuses: isOneOf(orders.pickpackStatus),
     flags: (flags, { now }) => flagged(flags, now),
     // A single unit needs no sorting when it is packed.
     isSingleItem: either(sql`not (${HAS_MORE_UNITS})`, HAS_MORE_UNITS),
@@ -178,8 +178,8 @@ function atClock(accountId: string, part: "isodow" | "hour", value: number): SQL
  * few rows remain to check.
  */
 function searched(column: AnyPgColumn) {
-  const isContained = contained(column);
-  return (text: string, at: Reading) => and(textHas(at.accountId, text), isContained(text));
+  const isContained = containsText(column);
+  return (text: string, at: Reading) => and(textContains(at.accountId, text), isContained(text));
 }
 
 function lineHas({ db, asked: { productName = "", sku = "" } }: Reading): SQL {
@@ -191,8 +191,8 @@ function lineHas({ db, asked: { productName = "", sku = "" } }: Reading): SQL {
         and(
           eq(orderLines.accountId, orders.accountId),
           eq(orderLines.orderId, orders.id),
-          contained(orderLines.name)(productName),
-          contained(orderLines.sku)(sku),
+          containsText(orderLines.name)(productName),
+          containsText(orderLines.sku)(sku),
         ),
       ),
   );

@@ -6,16 +6,16 @@ import { orders } from "../db/schema/orders.ts";
 const BETWEEN = "\u001f";
 
 /** Searches number, buyer's name and phone, tracking code, lines' names and SKUs, in any case. */
-export const anywhereIn = (accountId: string, search: string): SQL =>
+export const matchesAnywhere = (accountId: string, search: string): SQL =>
   search.includes(BETWEEN)
     ? sql`false`
     : isAmong(accountId, sql`(s.number like ${lowered(search)} or s.text like ${lowered(search)})`);
 
-export const numberHas = (accountId: string, number: string): SQL =>
+export const numberContains = (accountId: string, number: string): SQL =>
   isAmong(accountId, sql`s.number like ${lowered(number)}`);
 
 /** Orders with any text that contains it. The index finds these, and few rows remain to check. */
-export const textHas = (accountId: string, part: string): SQL | undefined =>
+export const textContains = (accountId: string, part: string): SQL | undefined =>
   part.includes(BETWEEN) ? undefined : isAmong(accountId, sql`s.text like ${lowered(part)}`);
 
 const isAmong = (accountId: string, found: SQL): SQL =>

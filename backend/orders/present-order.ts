@@ -66,7 +66,7 @@ export function toLine(line: ReadLine, seesCosts: boolean): z.input<typeof Order
 }
 
 /** Returns the cost of the goods sold, or `null` while a line's product is unknown. */
-export const costOf = (lines: readonly ReadLine[]): number | null =>
+export const goodsCostOf = (lines: readonly ReadLine[]): number | null =>
   lines.some((line) => line.variantId === null)
     ? null
     : lines.reduce((sum, line) => sum + line.unitCogs * line.quantity, 0);

@@ -2,7 +2,7 @@ import { type ChannelKey, endError, noteError, withCapability } from "../channel
 import type { Backend } from "../context.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { pauseFor } from "./channel-failures.ts";
+import { retryLaterFor } from "./channel-failures.ts";
 import { ingestOrder } from "./ingest-order.ts";
 import { pullChannelJob } from "./jobs.ts";
 import { pullBatch } from "./pull-batch.ts";
@@ -71,7 +71,7 @@ export async function pullAsJob(backend: Backend, pull: () => Promise<unknown>):
     await pull();
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    if (error.kind === "rate_limited") throw pauseFor(backend, error);
+    if (error.kind === "rate_limited") throw retryLaterFor(backend, error);
     if (error.kind !== "unauthorised" && error.kind !== "not_found") throw error;
   }
 }

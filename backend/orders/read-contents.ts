@@ -3,7 +3,7 @@ import { OrderContents } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import { columnsNamed, wireRow } from "../db/json-row.ts";
 import { orders } from "../db/schema/orders.ts";
-import { costOf, feePartsOf, maySeeCosts, toLine } from "./present-order.ts";
+import { feePartsOf, goodsCostOf, maySeeCosts, toLine } from "./present-order.ts";
 import { readLinesOf } from "./read-lines.ts";
 import { readFeePartsOf } from "./settlements/tell-fees.ts";
 
@@ -33,7 +33,7 @@ export async function readContents(
         ...wireRow(CONTENTS_COLUMNS, order),
         feeParts: feePartsOf(fees.get(order.id) ?? {}),
         lines: own.map((line) => toLine(line, seesCosts)),
-        cogs: seesCosts ? costOf(own) : null,
+        cogs: seesCosts ? goodsCostOf(own) : null,
       };
       return [order.id, contents];
     }),

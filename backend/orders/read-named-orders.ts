@@ -5,11 +5,11 @@ import { type OrderRow, orderImports, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { RetryLater } from "../jobs/queue.ts";
-import { forPerson } from "./channel-failures.ts";
+import { callForPerson } from "./channel-failures.ts";
 import { readOrdersJob } from "./jobs.ts";
-import { ofCaller } from "./load-order.ts";
+import { visibleToCaller } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
-import { afterChunk, CHUNK, failureOf, type Outcome, outcomeOf } from "./work-in-chunks.ts";
+import { CHUNK, failureOf, type Outcome, progressAfterChunk, toOutcome } from "./work-in-chunks.ts";
 
 interface ImportKey {
   accountId: string;
@@ -28,7 +28,7 @@ export async function startReadingOrders(
   const found = await backend.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ofCaller(caller), inArray(orders.id, ids)));
+    .where(and(visibleToCaller(caller), inArray(orders.id, ids)));
   const own = new Set(found.map(({ id }) => id));
   const waiting = ids.filter((id) => own.has(id));
   const failed = ids
@@ -57,7 +57,7 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
     .from(orders)
     .where(and(eq(orders.accountId, key.accountId), inArray(orders.id, chunk)));
   const outcomes = await Promise.all(rows.map((order) => readOne(backend, order)));
-  const { waiting, tries, failures, waitMs } = afterChunk(before, outcomes);
+  const { waiting, tries, failures, waitMs } = progressAfterChunk(before, outcomes);
   await backend.db
     .update(orderImports)
     .set({
@@ -72,10 +72,10 @@ export async function readNextOrders(backend: Backend, key: ImportKey): Promise<
 
 async function readOne(backend: Backend, order: OrderRow): Promise<Outcome> {
   try {
-    const pulled = await forPerson(pullOrder(backend, order, order.externalId));
-    return outcomeOf(order.id, pulled ? null : { code: "not_on_channel", message: "" });
+    const pulled = await callForPerson(pullOrder(backend, order, order.externalId));
+    return toOutcome(order.id, pulled ? null : { code: "not_on_channel", message: "" });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return outcomeOf(order.id, failureOf(error));
+    return toOutcome(order.id, failureOf(error));
   }
 }

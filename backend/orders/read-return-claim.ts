@@ -3,7 +3,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { canAnswerReturns } from "./can-answer-returns.ts";
-import { forPerson } from "./channel-failures.ts";
+import { callForPerson } from "./channel-failures.ts";
 import { loadOrder } from "./load-order.ts";
 
 const WANTED_BACK: readonly OrderStatus[] = ["return_requested", "returned"];
@@ -20,7 +20,7 @@ export async function readReturnClaim(
   const order = await loadOrder(backend.db, caller, orderId);
   if (!WANTED_BACK.includes(order.status)) return null;
   if (!(await canAnswerReturns(backend, backend.db, order))) return null;
-  return forPerson(
+  return callForPerson(
     withCapability(backend, order, "returns", (returns, credentials) =>
       returns.describe(credentials, order.externalId),
     ),

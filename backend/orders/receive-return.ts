@@ -6,11 +6,11 @@ import type { Transaction } from "../db/client.ts";
 import { type LineRow, type OrderRow, orders } from "../db/schema/orders.ts";
 import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { type Movement, moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
-import { tellThatBack } from "./confirm-back.ts";
+import { reportGoodsReceived } from "./confirm-back.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
 import { keyOf } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
@@ -37,12 +37,12 @@ export async function receiveReturn(
     const by = { actor: caller.userId, note };
     const done = await putBack(tx, order, lines, counted, by);
     await close(backend, tx, order, { ...by, events: done.events });
-    if (done.events.length > 0) await tellThatBack(backend, tx, order);
+    if (done.events.length > 0) await reportGoodsReceived(backend, tx, order);
     const variantIds = [...done.available.keys()];
     await fillWaitingOrders(backend, tx, order.accountId, done.available);
     await schedulePush(backend.enqueue, tx, order.accountId, variantIds);
     await notifyLevels(backend, tx, order.accountId, done.available);
-    await raise(backend, tx, "salesChanged", {
+    await raiseEvent(backend, tx, "salesChanged", {
       accountId: order.accountId,
       orderIds: [order.id],
     });
@@ -193,5 +193,5 @@ async function close(
     ...done.events,
   ];
   await recordEvents(tx, order, done.actor, events, now);
-  await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+  await raiseEvent(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
 }

@@ -6,12 +6,12 @@ import { variants } from "../db/schema/products.ts";
 import { reservations, stocks } from "../db/schema/stocks.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
 import {
-  advance,
-  hold,
+  advanceLine,
   type LineMoves,
   type MappedLine,
   type Reconciled,
   type Reservation,
+  reserveLine,
   shipWhatIsThere,
 } from "./move-line.ts";
 import { STOCK_STATE, type StockState } from "./order-states.ts";
@@ -37,7 +37,7 @@ export async function reconcileStock(
     only,
   }: { actor: string; was: StockState | null; only?: ReadonlySet<string> | undefined },
 ): Promise<Reconciled> {
-  const result = nothingMoved(order);
+  const result = noStockMoves(order);
   // The goods are in the marketplace's own warehouse.
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
@@ -50,7 +50,7 @@ export async function reconcileStock(
     const reservation = taken.get(line.id);
     const end = line.quantity === 0 ? "released" : target;
     const covered = reservation
-      ? await advance(moves, line, reservation, end)
+      ? await advanceLine(moves, line, reservation, end)
       : await begin(moves, line, { target: end, was, warehouses, unlimited });
     if (target !== "released" && covered < line.quantity && !unlimited.has(line.variantId))
       addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
@@ -59,7 +59,7 @@ export async function reconcileStock(
   return result;
 }
 
-export const nothingMoved = ({ warehouseId }: OrderRow): Reconciled => ({
+export const noStockMoves = ({ warehouseId }: OrderRow): Reconciled => ({
   flags: [],
   events: [],
   variantIds: [],
@@ -82,8 +82,8 @@ async function begin(
   // Goods that left earlier are not deducted from stock that came in later.
   if (target === "deducted" && was === "deducted") return 0;
   const mapped: MappedLine = { ...line, variantId: line.variantId };
-  const held = await hold(moves, mapped, warehouses);
-  if (held) return advance(moves, line, held, target);
+  const held = await reserveLine(moves, mapped, warehouses);
+  if (held) return advanceLine(moves, line, held, target);
   return target === "deducted"
     ? shipWhatIsThere(moves, mapped, warehouses, { isEnough: unlimited.has(line.variantId) })
     : 0;

@@ -12,7 +12,7 @@ import { schedulePush } from "../stocks/index.ts";
  * while our figure stays the same and would never be sent again, until the channel shows 0. These
  * figures are sent whatever was sent last. All others change with the stock.
  */
-export async function refillFigures(
+export async function repushFixedFigures(
   enqueue: Enqueue,
   tx: Transaction,
   order: { id: string; accountId: string },

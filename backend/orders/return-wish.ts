@@ -12,13 +12,13 @@ const IN_QUESTION: readonly OrderStatus[] = ["return_requested", "returned"];
  * Whether the buyer wants something and goods were sent. The refund of returned goods is decided
  * after a person has counted them, which sets the order to `returned`.
  */
-export const isWanted = ({ status, returnWish }: Wished): boolean =>
+export const hasOpenReturnWish = ({ status, returnWish }: Wished): boolean =>
   returnWish === "refund_of_returned"
     ? IN_QUESTION.includes(status)
     : status === "return_requested";
 
 export const awaitsAnswer = (order: Wished & Pick<OrderRow, "returnAnswer">): boolean =>
-  isWanted(order) && order.returnAnswer === null;
+  hasOpenReturnWish(order) && order.returnAnswer === null;
 
 /** `awaitsAnswer` for a query. */
 export const awaitsReturnAnswer = sql`(${orders.status} in ('return_requested','returned') and ${orders.returnAnswer} is null
@@ -44,16 +44,16 @@ export function awaitsReceipt(
 const isBack = ({ returnWish }: Wished) => returnWish === "refund_of_returned";
 
 /** Whether goods that are back must be counted before their refund is decided. */
-export const isToCountFirst = (
+export const mustCountFirst = (
   order: Wished & Pick<OrderRow, "returnReceivedAt" | "flags">,
 ): boolean =>
   isBack(order) && order.returnReceivedAt === null && !order.flags.includes("fulfilled_by_channel");
 
 /** Throws 409 `wrong_status` (details: the status) if the buyer wants nothing. */
 export function requireWanted(order: Wished): void {
-  if (!isWanted(order)) throw wrongStatus(order);
+  if (!hasOpenReturnWish(order)) throw wrongStatus(order);
 }
 
 /** Whether it is a new request after the first one was answered: it needs its own answer. */
-export const isAnotherWish = (before: Wished, wish: OrderRow["returnWish"]): boolean =>
+export const isNewReturnWish = (before: Wished, wish: OrderRow["returnWish"]): boolean =>
   wish === "refund_of_returned" && before.returnWish !== wish;

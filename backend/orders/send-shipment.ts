@@ -9,10 +9,10 @@ import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { returnToSeller, shipmentErrorOf } from "./arrange-shipment.ts";
-import { pauseFor } from "./channel-failures.ts";
+import { retryLaterFor } from "./channel-failures.ts";
 import { trackingJob } from "./jobs.ts";
-import { type OrderKey, refOf } from "./load-order.ts";
-import { type LockedShipment, lockShipments, release } from "./lock-shipments.ts";
+import { type OrderKey, toOrderRef } from "./load-order.ts";
+import { type LockedShipment, lockShipments, releaseShipment } from "./lock-shipments.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 
@@ -60,10 +60,10 @@ async function send(backend: Backend, locked: readonly LockedShipment[]): Promis
       if (locked.length > 1 && shipping.together)
         return shipping.together.arrange(
           credentials,
-          locked.map((one) => refOf(one.order)),
+          locked.map((one) => toOrderRef(one.order)),
           before.choice,
         );
-      await shipping.arrange(credentials, refOf(order), before.choice);
+      await shipping.arrange(credentials, toOrderRef(order), before.choice);
       return [null];
     });
   } catch (error) {
@@ -86,7 +86,7 @@ async function settle(
   if (why === null) {
     await transaction(backend.db, async (tx) => {
       const now = backend.now();
-      await release(tx, one, run, { arrangedAt: now.toISOString() });
+      await releaseShipment(tx, one, run, { arrangedAt: now.toISOString() });
       await awaitTracking(backend, tx, order, now);
     });
     return null;
@@ -94,11 +94,11 @@ async function settle(
   // A call that certainly failed restores `sentAt`: a later "already arranged" is not ours.
   const sent = isUnknown(error) ? {} : { sentAt: before.sentAt };
   if (why instanceof ConnectorError && why.kind === "rate_limited") {
-    const later = pauseFor(backend, why);
-    await release(backend.db, one, run, { ...sent, lockedUntil: later.at.toISOString() });
+    const later = retryLaterFor(backend, why);
+    await releaseShipment(backend.db, one, run, { ...sent, lockedUntil: later.at.toISOString() });
     return later;
   }
-  await release(backend.db, one, run, sent);
+  await releaseShipment(backend.db, one, run, sent);
   if (isUnknown(why)) return why;
   if (why !== STANDS) await giveBack(backend, order, why);
   return null;

@@ -5,7 +5,7 @@ import { runSteps } from "../steps.ts";
 import { SETTLE, type Settling } from "./intake-steps.ts";
 import type { Reconciled } from "./move-line.ts";
 import type { NewEvent } from "./order-events.ts";
-import { nothingMoved } from "./reconcile-stock.ts";
+import { noStockMoves } from "./reconcile-stock.ts";
 
 /**
  * Applies what follows from a status after our own change: the lines' stock effects, flags,
@@ -25,7 +25,7 @@ export async function settleOrder(
   const settling: Settling = {
     ...change,
     ...{ backend, tx, isNew: false, isShippedBefore: false },
-    ...{ raised: [], moved: nothingMoved(change.order) },
+    ...{ raised: [], moved: noStockMoves(change.order) },
   };
   await runSteps(SETTLE, settling);
   return settling.moved;

@@ -6,11 +6,11 @@ import { channels } from "../db/schema/channels.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { ShippingParameters as Offer } from "../marketplaces/channel-shipping.ts";
-import { offered } from "../marketplaces/connector.ts";
+import { requireOffered } from "../marketplaces/connector.ts";
 import { batches } from "../marketplaces/wire.ts";
 import { requireArrangeable, whyNotArrangeable } from "./arrange-shipment.ts";
-import { forPerson } from "./channel-failures.ts";
-import { loadOrder, ofCaller, type Reader, refOf } from "./load-order.ts";
+import { callForPerson } from "./channel-failures.ts";
+import { loadOrder, type Reader, toOrderRef, visibleToCaller } from "./load-order.ts";
 import {
   defaultMethod,
   type Leaving,
@@ -68,7 +68,7 @@ export async function readOffers(
       channels,
       and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
     )
-    .where(and(ofCaller(caller), inArray(orders.id, [...orderIds])));
+    .where(and(visibleToCaller(caller), inArray(orders.id, [...orderIds])));
   const answers = new Map<string, Offered | ProblemError>();
   const open: typeof rows = [];
   for (const row of rows) {
@@ -92,9 +92,9 @@ export async function readOffers(
 }
 
 const askAlone = (backend: Backend, order: OrderRow): Promise<Offer> =>
-  forPerson(
+  callForPerson(
     withCapability(backend, order, "shipping", (shipping, credentials) =>
-      shipping.parameters(credentials, refOf(order)),
+      shipping.parameters(credentials, toOrderRef(order)),
     ),
   );
 
@@ -107,7 +107,7 @@ async function askTogether(
     first && some.length > 1
       ? await problemOr(
           withCapability(backend, first, "shipping", ({ together }, credentials) =>
-            offered(together?.parameters, "parameters")(credentials, some.map(refOf)),
+            requireOffered(together?.parameters, "parameters")(credentials, some.map(toOrderRef)),
           ),
         )
       : [];
@@ -129,7 +129,7 @@ async function askTogether(
 /** Returns a problem that is expected of one order. Any other error fails the whole call. */
 async function problemOr<T>(work: Promise<T>): Promise<T | ProblemError> {
   try {
-    return await forPerson(work);
+    return await callForPerson(work);
   } catch (error) {
     if (error instanceof ProblemError) return error;
     throw error;

@@ -8,7 +8,7 @@ import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
 import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { readTrackingJob } from "./jobs.ts";
-import { loadOrder, type OrderKey, orderOfJob, refOf } from "./load-order.ts";
+import { loadOrder, type OrderKey, orderOfJob, toOrderRef } from "./load-order.ts";
 import { STOCK_STATE } from "./order-states.ts";
 import { iso } from "./present-order.ts";
 
@@ -80,7 +80,7 @@ export async function readTrackingEvents(backend: Backend, job: OrderKey): Promi
     order,
     "shipping",
     async (shipping, credentials) =>
-      (await shipping.trackingEvents?.(credentials, refOf(order))) ?? [],
+      (await shipping.trackingEvents?.(credentials, toOrderRef(order))) ?? [],
   );
   const { accountId, id: orderId } = order;
   await transaction(backend.db, async (tx) => {

@@ -4,15 +4,15 @@ import type { Backend } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { returnToSeller, shipmentErrorOf, shipmentOf } from "./arrange-shipment.ts";
-import { pauseFor } from "./channel-failures.ts";
+import { retryLaterFor } from "./channel-failures.ts";
 import { requestLabel } from "./labels.ts";
-import { keyOf, lockOrder, type OrderKey, orderOfJob, refOf } from "./load-order.ts";
+import { keyOf, lockOrder, type OrderKey, orderOfJob, toOrderRef } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
-import { askForParcels } from "./parcels/follow-parcels.ts";
+import { enqueueParcelRead } from "./parcels/follow-parcels.ts";
 import { nextTry } from "./wait-times.ts";
 
 /**
@@ -30,12 +30,12 @@ export async function awaitTrackingCode(
   if (!isWaiting(order) || isOfEarlier(order, job.since)) return;
   try {
     const code = await withCapability(backend, order, "shipping", (shipping, credentials) =>
-      shipping.markShipped ? ownCode(order) : shipping.trackingCode(credentials, refOf(order)),
+      shipping.markShipped ? ownCode(order) : shipping.trackingCode(credentials, toOrderRef(order)),
     );
     if (code) return await takeTrackingCode(backend, order, code, job.since);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    if (error.kind === "rate_limited") throw pauseFor(backend, error);
+    if (error.kind === "rate_limited") throw retryLaterFor(backend, error);
     if (error.kind === "unavailable" && !run.isLastTry) throw error;
     return await transaction(backend.db, (tx) =>
       returnToSeller(backend, tx, order, shipmentErrorOf(error)),
@@ -104,8 +104,8 @@ async function takeTrackingCode(
       .set({ status: "to_ship", trackingCode, shipmentError: null, updatedAt: now })
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     await recordEvents(tx, order, "system", events, now);
-    await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
-    await askForParcels(backend, tx, { ...order, status: "to_ship" });
+    await raiseEvent(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
+    await enqueueParcelRead(backend, tx, { ...order, status: "to_ship" });
     // The seller's own courier has its own label.
     if (shipmentOf(order)?.choice.method !== "manual")
       await requestLabel(backend, tx, { ...order, trackingCode }, "system");

@@ -24,7 +24,7 @@ export interface Outcome {
 }
 
 /** `failure` is `null` on success. Its `message` has the channel's own words, or is empty. */
-export function outcomeOf(
+export function toOutcome(
   orderId: string,
   failure: { code: string; message: string; cause?: unknown } | null,
 ): Outcome {
@@ -37,7 +37,7 @@ export function outcomeOf(
   };
 }
 
-/** Converts a failure of `forPerson`. */
+/** Converts a failure of `callForPerson`. */
 export const failureOf = ({ problem, message, cause }: ProblemError) => ({
   ...{ code: problem.code, message, cause },
 });
@@ -60,7 +60,7 @@ interface Progress {
  * Returns the progress after the next chunk. An order without an answer is tried again with the
  * rest of its chunk. `waitMs` is `null` when nothing is left.
  */
-export function afterChunk(
+export function progressAfterChunk(
   { waiting: before, tries }: Progress,
   outcomes: readonly Outcome[],
 ): { waiting: string[]; tries: number; failures: FailedRead[]; waitMs: number | null } {

@@ -3,8 +3,8 @@ import type { Queue } from "../jobs/queue.ts";
 import { confirmBack } from "./confirm-back.ts";
 import { makeDocument } from "./documents/make-document.ts";
 import { expireUnpaid, pollUnpaid } from "./expire-unpaid.ts";
-import { countFilled, lookAgain } from "./fill-waiting-orders.ts";
-import { healWaiting } from "./heal-lines.ts";
+import { countFilled, recheckWaitingOrder } from "./fill-waiting-orders.ts";
+import { healWaitingOrders } from "./heal-lines.ts";
 import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
@@ -14,7 +14,7 @@ import { pullReported } from "./pull-reported.ts";
 import { readNextOrders } from "./read-named-orders.ts";
 import { sendShipment } from "./send-shipment.ts";
 import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
-import { askNextOffers } from "./shipment/plan-shipments.ts";
+import { readNextOffers } from "./shipment/plan-shipments.ts";
 import { autoArrange, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "./tracking.ts";
 import { readTrackingEvents } from "./tracking-events.ts";
@@ -31,7 +31,7 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   );
   await queue.work(jobs.importOrdersJob, (job, run) => runOrderImport(backend, job, run));
   await queue.work(jobs.readOrdersJob, (job) => readNextOrders(backend, job));
-  await queue.work(jobs.planShipmentsJob, (job) => askNextOffers(backend, job));
+  await queue.work(jobs.planShipmentsJob, (job) => readNextOffers(backend, job));
   await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job, run));
   await queue.work(jobs.trackingJob, (job, run) => awaitTrackingCode(backend, job, run));
   await queue.work(jobs.readParcelsJob, (job) =>
@@ -45,8 +45,8 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(jobs.confirmBackJob, (job) =>
     pullAsJob(backend, () => confirmBack(backend, job)),
   );
-  await queue.work(jobs.fillWaitingJob, (job) => lookAgain(backend, job));
-  await queue.work(jobs.healWaitingJob, (job) => healWaiting(backend, job));
+  await queue.work(jobs.fillWaitingJob, (job) => recheckWaitingOrder(backend, job));
+  await queue.work(jobs.healWaitingJob, (job) => healWaitingOrders(backend, job));
   await queue.work(jobs.countFilledJob, (job) => countFilled(backend, job));
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));
   await queue.work(jobs.autoArrangeJob, (job) => autoArrange(backend, job));

@@ -7,7 +7,7 @@ import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { erasedFacts } from "./erase-orders.ts";
 import type { NewEvent } from "./order-events.ts";
 import { STOCK_STATE, statusAfter } from "./order-states.ts";
-import { isAnotherWish } from "./return-wish.ts";
+import { isNewReturnWish } from "./return-wish.ts";
 import { FROM_STOCK } from "./write-flags.ts";
 
 /** Flags that do not follow from the channel's report. */
@@ -90,7 +90,7 @@ export async function writeReport(
         ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null }
         : {}),
       // A withdrawn request may come again.
-      ...(status === before.status && !isAnotherWish(before, report.returnWish ?? null)
+      ...(status === before.status && !isNewReturnWish(before, report.returnWish ?? null)
         ? {}
         : { returnAnswer: null }),
       shippedAt:

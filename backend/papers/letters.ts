@@ -26,7 +26,7 @@ export const bareLetters = (text: string): string =>
  * Returns whether each part of the text between commas is in a PDF's words. Returns false for a
  * text without letters.
  */
-export function bearsText(words: string, text: string): boolean {
+export function printsText(words: string, text: string): boolean {
   const all = bareLetters(words);
   const parts = text.split(",").map(bareLetters).filter(Boolean);
   return parts.length > 0 && parts.every((part) => all.includes(part));

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { productImages, products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { recordHistory } from "./history.ts";
 import { readProduct } from "./read-product.ts";
@@ -68,7 +68,7 @@ export async function insertProduct(
       position,
     })),
   );
-  await raise(backend, tx, "productChanged", {
+  await raiseEvent(backend, tx, "productChanged", {
     accountId: scope.accountId,
     productId,
     at: scope.now,

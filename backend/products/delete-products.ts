@@ -6,7 +6,7 @@ import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
@@ -83,7 +83,14 @@ export async function deleteProduct(
   const { accountId, actor, now: at, batchId } = scope;
   const productId = product.row.id;
   const onChannel = await isListedOn(tx, scope, productId, how.targetChannelIds);
-  await raise(backend, tx, "productDeleted", { accountId, actor, at, batchId, productId, ...how });
+  await raiseEvent(backend, tx, "productDeleted", {
+    accountId,
+    actor,
+    at,
+    batchId,
+    productId,
+    ...how,
+  });
   await removeProduct(
     tx,
     scope,

@@ -12,7 +12,7 @@ import { ProblemError } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
 import {
   anyOf,
-  leavesNothingOut,
+  isUnfiltered,
   lowLevels,
   type ProductFilter,
   productCondition,
@@ -70,7 +70,7 @@ export async function findProducts(
   const all = include?.includes("counts") ? countProducts(backend, accountId, ALL) : undefined;
   const asked = await withLevel(backend.db, accountId, checkIds(query));
   const condition = productCondition(accountId, asked);
-  const isAll = leavesNothingOut(accountId, asked);
+  const isAll = isUnfiltered(accountId, asked);
   const statement = sql`
     with page as (
       select p.account_id, p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
@@ -143,7 +143,7 @@ export async function countProducts(
 ): Promise<ProductCount> {
   const asked = await withLevel(db, accountId, checkIds(filter));
   const statement = sql`select p.sync_mask as mask, count(*)::int as count from products p where ${productCondition(accountId, asked)} group by p.sync_mask`;
-  const counting = leavesNothingOut(accountId, asked)
+  const counting = isUnfiltered(accountId, asked)
     ? executeRepeated<{ mask: number; count: number }>(db, statement)
     : db.execute<{ mask: number; count: number }>(statement);
   const result = await counting;

@@ -20,6 +20,11 @@ export { skuKey } from "./product-rules.ts";
 export { hasWords, searchCondition } from "./product-search.ts";
 export { productMissing, readProduct } from "./read-product.ts";
 export { isSizePicture } from "./size-charts.ts";
-export { asInput, loadProduct, loadProducts, type StoredProduct } from "./stored-product.ts";
+export {
+  loadProduct,
+  loadProducts,
+  type StoredProduct,
+  toProductInput,
+} from "./stored-product.ts";
 export { restorableUntil, restoreProduct } from "./trash.ts";
 export { type ChangeScope, changeProduct } from "./update-product.ts";

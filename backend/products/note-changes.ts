@@ -1,4 +1,4 @@
-import { recordAudit, summaryOf } from "../audit/index.ts";
+import { recordAudit, summariseValue } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { Changes } from "./history.ts";
@@ -13,7 +13,7 @@ export async function noteChanges(
   changes: Changes,
 ): Promise<void> {
   const side = (index: 0 | 1) =>
-    summaryOf(
+    summariseValue(
       Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[index]])),
     );
   await recordAudit(tx, backend, caller, {
@@ -33,6 +33,6 @@ export async function noteDeleted(
   const sold = variants.map(({ sku, price }) => ({ sku, price }));
   await recordAudit(tx, backend, caller, {
     ...{ action: "deleteProducts", target: `product:${row.id}` },
-    before: summaryOf({ name, description, category, variants: sold }),
+    before: summariseValue({ name, description, category, variants: sold }),
   });
 }

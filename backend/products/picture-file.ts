@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import type { ImageSize } from "#contract/statuses.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { Turns } from "../turns.ts";
+import { KeyedSemaphore } from "../turns.ts";
 import { IMAGE_SIZES } from "./image-url.ts";
 
 const MAX_SIDE = 12_000;
@@ -13,7 +13,7 @@ const MAX_DECODED_BYTES = 160 * 1024 * 1024;
 const TIMEOUT_S = 30;
 
 /** Each may use the memory above and its encoders' buffers. */
-const turns = new Turns(2);
+const turns = new KeyedSemaphore(2);
 // One picture does not need a thread with buffers per core, and none is read twice.
 sharp.concurrency(1);
 sharp.cache(false);

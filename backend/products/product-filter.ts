@@ -69,7 +69,7 @@ export function productCondition(accountId: string, filter: Asked): SQL {
 }
 
 /** Returns whether the filter finds every product of the account. */
-export const leavesNothingOut = (accountId: string, filter: Asked): boolean =>
+export const isUnfiltered = (accountId: string, filter: Asked): boolean =>
   partsOf(accountId, filter).length === 0;
 
 export function productTotal(accountId: string, filter: Asked): SQL {

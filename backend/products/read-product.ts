@@ -8,7 +8,7 @@ import { images, productImages } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { imageUrl } from "./image-url.ts";
-import { asInput, loadProduct } from "./stored-product.ts";
+import { loadProduct, toProductInput } from "./stored-product.ts";
 
 /** The text is agreed (docs/specification.md "Refusals"). */
 export const productMissing = () => new ProblemError(404, "product_missing", "product missing");
@@ -45,7 +45,7 @@ export async function readProduct(
       )
       .orderBy(asc(channelProducts.id)),
   ]);
-  const { imageIds: _ids, variants, ...fields } = asInput(product);
+  const { imageIds: _ids, variants, ...fields } = toProductInput(product);
   const optionImageIds = fields.variationTypes.flatMap((type) =>
     type.options.flatMap((option) => option.imageId ?? []),
   );

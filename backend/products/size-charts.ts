@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
 import { type SizeChart, SizeChartFields, type SizeChartInput } from "#contract/size-charts.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
-import { recordAudit, summaryOf } from "../audit/index.ts";
+import { recordAudit, summariseValue } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -123,7 +123,7 @@ async function note(
 ): Promise<void> {
   await recordAudit(tx, backend, caller, {
     ...{ action: after ? "saveSizeChart" : "deleteSizeChart", target: `sizeChart:${id}` },
-    ...{ before: summaryOf(before), after: summaryOf(after) },
+    ...{ before: summariseValue(before), after: summariseValue(after) },
   });
 }
 

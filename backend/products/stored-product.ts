@@ -72,7 +72,7 @@ export async function loadProducts(
 }
 
 /** Returns the input of a save without changes. */
-export function asInput({ row, variants: found, imageIds }: StoredProduct): ProductInput {
+export function toProductInput({ row, variants: found, imageIds }: StoredProduct): ProductInput {
   return {
     name: row.name,
     description: row.description,

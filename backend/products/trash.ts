@@ -5,7 +5,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
 import { retrySkuRace } from "./check-product.ts";
 import type { WriteScope } from "./create-product.ts";
@@ -13,7 +13,7 @@ import { firstPictures } from "./first-pictures.ts";
 import { recordHistory } from "./history.ts";
 import { imageUrl } from "./image-url.ts";
 import { removeImageFiles } from "./images.ts";
-import { takePictures } from "./unused-pictures.ts";
+import { removeUnusedPictures } from "./unused-pictures.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Removed in one statement. */
@@ -135,7 +135,7 @@ export async function restoreProduct(
     .update(variants)
     .set({ deletedAt: null })
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
-  await raise(backend, tx, "productChanged", {
+  await raiseEvent(backend, tx, "productChanged", {
     ...{ accountId, productId, at: now, isNew: true, added: ids },
     ...{ repriced: [], offeredOtherwise: [], renamed: [] },
   });
@@ -208,7 +208,7 @@ export async function emptyTrash(backend: Backend): Promise<void> {
           .update(products)
           .set({ trashedAt: null, description: "", importPictures: {} })
           .where(and(eq(products.accountId, accountId), inArray(products.id, ids)));
-        pictures.push(...(await takePictures(tx, accountId, ids)));
+        pictures.push(...(await removeUnusedPictures(tx, accountId, ids)));
       }
       return { count: rows.length, pictures };
     });

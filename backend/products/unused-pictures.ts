@@ -10,7 +10,7 @@ import { imageKey } from "./images.ts";
  * frees their storage. Pictures of a product that was ever sold stay, because its orders show them.
  * Returns the ids, for `removeImageFiles` after the commit.
  */
-export async function takePictures(
+export async function removeUnusedPictures(
   tx: Transaction,
   accountId: string,
   productIds: readonly string[],

@@ -6,7 +6,7 @@ import { newId } from "../db/columns.ts";
 import { productImages, products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
@@ -14,7 +14,7 @@ import { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
 import { noteChanges } from "./note-changes.ts";
 import { productChanges } from "./product-changes.ts";
 import { productMissing, readProduct } from "./read-product.ts";
-import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
+import { loadProduct, type StoredProduct, toProductInput } from "./stored-product.ts";
 
 /**
  * Changes the given fields. `variants` is the whole list, and a variant left out of it is removed.
@@ -54,13 +54,13 @@ async function changeIfFresh(
       {
         version: current.row.version,
         updatedAt: current.row.updatedAt.toISOString(),
-        product: asInput(current),
+        product: toProductInput(current),
       },
     );
   const sent = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
-  return changeProduct(backend, tx, scope, current, { ...asInput(current), ...sent });
+  return changeProduct(backend, tx, scope, current, { ...toProductInput(current), ...sent });
 }
 
 /** `history` is the kind of a change that is more than an edit, with its other changes. */
@@ -83,7 +83,7 @@ export async function changeProduct(
   origin?: ImportOrigin,
 ): Promise<boolean> {
   const productId = current.row.id;
-  const before = asInput(current);
+  const before = toProductInput(current);
   const next = {
     ...wanted,
     imageIds: [...new Set(wanted.imageIds)],
@@ -105,7 +105,7 @@ export async function changeProduct(
     .where(and(eq(products.accountId, scope.accountId), eq(products.id, productId)));
   await writeVariants(tx, scope, current, nextVariants);
   const isOtherwiseNamed = changes.category !== undefined || isRenamed(current, nextVariants);
-  await raise(backend, tx, "productChanged", {
+  await raiseEvent(backend, tx, "productChanged", {
     accountId: scope.accountId,
     productId,
     at: scope.now,

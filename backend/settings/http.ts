@@ -2,7 +2,7 @@ import * as calls from "#contract/account-settings.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { readAccountSettings, writeAccountSettings } from "./account-settings.ts";
-import { keepLogo, removeLogo } from "./logo.ts";
+import { removeLogo, storeLogo } from "./logo.ts";
 
 export function mountSettings(app: HttpApp, backend: Backend): void {
   implement(app, calls.getAccountSettings, async (_input, { accountId }) => ({
@@ -12,7 +12,7 @@ export function mountSettings(app: HttpApp, backend: Backend): void {
     settings: await writeAccountSettings(backend, caller, body.settings),
   }));
   implement(app, calls.uploadLogo, async ({ body }, caller) => ({
-    settings: await keepLogo(backend, caller, body.logo),
+    settings: await storeLogo(backend, caller, body.logo),
   }));
   implement(app, calls.removeLogo, async (_input, caller) => ({
     settings: await removeLogo(backend, caller),

@@ -10,7 +10,7 @@ const LOGO_TYPE = 101;
 const PRINT_SIZE = "512";
 
 /** Throws 422 `required` without a file, and as `storeImage`. */
-export async function keepLogo(
+export async function storeLogo(
   backend: Backend,
   caller: Caller,
   file: unknown,

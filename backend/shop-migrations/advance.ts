@@ -22,7 +22,7 @@ import {
 import { proposeCategories } from "./propose-categories.ts";
 import { findImport } from "./read-migration.ts";
 import { sendItems } from "./send-items.ts";
-import { takeItemsBack } from "./take-items-back.ts";
+import { withdrawItems } from "./take-items-back.ts";
 
 /** Well inside the job's time limit. A restart loses only the current part. */
 const SLICE_MS = 30_000;
@@ -122,7 +122,7 @@ async function goOn(
 }
 
 async function takeBack(backend: Backend, row: MigrationRow, ends: number): Promise<void> {
-  const again = await takeItemsBack(backend, row, ends);
+  const again = await withdrawItems(backend, row, ends);
   if (again) {
     await transaction(backend.db, (tx) =>
       enqueueAdvance(

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Migration, MigrationCategory } from "#contract/migrations.ts";
-import { askShop, categoryTree } from "../channels/index.ts";
+import { categoryTree, readShopLists } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import {
   shopMigrationCategories as categories,
@@ -22,7 +22,7 @@ import { showMigration } from "./read-migration.ts";
 
 /**
  * Returns the categories, those with most products first, each with the target's questions. Throws
- * as `askShop`, and 404 without a migration.
+ * as `readShopLists`, and 404 without a migration.
  */
 export async function readCategories(
   backend: Backend,
@@ -35,7 +35,7 @@ export async function readCategories(
     .from(categories)
     .where(isCategoryOf(row))
     .orderBy(desc(categories.productCount), categories.sourceCategoryId);
-  return askShop(backend, { accountId, channelId: row.toChannelId }, async (lists) => {
+  return readShopLists(backend, { accountId, channelId: row.toChannelId }, async (lists) => {
     const shown: MigrationCategory[] = [];
     for (const { attributes: chosen, ...category } of rows) {
       const asked = category.targetCategoryId
@@ -62,7 +62,7 @@ interface Chosen {
   attributes: { attributeId: string; valueId?: string | undefined; value?: string | undefined }[];
 }
 
-/** Throws 404, 409 `migration_state`, 422 `category_unknown`, and as `askShop`. */
+/** Throws 404, 409 `migration_state`, 422 `category_unknown`, and as `readShopLists`. */
 export async function chooseCategory(
   backend: Backend,
   { accountId, language }: { accountId: string; language: string },
@@ -70,7 +70,7 @@ export async function chooseCategory(
 ): Promise<Migration> {
   const known = await latestMigration(backend.db, accountId);
   if (!known?.toChannelId) throw notFound("The migration");
-  const { target, asked } = await askShop(
+  const { target, asked } = await readShopLists(
     backend,
     { accountId, channelId: known.toChannelId },
     async (lists) => {

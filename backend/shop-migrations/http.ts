@@ -33,7 +33,7 @@ export function mountShopMigrations(app: HttpApp, backend: Backend): void {
     readItems(backend, accountId, query),
   );
   implement(app, calls.leaveOutOfMigration, async ({ body }, caller) => ({
-    migration: await steps.leaveOut(backend, by(caller), body),
+    migration: await steps.setLeftOut(backend, by(caller), body),
   }));
   implement(app, calls.listMigrationCategories, async (_call, { accountId, countryCode }) => ({
     categories: await readCategories(backend, { accountId, language: countryCode }),

@@ -64,7 +64,7 @@ export async function hasSold(db: Queryable, row: MigrationRow): Promise<boolean
 }
 
 /** Returns which of these products, listed there by the migration, the target has sold. */
-export async function whichSold(
+export async function findSoldProducts(
   db: Queryable,
   row: MigrationRow,
   productIds: string[],

@@ -208,7 +208,7 @@ export async function undoMigration(backend: Backend, by: By): Promise<Migration
 }
 
 /** Throws 404, 409 `migration_state`. */
-export async function leaveOut(
+export async function setLeftOut(
   backend: Backend,
   { accountId }: By,
   { productIds, isLeftOut }: { productIds: string[]; isLeftOut: boolean },

@@ -5,7 +5,7 @@ import { shopMigrationItems as items } from "../db/schema/shop-migrations.ts";
 import { transaction } from "../db/transaction.ts";
 import { PUBLISH_PART, requestRemovals } from "../listings/index.ts";
 import { isOfMigration, keyOf, type MigrationRow } from "./migration-row.ts";
-import { whichSold } from "./read-migration.ts";
+import { findSoldProducts } from "./read-migration.ts";
 
 /** Time until the next check whether the target has deleted the products. */
 const LOOK_AGAIN_MS = 2_000;
@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 2_000;
  * Returns when to continue: `now` after a slice, later while the target is working, `null` at the
  * end. Products sold meanwhile, or not deleted by the target, stay and count as kept.
  */
-export async function takeItemsBack(
+export async function withdrawItems(
   backend: Backend,
   row: MigrationRow,
   ends: number,
@@ -37,7 +37,7 @@ export async function takeItemsBack(
         .for("update");
       if (part.length === 0) return true;
       const productIds = part.map(({ productId }) => productId);
-      const sold = await whichSold(tx, row, productIds);
+      const sold = await findSoldProducts(tx, row, productIds);
       const ids = part.flatMap(({ productId, listingId }) =>
         listingId === null || sold.has(productId) ? [] : listingId,
       );

@@ -24,15 +24,15 @@ export async function countOrders(
   { accountId, orderIds }: Events["salesChanged"],
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  await (orderIds.length === 1 ? countWithOthers(tx, accountId) : countAlone(tx, accountId));
-  await recount(tx, accountId, orderIds);
+  await (orderIds.length === 1 ? countWithOthers(tx, accountId) : lockCounting(tx, accountId));
+  await recountOrders(tx, accountId, orderIds);
 }
 
 const lockOf = (accountId: string) => sql`hashtextextended(${`sales ${accountId}`}, 0)`;
 const countWithOthers = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`);
 /** Waits for transactions that counted an order of the account; later ones wait for it. */
-export const countAlone = (tx: Transaction, accountId: string) =>
+export const lockCounting = (tx: Transaction, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lockOf(accountId)})`);
 
 /**
@@ -40,7 +40,7 @@ export const countAlone = (tx: Transaction, accountId: string) =>
  * keys to avoid deadlocks. Sets are compared by `except`, which reads each once: `not exists`
  * becomes a nested loop if the planner underestimates a day's thousands.
  */
-export async function recount(
+export async function recountOrders(
   tx: Transaction,
   accountId: string,
   orderIds: readonly string[],

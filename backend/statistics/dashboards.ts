@@ -5,7 +5,7 @@ import type {
   Dashboard,
   updateDashboard as updateCall,
 } from "#contract/dashboards.ts";
-import { recordAudit, summaryOf } from "../audit/index.ts";
+import { recordAudit, summariseValue } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -116,7 +116,7 @@ async function note(
 ): Promise<void> {
   await recordAudit(tx, backend, caller, {
     ...{ action, target: `dashboard:${id}` },
-    ...{ before: summaryOf(before), after: summaryOf(after) },
+    ...{ before: summariseValue(before), after: summariseValue(after) },
   });
 }
 

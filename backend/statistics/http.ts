@@ -4,7 +4,7 @@ import * as calls from "#contract/statistics.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { startOrderImport } from "../orders/index.ts";
-import { reading } from "../reading.ts";
+import { withReadReplica } from "../reading.ts";
 import {
   createDashboard,
   deleteDashboard,
@@ -22,25 +22,25 @@ import { readRebuild, requireAccount, startRebuild } from "./rebuild-sales.ts";
 
 export function mountStatistics(app: HttpApp, backend: Backend): void {
   implement(app, calls.getStatistics, ({ query }, caller) =>
-    reading(backend, (replica) => readStatistics(replica, caller, query)),
+    withReadReplica(backend, (replica) => readStatistics(replica, caller, query)),
   );
   implement(app, calls.getProductStatistics, ({ query }, caller) =>
-    reading(backend, (replica) => readProductStatistics(replica, caller, query)),
+    withReadReplica(backend, (replica) => readProductStatistics(replica, caller, query)),
   );
   implement(app, calls.getPartStatistics, ({ query }, caller) =>
-    reading(backend, (replica) => readParts(replica, caller, query)),
+    withReadReplica(backend, (replica) => readParts(replica, caller, query)),
   );
   implement(app, calls.getStockStatistics, ({ query }, caller) =>
-    reading(backend, (replica) => readStock(replica, caller, query)),
+    withReadReplica(backend, (replica) => readStock(replica, caller, query)),
   );
   implement(app, calls.getOrderStats, ({ query }, caller) =>
-    reading(backend, (replica) => readOrderStats(replica, caller, query)),
+    withReadReplica(backend, (replica) => readOrderStats(replica, caller, query)),
   );
   implement(app, calls.getVariantStats, ({ query }, caller) =>
-    reading(backend, (replica) => readVariantStats(replica, caller, query)),
+    withReadReplica(backend, (replica) => readVariantStats(replica, caller, query)),
   );
   implement(app, calls.getVariantMergedStats, ({ query }, caller) =>
-    reading(backend, (replica) => readVariantMergedStats(replica, caller, query)),
+    withReadReplica(backend, (replica) => readVariantMergedStats(replica, caller, query)),
   );
   mountDashboards(app, backend);
   implement(app, adminCalls.rebuildSalesStat, async ({ body }) => ({

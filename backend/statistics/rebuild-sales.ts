@@ -7,7 +7,7 @@ import { type SaleRebuildRow, saleRebuilds } from "../db/schema/sales.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
-import { countAlone, recount } from "./count-orders.ts";
+import { lockCounting, recountOrders } from "./count-orders.ts";
 import { rebuildSalesJob } from "./jobs.ts";
 import { LINE_MEASURES, list, type Names, ORDER_MEASURES } from "./sale-facts.ts";
 
@@ -84,7 +84,7 @@ async function rebuildDay(
   now: Date,
 ): Promise<boolean> {
   const { accountId } = job;
-  await countAlone(tx, accountId);
+  await lockCounting(tx, accountId);
   const [at] = await tx.select().from(saleRebuilds).where(isThis(job)).for("update");
   if (!at) return false;
   const { first, days } = await spanOf(tx, accountId);
@@ -102,7 +102,7 @@ async function rebuildDay(
   const { rows: ofDay } = await tx.execute<{ id: string }>(sql`
     select id from orders where account_id = ${accountId} and placed_at >= ${from} and placed_at < ${to}
     union select order_id from sale_orders where account_id = ${accountId} and ${isOfDay}`);
-  await recount(
+  await recountOrders(
     tx,
     accountId,
     ofDay.map(({ id }) => id),

@@ -2,7 +2,7 @@ import type { countryOf } from "#contract/countries.ts";
 import type { Language } from "#contract/languages.ts";
 import type { Figures } from "#contract/sale-figures.ts";
 import type { WeeklyFigure } from "../mail/index.ts";
-import { weekIn } from "../notifications/index.ts";
+import { weekFormatter } from "../notifications/index.ts";
 
 const DATE_LOCALES = { en: "en-GB", id: "id-ID", th: "th-TH" } as const satisfies Record<
   Language,
@@ -29,7 +29,7 @@ export function weekTexts(language: Language, country: ReturnType<typeof country
     return `${write(now)} (${sign}${number(Math.abs(change))}%)`;
   };
   return {
-    days: weekIn(DATE_LOCALES[language]),
+    days: weekFormatter(DATE_LOCALES[language]),
     count: (units: number): string => number(units),
     figures: (now: Figures, earlier: Figures): Record<WeeklyFigure, string> => ({
       net: withChange(now.net, earlier.net, money),

@@ -6,10 +6,10 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { changeFigure, type LockedLevel } from "./change-figure.ts";
-import { holdLevels, levelsAt, type Place, placeKey } from "./hold-levels.ts";
+import { changeLevelField, type LockedLevel } from "./change-figure.ts";
+import { ensureLevelsAt, lockLevels, type Place, placeKey } from "./hold-levels.ts";
 import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 import { schedulePush } from "./schedule-push.ts";
@@ -32,13 +32,13 @@ export async function adjust(
   const { accountId } = caller;
   const { ids, movementIds } = await transaction(backend.db, async (tx) => {
     const stockIds = await findLevels(tx, accountId, adjustments);
-    const levels = await holdLevels(tx, accountId, [...new Set(stockIds)]);
+    const levels = await lockLevels(tx, accountId, [...new Set(stockIds)]);
     const available = new Map<string, number>();
     const movementIds: number[] = [];
     for (const [index, adjustment] of adjustments.entries()) {
       const level = levels.get(stockIds[index] ?? "");
       if (!level) throw notFound("Stock");
-      const outcome = await changeFigure(tx, level, {
+      const outcome = await changeLevelField(tx, level, {
         accountId,
         actor: caller.userId,
         ...adjustment,
@@ -50,7 +50,7 @@ export async function adjust(
         (available.get(level.variantId) ?? 0) + outcome.availableDelta,
       );
     }
-    await tellOfChange(backend, tx, accountId, available);
+    await followStockChange(backend, tx, accountId, available);
     return { ids: [...new Set(stockIds)], movementIds };
   });
   return { stocks: await readStocks(backend, accountId, ids), movementIds };
@@ -60,13 +60,13 @@ export async function adjust(
  * Follows up a change of levels by hand: gives stock to waiting orders, and tells channels and
  * members. `available`: the change by variant.
  */
-export async function tellOfChange(
+export async function followStockChange(
   backend: Backend,
   tx: Transaction,
   accountId: string,
   available: Map<string, number>,
 ): Promise<void> {
-  await raise(backend, tx, "stockChanged", { accountId, changes: available });
+  await raiseEvent(backend, tx, "stockChanged", { accountId, changes: available });
   await schedulePush(backend.enqueue, tx, accountId, [...available.keys()]);
   await notifyLevels(backend, tx, accountId, available);
 }
@@ -101,7 +101,7 @@ async function findLevels(
         ? { variantId, warehouseId: await resolveWarehouseId(tx, accountId, warehouseId) }
         : null,
     );
-  const found = await levelsAt(
+  const found = await ensureLevelsAt(
     tx,
     accountId,
     places.filter((place) => place !== null),

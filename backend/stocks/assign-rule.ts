@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, notInArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { assignStockRule } from "#contract/stock-rules.ts";
-import { recordAudit, summaryOf } from "../audit/index.ts";
+import { recordAudit, summariseValue } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { limitedTo } from "../db/limited-to.ts";
@@ -125,7 +125,7 @@ async function skuRules(tx: Transaction, accountId: string): Promise<Map<string,
 function differing(before: Map<string, string[]>, after: Map<string, string[]>) {
   const changed = [...after].filter(([name, skus]) => before.get(name)?.join() !== skus.join());
   const sideOf = (side: Map<string, string[]>) =>
-    summaryOf(Object.fromEntries(changed.map(([name]) => [name, side.get(name) ?? []])));
+    summariseValue(Object.fromEntries(changed.map(([name]) => [name, side.get(name) ?? []])));
   return { before: sideOf(before), after: sideOf(after) };
 }
 

@@ -48,7 +48,7 @@ export type FigureOutcome =
 /**
  * Changes a level's figure by a ledger movement, and `level` with it. If refused, writes nothing.
  */
-export async function changeFigure(
+export async function changeLevelField(
   tx: Transaction,
   level: LockedLevel,
   { accountId, actor, figure, by, to, reason, note, undoes }: FigureChange,
@@ -70,17 +70,17 @@ export async function changeFigure(
     ...(undoes === undefined ? {} : { undoes }),
   });
   if (!after) return { ok: false, code: "below_committed" };
-  const availableDelta = after.available - availableOf(level);
-  keepFigures(level, after);
+  const availableDelta = after.available - computeAvailable(level);
+  copyFigures(level, after);
   return { ok: true, moved: true, movementId: after.movementId, availableDelta };
 }
 
 /** Calculates as the column `stocks.available` does. */
-export const availableOf = (level: Omit<LevelFigures, "incoming">): number =>
+export const computeAvailable = (level: Omit<LevelFigures, "incoming">): number =>
   Math.max(level.onHand - level.reserved - level.locked - level.damaged - level.doubtful, 0) -
   level.buffer;
 
-export function keepFigures(level: LockedLevel, after: Omit<LevelAfter, "movementId">): void {
+export function copyFigures(level: LockedLevel, after: Omit<LevelAfter, "movementId">): void {
   level.onHand = after.onHand;
   level.reserved = after.reserved;
   level.damaged = after.damaged;

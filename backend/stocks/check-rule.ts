@@ -5,7 +5,7 @@ import { channels } from "../db/schema/channels.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
-import { comparable, overlapOf, type Rule } from "./choose-rule.ts";
+import { comparable, findOverlap, type Rule } from "./choose-rule.ts";
 import { readRules } from "./read-figures.ts";
 
 type Kind = Rule["kind"];
@@ -21,7 +21,7 @@ export async function lockRules(tx: Transaction, accountId: string): Promise<voi
  * Removes values that other fields make meaningless: values of the scope `all`, a priority shop
  * without last units, duplicates.
  */
-export function tidyRule<R extends RuleInput>(rule: R, kind: Kind): R {
+export function normaliseRule<R extends RuleInput>(rule: R, kind: Kind): R {
   const everything = { scope: "all" as const, scopeValues: [], channelIds: [], warehouseIds: [] };
   const seen = new Map(
     rule.scopeValues.map((value) => [comparable(rule.scope, value), value.trim()]),
@@ -67,7 +67,7 @@ export async function checkRule(
       details: { values: unknown.slice(0, 10).join(", ") },
     });
   for (const other of await readRules(db, accountId)) {
-    const overlap = other.id === ruleId ? null : overlapOf(rule, other);
+    const overlap = other.id === ruleId ? null : findOverlap(rule, other);
     if (overlap)
       throw conflict("rule_overlap", `The rule ${other.name} speaks for the same`, {
         ruleId: other.id,

@@ -14,7 +14,7 @@ export interface RuleItem {
  * docs/domain.md "Rules": SKU rules beat custom rules, and these beat the general rule. Among
  * custom rules, one for a category beats one for everything. The lowest rank wins.
  */
-export function rankOf({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
+export function ruleRank({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
   if (kind === "general") return 3;
   return { sku: 0, category: 1, all: 2 }[scope];
 }
@@ -30,7 +30,7 @@ export function comparable(scope: Rule["scope"], value: string): string {
  */
 export function chooseRule<R extends Named>(rules: readonly R[], item: RuleItem): R | null {
   const speaking = rules.filter((rule) => speaksFor(rule, item));
-  return speaking.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? null;
+  return speaking.toSorted((a, b) => ruleRank(a) - ruleRank(b))[0] ?? null;
 }
 
 function speaksFor(rule: Named, item: RuleItem): boolean {
@@ -49,7 +49,7 @@ function speaksFor(rule: Named, item: RuleItem): boolean {
  * Returns a value that both rules name on the same channel, so that neither would win, or `null`.
  * Warehouses do not matter: a channel may sell from those of both.
  */
-export function overlapOf(one: Named, other: Named): { value: string } | null {
+export function findOverlap(one: Named, other: Named): { value: string } | null {
   if (one.kind === "general" || other.kind === "general" || one.scope !== other.scope) return null;
   const sharesChannel =
     one.channelIds.length === 0 ||

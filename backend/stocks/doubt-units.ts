@@ -3,10 +3,10 @@ import type { PICK_SHORT_REASONS } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { reservations } from "../db/schema/stocks.ts";
-import { tellOfChange } from "./adjust-stocks.ts";
-import { availableOf } from "./change-figure.ts";
+import { followStockChange } from "./adjust-stocks.ts";
+import { computeAvailable } from "./change-figure.ts";
 import { planRecount } from "./counting/plan-recount.ts";
-import { holdLevels } from "./hold-levels.ts";
+import { lockLevels } from "./hold-levels.ts";
 import { moveStock } from "./move-stock.ts";
 
 interface MissingUnits {
@@ -41,7 +41,7 @@ export async function doubtUnits(
     );
   // A variant that is always in stock may have no reservation.
   if (!held) return;
-  const level = (await holdLevels(tx, accountId, [held.stockId])).get(held.stockId);
+  const level = (await lockLevels(tx, accountId, [held.stockId])).get(held.stockId);
   if (!level) return;
   const { variantId, warehouseId, id: stockId } = level;
   const free = level.onHand - level.reserved - level.locked - level.damaged;
@@ -55,10 +55,10 @@ export async function doubtUnits(
     reason: isSpoiled ? "damaged" : null,
   });
   await planRecount(backend, tx, caller, warehouseId, [stockId]);
-  await tellOfChange(
+  await followStockChange(
     backend,
     tx,
     accountId,
-    new Map([[variantId, available - availableOf(level)]]),
+    new Map([[variantId, available - computeAvailable(level)]]),
   );
 }

@@ -26,14 +26,14 @@ import {
 } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { among, either, filterCondition } from "../db/filter-condition.ts";
+import { either, filterCondition, isOneOf } from "../db/filter-condition.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import { canRunLow } from "./can-run-low.ts";
-import { isNamed, variantsNamed } from "./find-variants.ts";
+import { hasVariantSearch, matchingVariants } from "./find-variants.ts";
 import { levelsOfRule } from "./list-rules.ts";
 import { readStocks } from "./read-stocks.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
@@ -133,7 +133,7 @@ async function pageOf(
   const ids = db
     .select({
       id: stocks.id,
-      total: isNamed(page) ? sql<number>`count(*) over ()::int` : sql<undefined>`null`,
+      total: hasVariantSearch(page) ? sql<number>`count(*) over ()::int` : sql<undefined>`null`,
     })
     .from(stocks);
   const sortsNames = page.sortBy === "name" || page.sortBy === "sku";
@@ -164,14 +164,14 @@ interface Reading {
   accountId: string;
 }
 
-/** Handled together by `variantsNamed`. */
+/** Handled together by `matchingVariants`. */
 const byName = () => undefined;
 const filtered = filterCondition<typeof STOCK_FILTERS, typeof stocks, Reading>(
   STOCK_FILTERS,
   stocks,
   {
-    variationIds: among(stocks.variantId),
-    stockIds: among(stocks.id),
+    variationIds: isOneOf(stocks.variantId),
+    stockIds: isOneOf(stocks.id),
     channelIds: (ids, { db, accountId }) =>
       exists(
         db
@@ -211,7 +211,9 @@ export async function toCondition(
     eq(stocks.accountId, accountId),
     limitedTo(stocks.warehouseId, warehouseIds),
     filtered({ ...asked, warehouseId }, { db, accountId }),
-    isNamed(asked) ? sql`${stocks.variantId} in (${variantsNamed(accountId, asked)})` : not(isGone),
+    hasVariantSearch(asked)
+      ? sql`${stocks.variantId} in (${matchingVariants(accountId, asked)})`
+      : not(isGone),
     deleted.length > 0 ? notInArray(stocks.warehouseId, deleted) : undefined,
   );
 }

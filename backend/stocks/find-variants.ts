@@ -9,14 +9,14 @@ export interface Named {
   sku?: string | undefined;
 }
 
-export const isNamed = ({ search, productName, sku }: Named): boolean =>
+export const hasVariantSearch = ({ search, productName, sku }: Named): boolean =>
   Boolean(search || productName || sku);
 
 /** The product's name is its first text (db/functions/product-search.sql). */
 const NAME = sql`split_part(s.written, E'\\x1f', 1)`;
 
 /** Ids of matching variants that are not deleted. An index finds products with the text. */
-export function variantsNamed(accountId: string, { search, productName, sku }: Named): SQL {
+export function matchingVariants(accountId: string, { search, productName, sku }: Named): SQL {
   const has = (text: SQL, part: string) => sql`${text} like lower(${contains(part)})`;
   const conditions = [sql`s.account_id = ${accountId}`, sql`v.deleted_at is null`];
   for (const part of [search, productName, sku])

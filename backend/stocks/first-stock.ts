@@ -14,7 +14,7 @@ interface ShownStock {
  * the warehouse that each location is bound to. Units elsewhere go to the first warehouse that the
  * shop sells from, because they would not be on sale in any other. Returns the units by variant.
  */
-export async function bringFirstStock(
+export async function takeFirstStock(
   tx: Transaction,
   scope: { accountId: string; actor: string },
   { locations, warehouseIds }: SellingPlaces,

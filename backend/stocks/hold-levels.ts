@@ -19,7 +19,7 @@ const COLUMNS = {
 };
 
 /** Locks the levels in a fixed order: `to` is exact and two changes never deadlock. */
-export async function holdLevels(
+export async function lockLevels(
   tx: Transaction,
   accountId: string,
   ids: readonly string[],
@@ -46,7 +46,7 @@ export const placeKey = ({ variantId, warehouseId }: Place): string =>
  * Returns the levels of these places by `placeKey`. Creates a missing level if neither the variant
  * nor the warehouse is deleted. Places of another account have none. Does not lock the rows.
  */
-export async function levelsAt(
+export async function ensureLevelsAt(
   tx: Transaction,
   accountId: string,
   places: readonly Place[],

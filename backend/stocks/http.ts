@@ -23,7 +23,7 @@ import {
 } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { reading } from "../reading.ts";
+import { withReadReplica } from "../reading.ts";
 import { adjust } from "./adjust-stocks.ts";
 import { assignRule } from "./assign-rule.ts";
 import { mountCounts } from "./counting/http.ts";
@@ -52,10 +52,10 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   implement(app, findStockIds, ({ query }, caller) => findStockIdPage(db, caller, query));
   implement(app, aggregateStocks, ({ query }, caller) => aggregateByProduct(db, caller, query));
   implement(app, listStockHistories, ({ query }, caller) =>
-    reading(backend, (replica) => listHistories(replica.db, caller, query)),
+    withReadReplica(backend, (replica) => listHistories(replica.db, caller, query)),
   );
   implement(app, listStockLogs, ({ query }, caller) =>
-    reading(backend, (replica) => listLogs(replica.db, caller, query)),
+    withReadReplica(backend, (replica) => listLogs(replica.db, caller, query)),
   );
   mountRules(app, backend);
   mountStockOperations(app, backend);

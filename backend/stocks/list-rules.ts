@@ -5,7 +5,7 @@ import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { stockRules } from "../db/schema/stocks.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { type Rule, rankOf } from "./choose-rule.ts";
+import { type Rule, ruleRank } from "./choose-rule.ts";
 
 /**
  * Returns the general rule first, then custom ones: for SKUs, for categories, for everything, by
@@ -22,7 +22,7 @@ export async function listRules(
     .select({ rule: stockRules, stockCount: query.stockInfo ? stocksNamed : sql<null>`null` })
     .from(stockRules)
     .where(eq(stockRules.accountId, caller.accountId));
-  const place = (rule: Rule) => (rule.kind === "general" ? -1 : rankOf(rule));
+  const place = (rule: Rule) => (rule.kind === "general" ? -1 : ruleRank(rule));
   const sorted = rows.toSorted(
     (a, b) => place(a.rule) - place(b.rule) || a.rule.name.localeCompare(b.rule.name),
   );

@@ -51,7 +51,7 @@ export interface LevelAfter {
  * writes nothing and throws 409 `out_of_stock` (a reservation or shipment), `below_committed`
  * (anything else), or `warehouse_gone` for units that would come into a deleted warehouse.
  *
- * Call afterwards in the same transaction: `raise` of `stockChanged` if there may be more than
+ * Call afterwards in the same transaction: `raiseEvent` of `stockChanged` if there may be more than
  * before, then `schedulePush`.
  */
 export async function moveStock(tx: Transaction, movement: Movement): Promise<LevelAfter> {

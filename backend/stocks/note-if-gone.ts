@@ -1,7 +1,7 @@
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
 /**
@@ -10,7 +10,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
  * raises `listingGone` if it is not there. If the channel cannot be asked, the item counts as
  * present.
  */
-export async function noteIfGone(
+export async function checkIfRemoved(
   backend: Backend,
   listing: { accountId: string; channelId: string; externalProductId: string },
 ): Promise<void> {
@@ -25,6 +25,6 @@ export async function noteIfGone(
     if (error.kind !== "not_found") return;
   }
   await transaction(backend.db, (tx) =>
-    raise(backend, tx, "listingGone", { accountId, channelId, externalProductId }),
+    raiseEvent(backend, tx, "listingGone", { accountId, channelId, externalProductId }),
   );
 }

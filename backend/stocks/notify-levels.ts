@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { raise } from "../events.ts";
+import { raiseEvent } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function notifyLevels(
   accountId: string,
   changes: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await raise(backend, tx, "availabilityChanged", {
+  await raiseEvent(backend, tx, "availabilityChanged", {
     accountId,
     variantIds: [...changes].filter(([, change]) => change !== 0).map(([variantId]) => variantId),
   });

@@ -13,12 +13,12 @@ export interface Location {
  * first shows them. The first location also shows what a rule or a campaign promises beyond that.
  * Empty if the shop has one location, or none is bound: its main location has all.
  */
-export function placeFigure(
+export function distributeFigure(
   quantity: number,
   locations: readonly Location[],
   counted: readonly Pick<SellableLevel, "warehouseId" | "available">[],
 ): StockPlace[] {
-  if (!isPlaced(locations)) return [];
+  if (!isDistributed(locations)) return [];
   const bound = locations.filter(({ warehouseId }) => warehouseId !== null);
   const there = new Map(counted.map((level) => [level.warehouseId, Math.max(0, level.available)]));
   let rest = quantity;
@@ -34,20 +34,20 @@ export function placeFigure(
 }
 
 /** Whether figures are distributed: the shop has several locations, and one of them is bound. */
-export const isPlaced = (locations: readonly Location[]): boolean =>
+export const isDistributed = (locations: readonly Location[]): boolean =>
   locations.length > 1 && locations.some(({ warehouseId }) => warehouseId !== null);
 
-/** Returns the last figures that a shop acknowledged, as `toldAs` formats them, or `null`. */
-export const lastTold = ({
+/** Returns the last figures that a shop acknowledged, as `pushedKey` formats them, or `null`. */
+export const lastPushedKey = ({
   pushedQuantity,
   pushedPlaces,
 }: {
   pushedQuantity: number | null;
   pushedPlaces: readonly StockPlace[];
-}): string | null => (pushedQuantity === null ? null : toldAs(pushedQuantity, pushedPlaces));
+}): string | null => (pushedQuantity === null ? null : pushedKey(pushedQuantity, pushedPlaces));
 
 /** Formats figures that a shop was told, for comparison: the same figures give the same text. */
-export const toldAs = (quantity: number, places: readonly StockPlace[]): string =>
+export const pushedKey = (quantity: number, places: readonly StockPlace[]): string =>
   [
     quantity,
     ...places

@@ -62,7 +62,7 @@ export const ALWAYS_SHOWN = 100;
  * "pre-order" show the stock, "waiting list" 0, "always in stock" a number that does not depend on
  * the stock.
  */
-export function pushFigure(
+export function computeShownStock(
   levels: readonly SellableLevel[],
   place: Place,
   rule: FigureRule | null,

@@ -10,8 +10,8 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { runSteps, type Step } from "../steps.ts";
 import { pushStockJob } from "./jobs.ts";
-import { noteIfGone } from "./note-if-gone.ts";
-import { toldAs } from "./place-figure.ts";
+import { checkIfRemoved } from "./note-if-gone.ts";
+import { pushedKey } from "./place-figure.ts";
 import { type Item, type Listing, recordFailure, recordResults } from "./push-results.ts";
 import { forcedKey } from "./schedule-push.ts";
 import { staleItems } from "./stale-items.ts";
@@ -96,11 +96,11 @@ async function tellListing(pushing: Pushing, listing: Listing): Promise<void> {
       job.variantId,
       job.force || run.retryCount > 0,
     );
-    if (!isTaken) await noteIfGone(backend, listing);
+    if (!isTaken) await checkIfRemoved(backend, listing);
   } catch (error) {
     if (await recordFailure(backend, listing, job.variantId, error, run)) {
       if (error instanceof ConnectorError && error.kind === "not_found")
-        await noteIfGone(backend, listing);
+        await checkIfRemoved(backend, listing);
       return;
     }
     if (error instanceof ConnectorError && error.kind === "rate_limited")
@@ -239,7 +239,7 @@ async function pushListing(
           })),
         );
         await recordResults(backend, listing, batch, results);
-        for (const item of batch) sent.set(item.variantId, toldAs(item.quantity, item.places));
+        for (const item of batch) sent.set(item.variantId, pushedKey(item.quantity, item.places));
         isTaken ||= results.some(({ ok }) => ok);
       }
     });

@@ -7,12 +7,12 @@ import { stockPromotions } from "../db/schema/stock-promotions.ts";
 import { stockRules, stocks } from "../db/schema/stocks.ts";
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import { chooseRule, type Rule } from "./choose-rule.ts";
-import { type Location, placeFigure } from "./place-figure.ts";
+import { distributeFigure, type Location } from "./place-figure.ts";
 import {
+  computeShownStock,
   countedLevels,
   type Offer,
   type Place,
-  pushFigure,
   type SellableLevel,
 } from "./push-figure.ts";
 import { readSellingPlaces } from "./selling-places.ts";
@@ -53,7 +53,7 @@ const figuresOf =
   (variantId, channelId, instead) => {
     const found = given(variantId, channelId);
     if (!found) return null;
-    return pushFigure(found.levels, found.place, found.rule, { ...found.offer, ...instead });
+    return computeShownStock(found.levels, found.place, found.rule, { ...found.offer, ...instead });
   };
 
 /** Returns one channel's figures, and their distribution to its locations (place-figure.ts). */
@@ -73,7 +73,7 @@ export async function readPlacedFigureOf(
       const found = given(variantId, channelId);
       if (!found) return [];
       const counted = countedLevels(found.levels, found.place, found.rule);
-      return placeFigure(quantity, found.locations, counted);
+      return distributeFigure(quantity, found.locations, counted);
     },
   };
 }

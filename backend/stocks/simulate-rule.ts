@@ -6,7 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
-import { checkRule, tidyRule } from "./check-rule.ts";
+import { checkRule, normaliseRule } from "./check-rule.ts";
 import { comparable, type Rule } from "./choose-rule.ts";
 import { readFigureOf, readRules } from "./read-figures.ts";
 import { findRule } from "./write-rules.ts";
@@ -29,7 +29,7 @@ export async function simulateRule(db: Queryable, caller: Caller, trial: Trial):
       ? rules.find((rule) => rule.kind === "general" && trial.kind === "general")
       : await findRule(db, accountId, trial.ruleId);
   const kind = present?.kind ?? trial.kind;
-  const input = tidyRule({ ...trial.rule, kind }, kind);
+  const input = normaliseRule({ ...trial.rule, kind }, kind);
   await checkRule(db, accountId, input, present?.id ?? null);
   const tried: Rule = {
     ...input,

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
-import { lastTold, toldAs } from "./place-figure.ts";
+import { lastPushedKey, pushedKey } from "./place-figure.ts";
 import type { Item, Listing } from "./push-results.ts";
 import { type FigureOf, readPlacedFigureOf } from "./read-figures.ts";
 
@@ -27,7 +27,7 @@ export async function staleItems(
     const isToSend =
       sent === undefined && (known.force === variantId || isWithdrawn || figure === null);
     if (quantity === null) return [];
-    if (toldAs(quantity, places) === (sent ?? lastTold(row)) && !isToSend) return [];
+    if (pushedKey(quantity, places) === (sent ?? lastPushedKey(row)) && !isToSend) return [];
     return [
       {
         variantId,
@@ -82,7 +82,7 @@ async function lookAt(
       return { row, figure, quantity, places: placesOf(row.variantId, quantity) };
     });
     const told = rows.flatMap(({ row, quantity, places }) => {
-      const isTold = quantity === null || toldAs(quantity, places) === lastTold(row);
+      const isTold = quantity === null || pushedKey(quantity, places) === lastPushedKey(row);
       return isTold && row.behindSince !== null ? [row.variantId] : [];
     });
     if (told.length > 0)

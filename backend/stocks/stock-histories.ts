@@ -9,14 +9,14 @@ import {
 } from "#contract/stocks.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { among, before, filterCondition, since } from "../db/filter-condition.ts";
+import { before, filterCondition, isOneOf, since } from "../db/filter-condition.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import { users } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stockCounts } from "../db/schema/stock-counts.ts";
 import { stockMovements as movements, stocks, warehouses } from "../db/schema/stocks.ts";
-import { variantsNamed } from "./find-variants.ts";
+import { matchingVariants } from "./find-variants.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
 
 type Movement = z.infer<typeof StockMovement>;
@@ -70,9 +70,9 @@ const filtered = filterCondition<typeof STOCK_HISTORY_FILTERS, typeof movements,
   {
     // Looked up before by `levelsNamed`.
     search: () => undefined,
-    stockIds: among(movements.stockId),
-    stockTypes: among(movements.type),
-    reasons: among(movements.reason),
+    stockIds: isOneOf(movements.stockId),
+    stockTypes: isOneOf(movements.type),
+    reasons: isOneOf(movements.reason),
     createdAfter: since(movements.createdAt),
     createdBefore: before(movements.createdAt),
   },
@@ -85,7 +85,7 @@ const filtered = filterCondition<typeof STOCK_HISTORY_FILTERS, typeof movements,
 async function levelsNamed(db: Queryable, accountId: string, search: string) {
   const isNamed = and(
     eq(stocks.accountId, accountId),
-    sql`${stocks.variantId} in (${variantsNamed(accountId, { search })})`,
+    sql`${stocks.variantId} in (${matchingVariants(accountId, { search })})`,
   );
   const named = () => db.select({ id: stocks.id }).from(stocks).where(isNamed);
   const some = await named().limit(FEW_LEVELS + 1);

@@ -7,9 +7,9 @@ import { limitedTo } from "../db/limited-to.ts";
 import { stockMovements } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { tellOfChange } from "./adjust-stocks.ts";
-import { changeFigure } from "./change-figure.ts";
-import { holdLevels } from "./hold-levels.ts";
+import { followStockChange } from "./adjust-stocks.ts";
+import { changeLevelField } from "./change-figure.ts";
+import { lockLevels } from "./hold-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 
 type Movement = typeof stockMovements.$inferSelect;
@@ -31,7 +31,7 @@ export async function undoAdjustments(
     if (movements.length !== wanted.length) throw notFound("Adjustment");
     const stockIds = [...new Set(movements.map((movement) => movement.stockId))];
     // Lock first: of two concurrent calls, the second then sees what the first has written.
-    const levels = await holdLevels(tx, accountId, stockIds);
+    const levels = await lockLevels(tx, accountId, stockIds);
     if (await isAnyUndone(tx, accountId, wanted))
       throw conflict("already_undone", "These adjustments have been taken back already");
     const available = new Map<string, number>();
@@ -39,7 +39,7 @@ export async function undoAdjustments(
       const level = levels.get(movement.stockId);
       const figure = figureOf(movement);
       if (!level || !figure) throw notFound("Adjustment");
-      const outcome = await changeFigure(tx, level, {
+      const outcome = await changeLevelField(tx, level, {
         ...{ accountId, actor: caller.userId, figure, by: -movement[`${figure}Delta`] },
         ...{ reason: "correction", note: "", undoes: movement.id },
       });
@@ -53,7 +53,7 @@ export async function undoAdjustments(
         (available.get(level.variantId) ?? 0) + outcome.availableDelta,
       );
     }
-    await tellOfChange(backend, tx, accountId, available);
+    await followStockChange(backend, tx, accountId, available);
     return stockIds;
   });
   return { stocks: await readStocks(backend, accountId, ids) };

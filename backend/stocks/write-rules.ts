@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { RuleAmounts, RuleInput, StockRule } from "#contract/stock-rules.ts";
-import { recordAudit, summaryOf } from "../audit/index.ts";
+import { recordAudit, summariseValue } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { stockRules } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { checkRule, lockRules, tidyRule } from "./check-rule.ts";
+import { checkRule, lockRules, normaliseRule } from "./check-rule.ts";
 import type { Rule } from "./choose-rule.ts";
 import { presentRule } from "./list-rules.ts";
 import { scheduleRulePush } from "./push-rule.ts";
@@ -120,7 +120,7 @@ async function noteRule(
   [before, after]: Change,
 ): Promise<void> {
   const target = `stock-rule:${(after ?? before)?.id}`;
-  const noted = (rule: Rule | null) => rule && summaryOf(presentRule(rule, null));
+  const noted = (rule: Rule | null) => rule && summariseValue(presentRule(rule, null));
   await recordAudit(tx, backend, caller, {
     ...{ action, target, before: noted(before), after: noted(after) },
   });
@@ -132,7 +132,7 @@ async function insert(
   accountId: string,
   input: RuleInput & { kind: Rule["kind"] },
 ): Promise<Rule> {
-  const rule = tidyRule(input, input.kind);
+  const rule = normaliseRule(input, input.kind);
   await checkRule(tx, accountId, rule, null);
   const [saved] = await tx
     .insert(stockRules)
@@ -149,7 +149,7 @@ async function change(
   present: Rule,
   input: RuleInput,
 ): Promise<Rule> {
-  const rule = tidyRule({ ...input, kind: present.kind }, present.kind);
+  const rule = normaliseRule({ ...input, kind: present.kind }, present.kind);
   await checkRule(tx, present.accountId, rule, present.id);
   const [saved] = await tx
     .update(stockRules)

@@ -3,7 +3,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import type { StorefrontPayment } from "#contract/storefront.ts";
 import { placeStorefrontOrder, type StorefrontDoubt } from "#contract/storefront-orders.ts";
-import { takeTry } from "../accounts/index.ts";
+import { countTry } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
@@ -44,7 +44,7 @@ const MOST: Record<"ahead" | "cod", Record<Mark, number>> = {
 const TRUSTED_FROM_NETWORK = 5;
 
 /** Counts a valid order by its buyer and never by the shop. Throws 429 `too_many_tries`. */
-export async function countTry(
+export async function countBuyerOrder(
   backend: Backend,
   { accountId, id }: OpenStorefront,
   marks: BuyerMarks,
@@ -52,7 +52,7 @@ export async function countTry(
   const { tries } = placeStorefrontOrder.limit ?? {};
   if (!tries) throw new Error("placeStorefrontOrder has no limit of tries");
   const known = (Object.keys(tries) as Mark[]).filter((mark) => marks[mark] !== "");
-  const tried = await takeTry(
+  const tried = await countTry(
     backend,
     known.map((mark) => ({
       key: `storefront:${accountId}:${id}:${mark}:${marks[mark]}`,
@@ -129,7 +129,7 @@ export const NOT_ORDERED = "NOT_ORDERED";
  * Returns why an order looks as if it would not be paid, or `null`. A phone with earlier paid and
  * delivered parcels is trusted.
  */
-export async function doubtOf(
+export async function doubtReason(
   tx: Transaction,
   shop: OpenStorefront,
   marks: BuyerMarks,

@@ -2,7 +2,7 @@ import * as calls from "#contract/storefront.ts";
 import * as orders from "#contract/storefront-orders.ts";
 import { findPlaces, readPlace } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, implement, secret } from "../http/implement.ts";
+import { type HttpApp, implement, withoutCaching } from "../http/implement.ts";
 import { invalid } from "../http/problem-error.ts";
 import { changeAsBuyer, readBuyerOrder } from "./buyer-order.ts";
 import { priceCart } from "./cart.ts";
@@ -42,7 +42,7 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
     return { services };
   });
   implement(app, orders.placeStorefrontOrder, async ({ params, body }, _caller, c) =>
-    secret(
+    withoutCaching(
       c,
       placeOrder(backend, await storefrontAt(backend, params.slug), body, {
         network: c.get("clientNetwork"),
@@ -53,11 +53,11 @@ export function mountStorefront(app: HttpApp, backend: Backend): void {
   // A buyer's order pages stay while the shop sells nothing.
   implement(app, orders.getStorefrontOrder, async ({ params }, _caller, c) => {
     const shop = await storefrontAt(backend, params.slug, { evenClosed: true });
-    return { order: await secret(c, readBuyerOrder(backend, shop, params.token)) };
+    return { order: await withoutCaching(c, readBuyerOrder(backend, shop, params.token)) };
   });
   implement(app, orders.changeStorefrontOrder, async ({ params, body }, _caller, c) => {
     const shop = await storefrontAt(backend, params.slug, { evenClosed: true });
     const changed = changeAsBuyer(backend, shop, params.token, body.action);
-    return { order: await secret(c, changed) };
+    return { order: await withoutCaching(c, changed) };
   });
 }

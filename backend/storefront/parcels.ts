@@ -5,7 +5,7 @@ import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefro
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { changeOrder, lockShopOrder, writeChanges } from "./change-order.ts";
-import { enterInWallet } from "./wallet.ts";
+import { recordInWallet } from "./wallet.ts";
 
 /** Returns the courier of the order's parcel, or `null` if the seller delivers it. */
 export const courierOf = (
@@ -20,7 +20,7 @@ const KINDS = {
 } as const;
 
 /** Maps a courier's failure to the connector's error. */
-export async function askCourier<T>(asked: Promise<T>): Promise<T> {
+export async function callCourier<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
@@ -33,21 +33,21 @@ export async function askCourier<T>(asked: Promise<T>): Promise<T> {
  * Cancels the booking after the buyer's cancellation. Throws ConnectorError `wrong_state` if the
  * courier already has the parcel.
  */
-export async function callOff(backend: Backend, order: StorefrontOrderRow): Promise<void> {
+export async function cancelBooking(backend: Backend, order: StorefrontOrderRow): Promise<void> {
   const courier = courierOf(backend, order);
   const { bookingId } = order;
   if (!courier || bookingId === null) return;
   try {
-    await askCourier(courier.cancel(bookingId));
+    await callCourier(courier.cancel(bookingId));
   } catch (error) {
     if (error instanceof ConnectorError && error.kind === "rejected")
       throw new ConnectorError("wrong_state", error.code, error.message);
     throw error;
   }
-  const { fee } = await askCourier(courier.read(bookingId));
+  const { fee } = await callCourier(courier.read(bookingId));
   await transaction(backend.db, async (tx) => {
     const current = await lockShopOrder(tx, { accountId: order.accountId, orderId: order.id });
-    await enterInWallet(backend, tx, current, { type: "shipping_refund", amount: fee });
+    await recordInWallet(backend, tx, current, { type: "shipping_refund", amount: fee });
     await writeChanges(backend, tx, current, { bookingId: null, trackingCode: null });
   });
 }
@@ -70,7 +70,7 @@ const CLOSED_A_RUN = 200;
  * Runs the job every minute: updates parcels, expires unpaid orders and completes finished ones. A
  * failed one does not block the others.
  */
-export async function keepShopsMoving(backend: Backend): Promise<void> {
+export async function advanceShopOrders(backend: Backend): Promise<void> {
   await expireUnpaid(backend);
   await followParcels(backend);
   await completeOrders(backend);
@@ -142,7 +142,7 @@ async function followParcel(backend: Backend, order: StorefrontOrderRow): Promis
     if (now.bookingId !== parcel.bookingId) return null;
     const changes = changesBy(parcel, now);
     if (changes?.status === "delivered" && now.payment === "cod")
-      await enterInWallet(backend, tx, now, { type: "cod", amount: now.total });
+      await recordInWallet(backend, tx, now, { type: "cod", amount: now.total });
     return changes;
   });
 }

@@ -24,8 +24,8 @@ import { conflict, invalid } from "../http/problem-error.ts";
 import { notify } from "../notifications/index.ts";
 import {
   type BuyerMarks,
-  countTry,
-  doubtOf,
+  countBuyerOrder,
+  doubtReason,
   marksOf,
   type OrderedFrom,
   requireRoom,
@@ -71,11 +71,11 @@ export async function placeOrder(
     throw conflict("price_changed", "It costs something else now", { total });
   // Counts only valid orders, so that worthless requests block nobody.
   const marks = marksOf(backend, phone, from);
-  await countTry(backend, shop, marks);
+  await countBuyerOrder(backend, shop, marks);
   const about = { marks, place, service, itemsTotal, total, lines };
   await transaction(backend.db, async (tx) => {
     await requireRoom(tx, shop, marks, wish.payment);
-    const doubt = await doubtOf(tx, shop, marks, {
+    const doubt = await doubtReason(tx, shop, marks, {
       payment: wish.payment,
       total,
       lines: lines.map(({ quantity, variant: { stock } }) => ({ quantity, stock })),

@@ -4,7 +4,7 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { storefrontOrders } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 import { shopOfChannel } from "./shops.ts";
-import { balanceOf, creditOf } from "./wallet.ts";
+import { balanceOf, walletCreditOf } from "./wallet.ts";
 
 type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
 
@@ -52,6 +52,6 @@ export async function readShippingCosts(backend: Backend, order: Order) {
     courier: found.service.name,
     cost,
     balance,
-    isCovered: balance - cost >= -creditOf(shop.countryCode),
+    isCovered: balance - cost >= -walletCreditOf(shop.countryCode),
   };
 }

@@ -6,7 +6,7 @@ import { storefrontOrders, storefrontWalletEntries } from "../db/schema/storefro
 
 /** Minor units that couriers' fees may exceed the collected money by: Rp 500.000, ฿1,000. */
 const CREDIT: Record<CountryCode, number> = { id: 500_000, th: 100_000 };
-export const creditOf = (countryCode: CountryCode) => CREDIT[countryCode];
+export const walletCreditOf = (countryCode: CountryCode) => CREDIT[countryCode];
 
 interface Shop {
   accountId: string;
@@ -28,7 +28,7 @@ export async function balanceOf(db: Queryable, { accountId, storefrontId }: Shop
 }
 
 /** Enters it once per order and type, however often it is reported. */
-export async function enterInWallet(
+export async function recordInWallet(
   { now }: Pick<Backend, "now">,
   tx: Transaction,
   order: { accountId: string; storefrontId: string; id: string },
@@ -70,7 +70,7 @@ export async function readWallet({ db }: Pick<Backend, "db">, shop: Shop, countr
     .limit(SHOWN);
   return {
     balance: await balanceOf(db, shop),
-    credit: creditOf(country),
+    credit: walletCreditOf(country),
     entries: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
   };
 }

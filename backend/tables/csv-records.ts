@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, type Options, parse } from "csv-parse";
-import { type FileRecord, refuse } from "./file-record.ts";
+import { type FileRecord, fileRefusal } from "./file-record.ts";
 import { MAX_CELL, MAX_COLUMNS, MAX_SEPARATORS, tooMuch, WorkMeter } from "./read-limits.ts";
 
 const CHUNK = 64 * 1024;
@@ -14,7 +14,7 @@ export async function* csvRecords(
   text: string,
   meter = new WorkMeter(),
 ): AsyncGenerator<FileRecord> {
-  if (text.trim() === "") throw refuse("empty_file");
+  if (text.trim() === "") throw fileRefusal("empty_file");
   const { delimiter, skipped } = dialectOf(text);
   let line = 1 + skipped;
   const place = (cells: string[], { lines }: { lines: number }): FileRecord => {
@@ -42,7 +42,7 @@ export async function* csvRecords(
       yield record;
     }
   } catch (error) {
-    if (error instanceof CsvError) throw refuse("malformed_csv", { line });
+    if (error instanceof CsvError) throw fileRefusal("malformed_csv", { line });
     throw error;
   }
 }

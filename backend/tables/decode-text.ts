@@ -1,4 +1,4 @@
-import { refuse } from "./file-record.ts";
+import { fileRefusal } from "./file-record.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-874" | "windows-1252";
 
@@ -27,7 +27,7 @@ function range(first: number, last: number): number[] {
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = encodingOf(bytes);
-  if (encoding === null) throw refuse("not_utf8");
+  if (encoding === null) throw fileRefusal("not_utf8");
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     // One kind of line end, because the parser would count a quoted CRLF as two lines.
@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   } catch {
     // A partial character gets the same answer as a NUL byte.
   }
-  throw refuse("not_utf8");
+  throw fileRefusal("not_utf8");
 }
 
 function encodingOf(bytes: Uint8Array): Encoding | null {

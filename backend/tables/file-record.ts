@@ -11,5 +11,5 @@ export interface FileRecord {
   exact?: number[];
 }
 
-export const refuse = (code: string, details: Record<string, unknown> = {}): ProblemError =>
+export const fileRefusal = (code: string, details: Record<string, unknown> = {}): ProblemError =>
   new ProblemError(422, code, `The file was refused: ${code}`, { fields: { file: code }, details });

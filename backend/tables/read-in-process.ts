@@ -1,6 +1,6 @@
 import { ProblemError } from "../http/problem-error.ts";
 import { askProcess, ProcessEnded, type ProcessLimits } from "../processes/ask-process.ts";
-import { Turns } from "../turns.ts";
+import { KeyedSemaphore } from "../turns.ts";
 import type { ReadingAnswer } from "./answer-reading.ts";
 import { tooMuch } from "./read-limits.ts";
 
@@ -11,7 +11,7 @@ const AT_ONCE = 2;
 /** The limit of waiting files per account, because they are in memory. */
 const MAX_WAITING = 2;
 
-const turns = new Turns(AT_ONCE);
+const turns = new KeyedSemaphore(AT_ONCE);
 
 /** Throws 429 `import_busy` if too many files of the account wait. */
 export function requireRoomToWait(accountId: string): void {

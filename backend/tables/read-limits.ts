@@ -1,4 +1,4 @@
-import { refuse } from "./file-record.ts";
+import { fileRefusal } from "./file-record.ts";
 
 const MI = 1024 * 1024;
 
@@ -37,7 +37,7 @@ export const MAX_DEPTH = 32;
 /** Attributes of an element. */
 export const MAX_ATTRIBUTES = 100;
 
-export const tooMuch = (limit: string) => refuse("file_too_complex", { limit });
+export const tooMuch = (limit: string) => fileRefusal("file_too_complex", { limit });
 
 /** Adds up a file's cost. Throws 422 `file_too_complex` (details: which limit). */
 export class WorkMeter {

@@ -1,6 +1,6 @@
 import sax from "sax";
 import { ProblemError } from "../http/problem-error.ts";
-import { refuse } from "./file-record.ts";
+import { fileRefusal } from "./file-record.ts";
 import { MAX_ATTRIBUTES, MAX_DEPTH, tooMuch, type WorkMeter } from "./read-limits.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export function* readXml<T>(
     throw error;
   };
   parser.ondoctype = () => {
-    throw refuse("not_xlsx");
+    throw fileRefusal("not_xlsx");
   };
   parser.onattribute = () => {
     if (++attributeCount > MAX_ATTRIBUTES) throw tooMuch("attributes");
@@ -66,7 +66,7 @@ function parse(step: () => void): void {
   try {
     step();
   } catch (error) {
-    throw error instanceof ProblemError ? error : refuse("not_xlsx");
+    throw error instanceof ProblemError ? error : fileRefusal("not_xlsx");
   }
 }
 

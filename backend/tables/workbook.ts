@@ -1,4 +1,4 @@
-import { refuse } from "./file-record.ts";
+import { fileRefusal } from "./file-record.ts";
 import type { WorkMeter } from "./read-limits.ts";
 import { type Attributes, attributeOf, readXml } from "./read-xml.ts";
 import { TextRun } from "./text-run.ts";
@@ -24,7 +24,7 @@ export function readWorkbook(bytes: Uint8Array, meter: WorkMeter): Workbook {
   const { ids, is1904 } = readContents(bytes, meter);
   const targets = readTargets(bytes, meter);
   const sheets = ids.flatMap((id) => targets.get(id) ?? []);
-  if (sheets.length === 0) throw refuse("not_xlsx");
+  if (sheets.length === 0) throw fileRefusal("not_xlsx");
   return {
     sheets: sheets.map((target) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`)),
     strings: readStrings(bytes, meter),

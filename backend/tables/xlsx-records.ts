@@ -1,4 +1,4 @@
-import { type FileRecord, refuse } from "./file-record.ts";
+import { type FileRecord, fileRefusal } from "./file-record.ts";
 import { MAX_CELL, MAX_COLUMNS, tooMuch, WorkMeter } from "./read-limits.ts";
 import { type Attributes, readXml, type XmlReader } from "./read-xml.ts";
 import { TextRun, unescapeText } from "./text-run.ts";
@@ -68,7 +68,7 @@ function* sheetRecords(
     while (cells.length < width) cells.push("");
     yield { ...record, cells };
   }
-  if (!isSheet) throw refuse("not_xlsx");
+  if (!isSheet) throw fileRefusal("not_xlsx");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from "fflate";
 import { ProblemError } from "../http/problem-error.ts";
-import { refuse } from "./file-record.ts";
+import { fileRefusal } from "./file-record.ts";
 import { MAX_RATIO, RATIO_FROM, tooMuch, type WorkMeter } from "./read-limits.ts";
 
 /** Small, because it may unpack to a thousand times as much at once. */
@@ -37,7 +37,7 @@ export function* partText(bytes: Uint8Array, name: string, meter: WorkMeter): Ge
     try {
       unzip.push(bytes.subarray(at, at + CHUNK), at + CHUNK >= bytes.length);
     } catch (error) {
-      throw error instanceof ProblemError ? error : refuse("not_xlsx");
+      throw error instanceof ProblemError ? error : fileRefusal("not_xlsx");
     }
     for (const data of ready) {
       unpacked += data.length;

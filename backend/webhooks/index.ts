@@ -1,2 +1,7 @@
 export { eraseDeliveries } from "./erase-deliveries.ts";
-export { tellOfOrder, tellOfProduct, tellOfRemovedProduct, tellOfStock } from "./tell.ts";
+export {
+  emitOrderWebhooks,
+  emitProductRemovedWebhooks,
+  emitProductWebhooks,
+  emitStockWebhooks,
+} from "./tell.ts";

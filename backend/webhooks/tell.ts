@@ -9,7 +9,7 @@ import type { Events } from "../events.ts";
 import { queueWebhooks } from "./queue-webhooks.ts";
 
 /** Sends the order's state after the change. Receivers read the rest by the published calls. */
-export async function tellOfOrder(
+export async function emitOrderWebhooks(
   backend: Backend,
   tx: Transaction,
   { accountId, orderId, from }: Events["orderChanged"],
@@ -39,7 +39,7 @@ export async function tellOfOrder(
   });
 }
 
-export async function tellOfProduct(
+export async function emitProductWebhooks(
   backend: Backend,
   tx: Transaction,
   { accountId, productId, isNew }: Events["productChanged"],
@@ -50,7 +50,7 @@ export async function tellOfProduct(
   );
 }
 
-export async function tellOfRemovedProduct(
+export async function emitProductRemovedWebhooks(
   backend: Backend,
   tx: Transaction,
   { accountId, productId }: Events["productDeleted"],
@@ -77,7 +77,7 @@ async function readProduct(tx: Transaction, accountId: string, productId: string
 }
 
 /** Sends each variant's sellable units over all warehouses. */
-export async function tellOfStock(
+export async function emitStockWebhooks(
   backend: Backend,
   tx: Transaction,
   { accountId, variantIds }: Events["availabilityChanged"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inLocations } from "#backend/marketplaces/in-locations.ts";
-import { placeFigure } from "#backend/stocks/place-figure.ts";
+import { distributeUnits } from "#backend/marketplaces/in-locations.ts";
+import { distributeFigure } from "#backend/stocks/place-figure.ts";
 
 const level = (warehouseId: string, available: number) => ({ warehouseId, available });
 const at = (externalId: string, warehouseId: string | null) => ({
@@ -10,7 +10,7 @@ const at = (externalId: string, warehouseId: string | null) => ({
 });
 const TWO = [at("J", "a"), at("S", "b")];
 const placed = (quantity: number, locations = TWO, ...levels: ReturnType<typeof level>[]) =>
-  placeFigure(quantity, locations, levels).map((one) => `${one.externalId} ${one.quantity}`);
+  distributeFigure(quantity, locations, levels).map((one) => `${one.externalId} ${one.quantity}`);
 
 test("each location gets its warehouse's stock; what a rule withholds is taken from the last", () => {
   expect(placed(9, TWO, level("a", 5), level("b", 4))).toEqual(["J 5", "S 4"]);
@@ -44,8 +44,8 @@ test("the locations' figures add up, whichever locations the shop still has", ()
       fc.subarray(ids, { minLength: 1 }),
       (quantity, bound, [a, b], there) => {
         const locations = bound.map((warehouseId, nth) => at(ids[nth] ?? "", warehouseId));
-        const places = placeFigure(quantity, locations, [level("a", a), level("b", b)]);
-        const shown = inLocations(there, { quantity, places });
+        const places = distributeFigure(quantity, locations, [level("a", a), level("b", b)]);
+        const shown = distributeUnits(there, { quantity, places });
         expect(shown.map(({ location }) => location)).toEqual(there);
         expect(shown.reduce((sum, one) => sum + one.units, 0)).toBe(quantity);
         expect(Math.min(...shown.map((one) => one.units))).toBeGreaterThanOrEqual(0);

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   ALWAYS_SHOWN,
+  computeShownStock,
   type FigureRule,
   type Offer,
-  pushFigure,
 } from "#backend/stocks/push-figure.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
@@ -46,7 +46,8 @@ const asks = fc.record({
   }),
 });
 type Ask = typeof asks extends fc.Arbitrary<infer T> ? T : never;
-const figureOf = ({ levels, place, rule, offer }: Ask) => pushFigure(levels, place, rule, offer);
+const figureOf = ({ levels, place, rule, offer }: Ask) =>
+  computeShownStock(levels, place, rule, offer);
 
 const holds = (property: (ask: Ask, figure: ChannelFigure) => void) =>
   fc.assert(

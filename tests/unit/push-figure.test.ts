@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { chooseRule, overlapOf } from "#backend/stocks/choose-rule.ts";
+import { chooseRule, findOverlap } from "#backend/stocks/choose-rule.ts";
 import {
   ALWAYS_SHOWN,
+  computeShownStock,
   type FigureRule,
-  pushFigure,
   sellingWarehouses,
 } from "#backend/stocks/push-figure.ts";
 
@@ -28,14 +28,14 @@ const RULE: FigureRule = {
 };
 const USUAL = { isOnSale: true, stockMode: "use_stock" } as const;
 const shown = (available: number, rule: Partial<FigureRule>, place = shopee) =>
-  pushFigure([level("a", available)], place, { ...RULE, ...rule }, USUAL);
+  computeShownStock([level("a", available)], place, { ...RULE, ...rule }, USUAL);
 const steps = (available: number, rule: Partial<FigureRule>) =>
   shown(available, rule)?.steps.map(({ step, after }) => [step, after]);
 
 test("a channel shows the sum of its warehouses' available units, at least zero", () => {
   const bound = { ...shopee, warehouseIds: sellingWarehouses(["a", "b", "a"], "c") };
   const figure = (...levels: ReturnType<typeof level>[]) =>
-    pushFigure(levels, bound, null, USUAL)?.quantity;
+    computeShownStock(levels, bound, null, USUAL)?.quantity;
   expect(figure(level("a", 2), level("b", 3), level("c", 50))).toBe(5);
   expect(figure(level("a", -4), level("b", 1))).toBe(0);
   expect(figure(level("a", 2), level("b", 3, false))).toBe(2);
@@ -90,7 +90,7 @@ test("the last units are reserved for one shop", () => {
 
 test("a channel's campaign units are added on top of every limit", () => {
   const campaign = { ...shopee, locked: 4 };
-  expect(pushFigure([level("a", 6)], campaign, null, USUAL)).toMatchObject({
+  expect(computeShownStock([level("a", 6)], campaign, null, USUAL)).toMatchObject({
     available: 6,
     steps: [{ step: "campaign", by: 4, after: 10 }],
     quantity: 10,
@@ -106,7 +106,9 @@ test("a channel's campaign units are added on top of every limit", () => {
 test("a rule's warehouses limit the channel's, and add none", () => {
   const levels = [level("a", 2), level("b", 3), level("c", 50)];
   const place = { ...shopee, warehouseIds: ["a", "b"] };
-  expect(pushFigure(levels, place, { ...RULE, warehouseIds: ["b", "c"] }, USUAL)?.quantity).toBe(3);
+  expect(
+    computeShownStock(levels, place, { ...RULE, warehouseIds: ["b", "c"] }, USUAL)?.quantity,
+  ).toBe(3);
 });
 
 const everything = {
@@ -149,18 +151,18 @@ test("a SKU rule wins over category, everything and the general rule, on the rul
 });
 
 test("two custom rules overlap when both name the same item on the same channel", () => {
-  expect(overlapOf(sku, named("x", { scope: "sku", scopeValues: ["other", "Srm-20"] }))).toEqual({
+  expect(findOverlap(sku, named("x", { scope: "sku", scopeValues: ["other", "Srm-20"] }))).toEqual({
     value: "SRM-20",
   });
-  expect(overlapOf(sku, named("x", { scope: "sku", scopeValues: ["other"] }))).toBeNull();
-  expect(overlapOf(serum, serum)).toEqual({ value: "Serum" });
-  expect(overlapOf(all, all)).toEqual({ value: "" });
-  expect(overlapOf(all, serum), "the category wins").toBeNull();
-  expect(overlapOf(all, general), "the general rule is for the rest").toBeNull();
+  expect(findOverlap(sku, named("x", { scope: "sku", scopeValues: ["other"] }))).toBeNull();
+  expect(findOverlap(serum, serum)).toEqual({ value: "Serum" });
+  expect(findOverlap(all, all)).toEqual({ value: "" });
+  expect(findOverlap(all, serum), "the category wins").toBeNull();
+  expect(findOverlap(all, general), "the general rule is for the rest").toBeNull();
   const on = (channelId: string) => named("x", { channelIds: [channelId] });
-  expect(overlapOf(on("shopee"), on("tiktok"))).toBeNull();
-  expect(overlapOf(on("shopee"), on("shopee"))).toEqual({ value: "" });
-  expect(overlapOf(on("shopee"), all)).toEqual({ value: "" });
+  expect(findOverlap(on("shopee"), on("tiktok"))).toBeNull();
+  expect(findOverlap(on("shopee"), on("shopee"))).toEqual({ value: "" });
+  expect(findOverlap(on("shopee"), all)).toEqual({ value: "" });
 });
 
 test("a variant off sale shows 0 on every channel, even without sync; back on sale it shows its figure", () => {
@@ -171,10 +173,12 @@ test("a variant off sale shows 0 on every channel, even without sync; back on sa
     steps: [{ step: "notOnSale", by: 0, after: 0 }],
     quantity: 0,
   };
-  expect(pushFigure([level("a", 9)], shopee, { ...RULE, fixedQuantity: 12 }, off)).toEqual(nothing);
-  expect(pushFigure([level("a", 9, false)], shopee, null, off)?.quantity).toBe(0);
-  expect(pushFigure([], shopee, null, off)?.quantity).toBe(0);
-  expect(pushFigure([level("a", 9)], shopee, null, USUAL)?.quantity).toBe(9);
+  expect(computeShownStock([level("a", 9)], shopee, { ...RULE, fixedQuantity: 12 }, off)).toEqual(
+    nothing,
+  );
+  expect(computeShownStock([level("a", 9, false)], shopee, null, off)?.quantity).toBe(0);
+  expect(computeShownStock([], shopee, null, off)?.quantity).toBe(0);
+  expect(computeShownStock([level("a", 9)], shopee, null, USUAL)?.quantity).toBe(9);
 });
 
 test("pre-order shows stock by rule, a waiting list 0, always in stock a fixed number", () => {
@@ -184,7 +188,7 @@ test("pre-order shows stock by rule, a waiting list 0, always in stock a fixed n
     available = 7,
     synced = true,
   ) =>
-    pushFigure([level("a", available, synced)], shopee, rule && { ...RULE, ...rule }, {
+    computeShownStock([level("a", available, synced)], shopee, rule && { ...RULE, ...rule }, {
       isOnSale: true,
       stockMode,
     });

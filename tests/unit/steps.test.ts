@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { known, runSteps, type Step } from "#backend/steps.ts";
+import { requireKnown, runSteps, type Step } from "#backend/steps.ts";
 
 interface Counting {
   count: number;
@@ -43,6 +43,6 @@ test("no step runs after the work is done or one throws", async () => {
 });
 
 test("a value that no step has set cannot be read", () => {
-  expect(known(0)).toBe(0);
-  expect(() => known(null)).toThrow();
+  expect(requireKnown(0)).toBe(0);
+  expect(() => requireKnown(null)).toThrow();
 });

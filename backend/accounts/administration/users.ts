@@ -10,7 +10,7 @@ import { notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { isInternalUser } from "../find-member.ts";
 import { endSessions } from "../safety/end-sessions.ts";
-import { noteInAccounts } from "../safety/note-in-accounts.ts";
+import { recordInAccounts } from "../safety/note-in-accounts.ts";
 
 const HAS_TWO_STEP = sql<boolean>`exists (select from authenticators a where a.user_id = users.id and a.confirmed_at is not null)`;
 const PASSKEYS = sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`;
@@ -83,7 +83,7 @@ export async function endUserSessions(
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
     if (!user) throw notFound("The person");
     const open = await endSessions(tx, { userId, at: backend.now() });
-    await noteInAccounts(
+    await recordInAccounts(
       tx,
       backend,
       { ...caller, isBackOffice: true },

@@ -4,7 +4,7 @@ import type { Backend, Caller } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { accounts, membershipRoles, memberships, roles, users } from "../../db/schema/accounts.ts";
 import { type StaffInviteRow, staffInvites } from "../../db/schema/staff.ts";
-import { raise } from "../../events.ts";
+import { raiseEvent } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { isOwnerRole } from "../roles/known-roles.ts";
@@ -105,7 +105,7 @@ async function tellJoined(
   { accountId, userId }: { accountId: string; userId: string },
 ): Promise<void> {
   const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
-  await raise(backend, tx, "staffJoined", { accountId, userId, name: user?.name ?? "" });
+  await raiseEvent(backend, tx, "staffJoined", { accountId, userId, name: user?.name ?? "" });
 }
 
 /** Logs in the security log that somebody accepted an invitation. */

@@ -17,7 +17,7 @@ const ONE_YEAR_S = 365 * 24 * 3600;
 export type PageStatus = 200 | 404 | 422 | 429 | 503;
 
 /** Signs this browser in and sends it back to the app with a code. */
-export async function handOver(
+export async function redirectSignedIn(
   c: HttpContext,
   backend: Backend,
   who: { userId: string; accountId: string },
@@ -31,7 +31,7 @@ export async function handOver(
     "Set-Cookie",
     `${handedCodeCookieName(secure)}=${await codeDigest(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
   );
-  const { carried } = visitOf(c);
+  const { carried } = readVisit(c);
   if ((carried.get("target") ?? "/") === "/" && start !== "/") carried.set("target", start);
   return c.redirect(handOverUrl(backend.config, code, carried), 303);
 }
@@ -40,14 +40,14 @@ export async function handOver(
  * Logs why the database cannot be reached, and rethrows any other error. The typed values go back
  * into the form either way.
  */
-export function noteUnavailable(c: HttpContext, error: unknown): void {
+export function logUnavailable(c: HttpContext, error: unknown): void {
   if (!isUnavailable(error)) throw error;
   c.get("log").error({ err: error }, "sign-in or sign-up failed");
   c.header("Retry-After", String(RETRY_AFTER));
 }
 
 /** Reads the parameters that all pages pass on: `redirect`, `target`, `lang` and utm data. */
-export function visitOf(c: HttpContext): Visit {
+export function readVisit(c: HttpContext): Visit {
   const carried = new URLSearchParams();
   for (const [name, value] of new URL(c.req.url).searchParams) {
     if (["redirect", "target"].includes(name) || name.startsWith("utm_")) carried.set(name, value);

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { type Theme, themeMarkup } from "../../../design/theme.ts";
-import { shopWindow } from "./shop-window.ts";
+import { renderShopPicture } from "./shop-window.ts";
 import { FAVICON, STYLESHEET_VERSION } from "./stylesheet.ts";
 import { errorText, LANGUAGE_NAMES, PAGE_TEXTS, type PageTexts } from "./texts.ts";
 
@@ -65,7 +65,7 @@ ${p.note ? html`<p class="note" role="status"><span>${p.note}</span></p>` : ""}
 ${p.problem ? html`<p class="note crit" role="alert">${ALERT}<span>${p.problem}</span></p>` : ""}
 ${p.body}
 <div class="sec foot">${p.other ? html`<span>${p.other.question} <a href="${hrefOf(p.other.page, { carried: p.carried })}">${p.other.label}</a></span>` : html`<span></span>`}<nav aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
-</form></div>${shopWindow(t, p.language === "th" ? "th" : "id")}</main></body></html>`;
+</form></div>${renderShopPicture(t, p.language === "th" ? "th" : "id")}</main></body></html>`;
 }
 
 const LANGUAGE_ORDER = [...LANGUAGES].sort((a, b) => (a === "en" ? 1 : b === "en" ? -1 : 0));

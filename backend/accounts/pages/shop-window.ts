@@ -26,7 +26,7 @@ const CHANNELS = [
  * Renders the picture beside the forms: a shop window and the channels it is shown on. It is
  * decoration, so it is hidden from assistive technology.
  */
-export function shopWindow(t: PageTexts, countryCode: CountryCode) {
+export function renderShopPicture(t: PageTexts, countryCode: CountryCode) {
   const shelf = (from: number) =>
     html`<div class="sh">${GOODS.slice(from, from + 4).map((good, n) => thumb(good, from + n + 1))}</div>`;
   return html`<div class="right"><div class="window" aria-hidden="true">${shelf(0)}${shelf(4)}<ul class="to">${CHANNELS.map(

@@ -33,7 +33,7 @@ export async function requireOwner(tx: Transaction, caller: Caller): Promise<voi
  * Prepares for a member to stop being an owner: another owner must stay, and the account's
  * summaries name one who does. Throws 409 `last_owner`. Call it inside `lockMembers`.
  */
-export async function letOwnerGo(
+export async function prepareOwnerRemoval(
   tx: Transaction,
   accountId: string,
   userId: string,

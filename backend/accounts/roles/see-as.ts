@@ -5,13 +5,13 @@ import { logSecurity } from "../../security-log.ts";
 import { readRole } from "./read-roles.ts";
 
 /** Makes only this session view the account as the role (find-member.ts). Throws 404. */
-export async function seeAs(backend: Backend, caller: Caller, roleId: string): Promise<void> {
+export async function viewAsRole(backend: Backend, caller: Caller, roleId: string): Promise<void> {
   await readRole(backend.db, caller.accountId, roleId);
   await view(backend, caller, roleId);
 }
 
 /** Ends viewing as a role. Returns that role's id. */
-export async function seeAsOneself(backend: Backend, caller: Caller): Promise<string | null> {
+export async function endViewAsRole(backend: Backend, caller: Caller): Promise<string | null> {
   await view(backend, caller, null);
   return caller.seesAs?.roleId ?? null;
 }

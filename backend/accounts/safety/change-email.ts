@@ -9,7 +9,7 @@ import { queueMail } from "../../mail/index.ts";
 import { logSecurity } from "../../security-log.ts";
 import { requirePassword, requireTry } from "../password-check.ts";
 import { endMailCodes, LINK_MINUTES, newMailCode, useMailCode } from "./mail-codes.ts";
-import { noteInAccounts } from "./note-in-accounts.ts";
+import { recordInAccounts } from "./note-in-accounts.ts";
 
 const CONFIRM_PAGE = "/api/v1/accounts/auth/confirm-email";
 const SIGN_IN_PAGE = "/api/v1/accounts/auth/signin";
@@ -86,7 +86,7 @@ export async function confirmEmail(
       await tx.update(users).set({ email, emailVerifiedAt: at }).where(eq(users.id, userId));
       // A link to the former mailbox must not change the password of the new one.
       await endMailCodes(tx, userId, "password", at);
-      await noteInAccounts(
+      await recordInAccounts(
         tx,
         backend,
         { userId, email: before.email, from },

@@ -11,11 +11,11 @@ import { JoinForm, join } from "../invites/join.ts";
 import {
   answerPage,
   errorsByField,
-  handOver,
-  noteUnavailable,
+  logUnavailable,
   type PageStatus,
   readForm,
-  visitOf,
+  readVisit,
+  redirectSignedIn,
 } from "../pages/answer-page.ts";
 import { renderForgotPage, renderMailSentPage } from "../pages/forgot-page.ts";
 import { type JoinPage, renderJoinPage } from "../pages/join-page.ts";
@@ -27,38 +27,38 @@ import {
 } from "../pages/mailed-link-pages.ts";
 import { renderSecondStepPage, type SecondStepPage } from "../pages/second-step-page.ts";
 import { renderSignInPage } from "../pages/sign-in-page.ts";
-import { accountFor } from "../sign-in.ts";
+import { chooseAccount } from "../sign-in.ts";
 import { chosenLanguage } from "../visitor-language.ts";
 import { confirmEmail } from "./change-email.ts";
 import { findMailCode } from "./mail-codes.ts";
-import { askReset, resetPassword } from "./reset-password.ts";
-import { passSecondStep } from "./second-step.ts";
+import { requestReset, resetPassword } from "./reset-password.ts";
+import { checkSecondStep } from "./second-step.ts";
 
 const Email = z.string().trim().max(254).pipe(z.email());
 
 /** Mounts the pages that mails link to, and the second step of the sign-in. They are plain HTML. */
 export function mountSafetyPages(app: HttpApp, backend: Backend): void {
   openDoor(app, SIGN_IN_DOORS.forgotPage, (c) =>
-    answerPage(c, backend, renderForgotPage(visitOf(c))),
+    answerPage(c, backend, renderForgotPage(readVisit(c))),
   );
   openDoor(app, SIGN_IN_DOORS.forgot, (c) => answerForgot(c, backend));
   openDoor(app, SIGN_IN_DOORS.resetPage, async (c) => {
     const code = c.req.query("code") ?? "";
     const found = await findMailCode(backend.db, backend, "password", code);
-    if (!found) return answerPage(c, backend, renderDeadLinkPage(visitOf(c)), 404);
-    return answerPage(c, backend, renderResetPage({ ...visitOf(c), code }));
+    if (!found) return answerPage(c, backend, renderDeadLinkPage(readVisit(c)), 404);
+    return answerPage(c, backend, renderResetPage({ ...readVisit(c), code }));
   });
   openDoor(app, SIGN_IN_DOORS.reset, (c) => answerReset(c, backend));
   openDoor(app, SIGN_IN_DOORS.confirmEmailPage, async (c) => {
     const code = c.req.query("code") ?? "";
     const found = await findMailCode(backend.db, backend, "email", code);
-    if (!found) return answerPage(c, backend, renderDeadLinkPage(visitOf(c)), 404);
+    if (!found) return answerPage(c, backend, renderDeadLinkPage(readVisit(c)), 404);
     const { email } = found;
-    return answerPage(c, backend, renderConfirmEmailPage({ ...visitOf(c), code, email }));
+    return answerPage(c, backend, renderConfirmEmailPage({ ...readVisit(c), code, email }));
   });
   openDoor(app, SIGN_IN_DOORS.confirmEmail, async (c) => {
     await readForm(c, backend);
-    const visit = visitOf(c);
+    const visit = readVisit(c);
     const { language } = visit;
     const wish = { language, from: fromOf(c) };
     const email = await confirmEmail(backend, c.req.query("code") ?? "", wish);
@@ -67,11 +67,11 @@ export function mountSafetyPages(app: HttpApp, backend: Backend): void {
     return answerPage(c, backend, renderEmailChangedPage({ ...visit, email, appOrigin }));
   });
   openDoor(app, SIGN_IN_DOORS.secondStepPage, (c) =>
-    c.redirect(`signin?${visitOf(c).carried}`, 302),
+    c.redirect(`signin?${readVisit(c).carried}`, 302),
   );
   openDoor(app, SIGN_IN_DOORS.secondStep, (c) => answerSecondStep(c, backend));
   openDoor(app, SIGN_IN_DOORS.joinPage, async (c) => {
-    const visit = visitOf(c);
+    const visit = readVisit(c);
     const invitation = await invitationOf(backend, visit);
     if (!invitation || invitation.isKnown) return c.redirect(`signin?${visit.carried}`, 302);
     return answerPage(c, backend, renderJoinPage({ ...visit, invitation }));
@@ -81,13 +81,13 @@ export function mountSafetyPages(app: HttpApp, backend: Backend): void {
 
 async function answerForgot(c: HttpContext, backend: Backend): Promise<Response> {
   const form = await readForm(c, backend);
-  const visit = visitOf(c);
+  const visit = readVisit(c);
   const email = Email.safeParse(form.email);
   if (!email.success) {
     const typed = { email: form.email ?? "", error: form.email ? "email_invalid" : "required" };
     return answerPage(c, backend, renderForgotPage({ ...visit, ...typed }), 422);
   }
-  const paused = await askReset(backend, {
+  const paused = await requestReset(backend, {
     email: email.data,
     language: visit.language,
     clientNetwork: c.get("clientNetwork"),
@@ -104,7 +104,7 @@ async function answerForgot(c: HttpContext, backend: Backend): Promise<Response>
 async function answerReset(c: HttpContext, backend: Backend): Promise<Response> {
   const { password = "" } = await readForm(c, backend);
   const code = c.req.query("code") ?? "";
-  const visit = visitOf(c);
+  const visit = readVisit(c);
   const { language } = visit;
   const result = await resetPassword(backend, code, {
     password,
@@ -121,7 +121,7 @@ async function answerReset(c: HttpContext, backend: Backend): Promise<Response> 
 
 async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Response> {
   const { challenge = "", code = "" } = await readForm(c, backend);
-  const visit = visitOf(c);
+  const visit = readVisit(c);
   const again = (failure: SecondStepPage["failure"], status: PageStatus) =>
     answerPage(
       c,
@@ -129,13 +129,13 @@ async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Respo
       renderSecondStepPage({ ...visit, challenge, ...(failure ? { failure } : {}) }),
       status,
     );
-  const step = await passSecondStep(backend, { challenge, code });
+  const step = await checkSecondStep(backend, { challenge, code });
   if (step.outcome === "wrong") return again({ kind: "wrong", triesLeft: step.triesLeft }, 422);
   if (step.outcome === "paused") {
     c.header("Retry-After", String(step.retryAfterS));
     return again({ kind: "paused", retryAfterS: step.retryAfterS }, 429);
   }
-  const accountId = step.outcome === "passed" ? await accountFor(backend, step.userId) : null;
+  const accountId = step.outcome === "passed" ? await chooseAccount(backend, step.userId) : null;
   if (step.outcome === "over" || !accountId) {
     const { demo } = backend.config;
     return answerPage(
@@ -148,12 +148,12 @@ async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Respo
   const { userId } = step;
   const from = markOf(backend, c.get("clientNetwork"));
   logSecurity(backend.log, "sign_in", { from, userId, accountId, kind: "second-step" });
-  return handOver(c, backend, { userId, accountId });
+  return redirectSignedIn(c, backend, { userId, accountId });
 }
 
 async function answerJoin(c: HttpContext, backend: Backend): Promise<Response> {
   const values = await readForm(c, backend);
-  const visit = visitOf(c);
+  const visit = readVisit(c);
   const invitation = await invitationOf(backend, visit);
   if (!invitation || invitation.isKnown) return c.redirect(`signin?${visit.carried}`, 303);
   const again = (more: Partial<JoinPage>, status: PageStatus) =>
@@ -172,13 +172,13 @@ async function answerJoin(c: HttpContext, backend: Backend): Promise<Response> {
       from: fromOf(c),
     });
     if ("fault" in joined) return again({ errors: { password: joined.fault } }, 422);
-    return await handOver(c, backend, joined);
+    return await redirectSignedIn(c, backend, joined);
   } catch (error) {
     // Between the page and the form the invitation was cancelled or used, or its address got a
     // sign-in.
     if (error instanceof ProblemError || brokenConstraint(error) === "users_email_unique")
       return c.redirect(`signin?${visit.carried}`, 303);
-    noteUnavailable(c, error);
+    logUnavailable(c, error);
     return again({ isUnavailable: true }, 503);
   }
 }

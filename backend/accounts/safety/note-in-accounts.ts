@@ -7,7 +7,7 @@ import { memberships } from "../../db/schema/accounts.ts";
 type Actor = Omit<Parameters<typeof recordAudit>[2], "accountId">;
 
 /** Records an event of a person's sign-in in the audit log of each of their accounts. */
-export async function noteInAccounts(
+export async function recordInAccounts(
   tx: Transaction,
   backend: Pick<Backend, "now">,
   actor: Actor,

@@ -7,7 +7,7 @@ const LIFETIME_MS = 5 * 60_000;
 /** The person who adds a key. `null` for signing in, where the person is unknown. */
 type For = string | null;
 
-export async function keepChallenge(
+export async function storeChallenge(
   { db, now }: Pick<Backend, "db" | "now">,
   challenge: string,
   userId: For,
@@ -18,7 +18,7 @@ export async function keepChallenge(
 }
 
 /** Returns whether this challenge was issued, and uses it up. */
-export async function takeChallenge(
+export async function useChallenge(
   { db, now }: Pick<Backend, "db" | "now">,
   challenge: string,
   userId: For,
@@ -38,7 +38,7 @@ export async function takeChallenge(
 }
 
 /** Returns the relying party. Passkeys belong to the site's host, signatures to its origin. */
-export function partyOf({ config }: Pick<Backend, "config">) {
+export function relyingParty({ config }: Pick<Backend, "config">) {
   return {
     id: new URL(config.publicOrigin).hostname,
     origins: [...new Set([config.publicOrigin, config.appOrigin])],

@@ -5,10 +5,10 @@ import { passkeys } from "../../db/schema/sign-in-safety.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { logSecurity, markOf } from "../../security-log.ts";
 import type { SignInResult } from "../sign-in.ts";
-import { accountFor } from "../sign-in.ts";
-import { takeTry } from "../try-limit.ts";
-import { keepChallenge, partyOf, takeChallenge } from "./passkey-challenges.ts";
-import { listOf } from "./passkeys.ts";
+import { chooseAccount } from "../sign-in.ts";
+import { countTry } from "../try-limit.ts";
+import { relyingParty, storeChallenge, useChallenge } from "./passkey-challenges.ts";
+import { splitTransports } from "./passkeys.ts";
 
 const PER_ADDRESS = 60;
 const base64url = z
@@ -33,7 +33,7 @@ const Response = z.object({
 /** Returns a challenge for a signed-out browser. Throws 429 `too_many_tries` per network. */
 export async function startPasskeySignIn(backend: Backend, clientNetwork: string): Promise<object> {
   const key = `passkey:client:${clientNetwork}`;
-  const taken = await takeTry(backend, [{ key, limit: PER_ADDRESS }]);
+  const taken = await countTry(backend, [{ key, limit: PER_ADDRESS }]);
   if (!taken.allowed) {
     const waitMs = taken.pausedUntil.getTime() - backend.now().getTime();
     throw new ProblemError(429, "too_many_tries", "Too many tries", {
@@ -42,10 +42,10 @@ export async function startPasskeySignIn(backend: Backend, clientNetwork: string
   }
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
-    rpID: partyOf(backend).id,
+    rpID: relyingParty(backend).id,
     userVerification: "required",
   });
-  await keepChallenge(backend, options.challenge, null);
+  await storeChallenge(backend, options.challenge, null);
   return options;
 }
 
@@ -73,20 +73,20 @@ export async function signInWithPasskey(
     .where(eq(passkeys.credentialId, response.id));
   if (!passkey) return refused();
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
-  const party = partyOf(backend);
+  const party = relyingParty(backend);
   const verified = await verifyAuthenticationResponse({
     response: {
       ...response,
       response: { ...response.response, userHandle: response.response.userHandle ?? undefined },
     } as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
-    expectedChallenge: (challenge) => takeChallenge(backend, challenge, null),
+    expectedChallenge: (challenge) => useChallenge(backend, challenge, null),
     expectedOrigin: party.origins,
     expectedRPID: party.id,
     credential: {
       id: passkey.credentialId,
       publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
       counter: passkey.counter,
-      transports: listOf(passkey.transports),
+      transports: splitTransports(passkey.transports),
     },
     requireUserVerification: true,
   }).catch(() => null);
@@ -105,7 +105,7 @@ export async function signInWithPasskey(
       ),
     )
     .returning({ userId: passkeys.userId });
-  const accountId = used.length > 0 ? await accountFor(backend, userId) : null;
+  const accountId = used.length > 0 ? await chooseAccount(backend, userId) : null;
   if (!accountId) return refused(userId);
   logSecurity(backend.log, "sign_in", { from, userId, accountId, kind: "passkey" });
   return { outcome: "signed-in", userId, accountId };

@@ -11,7 +11,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { requirePassword } from "../password-check.ts";
-import { keepChallenge, partyOf, takeChallenge } from "./passkey-challenges.ts";
+import { relyingParty, storeChallenge, useChallenge } from "./passkey-challenges.ts";
 
 /** More devices than anybody uses. */
 const MOST = 20;
@@ -46,7 +46,7 @@ export async function startPasskey(
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: "Etalase",
-    rpID: partyOf(backend).id,
+    rpID: relyingParty(backend).id,
     userID: new TextEncoder().encode(userId),
     userName: user.email,
     userDisplayName: user.name,
@@ -55,10 +55,10 @@ export async function startPasskey(
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     excludeCredentials: known.map(({ credentialId, transports }) => ({
       id: credentialId,
-      transports: listOf(transports),
+      transports: splitTransports(transports),
     })),
   });
-  await keepChallenge(backend, options.challenge, userId);
+  await storeChallenge(backend, options.challenge, userId);
   return { ...options };
 }
 
@@ -70,13 +70,13 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { userId } = caller;
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
-  const party = partyOf(backend);
+  const party = relyingParty(backend);
   const verified = await verifyRegistrationResponse({
     response: {
       ...response,
       authenticatorAttachment: response.authenticatorAttachment ?? undefined,
     } as Parameters<typeof verifyRegistrationResponse>[0]["response"],
-    expectedChallenge: (challenge) => takeChallenge(backend, challenge, userId),
+    expectedChallenge: (challenge) => useChallenge(backend, challenge, userId),
     expectedOrigin: party.origins,
     expectedRPID: party.id,
     requireUserVerification: true,
@@ -155,7 +155,7 @@ export async function removePasskey(
   return passkeyId;
 }
 
-export const listOf = (transports: string) => transports.split(",").filter(Boolean);
+export const splitTransports = (transports: string) => transports.split(",").filter(Boolean);
 
 const present = ({ credentialId, name, createdAt, lastUsedAt }: Row): Passkey => ({
   id: credentialId,

@@ -10,7 +10,7 @@ import { passwordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
 import { signInKeys } from "../sign-in.ts";
 import { hashSecret } from "../tokens.ts";
-import { forgetTries, takeTry } from "../try-limit.ts";
+import { countTry, forgetTries } from "../try-limit.ts";
 import { endSessions } from "./end-sessions.ts";
 import {
   endMailCodes,
@@ -19,7 +19,7 @@ import {
   newMailCode,
   useMailCode,
 } from "./mail-codes.ts";
-import { noteInAccounts } from "./note-in-accounts.ts";
+import { recordInAccounts } from "./note-in-accounts.ts";
 
 const PER_ADDRESS = 10;
 const RESET_PAGE = "/api/v1/accounts/auth/reset";
@@ -29,11 +29,11 @@ const FORGOT_PAGE = "/api/v1/accounts/auth/forgot";
  * Accepts a request for a new password. Neither the answer nor its time shows whether the e-mail is
  * known: a job finds out. Returns the seconds to wait if the client asks too often.
  */
-export async function askReset(
+export async function requestReset(
   backend: Backend,
   wish: { email: string; language: Language; clientNetwork: string },
 ): Promise<{ retryAfterS: number } | null> {
-  const taken = await takeTry(backend, [
+  const taken = await countTry(backend, [
     { key: `reset:client:${wish.clientNetwork}`, limit: PER_ADDRESS },
   ]);
   if (!taken.allowed)
@@ -120,7 +120,7 @@ export async function resetPassword(
     if (!user) return null;
     await endSessions(tx, { userId, at });
     await endMailCodes(tx, userId, "email", at);
-    await noteInAccounts(
+    await recordInAccounts(
       tx,
       backend,
       { userId, email: user.email, from },

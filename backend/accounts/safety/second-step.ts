@@ -3,8 +3,8 @@ import type { Backend } from "../../context.ts";
 import { signInChallenges } from "../../db/schema/sign-in-safety.ts";
 import { logSecurity } from "../../security-log.ts";
 import { hashSecret, newSecret } from "../tokens.ts";
-import { forgetTries, takeTry } from "../try-limit.ts";
-import { readTwoStep, takeCode, triesOf } from "./two-step.ts";
+import { countTry, forgetTries } from "../try-limit.ts";
+import { readTwoStep, redeemCode, twoStepLimitKey } from "./two-step.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 const TRIES = 5;
@@ -32,7 +32,7 @@ export type SecondStep =
   | { outcome: "over" };
 
 /** Checks the code of a challenge, which passes once. Wrong codes are counted per person. */
-export async function passSecondStep(
+export async function checkSecondStep(
   backend: Backend,
   { challenge, code }: { challenge: string; code: string },
 ): Promise<SecondStep> {
@@ -46,14 +46,14 @@ export async function passSecondStep(
     .where(isOne);
   if (!found) return { outcome: "over" };
   const { userId } = found;
-  const key = triesOf(userId);
-  const taken = await takeTry(backend, [{ key, limit: TRIES }]);
+  const key = twoStepLimitKey(userId);
+  const taken = await countTry(backend, [{ key, limit: TRIES }]);
   if (!taken.allowed)
     return {
       outcome: "paused",
       retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
     };
-  if (!(await takeCode(backend, userId, code.replace(/[\s-]/g, "").toUpperCase()))) {
+  if (!(await redeemCode(backend, userId, code.replace(/[\s-]/g, "").toUpperCase()))) {
     logSecurity(backend.log, "two_step_failed", { userId });
     return { outcome: "wrong", triesLeft: taken.left };
   }

@@ -74,7 +74,7 @@ export async function confirmTwoStep(
   code: string,
 ): Promise<string[]> {
   const { userId } = caller;
-  const key = triesOf(userId);
+  const key = twoStepLimitKey(userId);
   await requireTry(backend, key);
   const codes = await transaction(backend.db, async (tx) => {
     const [own] = await tx
@@ -141,20 +141,20 @@ async function requireBoth(
   const { hasTwoStep } = await readTwoStep(backend.db, caller.userId);
   if (!hasTwoStep) throw conflict("two_step_off", "Two-step sign-in is off");
   await requirePassword(backend, caller, password);
-  const key = triesOf(caller.userId);
+  const key = twoStepLimitKey(caller.userId);
   await requireTry(backend, key);
-  if (!(await takeCode(backend, caller.userId, code))) throw wrongCode();
+  if (!(await redeemCode(backend, caller.userId, code))) throw wrongCode();
   await forgetTries(backend, [key]);
 }
 
 /** Returns the rate-limit key for wrong codes, shared with the sign-in. */
-export const triesOf = (userId: string) => `two-step:user:${userId}`;
+export const twoStepLimitKey = (userId: string) => `two-step:user:${userId}`;
 
 /**
  * Uses a code of the app or a recovery code, in the contract's form. Each works once, also with
  * parallel tries. The caller counts wrong ones.
  */
-export async function takeCode(backend: Backend, userId: string, code: string): Promise<boolean> {
+export async function redeemCode(backend: Backend, userId: string, code: string): Promise<boolean> {
   if (code.length !== 6) return takeRecoveryCode(backend, userId, code);
   const [own] = await backend.db
     .select()

@@ -17,7 +17,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { actorOf, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
-import { letOwnerGo, lockMembers, requireOwner } from "../roles/owners.ts";
+import { lockMembers, prepareOwnerRemoval, requireOwner } from "../roles/owners.ts";
 import { requireOwnPermissions, requireWithinScope } from "../roles/within-reach.ts";
 import { requireKnownScope } from "./known-scope.ts";
 import { readStaff } from "./read-staff.ts";
@@ -89,7 +89,7 @@ export async function updateStaffRoles(
     const userType = wanted.some(isOwnerRole) ? "owner" : "staff";
     if (userType === "owner") await requireOwner(tx, caller);
     if (before.userType === "owner" && userType === "staff")
-      await letOwnerGo(tx, accountId, staffId);
+      await prepareOwnerRemoval(tx, accountId, staffId);
     await tx
       .delete(membershipRoles)
       .where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, staffId)));
@@ -186,7 +186,7 @@ async function letOut(
 ): Promise<void> {
   const { accountId } = caller;
   requireOther(caller, userId);
-  if (userType === "owner") await letOwnerGo(tx, accountId, userId);
+  if (userType === "owner") await prepareOwnerRemoval(tx, accountId, userId);
   await tx
     .update(sessions)
     .set({ revokedAt: backend.now() })

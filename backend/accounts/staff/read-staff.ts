@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type listStaffs, STAFF_FILTERS, type Staff } from "#contract/staff.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
-import { contained, filterCondition } from "../../db/filter-condition.ts";
+import { containsText, filterCondition } from "../../db/filter-condition.ts";
 import { memberships, users } from "../../db/schema/accounts.ts";
 import { notFound } from "../../http/problem-error.ts";
 
@@ -44,7 +44,7 @@ const filtered = filterCondition<typeof STAFF_FILTERS, typeof memberships, undef
       channels.length > 0
         ? sql`(${memberships.channelIds} is null or exists (select from jsonb_array_elements_text(${memberships.channelIds}) as of(id) where of.id in ${channels}))`
         : undefined,
-    name: (name) => or(contained(users.name)(name), contained(users.email)(name)),
+    name: (name) => or(containsText(users.name)(name), containsText(users.email)(name)),
   },
 );
 

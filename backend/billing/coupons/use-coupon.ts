@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import type { Coupon } from "#contract/top-up.ts";
-import { giveBackTry, requireTry } from "../../accounts/index.ts";
+import { requireTry, uncountTry } from "../../accounts/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
@@ -28,11 +28,11 @@ export async function applyCoupon(
   const tries = await requireTry(backend, `coupon:account:${caller.accountId}`);
   try {
     const used = await applyOnce(backend, caller, code);
-    await giveBackTry(backend, tries);
+    await uncountTry(backend, tries);
     return used;
   } catch (error) {
     if (!(error instanceof ProblemError && error.problem.code === UNKNOWN))
-      await giveBackTry(backend, tries);
+      await uncountTry(backend, tries);
     throw error;
   }
 }

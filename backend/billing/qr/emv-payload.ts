@@ -58,7 +58,7 @@ export function emvCrc(text: string): string {
 const NUMERIC = { IDR: { code: "360", digits: 0 }, THB: { code: "764", digits: 2 } } as const;
 
 /** Returns whether a scan pays exactly `amount` minor units. Every shown code is checked. */
-export function asksFor(text: string, amount: number, currency: "IDR" | "THB"): boolean {
+export function paysExactly(text: string, amount: number, currency: "IDR" | "THB"): boolean {
   const payload = readEmvPayload(text);
   const { code, digits } = NUMERIC[currency];
   if (payload?.currency !== code || payload.amount === null) return false;

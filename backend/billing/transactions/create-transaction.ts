@@ -12,7 +12,7 @@ import { lockAccount } from "../change-quota.ts";
 import { openPaymentJob } from "../jobs.ts";
 import { PRICE_LISTS } from "../price-list.ts";
 import { priceTopUp } from "../price-top-up.ts";
-import { asAlreadyUsed, claimPromotion, findPromotion } from "../promotions.ts";
+import { claimPromotion, findPromotion, toAlreadyUsed } from "../promotions.ts";
 import { type CheckedRequest, checkRequest } from "./check-request.ts";
 import { openPayment } from "./open-payment.ts";
 import { readTransaction } from "./read-transactions.ts";
@@ -72,7 +72,7 @@ async function register(
       return { row, isNew: true };
     });
   } catch (error) {
-    throw brokenConstraint(error) ? asAlreadyUsed(error) : error;
+    throw brokenConstraint(error) ? toAlreadyUsed(error) : error;
   }
 }
 

@@ -5,7 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { closePaymentJob } from "../jobs.ts";
 import { endTransaction } from "./end-transaction.ts";
 import { lockTransaction } from "./lock-transaction.ts";
-import { takePayments } from "./refresh-transaction.ts";
+import { settlePayments } from "./refresh-transaction.ts";
 
 /** A payment of the last second is reported within this time. */
 const LATE_MS = 2 * 60_000;
@@ -34,7 +34,7 @@ export async function expireTransactions(backend: Backend): Promise<void> {
 }
 
 async function expire(backend: Backend, row: TopUpRow): Promise<void> {
-  await takePayments(backend, row);
+  await settlePayments(backend, row);
   await transaction(backend.db, async (tx) => {
     const locked = await lockTransaction(tx, row);
     if (locked?.status !== "REGISTERED") return;

@@ -13,7 +13,7 @@ import {
   ProviderUnavailable,
 } from "../../payments/provider.ts";
 import { closePaymentJob } from "../jobs.ts";
-import { asksFor } from "../qr/emv-payload.ts";
+import { paysExactly } from "../qr/emv-payload.ts";
 import { endTransaction } from "./end-transaction.ts";
 import { lockTransaction } from "./lock-transaction.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -90,7 +90,7 @@ function meansOf(row: TopUpRow): PaymentMeans {
 }
 
 async function keep(backend: Backend, row: TopUpRow, opened: Opened): Promise<void> {
-  if (opened.kind === "qr" && !asksFor(opened.payload, row.total, row.currency))
+  if (opened.kind === "qr" && !paysExactly(opened.payload, row.total, row.currency))
     throw new PaymentRefused("WRONG_QR", "The QR code asks for something else");
   await transaction(backend.db, async (tx) => {
     const locked = await lockTransaction(tx, row);

@@ -22,7 +22,7 @@ export async function refreshTransaction(
     );
   if (!row) throw notFound("The transaction");
   try {
-    if (row.status === "REGISTERED") await takePayments(backend, row);
+    if (row.status === "REGISTERED") await settlePayments(backend, row);
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof PaymentRefused)
       throw new ProblemError(503, "provider_unavailable", "The payment provider does not answer");
@@ -32,7 +32,7 @@ export async function refreshTransaction(
 }
 
 /** Settles each payment in a transaction. Throws ProviderUnavailable, PaymentRefused. */
-export async function takePayments(backend: Backend, row: TopUpRow): Promise<void> {
+export async function settlePayments(backend: Backend, row: TopUpRow): Promise<void> {
   const provider = backend.payments(row.countryCode);
   if (provider?.name !== row.provider)
     throw new ProviderUnavailable(`${row.provider} is not configured any more`);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { reach } from "../reach.ts";
+import { callMarketplace } from "../reach.ts";
 import { toConnectorError } from "./errors.ts";
 import { digestOf, signedPath } from "./signing.ts";
 
@@ -66,7 +66,7 @@ export function createBlibliHttp(config: BlibliConfig): BlibliHttp {
         ...(text ? { body: text } : {}),
       });
       const end = startCall(path);
-      const response = await reach(path, (signal) => config.fetch(request, { signal }));
+      const response = await callMarketplace(path, (signal) => config.fetch(request, { signal }));
       const answer = parseJson(await response.text());
       const envelope = Envelope.safeParse(answer).data ?? {};
       const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);

@@ -1,4 +1,4 @@
-import { arrangeEach, failureOr } from "../arrange-each.ts";
+import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
 import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { batches } from "../wire.ts";
@@ -38,7 +38,7 @@ export async function arrangeTogether(
   choice: ShipmentChoice,
 ): Promise<(ConnectorError | null)[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
-  const open = await failureOr(readOpen(shop, ids));
+  const open = await answerOrFailure(readOpen(shop, ids));
   if (open instanceof ConnectorError) {
     // One unknown order fails the call for all.
     if (open.kind === "not_found" && orders.length > 1)
@@ -79,7 +79,7 @@ async function packLoose(
       .filter(([, items]) => items.length > 0),
   );
   if (loose.size === 0) return new Map();
-  const failures = await failureOr(packAll(shop, loose, choice));
+  const failures = await answerOrFailure(packAll(shop, loose, choice));
   if (!(failures instanceof ConnectorError)) return failures;
   return new Map([...loose.keys()].map((id) => [id, failures]));
 }
@@ -112,7 +112,7 @@ async function callCouriers(
   );
   const failures: Failures = new Map();
   for (const some of batches([...orderOf.keys()], MOST)) {
-    const told = await failureOr(readyToShip(shop, some));
+    const told = await answerOrFailure(readyToShip(shop, some));
     for (const packageId of some) {
       const failure = told instanceof ConnectorError ? told : told.get(packageId);
       const orderId = orderOf.get(packageId);

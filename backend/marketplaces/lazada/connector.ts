@@ -1,6 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { knownOfShop } from "../known-of-shop.ts";
+import { cachePerShop } from "../known-of-shop.ts";
 import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
 import { arrangeShipment, arrangeTogether, LAZADA_TOGETHER } from "./arrange-shipments.ts";
@@ -60,7 +60,7 @@ const WAREHOUSES_KNOWN_MS = 3_600_000;
  */
 export function createLazadaConnector(config: LazadaConfig) {
   const http = createLazadaHttp(config);
-  const warehousesOf = knownOfShop(
+  const warehousesOf = cachePerShop(
     { forMs: WAREHOUSES_KNOWN_MS, now: config.now },
     async (credentials) => (await listWarehouses(http, credentials)).map(({ code }) => code),
   );

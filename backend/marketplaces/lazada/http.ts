@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
-import { reach } from "../reach.ts";
+import { callMarketplace } from "../reach.ts";
 import { ignored } from "../wire.ts";
 import { banned, type Failure, isThrottled, toConnectorError } from "./errors.ts";
 import { gatewayOf } from "./gateways.ts";
@@ -74,7 +74,9 @@ interface Answer {
 export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
   async function ask(path: string, url: string, init: RequestInit): Promise<Answer> {
     const end = startCall(path);
-    const response = await reach(path, (signal) => config.fetch(url, { ...init, signal }));
+    const response = await callMarketplace(path, (signal) =>
+      config.fetch(url, { ...init, signal }),
+    );
     const body = parseJson(await response.text());
     const envelope = Envelope.safeParse(body);
     const failure = envelope.data ? failureOf(envelope.data) : null;
@@ -136,7 +138,7 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
     },
     async bytes(url) {
       // Sent without our key, since the file may lie on any host.
-      const response = await reach("document", (signal) =>
+      const response = await callMarketplace("document", (signal) =>
         config.fetch(url, { signal, redirect: "follow" }),
       );
       if (!response.ok) throw badBody("document", `${response.status}`);

@@ -5,7 +5,7 @@ import { ConnectorError } from "../connector.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { readItems, toLines, type WireItem } from "./order-items.ts";
-import { liveWish } from "./reverse-orders.ts";
+import { openReturnWish } from "./reverse-orders.ts";
 import type { Shop } from "./shop.ts";
 import { hasArrived, orderStatus } from "./statuses.ts";
 import { optionalTime, toWireTime } from "./times.ts";
@@ -93,7 +93,7 @@ export async function getOrders(shop: Shop, externalIds: string[]): Promise<Chan
   for (const order of found) {
     const own = items.get(order.order_id) ?? [];
     const arrived = own.some(({ status }) => hasArrived(status));
-    const returnWish = arrived ? await liveWish(shop, order.order_id) : null;
+    const returnWish = arrived ? await openReturnWish(shop, order.order_id) : null;
     orders.push(toChannelOrder(shop, order, own, returnWish));
   }
   return orders;

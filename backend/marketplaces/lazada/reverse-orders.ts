@@ -86,7 +86,7 @@ export async function describeReturn(shop: Shop, orderId: string): Promise<Retur
 }
 
 /** Returns the buyer's request that was neither refused nor withdrawn, or `null`. */
-export async function liveWish(shop: Shop, orderId: string): Promise<ReturnWish | null> {
+export async function openReturnWish(shop: Shop, orderId: string): Promise<ReturnWish | null> {
   const live = (await findReturns(shop, orderId)).find(({ reverse_order_lines: lines }) =>
     lines.some(({ reverse_status }) => !CLOSED.test(reverse_status)),
   );

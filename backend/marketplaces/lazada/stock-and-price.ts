@@ -1,6 +1,6 @@
 import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
-import { inLocations } from "../in-locations.ts";
+import { distributeUnits } from "../in-locations.ts";
 import { toWireAmount } from "../money.ts";
 import { nothing } from "./http.ts";
 import type { Shop } from "./shop.ts";
@@ -40,7 +40,7 @@ export async function pushStock(
  */
 function sellable(warehouses: readonly string[], item: PushedStock): PayloadFields {
   if (warehouses.length < 2) return { SellableQuantity: item.quantity };
-  const places = inLocations(warehouses, item).map(({ location, units }) => ({
+  const places = distributeUnits(warehouses, item).map(({ location, units }) => ({
     ...{ WarehouseCode: location, SellableQuantity: units },
   }));
   return { MultiWarehouseInventories: { MultiWarehouseInventory: places } };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ChannelCategory } from "../channel-references.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { reachPatiently } from "../reach-patiently.ts";
+import { callWithRetries } from "../reach-patiently.ts";
 import { toConnectorError } from "./errors.ts";
 
 export interface LineConfig {
@@ -54,7 +54,7 @@ export function createLineHttp(config: LineConfig): LineHttp {
     init: RequestInit,
     alsoTaken?: number,
   ): Promise<Response> {
-    const { response, end } = await reachPatiently(
+    const { response, end } = await callWithRetries(
       name,
       (signal) => config.fetch(url, { ...init, signal }),
       { wait: config.wait, pausesMs: THROTTLE_WAITS_MS, requestIdOf },

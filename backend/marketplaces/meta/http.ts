@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
-import { reach } from "../reach.ts";
+import { callMarketplace } from "../reach.ts";
 import { ErrorBody, isThrottled, toConnectorError } from "./errors.ts";
 
 export interface MetaConfig {
@@ -51,7 +51,7 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
     const query = new URLSearchParams(call.query);
     if (call.token) query.set("appsecret_proof", appSecretProof(config.appSecret, call.token));
     const url = `${config.host.replace(/\/$/, "")}/${config.version}${call.path}?${query}`;
-    return reach(
+    return callMarketplace(
       call.path,
       async (signal) => {
         const response = await config.fetch(url, {

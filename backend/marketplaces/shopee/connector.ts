@@ -1,6 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { knownOfShop } from "../known-of-shop.ts";
+import { cachePerShop } from "../known-of-shop.ts";
 import { ownPicture } from "../own-picture.ts";
 import { listAttributes } from "./attributes.ts";
 import { authoriseUrl, endConsentUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
@@ -61,7 +61,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
   const delay = config.variationDelayMs ?? 5_000;
   const settle = () => (delay > 0 ? config.wait(delay) : Promise.resolve());
 
-  const locationsOf = knownOfShop(
+  const locationsOf = cachePerShop(
     { forMs: LOCATIONS_KNOWN_MS, now: config.now },
     async (credentials) =>
       (await listWarehouses(http, credentials)).map(({ externalId }) => externalId),

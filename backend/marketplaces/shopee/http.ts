@@ -2,7 +2,7 @@ import { z } from "zod";
 import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { reach } from "../reach.ts";
+import { callMarketplace } from "../reach.ts";
 import { type Envelope, isBurstLimit, toConnectorError } from "./errors.ts";
 import { signPublic, signShop } from "./signing.ts";
 
@@ -71,7 +71,7 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
   async function send(
     call: Call,
   ): Promise<{ status: number; contentType: string; body: Uint8Array }> {
-    return reach(call.path, async (signal) => {
+    return callMarketplace(call.path, async (signal) => {
       const response = await config.fetch(signedUrl(config, call), {
         ...requestInit(call),
         signal,

@@ -1,5 +1,5 @@
 import type { PushedStock } from "../channel-figures.ts";
-import { inLocations } from "../in-locations.ts";
+import { distributeUnits } from "../in-locations.ts";
 
 /**
  * Returns `seller_stock`. Shops with warehouses refuse stock that does not name each location; the
@@ -10,7 +10,7 @@ export function sellerStock(
   stock: Pick<PushedStock, "quantity" | "places">,
 ) {
   if (locations.length === 0) return [{ stock: stock.quantity }];
-  return inLocations(locations, stock).map(({ location, units }) => ({
+  return distributeUnits(locations, stock).map(({ location, units }) => ({
     ...{ location_id: location, stock: units },
   }));
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arrangeEach, failureOr } from "../arrange-each.ts";
+import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
 import type {
   ArrangingTogether,
   OrderRef,
@@ -61,7 +61,7 @@ export async function arrangeTogether(
     const orderSn = order.externalOrderId;
     const own = parcels.get(orderSn);
     if (own?.some(({ state }) => state === "retry"))
-      outcomes.set(orderSn, (await failureOr(alone(order))) ?? null);
+      outcomes.set(orderSn, (await answerOrFailure(alone(order))) ?? null);
     else if (!own) outcomes.set(orderSn, noOrder(orderSn));
     else if (own.every(({ state }) => state === "arranged"))
       outcomes.set(orderSn, alreadyArranged());
@@ -91,12 +91,12 @@ export async function parametersTogether(
       answers.set(group[at]?.orderSn ?? "", answer);
   for (const order of orders)
     if (!answers.has(order.externalOrderId))
-      answers.set(order.externalOrderId, await failureOr(shippingParameters(shop, order)));
+      answers.set(order.externalOrderId, await answerOrFailure(shippingParameters(shop, order)));
   return orders.flatMap(({ externalOrderId }) => answers.get(externalOrderId) ?? []);
 }
 
 async function massParameters(shop: Shop, parcels: readonly Open[]) {
-  const told = await failureOr(
+  const told = await answerOrFailure(
     shop.http.json({
       path: "/api/v2/logistics/get_mass_shipping_parameter",
       credentials: shop.credentials,
@@ -138,7 +138,7 @@ const isForOne = (choice: ShipmentChoice) =>
 /** Returns `null` if an order that the shop does not have failed the call for all. */
 async function readAll(shop: Shop, orders: readonly OrderRef[]) {
   const orderSns = orders.map(({ externalOrderId }) => externalOrderId);
-  const parcels = await failureOr(readParcelsOf(shop, orderSns));
+  const parcels = await answerOrFailure(readParcelsOf(shop, orderSns));
   if (!(parcels instanceof ConnectorError)) return parcels;
   if (parcels.kind === "not_found") return null;
   throw parcels;
@@ -150,7 +150,7 @@ async function massShip(
   parcels: readonly Open[],
   choice: ShipmentChoice,
 ): Promise<Outcome[]> {
-  const told = await failureOr(
+  const told = await answerOrFailure(
     shop.http.json({
       path: "/api/v2/logistics/mass_ship_order",
       credentials: shop.credentials,

@@ -1,6 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { knownOfShop } from "../known-of-shop.ts";
+import { cachePerShop } from "../known-of-shop.ts";
 import { currencyOf } from "../money.ts";
 import { ownPicture } from "../own-picture.ts";
 import { authoriseUrl, exchangeCode, refreshTokens, requireShop, toChannelShop } from "./auth.ts";
@@ -67,11 +67,11 @@ export function createTiktokConnector(config: TiktokConfig) {
     known.set(credentials.shopId, found);
     return found;
   }
-  const warehousesOf = knownOfShop(
+  const warehousesOf = cachePerShop(
     { forMs: WAREHOUSES_KNOWN_MS, now: config.now },
     async (credentials) => listWarehouses(http, credentials, (await named(credentials)).cipher),
   );
-  const platformsOf = knownOfShop(
+  const platformsOf = cachePerShop(
     { forMs: PLATFORMS_KNOWN_MS, now: config.now },
     async (credentials) => platformsOfShop(await shopOf(credentials)),
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { startCall } from "../call-log.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { reach } from "../reach.ts";
+import { callMarketplace } from "../reach.ts";
 import { type Envelope, isThrottled, toConnectorError } from "./errors.ts";
 import { signCall } from "./signing.ts";
 
@@ -65,7 +65,9 @@ interface Answer {
 export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
   async function ask(path: string, url: string, init: RequestInit): Promise<Answer> {
     const end = startCall(path);
-    const response = await reach(path, (signal) => config.fetch(url, { ...init, signal }));
+    const response = await callMarketplace(path, (signal) =>
+      config.fetch(url, { ...init, signal }),
+    );
     const body = await response.text();
     const envelope = EnvelopeShape.safeParse(parseJson(body));
     const { code, request_id: requestId } = envelope.data ?? {};
@@ -122,7 +124,9 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
       const asked = headers
         ? ({ headers, redirect: "error" } as const)
         : ({ redirect: "follow" } as const);
-      const response = await reach("document", (signal) => config.fetch(url, { signal, ...asked }));
+      const response = await callMarketplace("document", (signal) =>
+        config.fetch(url, { signal, ...asked }),
+      );
       if (!response.ok) throw badBody("document", `${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },

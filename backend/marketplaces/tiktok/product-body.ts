@@ -2,7 +2,7 @@ import type { PushedStock } from "../channel-figures.ts";
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toHtml } from "../description.ts";
-import { inLocations } from "../in-locations.ts";
+import { distributeUnits } from "../in-locations.ts";
 import { toWireAmount } from "../money.ts";
 import type { WireSku } from "./items.ts";
 import { keptOfSku } from "./kept-fields.ts";
@@ -57,7 +57,7 @@ export const inventoryOf = (
   warehouseIds: readonly string[],
   stock: Pick<PushedStock, "quantity" | "places">,
 ) =>
-  inLocations(warehouseIds, stock).map(({ location, units }) => ({
+  distributeUnits(warehouseIds, stock).map(({ location, units }) => ({
     warehouse_id: location,
     quantity: Math.min(units, MAX_UNITS),
   }));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arrangeEach, failureOr } from "../arrange-each.ts";
+import { answerOrFailure, arrangeEach } from "../arrange-each.ts";
 import type { ArrangingTogether, OrderRef, ShipmentChoice } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { batches, list, text } from "../wire.ts";
@@ -36,7 +36,7 @@ export async function arrangeTogether(
   choice: ShipmentChoice,
 ): Promise<(ConnectorError | null)[]> {
   const ids = orders.map(({ externalOrderId }) => externalOrderId);
-  const read = await failureOr(readPackagesOf(shop, ids));
+  const read = await answerOrFailure(readPackagesOf(shop, ids));
   if (read instanceof ConnectorError) {
     // One unknown order fails the call for all.
     if (read.kind === "not_found")
@@ -63,7 +63,7 @@ async function shipPackages(
   packageIds: readonly string[],
   choice: ShipmentChoice,
 ): Promise<[packageId: string, failure: ConnectorError][]> {
-  const told = await failureOr(
+  const told = await answerOrFailure(
     shop.http.json({
       ...inShop(shop),
       path: "/fulfillment/202309/packages/ship",

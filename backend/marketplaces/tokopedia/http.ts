@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { reachPatiently } from "../reach-patiently.ts";
+import { callWithRetries } from "../reach-patiently.ts";
 import { type Head, toConnectorError } from "./errors.ts";
 
 export interface TokopediaConfig {
@@ -60,7 +60,7 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 
 export function createTokopediaHttp(config: TokopediaConfig): TokopediaHttp {
   const patiently = (name: string, url: string, init: RequestInit) =>
-    reachPatiently(name, (signal) => config.fetch(url, { ...init, signal }), {
+    callWithRetries(name, (signal) => config.fetch(url, { ...init, signal }), {
       wait: config.wait,
       pausesMs: THROTTLE_WAITS_MS,
       toldMs: resetMs,

@@ -1,8 +1,8 @@
-import { dayIn, weekIn } from "../day-text.ts";
+import { dayFormatter, weekFormatter } from "../day-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
-const week = weekIn("en-GB");
-const day = dayIn("en-GB");
+const week = weekFormatter("en-GB");
+const day = dayFormatter("en-GB");
 
 export const en: NotificationTexts = {
   body: {

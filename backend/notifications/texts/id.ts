@@ -1,8 +1,8 @@
-import { dayIn, weekIn } from "../day-text.ts";
+import { dayFormatter, weekFormatter } from "../day-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
-const week = weekIn("id-ID");
-const day = dayIn("id-ID");
+const week = weekFormatter("id-ID");
+const day = dayFormatter("id-ID");
 
 export const id: NotificationTexts = {
   body: {

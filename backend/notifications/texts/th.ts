@@ -1,8 +1,8 @@
-import { dayIn, weekIn } from "../day-text.ts";
+import { dayFormatter, weekFormatter } from "../day-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
 
-const week = weekIn("th-TH");
-const day = dayIn("th-TH");
+const week = weekFormatter("th-TH");
+const day = dayFormatter("th-TH");
 
 export const th: NotificationTexts = {
   body: {

@@ -1,5 +1,5 @@
 import { askProcess, type ProcessLimits } from "../../processes/ask-process.ts";
-import { Turns } from "../../turns.ts";
+import { KeyedSemaphore } from "../../turns.ts";
 import type { MergedPapers, PaperTask } from "./merge-papers.ts";
 
 /** Messages of the process: the number of finished orders, then the result. */
@@ -7,7 +7,7 @@ export type PapersAnswer = { done: number } | { merged: MergedPapers };
 
 const LIMITS: ProcessLimits = { ms: 240_000, heapMb: 512 };
 /** One at a time: it uses a core and some hundred megabytes. */
-const turns = new Turns(1);
+const turns = new KeyedSemaphore(1);
 
 /** Throws `ProcessEnded` if it takes too long or too much memory. */
 export async function drawInProcess(

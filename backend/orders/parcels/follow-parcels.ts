@@ -13,12 +13,12 @@ import { transaction } from "../../db/transaction.ts";
 import type { ChannelParcel, Shipping } from "../../marketplaces/channel-shipping.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { readParcelsJob } from "../jobs.ts";
-import { keyOf, lockOrder, type OrderKey, orderOfJob, refOf } from "../load-order.ts";
+import { keyOf, lockOrder, type OrderKey, orderOfJob, toOrderRef } from "../load-order.ts";
 import { TO_BE_SHIPPED } from "../order-states.ts";
 import { shareOut, unitsOfOrder } from "./share-out.ts";
 
 /** Enqueues reading the order's boxes if its channel uses several; else returns false. */
-export async function askForParcels(
+export async function enqueueParcelRead(
   backend: Backend,
   tx: Transaction,
   order: OrderRow,
@@ -49,8 +49,9 @@ async function readChannelParcels(
   credentials: Credentials,
   order: OrderRow,
 ): Promise<ChannelParcel[] | null> {
-  if (shipping.parcels) return shipping.parcels(credentials, refOf(order));
-  if (shipping.splitting) return (await shipping.splitting.read(credentials, refOf(order))).parcels;
+  if (shipping.parcels) return shipping.parcels(credentials, toOrderRef(order));
+  if (shipping.splitting)
+    return (await shipping.splitting.read(credentials, toOrderRef(order))).parcels;
   return null;
 }
 

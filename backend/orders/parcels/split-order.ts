@@ -7,10 +7,10 @@ import { transaction } from "../../db/transaction.ts";
 import { invalid } from "../../http/problem-error.ts";
 import type { ParcelLine, SplittingOrders } from "../../marketplaces/channel-shipping.ts";
 import type { Connector } from "../../marketplaces/connector.ts";
-import { offered } from "../../marketplaces/connector.ts";
+import { requireOffered } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
-import { forPerson } from "../channel-failures.ts";
-import { keyOf, loadOrder, refOf, requireStatus } from "../load-order.ts";
+import { callForPerson } from "../channel-failures.ts";
+import { keyOf, loadOrder, requireStatus, toOrderRef } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { pullOrder } from "../pull-orders.ts";
 import { type ReadLine, readLinesOf } from "../read-lines.ts";
@@ -34,8 +34,8 @@ export async function readParcels(
 ): Promise<Parcels> {
   const order = await loadOrder(backend.db, caller, orderId);
   const left = await unitsOfOrder(backend.db, { accountId: order.accountId, orderId });
-  const found = await forPerson(
-    ask(backend, order, (splitting, credentials) => splitting.read(credentials, refOf(order))),
+  const found = await callForPerson(
+    ask(backend, order, (splitting, credentials) => splitting.read(credentials, toOrderRef(order))),
   );
   return {
     ...found,
@@ -63,7 +63,7 @@ export async function splitOrder(
   );
   if (isDivided && !byUnit) throw wrong("whole_lines");
   if (most > 1 && parcels.length > most) throw wrong("too_big");
-  await forPerson(split(backend, order, lines, parcels));
+  await callForPerson(split(backend, order, lines, parcels));
   await note(backend, order, caller.userId, { type: "split", detail: { parcels: parcels.length } });
 }
 
@@ -75,9 +75,9 @@ export async function joinParcels(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
-  await forPerson(
+  await callForPerson(
     ask(backend, order, async ({ join }, credentials) => {
-      await offered(join, "joining parcels")(credentials, refOf(order));
+      await requireOffered(join, "joining parcels")(credentials, toOrderRef(order));
     }),
   );
   await note(backend, order, caller.userId, { type: "joined" });
@@ -99,7 +99,7 @@ async function split(
     }),
   );
   await ask(backend, order, (splitting, credentials) =>
-    splitting.split(credentials, refOf(order), wanted),
+    splitting.split(credentials, toOrderRef(order), wanted),
   );
 }
 
@@ -109,7 +109,7 @@ const ask = <T>(
   use: (splitting: SplittingOrders, credentials: Credentials) => Promise<T>,
 ) =>
   withCapability(backend, order, "shipping", async (shipping, credentials) =>
-    use(offered(shipping.splitting, "splitting orders"), credentials),
+    use(requireOffered(shipping.splitting, "splitting orders"), credentials),
   );
 
 /** Reads the order again from the channel, and adds the person to the timeline. */
@@ -123,8 +123,8 @@ async function note(
   await transaction(backend.db, (tx) =>
     recordEvents(tx, order, actor, [{ axis: "order", ...event }], now),
   );
-  await forPerson(pullOrder(backend, order, order.externalId));
-  await forPerson(followParcels(backend, keyOf(order)));
+  await callForPerson(pullOrder(backend, order, order.externalId));
+  await callForPerson(followParcels(backend, keyOf(order)));
 }
 
 /** Throws 422 unless each unit is in exactly one parcel. */

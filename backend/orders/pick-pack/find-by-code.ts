@@ -5,8 +5,8 @@ import { channels } from "../../db/schema/channels.ts";
 import { orderParcels } from "../../db/schema/order-parcels.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import type { PickLineRow } from "../../db/schema/pick-packs.ts";
-import { isOfCaller, ofCaller } from "../load-order.ts";
-import { textHas } from "../order-search.ts";
+import { isVisibleToCaller, visibleToCaller } from "../load-order.ts";
+import { textContains } from "../order-search.ts";
 import { IS_WORKABLE } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
@@ -32,7 +32,7 @@ export async function findByCode(
     )
     .where(
       and(
-        ofCaller(caller),
+        visibleToCaller(caller),
         eq(orderParcels.accountId, caller.accountId),
         or(
           eq(orderParcels.trackingCode, code),
@@ -71,7 +71,7 @@ async function findOrderByCode(
     .from(orders)
     .where(
       and(
-        ofCaller(caller),
+        visibleToCaller(caller),
         or(
           eq(orders.trackingCode, code),
           and(inArray(orders.channelId, shops), eq(orders.externalId, code)),
@@ -94,8 +94,8 @@ async function findOrderOfParcel(
     .from(orders)
     .where(
       and(
-        ofCaller(caller),
-        textHas(caller.accountId, code),
+        visibleToCaller(caller),
+        textContains(caller.accountId, code),
         sql`${code} = any(string_to_array(${orders.trackingCode}, ', '))`,
       ),
     )
@@ -136,13 +136,13 @@ async function findOwner({ tx, caller, scan }: Scanning, sku: string): Promise<W
     join orders o on o.account_id = p.account_id and o.id = p.order_id
     left join pick_waves w on w.account_id = p.account_id and w.id = p.wave_id
     where l.account_id = ${accountId} and p.closed_at is null and p.status <> 'packed' and ${IS_WORKABLE} and lower(l.sku) = lower(${sku})
-      and l.packed < l.quantity - l.short and p.id is distinct from ${scan.pickpackId} and ${isOfCaller(caller, sql`o.id`)}
+      and l.packed < l.quantity - l.short and p.id is distinct from ${scan.pickpackId} and ${isVisibleToCaller(caller, sql`o.id`)}
     order by (p.status in ${isHere}) desc, o.ship_by_at nulls last, p.created_at, p.position limit 1`);
   if (rows[0]) return rows[0];
   const { rows: unpicked } = await tx.execute<Waiting>(sql`
     select o.external_id as "orderNumber", null as "waveNumber" from orders o join order_lines x on x.account_id = o.account_id and x.order_id = o.id
     where o.account_id = ${accountId} and o.status = 'to_ship' and o.pickpack_status = 'none' and lower(x.sku) = lower(${sku}) and x.quantity > 0
-      and ${isOfCaller(caller, sql`o.id`)}
+      and ${isVisibleToCaller(caller, sql`o.id`)}
     order by o.ship_by_at nulls last, o.id limit 1`);
   return unpicked[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { getPickpackStatuses, listPickpacks, PickPack } from "#contract/pick-packs.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { pickPacks } from "../../db/schema/pick-packs.ts";
-import { isOfCaller, loadOrder } from "../load-order.ts";
+import { isVisibleToCaller, loadOrder } from "../load-order.ts";
 import { IS_WORKABLE, TO_PUT_BACK } from "./pick-stops.ts";
 import { readPickPacks } from "./read-pick-packs.ts";
 
@@ -17,7 +17,7 @@ export async function findPickPacks(
     where l.account_id = p.account_id and l.pick_pack_id = p.id and t.user_id = ${userId})`;
   const isOpen = sql`p.closed_at is null and exists (select 1 from orders o where o.account_id = p.account_id and o.id = p.order_id
     and ${IS_WORKABLE} and not ${TO_PUT_BACK})`;
-  const where = sql`${isOfCaller(caller, sql`p.order_id`)} ${status ? sql`and p.status = ${status}` : sql``}
+  const where = sql`${isVisibleToCaller(caller, sql`p.order_id`)} ${status ? sql`and p.status = ${status}` : sql``}
     ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
     ${open === undefined ? sql`` : open ? sql`and ${isOpen}` : sql`and not (${isOpen})`}
     ${createdAfter ? sql`and p.created_at >= ${createdAfter}::timestamptz` : sql``}`;
@@ -50,7 +50,7 @@ export async function readPickPackStatuses(
     .where(
       and(
         eq(pickPacks.accountId, caller.accountId),
-        isOfCaller(caller, sql`${pickPacks.orderId}`),
+        isVisibleToCaller(caller, sql`${pickPacks.orderId}`),
         orderId ? inArray(pickPacks.orderId, orderId) : undefined,
         createdAfter ? gte(pickPacks.createdAt, new Date(createdAfter)) : undefined,
       ),
@@ -69,7 +69,7 @@ export async function countPickPacks({ db }: Backend, caller: Caller) {
     .where(
       and(
         eq(pickPacks.accountId, caller.accountId),
-        isOfCaller(caller, sql`${pickPacks.orderId}`),
+        isVisibleToCaller(caller, sql`${pickPacks.orderId}`),
         isNull(pickPacks.closedAt),
       ),
     )

@@ -11,7 +11,7 @@ import { accounts } from "../../db/schema/accounts.ts";
 import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { isOfCaller } from "../load-order.ts";
+import { isVisibleToCaller } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { IS_LEFT_BEHIND, readBox } from "./boxes.ts";
 import { iso } from "./iso-time.ts";
@@ -30,7 +30,7 @@ export async function listHandOverPage(
 ) {
   const { accountId } = caller;
   const where = sql`h.account_id = ${accountId} and not exists (select 1 from pick_packs p
-      where p.account_id = h.account_id and p.hand_over_id = h.id and not ${isOfCaller(caller, sql`p.order_id`)})
+      where p.account_id = h.account_id and p.hand_over_id = h.id and not ${isVisibleToCaller(caller, sql`p.order_id`)})
     ${statuses ? sql`and h.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}`;
   const [found, total, waiting, leftBehind] = await Promise.all([
     readHandOvers(backend, caller, where, { limit, offset }),
@@ -39,7 +39,7 @@ export async function listHandOverPage(
     ),
     backend.db.execute<{ courier: string; parcels: number }>(sql`
       select mode() within group (order by o.courier) as courier, count(*)::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-      where p.account_id = ${accountId} and ${WAITS} and ${isOfCaller(caller, sql`o.id`)} group by ${courierKeyOf(sql`o.courier`)} order by ${courierKeyOf(sql`o.courier`)}`),
+      where p.account_id = ${accountId} and ${WAITS} and ${isVisibleToCaller(caller, sql`o.id`)} group by ${courierKeyOf(sql`o.courier`)} order by ${courierKeyOf(sql`o.courier`)}`),
     readLeftBehind(backend, caller),
   ]);
   return {
@@ -62,7 +62,7 @@ async function readHandOvers(
       'parcels', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
         where p.account_id = h.account_id and p.hand_over_id = h.id and (h.status = 'closed' or ${GOES_ALONG})),
       'waiting', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
-        where p.account_id = h.account_id and ${courierKeyOf(sql`o.courier`)} = ${courierKeyOf(sql`h.courier`)} and ${WAITS} and ${isOfCaller(caller, sql`o.id`)})) as "handOver"
+        where p.account_id = h.account_id and ${courierKeyOf(sql`o.courier`)} = ${courierKeyOf(sql`h.courier`)} and ${WAITS} and ${isVisibleToCaller(caller, sql`o.id`)})) as "handOver"
     from hand_overs h where ${where} order by h.number desc limit ${limit} offset ${offset}`);
   return rows.map(({ handOver }) => ({
     ...handOver,
@@ -108,7 +108,7 @@ export async function readLeftBehind(
     ? sql`and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.hand_over_id = ${handOverId})`
     : sql`and exists (select 1 from pick_packs s where s.account_id = p.account_id and s.order_id = p.order_id and s.hand_over_id is not null and s.closed_at is not null)`;
   return readPickPacks(backend, caller.accountId, {
-    where: sql`${IS_LEFT_BEHIND} and ${GOES_ALONG} and ${isOfCaller(caller, sql`o.id`)} ${withIt}`,
+    where: sql`${IS_LEFT_BEHIND} and ${GOES_ALONG} and ${isVisibleToCaller(caller, sql`o.id`)} ${withIt}`,
     order: sql`o.external_id, p.part`,
     limit: MOST_PARCELS,
   });

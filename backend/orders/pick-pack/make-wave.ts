@@ -10,9 +10,9 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { resolveWarehouseId } from "../../stocks/index.ts";
-import { ofCaller } from "../load-order.ts";
+import { visibleToCaller } from "../load-order.ts";
 import { isFlagged } from "../order-filter.ts";
-import { hasRestLeft } from "./pick-stops.ts";
+import { hasRestShipped } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
 import {
   lockWaves,
@@ -28,7 +28,7 @@ const NOT_HERE = ["out_of_stock", "unmapped", "no_warehouse", "fulfilled_by_chan
 /** Condition for orders that wait to be picked: arranged, their goods held, and in no wave. */
 export const isPickable = (caller: Caller): SQL | undefined =>
   and(
-    ofCaller(caller),
+    visibleToCaller(caller),
     eq(orders.status, "to_ship"),
     eq(orders.pickpackStatus, "none"),
     sql`not coalesce(${isFlagged(NOT_HERE)}, false)`,
@@ -102,7 +102,7 @@ export async function createPickpacks(
     const found = await tx
       .select()
       .from(orders)
-      .where(and(ofCaller(caller), inArray(orders.id, ids)))
+      .where(and(visibleToCaller(caller), inArray(orders.id, ids)))
       .orderBy(asc(orders.id))
       .for("update");
     const known = new Map(found.map((order) => [order.id, order]));
@@ -125,7 +125,7 @@ function whyNot(order: OrderRow | undefined, first: OrderRow | undefined): Unpic
   if (!order) return "not_found";
   // The missing part of a shipped order is picked anyway. Its shortage flags no longer matter,
   // because its stock is settled.
-  const isRest = hasRestLeft(order.status) && order.pickpackStatus === "short";
+  const isRest = hasRestShipped(order.status) && order.pickpackStatus === "short";
   if (order.status !== "to_ship" && !isRest) return "wrong_status";
   // An order that was picked short is picked again once its goods are there.
   if (order.pickpackStatus !== "none" && order.pickpackStatus !== "short") return "already_in_wave";

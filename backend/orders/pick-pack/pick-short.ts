@@ -11,14 +11,14 @@ import {
   pickPacks,
 } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../../events.ts";
+import { raiseEvent } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { doubtUnits } from "../../stocks/index.ts";
 import { lockOrder } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
-import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
+import { countUnits, type Doing, finishWave, setStatus, updatePickStatus } from "./pick-status.ts";
 import { isWorkable, stopOf } from "./pick-stops.ts";
-import { outOfWave } from "./waiting-parts.ts";
+import { stateOutsideWave } from "./waiting-parts.ts";
 
 type Short = z.output<typeof reportCall.body>;
 
@@ -66,7 +66,7 @@ export async function reportShort(
     else await splitOrder(tx, record, line, short, doing);
     await finishWave(tx, record, doing.now);
     const { accountId, orderId } = record;
-    await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
+    await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
   });
 }
 
@@ -109,7 +109,10 @@ async function returnOrder(
     .set({ short: sql`${pickLines.short} + ${quantity}`, shortReason: reason })
     .where(and(eq(pickLines.accountId, line.accountId), eq(pickLines.id, line.id)));
   const { picked } = await countUnits(tx, record);
-  const change = { status: "short", ...(picked > 0 ? {} : outOfWave(record, doing.now)) } as const;
+  const change = {
+    status: "short",
+    ...(picked > 0 ? {} : stateOutsideWave(record, doing.now)),
+  } as const;
   await setStatus(tx, record, change, doing);
 }
 
@@ -161,5 +164,5 @@ async function splitOrder(
     { status: isPicked ? "picked" : left.picked > 0 ? "picking" : record.status },
     doing,
   );
-  await followParts(tx, { id: orderId, accountId }, doing);
+  await updatePickStatus(tx, { id: orderId, accountId }, doing);
 }

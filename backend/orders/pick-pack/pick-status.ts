@@ -30,7 +30,7 @@ export async function setStatus(
     .update(pickPacks)
     .set({ ...change, ...pickedAt(change, doing), updatedAt: doing.now })
     .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
-  await followParts(tx, { id: record.orderId, accountId: record.accountId }, doing);
+  await updatePickStatus(tx, { id: record.orderId, accountId: record.accountId }, doing);
 }
 
 /** Keeps the first time of picking until something is missing again. */
@@ -44,7 +44,11 @@ function pickedAt({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: D
  * Sets the order's pick-pack status to that of its open parts, or of the last packed or short one.
  * The order's row must be locked.
  */
-export async function followParts(tx: Transaction, order: OrderKey, doing: Doing): Promise<void> {
+export async function updatePickStatus(
+  tx: Transaction,
+  order: OrderKey,
+  doing: Doing,
+): Promise<void> {
   const parts = await tx
     .select({ status: pickPacks.status, closedAt: pickPacks.closedAt, waveId: pickPacks.waveId })
     .from(pickPacks)

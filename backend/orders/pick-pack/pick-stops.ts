@@ -9,12 +9,12 @@ import { STOCK_STATE } from "../order-states.ts";
 const WORKABLE = ["to_ship"] as const satisfies OrderStatus[];
 /** Missing units of an order are still sent, in their own part, after the rest has left. */
 const REST_HAS_LEFT = ["shipped", "delivered", "completed"] as const satisfies OrderStatus[];
-export const hasRestLeft = (status: OrderStatus): boolean =>
+export const hasRestShipped = (status: OrderStatus): boolean =>
   (REST_HAS_LEFT as readonly OrderStatus[]).includes(status);
 /** Whether a part of the order is picked, packed and handed over in this status. */
 export const isWorkable = (status: OrderStatus, part: Part): boolean =>
   (WORKABLE as readonly OrderStatus[]).includes(status) ||
-  (isSentAlone(part) && hasRestLeft(status));
+  (isSentAlone(part) && hasRestShipped(status));
 
 const inWords = (statuses: readonly OrderStatus[]) =>
   `(${statuses.map((status) => `'${status}'`).join(",")})`;
@@ -42,7 +42,7 @@ const REFUSED = Object.keys(REFUSALS) as (keyof typeof REFUSALS)[];
  * Returns why nobody may continue with an order or a part of it, or `null` if its shipment is
  * valid. This is the only rule for picking, packing and handing over.
  */
-export function refusalOf(status: OrderStatus, part: Part = WHOLE) {
+export function workRefusalOf(status: OrderStatus, part: Part = WHOLE) {
   if (isWorkable(status, part)) return null;
   if (isRefused(status)) return REFUSALS[status];
   return STOCK_STATE[status] === "released" ? ("put_back" as const) : ("already_done" as const);
@@ -75,7 +75,7 @@ export function stopOf({
   if (isClosed) return null;
   if (orderStatus === "cancel_requested") return "cancel_requested";
   if (picked > 0 && (IS_OVER.includes(orderStatus) || status === "short")) return "put_back";
-  const refusal = refusalOf(orderStatus, { part, parcelId });
+  const refusal = workRefusalOf(orderStatus, { part, parcelId });
   return refusal === "not_arranged" || refusal === "not_ready" ? refusal : null;
 }
 /** `put_back` in SQL, of the record `p` and its order `o`. */

@@ -1,10 +1,10 @@
-import { membersWith } from "../../accounts/index.ts";
+import { findMembersWith } from "../../accounts/index.ts";
 import type { Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
 
 export const listPickers = (db: Queryable, { accountId }: Pick<Caller, "accountId">) =>
-  membersWith(db, accountId, "order-manage");
+  findMembersWith(db, accountId, "order-manage");
 
 /**
  * Returns the user id of a named person: `me` is the caller, `null` is nobody in particular. Throws

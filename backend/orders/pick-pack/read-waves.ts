@@ -6,7 +6,7 @@ import type { Backend, Caller } from "../../context.ts";
 import { courierKeyOf } from "../../db/courier-key.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { isOfCaller } from "../load-order.ts";
+import { isVisibleToCaller } from "../load-order.ts";
 import { iso } from "./iso-time.ts";
 import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
 import { isWorkable, partOf, TO_PUT_BACK } from "./pick-stops.ts";
@@ -59,7 +59,7 @@ const isWaveOf = (caller: Caller) => sql`${
     ? sql`true`
     : sql`w.warehouse_id = any(string_to_array(${caller.warehouseIds.join(",")}, ','))`
 } and not exists (select 1 from pick_packs p where p.account_id = w.account_id and p.wave_id = w.id
-    and not ${isOfCaller(caller, sql`p.order_id`)})`;
+    and not ${isVisibleToCaller(caller, sql`p.order_id`)})`;
 
 export async function listWavePage(
   backend: Backend,

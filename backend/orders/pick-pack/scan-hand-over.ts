@@ -5,10 +5,10 @@ import type { OrderRow } from "../../db/schema/orders.ts";
 import { handOvers, type PickPackRow, pickPacks } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { shipmentOf } from "../arrange-shipment.ts";
-import { isOfCaller, lockOrder } from "../load-order.ts";
+import { isVisibleToCaller, lockOrder } from "../load-order.ts";
 import { readBox } from "./boxes.ts";
 import { describeItem, findByCode } from "./find-by-code.ts";
-import { IS_WORKABLE, refusalOf } from "./pick-stops.ts";
+import { IS_WORKABLE, workRefusalOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 /** Adds a parcel to the hand-over. Throws 409 `no_hand_over` without an open one. */
@@ -42,7 +42,7 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     packed.find((record) => record.closedAt === null && record.handOverId === null) ??
     packed.find((record) => wasLeftBehind(record, order));
   // Also applies to a parcel that was scanned earlier and has been stopped since.
-  const refused = refusalOf(order.status, waiting ?? records.at(-1));
+  const refused = workRefusalOf(order.status, waiting ?? records.at(-1));
   if (refused) return { outcome: refused, ...named };
   // If several boxes share one number, it does not show which of them the courier has.
   if (parcelId === null && waiting?.parcelId) return { outcome: "several_parcels", ...named };
@@ -61,7 +61,7 @@ export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
     select count(*) filter (where p.hand_over_id = ${handOver.id})::int as done, count(*) filter (where p.hand_over_id is null)::int as waiting
     from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and ${courierKeyOf(sql`o.courier`)} = ${courierKey(handOver.courier)} and ${IS_WORKABLE}
-      and ${isOfCaller(caller, sql`o.id`)}`);
+      and ${isVisibleToCaller(caller, sql`o.id`)}`);
   const { done = 0, waiting: left = 0 } = rows[0] ?? {};
   const parcel = await readBox(tx, waiting);
   return {

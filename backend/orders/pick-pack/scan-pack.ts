@@ -7,11 +7,11 @@ import {
   pickLines,
   pickPacks,
 } from "../../db/schema/pick-packs.ts";
-import { isOfCaller, lockOrder } from "../load-order.ts";
+import { isVisibleToCaller, lockOrder } from "../load-order.ts";
 import { type Box, readBox } from "./boxes.ts";
 import { describeItem, type FoundByCode, findByCode, hasCode, isItem } from "./find-by-code.ts";
 import { finishWave, setStatus } from "./pick-status.ts";
-import { IS_WORKABLE, refusalOf, stopOf } from "./pick-stops.ts";
+import { IS_WORKABLE, stopOf, workRefusalOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 interface OpenRecord {
@@ -90,7 +90,7 @@ function obstacle(open: OpenRecord): Finding["outcome"] | null {
     part: record.part,
     parcelId: record.parcelId,
   });
-  const refusal = refusalOf(order.status, record);
+  const refusal = workRefusalOf(order.status, record);
   // The picked units are put back too, but nobody has cancelled the order.
   if (stop === "put_back" && refusal !== "put_back")
     return lines.some(({ short }) => short > 0) ? "short" : "taken_out";
@@ -173,7 +173,7 @@ async function openOrder(
     records.at(-1);
   const named = { orderId: order.id, orderNumber: order.externalId };
   if (isVoid) return { outcome: "old_label", ...named };
-  if (!next) return { outcome: refusalOf(order.status) ?? "not_picked", ...named };
+  if (!next) return { outcome: workRefusalOf(order.status) ?? "not_picked", ...named };
   const open = await lockRecord(scanning, next.id);
   if (!open) return { outcome: "not_picked", ...named };
   const refused = obstacle(open);
@@ -189,7 +189,7 @@ async function packSingle(scanning: Scanning, item: Finding): Promise<Finding> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
     join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
-    where p.account_id = ${caller.accountId} and p.closed_at is null and p.status = 'picked' and ${IS_WORKABLE} and ${hasCode(scan.code)} and ${isOfCaller(caller, sql`o.id`)}
+    where p.account_id = ${caller.accountId} and p.closed_at is null and p.status = 'picked' and ${IS_WORKABLE} and ${hasCode(scan.code)} and ${isVisibleToCaller(caller, sql`o.id`)}
       ${scan.waveId === null ? sql`` : sql`and p.wave_id = ${scan.waveId}`}
       and (select sum(a.picked) from pick_lines a where a.account_id = p.account_id and a.pick_pack_id = p.id) = 1
     order by o.ship_by_at nulls last, p.created_at, p.position limit 20`);

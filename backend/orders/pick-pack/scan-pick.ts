@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "#contract/statuses.ts";
-import { raise } from "../../events.ts";
+import { raiseEvent } from "../../events.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
 import { describeItem, findByCode, hasCode } from "./find-by-code.ts";
 import { countUnits, setStatus } from "./pick-status.ts";
-import { IS_WORKABLE, isWorkable, ON_PICK_LIST, refusalOf, TO_PUT_BACK } from "./pick-stops.ts";
+import { IS_WORKABLE, isWorkable, ON_PICK_LIST, TO_PUT_BACK, workRefusalOf } from "./pick-stops.ts";
 import type { Finding, Scanning } from "./scanning.ts";
 
 interface Candidate extends Record<string, unknown> {
@@ -55,7 +55,7 @@ export async function scanToPick(scanning: Scanning): Promise<Finding> {
   // Count all units or none: somebody else picked a part of them first.
   if (last && left > 0) throw conflict("changed_meanwhile", "Scan again");
   if (fetched.size > 0)
-    await raise(scanning.backend, scanning.tx, "salesChanged", {
+    await raiseEvent(scanning.backend, scanning.tx, "salesChanged", {
       accountId: caller.accountId,
       orderIds: [...fetched],
     });
@@ -133,7 +133,7 @@ async function unitsLeft({ tx, caller, scan }: Scanning): Promise<number> {
 
 /** The picked units go back. Do not report an order as cancelled that was not. */
 const goneAs = ({ orderStatus }: Candidate) =>
-  refusalOf(orderStatus) === "put_back" ? "put_back" : "taken_out";
+  workRefusalOf(orderStatus) === "put_back" ? "put_back" : "taken_out";
 
 /**
  * Explains a code that is not on the pick list: an item of a stopped order, picked already, of
@@ -150,7 +150,7 @@ async function explainMiss(scanning: Scanning): Promise<Finding> {
     scanning,
     sql`(p.closed_at is null and p.status in ('assigned','picking') and not ${IS_WORKABLE})`,
   );
-  const refusal = aside && refusalOf(aside.orderStatus, aside);
+  const refusal = aside && workRefusalOf(aside.orderStatus, aside);
   if (refusal) return { outcome: refusal, ...itemOf(aside) };
   const [short] = await candidates(scanning, sql`p.status = 'short'`);
   if (short) return { outcome: "short", ...itemOf(short) };
@@ -163,7 +163,7 @@ async function explainMiss(scanning: Scanning): Promise<Finding> {
   const { order } = found;
   const named = { orderId: order.id, orderNumber: order.externalId };
   if (found.isVoid) return { outcome: "old_label", ...named };
-  const refused = refusalOf(order.status);
+  const refused = workRefusalOf(order.status);
   if (refused) return { outcome: refused, ...named };
   return { outcome: order.pickpackStatus === "none" ? "wrong_item" : "not_picked", ...named };
 }

@@ -8,7 +8,7 @@ import { lockOrder } from "../load-order.ts";
 import { countUnits, finishWave, setStatus } from "./pick-status.ts";
 import { ON_PICK_LIST } from "./pick-stops.ts";
 import { resolveAssignee } from "./pickers.ts";
-import { outOfWave } from "./waiting-parts.ts";
+import { stateOutsideWave } from "./waiting-parts.ts";
 
 /**
  * Returns the caller's wave, locked so that sharing it out and giving it up happen one after the
@@ -150,7 +150,7 @@ export async function cancelWave(backend: Backend, caller: Caller, waveId: strin
       await setStatus(
         tx,
         record,
-        picked > 0 ? { status: "short" } : outOfWave(record, doing.now),
+        picked > 0 ? { status: "short" } : stateOutsideWave(record, doing.now),
         doing,
       );
     }

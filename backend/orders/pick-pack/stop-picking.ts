@@ -9,9 +9,9 @@ import { conflict, notFound } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { STOCK_STATE } from "../order-states.ts";
-import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
-import { hasRestLeft, stopOf } from "./pick-stops.ts";
-import { outOfWave } from "./waiting-parts.ts";
+import { countUnits, type Doing, finishWave, setStatus, updatePickStatus } from "./pick-status.ts";
+import { hasRestShipped, stopOf } from "./pick-stops.ts";
+import { stateOutsideWave } from "./waiting-parts.ts";
 
 interface Moved {
   before: Pick<OrderRow, "status">;
@@ -23,7 +23,7 @@ interface Moved {
  * untouched records are over. If it has left, all records are over except the missing parts, which
  * go on. The order's row must be locked. Returns whether it was picked or packed.
  */
-export async function followOrder(
+export async function followOrderStatus(
   tx: Transaction,
   { before, order }: Moved,
   doing: Doing,
@@ -55,7 +55,7 @@ export async function followOrder(
       .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
     await finishWave(tx, record, doing.now);
   }
-  if (order.pickpackStatus !== "none") await followParts(tx, order, doing);
+  if (order.pickpackStatus !== "none") await updatePickStatus(tx, order, doing);
   return open.length > 0;
 }
 
@@ -72,7 +72,7 @@ function staysOpen(
   if (record.status === "short" && picked > 0) return true;
   if (record.parcelId !== null)
     return order.status === "shipped" && isHandedOver && record.handOverId === null;
-  if (record.part === 1 || !hasRestLeft(order.status)) return false;
+  if (record.part === 1 || !hasRestShipped(order.status)) return false;
   if (record.status !== "packed") return true;
   return STOCK_STATE[before.status] === "deducted" && order.status !== "completed";
 }
@@ -111,7 +111,7 @@ function endOf(
     record.status !== "packed";
   if (!isSentLater) return { closedAt: now };
   if (picked > 0) return { status: "short" };
-  return isOver(order.status) ? { closedAt: now } : outOfWave(record, now);
+  return isOver(order.status) ? { closedAt: now } : stateOutsideWave(record, now);
 }
 
 /** Confirms that all is back on its rack. Throws 404, 409 `wrong_status` if there was nothing. */
@@ -136,7 +136,9 @@ export async function confirmPutBack(backend: Backend, caller: Caller, id: strin
       .where(and(eq(pickLines.accountId, caller.accountId), eq(pickLines.pickPackId, id)));
     const event = { axis: "pickpack", type: "put_back", detail: { quantity: picked } } as const;
     await recordEvents(tx, order, doing.actor, [event], doing.now);
-    const change = isOver(order.status) ? { closedAt: doing.now } : outOfWave(record, doing.now);
+    const change = isOver(order.status)
+      ? { closedAt: doing.now }
+      : stateOutsideWave(record, doing.now);
     await setStatus(tx, record, { ...change, handOverId: null }, doing);
     await finishWave(tx, record, doing.now);
   });

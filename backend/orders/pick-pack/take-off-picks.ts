@@ -4,7 +4,7 @@ import type { OrderRow } from "../../db/schema/orders.ts";
 import { type PickPackRow, pickLines, pickPacks } from "../../db/schema/pick-packs.ts";
 import type { CancelledUnits } from "../cancel-units.ts";
 import { recordEvents } from "../order-events.ts";
-import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
+import { countUnits, type Doing, finishWave, setStatus, updatePickStatus } from "./pick-status.ts";
 
 /**
  * Takes cancelled units off the picking of their order: first those that wait in a later part, then
@@ -12,7 +12,7 @@ import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pi
  * fewer units, so that the packing table refuses a unit too many. The order's row must be locked.
  * Returns whether it is being picked.
  */
-export async function takeOffPicks(
+export async function removeCancelledUnits(
   tx: Transaction,
   order: Pick<OrderRow, "id" | "accountId">,
   cancelled: readonly CancelledUnits[],
@@ -43,7 +43,7 @@ export async function takeOffPicks(
     await setStatus(tx, record, await statusOf(tx, record, fetched > 0, doing), doing);
     await finishWave(tx, record, doing.now);
   }
-  await followParts(tx, order, doing);
+  await updatePickStatus(tx, order, doing);
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type PickPackRow, pickLines, pickPacks } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../../events.ts";
+import { raiseEvent } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
 import { countUnits, type Doing, finishWave, setStatus } from "./pick-status.ts";
@@ -51,7 +51,7 @@ export async function updatePickPack(
     await finishWave(tx, record, doing.now);
     const { accountId, orderId } = record;
     if (change.status === "picked")
-      await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
+      await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
   });
 }
 

@@ -17,7 +17,10 @@ interface OpenPart extends WaitingPart, Record<string, unknown> {
  * Returns the state of a record that leaves its wave with nothing picked: a part of missing units
  * waits again; any other is over.
  */
-export const outOfWave = ({ part, parcelId }: Pick<PickPackRow, "part" | "parcelId">, now: Date) =>
+export const stateOutsideWave = (
+  { part, parcelId }: Pick<PickPackRow, "part" | "parcelId">,
+  now: Date,
+) =>
   part > 1 && parcelId === null ? ({ status: "short", waveId: null } as const) : { closedAt: now };
 
 /**
@@ -52,7 +55,7 @@ export interface WaveKey {
 }
 
 /** Puts waiting parts into a wave, each at its place. Their orders' rows must be locked. */
-export async function takeUpParts(
+export async function addPartsToWave(
   tx: Transaction,
   { accountId, waveId, assigneeId, now }: WaveKey,
   parts: readonly { id: string; position: number }[],

@@ -7,9 +7,9 @@ import { newId } from "../../db/columns.ts";
 import type { OrderRow } from "../../db/schema/orders.ts";
 import { pickLines, pickPacks, pickTakes, pickWaves } from "../../db/schema/pick-packs.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { followParts } from "./pick-status.ts";
-import { hasRestLeft } from "./pick-stops.ts";
-import { readOpenParts, takeUpParts, type WaveKey } from "./waiting-parts.ts";
+import { updatePickStatus } from "./pick-status.ts";
+import { hasRestShipped } from "./pick-stops.ts";
+import { addPartsToWave, readOpenParts, type WaveKey } from "./waiting-parts.ts";
 
 export type Unpickable = (typeof UNPICKABLE)[number];
 export interface Skipped {
@@ -49,7 +49,7 @@ export async function writeWave(
   );
   const ready = found.filter(({ id, status }) => {
     const parts = openParts.get(id);
-    return parts ? parts.length > 0 : !hasRestLeft(status);
+    return parts ? parts.length > 0 : !hasRestShipped(status);
   });
   const busy = found.filter((order) => !ready.includes(order));
   const left = [
@@ -61,7 +61,7 @@ export async function writeWave(
   const lines = await linesOf(tx, accountId, ready);
   // An order that has left is not picked again, whether it was packed here or not.
   const fresh = ready.filter(
-    ({ id, status }) => !hasRestLeft(status) && (!openParts.has(id) || lines.has(id)),
+    ({ id, status }) => !hasRestShipped(status) && (!openParts.has(id) || lines.has(id)),
   );
   // The first stop of an order decides its place: labels and slips have that order too.
   const boxes = await readBoxes(tx, accountId, fresh);
@@ -91,13 +91,13 @@ export async function writeWave(
     { ...into, createdBy: userId },
     walk.filter(({ partId }) => partId === null),
   );
-  await takeUpParts(
+  await addPartsToWave(
     tx,
     into,
     walk.flatMap(({ partId, position }) => (partId === null ? [] : [{ id: partId, position }])),
   );
   for (const orderId of new Set(walk.map((stop) => stop.orderId)))
-    await followParts(tx, { id: orderId, accountId }, { actor: userId, now });
+    await updatePickStatus(tx, { id: orderId, accountId }, { actor: userId, now });
   return { waveId, skipped: left };
 }
 

@@ -3,11 +3,11 @@ import { type ChannelKey, withCapability } from "../../channels/index.ts";
 import type { Backend } from "../../context.ts";
 import { orderSettlements } from "../../db/schema/orders.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../../events.ts";
+import { raiseEvent } from "../../events.ts";
 import type { ChannelSettlement } from "../../marketplaces/channel-settlements.ts";
 import { pullSettlementsJob } from "../jobs.ts";
 import { enqueueDue, readSpans, SETTLEMENTS_READING } from "../read-spans.ts";
-import { holdNewOrders, tellFees } from "./tell-fees.ts";
+import { blockNewOrders, writeFees } from "./tell-fees.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -72,12 +72,12 @@ async function pullPage(
       return { to, ...(await settlements.list(credentials, { from, to, cursor })) };
     },
   );
-  await keepSettlements(backend, key, entries, readAt);
+  await storeSettlements(backend, key, entries, readAt);
   return { to, found: entries.length, cursor: next.cursor };
 }
 
 /** Stores a page of entries, the fees of their orders, and the figures. */
-export async function keepSettlements(
+export async function storeSettlements(
   backend: Backend,
   key: ChannelKey,
   entries: readonly ChannelSettlement[],
@@ -92,7 +92,7 @@ export async function keepSettlements(
     ]),
   );
   await transaction(backend.db, async (tx) => {
-    await holdNewOrders(tx, key);
+    await blockNewOrders(tx, key);
     await tx
       .insert(orderSettlements)
       .values([...rows.values()])
@@ -112,7 +112,7 @@ export async function keepSettlements(
         setWhere: sql`${orderSettlements.readAt} <= excluded.read_at`,
       });
     const externalIds = [...new Set(entries.map(({ externalOrderId }) => externalOrderId))];
-    const orderIds = await tellFees(backend, tx, key, externalIds);
-    if (orderIds.length > 0) await raise(backend, tx, "salesChanged", { accountId, orderIds });
+    const orderIds = await writeFees(backend, tx, key, externalIds);
+    if (orderIds.length > 0) await raiseEvent(backend, tx, "salesChanged", { accountId, orderIds });
   });
 }

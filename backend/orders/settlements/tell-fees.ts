@@ -13,18 +13,18 @@ type Entry = typeof orderSettlements.$inferSelect;
  * Applies stored entries to a new order, which may have been settled before. Its row exists
  * already: entries that are stored at the same moment wait for it and then find it.
  */
-export async function tellKnownFees(
+export async function applyStoredFees(
   backend: Pick<Backend, "now">,
   tx: Transaction,
   { accountId, channelId, externalId }: OrderRow,
 ): Promise<void> {
   const key = { accountId, channelId };
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(key)})`);
-  await tellFees(backend, tx, key, [externalId]);
+  await writeFees(backend, tx, key, [externalId]);
 }
 
 /** Blocks new orders of the channel until the transaction ends. */
-export const holdNewOrders = (tx: Transaction, key: ChannelKey) =>
+export const blockNewOrders = (tx: Transaction, key: ChannelKey) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lockOf(key)})`);
 
 const lockOf = ({ accountId, channelId }: ChannelKey) =>
@@ -34,7 +34,7 @@ const lockOf = ({ accountId, channelId }: ChannelKey) =>
  * Writes the sum of their entries to orders, and returns the orders that it changed. Entries that
  * cannot be added up change no fees and flag the order.
  */
-export async function tellFees(
+export async function writeFees(
   backend: Pick<Backend, "now">,
   tx: Transaction,
   key: ChannelKey,

@@ -18,11 +18,11 @@ import { RetryLater } from "../../jobs/queue.ts";
 import type { ShippingParameters as Offer } from "../../marketplaces/channel-shipping.ts";
 import { whyNotArrangeable } from "../arrange-shipment.ts";
 import { planShipmentsJob } from "../jobs.ts";
-import { ofCaller } from "../load-order.ts";
+import { visibleToCaller } from "../load-order.ts";
 import { presentOffer, readOffers } from "../shipping-parameters.ts";
 import { readDefaults } from "../shipping-settings/suggest-shipment.ts";
 import { distinctCouriers } from "../spellings.ts";
-import { afterChunk, CHUNK, failureOf, outcomeOf } from "../work-in-chunks.ts";
+import { CHUNK, failureOf, progressAfterChunk, toOutcome } from "../work-in-chunks.ts";
 import { readSummaries } from "./read-summaries.ts";
 
 type PlanRow = typeof shipmentPlans.$inferSelect;
@@ -54,7 +54,7 @@ export async function startPlan(
   const rows = await backend.db
     .select()
     .from(orders)
-    .where(and(ofCaller(caller), inArray(orders.id, ids)));
+    .where(and(visibleToCaller(caller), inArray(orders.id, ids)));
   const known = new Map(rows.map((order) => [order.id, order]));
   const failed = ids.flatMap((orderId): FailedRead[] => {
     const code = whyBlocked(known.get(orderId));
@@ -83,16 +83,16 @@ function whyBlocked(order: OrderRow | undefined): string | null {
 }
 
 /** The job: reads the next chunk. Throws `RetryLater` as long as some are left. */
-export async function askNextOffers(backend: Backend, key: PlanKey): Promise<void> {
+export async function readNextOffers(backend: Backend, key: PlanKey): Promise<void> {
   const before = await findPlan(backend, key);
   if (before?.status !== "running") return;
   const chunk = before.waiting.slice(0, CHUNK);
   const answers = await readOffers(backend, key, chunk);
   const outcomes = chunk.map((orderId) => {
     const told = answers.get(orderId) ?? notFound("Order");
-    return outcomeOf(orderId, told instanceof ProblemError ? failureOf(told) : null);
+    return toOutcome(orderId, told instanceof ProblemError ? failureOf(told) : null);
   });
-  const { waiting, tries, failures, waitMs } = afterChunk(before, outcomes);
+  const { waiting, tries, failures, waitMs } = progressAfterChunk(before, outcomes);
   await backend.db
     .update(shipmentPlans)
     .set({

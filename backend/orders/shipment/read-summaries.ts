@@ -2,7 +2,7 @@ import { and, inArray, sql } from "drizzle-orm";
 import type { OrderSummary } from "#contract/orders.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { ofCaller } from "../load-order.ts";
+import { visibleToCaller } from "../load-order.ts";
 import { readOrderPage } from "../read-order-page.ts";
 
 /** Returns the caller's own among these orders, the most urgent first. */
@@ -15,7 +15,7 @@ export async function readSummaries(
   const page = await readOrderPage(
     backend,
     {
-      where: and(ofCaller(caller), inArray(orders.id, [...orderIds])),
+      where: and(visibleToCaller(caller), inArray(orders.id, [...orderIds])),
       order: sql`${orders.shipByAt}, ${orders.id}`,
       limit: orderIds.length,
       offset: 0,

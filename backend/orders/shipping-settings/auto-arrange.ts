@@ -10,13 +10,13 @@ import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { arrangeShipment } from "../arrange-shipment.ts";
-import { pauseFor } from "../channel-failures.ts";
+import { retryLaterFor } from "../channel-failures.ts";
 import { autoArrangeJob } from "../jobs.ts";
-import { lockOrder, refOf } from "../load-order.ts";
+import { lockOrder, toOrderRef } from "../load-order.ts";
 import { notifyOrder } from "../notify-order.ts";
 import { recordEvents } from "../order-events.ts";
 import { readRules } from "./arrange-rules.ts";
-import { fits, URGENT_FIRST } from "./matching-orders.ts";
+import { ruleCondition, URGENT_FIRST } from "./matching-orders.ts";
 import { readDefaults, type ShippingDefaults, suggestShipment } from "./suggest-shipment.ts";
 
 /** At most this many orders in one run; the next run handles the rest. */
@@ -81,7 +81,9 @@ function takenBy(
   return backend.db
     .select()
     .from(orders)
-    .where(and(fits(backend, accountId, rule.conditions), notInArray(orders.channelId, silent)))
+    .where(
+      and(ruleCondition(backend, accountId, rule.conditions), notInArray(orders.channelId, silent)),
+    )
     .orderBy(URGENT_FIRST)
     .limit(MOST_AT_ONCE);
 }
@@ -95,7 +97,7 @@ async function arrangeByRule(
 ): Promise<boolean> {
   try {
     const parameters = await withCapability(backend, order, "shipping", (shipping, credentials) =>
-      shipping.parameters(credentials, refOf(order)),
+      shipping.parameters(credentials, toOrderRef(order)),
     );
     const choice = suggestShipment(defaults, order, parameters, {
       now: backend.now(),
@@ -108,7 +110,7 @@ async function arrangeByRule(
     // Somebody else was quicker.
     if (error instanceof ProblemError) return true;
     if (!(error instanceof ConnectorError)) throw error;
-    if (error.kind === "rate_limited") throw pauseFor(backend, error);
+    if (error.kind === "rate_limited") throw retryLaterFor(backend, error);
     // A channel that offers no shipping for one order has none for its other orders either.
     if (error.code === "not_offered") return false;
     return !["unavailable", "unauthorised", "token_expired"].includes(error.kind);

@@ -3,7 +3,7 @@ import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { ofCaller } from "../load-order.ts";
+import { visibleToCaller } from "../load-order.ts";
 import { isFlagged, orderCondition } from "../order-filter.ts";
 import { readOrderPage } from "../read-order-page.ts";
 import { isCourier } from "../spellings.ts";
@@ -16,7 +16,7 @@ const NOT_WITHOUT_SOMEBODY: readonly OrderFlag[] = [
 const SHOWN = 20;
 
 /** Condition: the order is to be processed, fits the rule, and was not returned to a person. */
-export function fits(
+export function ruleCondition(
   { db, now }: Pick<Backend, "db" | "now">,
   accountId: string,
   { channelIds, couriers, warehouseIds, isCod, isSingleItem, maxTotal }: ArrangeRule["conditions"],
@@ -48,7 +48,7 @@ export async function previewRule(
   caller: Caller,
   conditions: ArrangeRule["conditions"],
 ) {
-  const where = and(fits(backend, caller.accountId, conditions), ofCaller(caller));
+  const where = and(ruleCondition(backend, caller.accountId, conditions), visibleToCaller(caller));
   const [counted] = await backend.db
     .select({ total: sql<number>`count(*)::int` })
     .from(orders)

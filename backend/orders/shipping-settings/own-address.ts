@@ -34,7 +34,7 @@ const SHORTEST = 4;
  * Returns the channel's address that a warehouse's name refers to ("Gudang Bandung"), by a word
  * that only one of them has, or `null`.
  */
-export function addressNamed<A extends { text: string }>(
+export function findNamedAddress<A extends { text: string }>(
   name: string,
   addresses: readonly A[],
 ): A | null {

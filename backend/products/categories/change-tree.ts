@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { productCategories } from "../../db/schema/product-categories.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../../events.ts";
+import { raiseEvent } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { recategorise, tooLong } from "./recategorise.ts";
 
@@ -81,7 +81,7 @@ export async function moveCategory(
         .set({ path: target(path) })
         .where(own(by.accountId, path));
     await recategorise(tx, { ...by, now: backend.now() }, from, target);
-    await raise(backend, tx, "categoryMoved", { accountId: by.accountId, from, to });
+    await raiseEvent(backend, tx, "categoryMoved", { accountId: by.accountId, from, to });
   });
   return id;
 }
@@ -113,7 +113,7 @@ export async function deleteCategory(
       );
     if (to !== "") await makeMissing(tx, by.accountId, [to]);
     await recategorise(tx, { ...by, now: backend.now() }, from, () => to);
-    await raise(backend, tx, "categoryDeleted", { accountId: by.accountId, reassignedTo: to });
+    await raiseEvent(backend, tx, "categoryDeleted", { accountId: by.accountId, reassignedTo: to });
   });
   return id;
 }

@@ -4,7 +4,7 @@ import type { LevelChange } from "#contract/stock-batches.ts";
 import type { Transaction } from "../../db/client.ts";
 import { stockTransferLines } from "../../db/schema/stock-operations.ts";
 import { stocks } from "../../db/schema/stocks.ts";
-import { changeFigure, keepFigures, type LockedLevel } from "../change-figure.ts";
+import { changeLevelField, copyFigures, type LockedLevel } from "../change-figure.ts";
 import { moveBetween, type Route } from "../transfers/move-between.ts";
 
 export type Outcome = { status: "done" | "unchanged" } | { status: "failed"; errorCode: string };
@@ -36,7 +36,7 @@ export async function applyItem(
     if (amount === undefined) continue;
     const { accountId, actor } = scope;
     const { reason, note } = change;
-    const done = await changeFigure(tx, level, {
+    const done = await changeLevelField(tx, level, {
       ...{ accountId, actor, figure, reason, note },
       ...amount,
     });
@@ -82,7 +82,7 @@ async function transferOut(
   if (quantity <= 0) return "nothing_free";
   const refused = await moveBetween(tx, route, level.variantId, quantity, false);
   if (refused) return refused;
-  keepFigures(level, {
+  copyFigures(level, {
     ...level,
     stockId: level.id,
     onHand: level.onHand - quantity,

@@ -6,11 +6,11 @@ import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import type { JobRun } from "../../jobs/queue.ts";
-import { tellOfChange } from "../adjust-stocks.ts";
+import { followStockChange } from "../adjust-stocks.ts";
 import { moveToRule, requireSkuRule } from "../assign-rule.ts";
 import type { LockedLevel } from "../change-figure.ts";
 import { lockRules } from "../check-rule.ts";
-import { holdLevels, levelsAt, type Place, placeKey } from "../hold-levels.ts";
+import { ensureLevelsAt, lockLevels, type Place, placeKey } from "../hold-levels.ts";
 import { runStockBatchJob } from "../jobs.ts";
 import { schedulePush } from "../schedule-push.ts";
 import type { Route } from "../transfers/move-between.ts";
@@ -105,7 +105,7 @@ async function runPart(
   await assignRules(backend, tx, accountId, items, levelOf, outcomes);
   await keepOutcomes(tx, batch, outcomes);
   if (items.some((item) => item.change.transfer)) await dropEmptyTransfers(tx, batch);
-  await tellOfChange(backend, tx, accountId, scope.available);
+  await followStockChange(backend, tx, accountId, scope.available);
   const asking = items.filter(
     ({ change, position }) => change.pushNow && outcomes.get(position)?.status === "done",
   );
@@ -147,8 +147,8 @@ async function holdPlaces(tx: Transaction, accountId: string, items: Item[]) {
       ? [{ variantId, warehouseId: change.transfer.toWarehouseId }]
       : [],
   );
-  const ids = await levelsAt(tx, accountId, [...places, ...ends]);
-  const levels = await holdLevels(tx, accountId, [...new Set(ids.values())]);
+  const ids = await ensureLevelsAt(tx, accountId, [...places, ...ends]);
+  const levels = await lockLevels(tx, accountId, [...new Set(ids.values())]);
   return (item: Item): LockedLevel | undefined => {
     const place = placeOf(item);
     return place ? levels.get(ids.get(placeKey(place)) ?? "") : undefined;

@@ -50,7 +50,7 @@ export async function reviewCount(backend: Backend, caller: Caller, countId: str
  * Clears the counts of these levels and begins a new round. Throws 404 for a level that is not on
  * the list; 409 `count_moved_on`.
  */
-export async function recount(
+export async function restartCounts(
   backend: Backend,
   caller: Caller,
   countId: string,
@@ -69,7 +69,7 @@ export async function recount(
 }
 
 /** Throws 404 for a level that is not on the list; 409 `count_moved_on`. */
-export async function explain(
+export async function explainVariance(
   backend: Backend,
   caller: Caller,
   countId: string,

@@ -1,9 +1,15 @@
 import * as calls from "#contract/stock-counts.ts";
-import { membersWith } from "../../accounts/index.ts";
+import { findMembersWith } from "../../accounts/index.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import { resolveWarehouseId } from "../warehouses.ts";
-import { explain, recount, reviewCount, startCount, voidCount } from "./change-count.ts";
+import {
+  explainVariance,
+  restartCounts,
+  reviewCount,
+  startCount,
+  voidCount,
+} from "./change-count.ts";
 import { createCount } from "./create-count.ts";
 import { postCount } from "./post-count.ts";
 import { getCount, listCounts } from "./read-counts.ts";
@@ -14,7 +20,7 @@ export function mountCounts(app: HttpApp, backend: Backend): void {
   const { db } = backend;
   implement(app, calls.listStockCounts, ({ query }, caller) => listCounts(db, caller, query));
   implement(app, calls.listCounters, async (_input, caller) => ({
-    counters: await membersWith(db, caller.accountId, "stock-manage"),
+    counters: await findMembersWith(db, caller.accountId, "stock-manage"),
   }));
   implement(app, calls.createStockCount, async ({ body }, caller) => {
     const warehouseId = await resolveWarehouseId(db, caller.accountId, body.warehouseId);
@@ -36,10 +42,10 @@ export function mountCounts(app: HttpApp, backend: Backend): void {
     reviewCount(backend, caller, params.countId),
   );
   implement(app, calls.recountStock, ({ params, body }, caller) =>
-    recount(backend, caller, params.countId, body.stockIds),
+    restartCounts(backend, caller, params.countId, body.stockIds),
   );
   implement(app, calls.explainVariances, ({ params, body }, caller) =>
-    explain(backend, caller, params.countId, body.items),
+    explainVariance(backend, caller, params.countId, body.items),
   );
   implement(app, calls.postStockCount, ({ params }, caller) =>
     postCount(backend, caller, params.countId),

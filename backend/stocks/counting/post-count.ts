@@ -6,7 +6,7 @@ import { stockCountItems as items, stockCounts } from "../../db/schema/stock-cou
 import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { tellOfChange } from "../adjust-stocks.ts";
+import { followStockChange } from "../adjust-stocks.ts";
 import { postCountJob } from "../jobs.ts";
 import { tryMoveStock } from "../move-stock.ts";
 import { type CountKey, type CountRow, isCount, lockCount } from "./lock-count.ts";
@@ -79,7 +79,7 @@ export async function postPart(backend: Backend, key: CountKey): Promise<void> {
     const part = await holdNext(tx, key);
     const available = new Map<string, number>();
     for (const item of part) await postItem(backend, tx, count, item, available);
-    await tellOfChange(backend, tx, key.accountId, available);
+    await followStockChange(backend, tx, key.accountId, available);
     if (part.length === PART) {
       const last = part.at(-1)?.stockId ?? "";
       await backend.enqueue(tx, postCountJob, key, { singletonKey: `${key.countId}:${last}` });

@@ -12,7 +12,7 @@ import {
 } from "../../db/schema/stock-counts.ts";
 import { stocks } from "../../db/schema/stocks.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { variantsNamed } from "../find-variants.ts";
+import { matchingVariants } from "../find-variants.ts";
 import { variantName } from "../variant-name.ts";
 import { readCounters } from "./counters.ts";
 import { type CountKey, isCount } from "./lock-count.ts";
@@ -36,7 +36,7 @@ export async function listItems(
   const where = and(
     ofCount(key),
     shown(show, isHidden(count)),
-    search ? sql`${stocks.variantId} in (${variantsNamed(accountId, { search })})` : undefined,
+    search ? sql`${stocks.variantId} in (${matchingVariants(accountId, { search })})` : undefined,
   );
   const found = await readItems(db, where, isHidden(count), { limit, offset });
   const [sum] = await db

@@ -8,7 +8,7 @@ import { stockCountItems, stockCountScans } from "../../db/schema/stock-counts.t
 import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
-import { levelsAt } from "../hold-levels.ts";
+import { ensureLevelsAt } from "../hold-levels.ts";
 import { readCounters } from "./counters.ts";
 import { type CountKey, type CountRow, lockCount } from "./lock-count.ts";
 import { readItem } from "./read-items.ts";
@@ -136,7 +136,7 @@ async function levelOf(tx: Transaction, count: CountRow, { code, stockId }: Scan
     return own.id;
   }
   const variantId = await variantOf(tx, accountId, code ?? "");
-  const [id] = [...(await levelsAt(tx, accountId, [{ variantId, warehouseId }])).values()];
+  const [id] = [...(await ensureLevelsAt(tx, accountId, [{ variantId, warehouseId }])).values()];
   if (!id) throw notFound("Stock");
   return id;
 }

@@ -5,7 +5,7 @@ import { variants } from "../../db/schema/products.ts";
 import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { asInput, changeProduct, loadProduct } from "../../products/index.ts";
+import { changeProduct, loadProduct, toProductInput } from "../../products/index.ts";
 
 /**
  * Sets the SKU as the barcode of variants without one, in the product and its history like any
@@ -36,7 +36,7 @@ export async function makeBarcodes(
     await transaction(backend.db, async (tx) => {
       const current = await loadProduct(tx, accountId, productId, true);
       if (!current) return;
-      const input = asInput(current);
+      const input = toProductInput(current);
       const missing = new Map(
         current.variants
           .filter(({ id, barcode }) => wanted.has(id) && barcode === "")

@@ -3,8 +3,8 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import type { Events } from "../../events.ts";
-import { endPromotions, holdFree } from "./keep-units.ts";
-import { actorOf, type ChannelKey, tellOthers } from "./take-promotions.ts";
+import { endPromotions, lockFreeLevels } from "./keep-units.ts";
+import { actorOf, type ChannelKey, followFreedUnits } from "./take-promotions.ts";
 
 /** Releases the units locked for a channel's campaigns that match `which`, or for all of them. */
 export async function forgetPromotions(
@@ -20,7 +20,9 @@ export async function forgetPromotions(
   );
   const seen = await tx.select().from(stockPromotions).where(found);
   if (seen.length === 0) return;
-  const levels = await holdFree(tx, accountId, [...new Set(seen.map((row) => row.variantId))]);
+  const levels = await lockFreeLevels(tx, accountId, [
+    ...new Set(seen.map((row) => row.variantId)),
+  ]);
   // Read again with the levels locked: a reading or an order may have changed them meanwhile.
   const rows = await tx
     .select()
@@ -28,11 +30,11 @@ export async function forgetPromotions(
     .where(found)
     .orderBy(asc(stockPromotions.variantId), asc(stockPromotions.externalPromotionId));
   const given = await endPromotions(tx, rows, levels, actorOf({ accountId, channelId }));
-  await tellOthers(backend, tx, accountId, given);
+  await followFreedUnits(backend, tx, accountId, given);
 }
 
 /** No units are locked for the campaigns of a disconnected shop. */
-export const leaveCampaigns = (
+export const clearPromotions = (
   backend: Backend,
   tx: Transaction,
   event: Events["channelDisconnected"],

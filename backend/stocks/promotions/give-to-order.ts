@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
-import { holdFree, isPromotion, moveLocked } from "./keep-units.ts";
+import { isPromotion, lockFreeLevels, moveLocked } from "./keep-units.ts";
 import type { ChannelKey } from "./take-promotions.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { ChannelKey } from "./take-promotions.ts";
  * they were sold. Releases only the missing units of one level, from the campaign that ends first.
  * Returns its warehouse and the number of units, or `null` if no level has enough.
  */
-export async function giveToOrder(
+export async function releaseToOrder(
   tx: Transaction,
   { accountId, channelId }: ChannelKey,
   { variantId, quantity }: { variantId: string; quantity: number },
@@ -28,7 +28,7 @@ export async function giveToOrder(
     .where(isLocked)
     .limit(1);
   if (!any) return null;
-  const levels = await holdFree(tx, accountId, [variantId]);
+  const levels = await lockFreeLevels(tx, accountId, [variantId]);
   const rows = await tx
     .select()
     .from(stockPromotions)

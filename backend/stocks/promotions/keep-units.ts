@@ -15,7 +15,7 @@ export interface FreeLevel {
 }
 
 /** Locks every level of the variants, in the order that all such locks use. */
-export async function holdFree(
+export async function lockFreeLevels(
   tx: Transaction,
   accountId: string,
   variantIds: readonly string[],

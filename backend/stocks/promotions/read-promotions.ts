@@ -12,7 +12,7 @@ import { RetryLater } from "../../jobs/queue.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { readItemPromotionsJob, readPromotionsJob } from "../jobs.ts";
 import { forgetPromotions } from "./forget-promotions.ts";
-import { type ChannelKey, takePromotions } from "./take-promotions.ts";
+import { applyPromotions, type ChannelKey } from "./take-promotions.ts";
 
 type Job = z.output<typeof readPromotionsJob.schema>;
 
@@ -146,7 +146,7 @@ async function readListings(
     listings.map(({ id }) => id),
   );
   const listingOf = new Map(listings.map((one) => [one.externalProductId, one.id]));
-  await takePromotions(
+  await applyPromotions(
     backend,
     channel,
     mapped.map(({ variantId }) => variantId),

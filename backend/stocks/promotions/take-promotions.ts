@@ -3,12 +3,18 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type StockPromotionRow, stockPromotions } from "../../db/schema/stock-promotions.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../../events.ts";
+import { raiseEvent } from "../../events.ts";
 import type { ChannelPromotion } from "../../marketplaces/channel-promotions.ts";
 import { notifyLevels } from "../notify-levels.ts";
 import { schedulePush } from "../schedule-push.ts";
 import { readSellingPlaces } from "../selling-places.ts";
-import { endPromotions, type FreeLevel, holdFree, isPromotion, moveLocked } from "./keep-units.ts";
+import {
+  endPromotions,
+  type FreeLevel,
+  isPromotion,
+  lockFreeLevels,
+  moveLocked,
+} from "./keep-units.ts";
 
 export interface ChannelKey {
   accountId: string;
@@ -26,7 +32,7 @@ export type Reported = Pick<
  * safe to repeat; of two reports, the one that was requested later stays. A level locks no more
  * than its free units; the next reading tries the rest.
  */
-export async function takePromotions(
+export async function applyPromotions(
   backend: Backend,
   channel: ChannelKey,
   variantIds: readonly string[],
@@ -36,7 +42,7 @@ export async function takePromotions(
   if (variantIds.length === 0) return;
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
-    const levels = await holdFree(tx, channel.accountId, variantIds);
+    const levels = await lockFreeLevels(tx, channel.accountId, variantIds);
     const known = await readKnown(tx, channel, variantIds);
     const wanted = reported.filter(({ reserved, endsAt }) => reserved > 0 && !isOver(endsAt, now));
     const over = known.filter(
@@ -54,19 +60,19 @@ export async function takePromotions(
       const delta = (row?.locked ?? 0) - locked;
       if (delta !== 0) changes.set(one.variantId, (changes.get(one.variantId) ?? 0) + delta);
     }
-    await tellOthers(backend, tx, channel.accountId, changes);
+    await followFreedUnits(backend, tx, channel.accountId, changes);
   });
 }
 
 /** Tells waiting orders, channels and members about availability that campaigns changed. */
-export async function tellOthers(
+export async function followFreedUnits(
   backend: Backend,
   tx: Transaction,
   accountId: string,
   changes: Map<string, number>,
 ): Promise<void> {
   const variantIds = [...changes.keys()];
-  await raise(backend, tx, "stockChanged", { accountId, changes });
+  await raiseEvent(backend, tx, "stockChanged", { accountId, changes });
   await schedulePush(backend.enqueue, tx, accountId, variantIds);
   await notifyLevels(backend, tx, accountId, changes);
 }

@@ -14,7 +14,7 @@ import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
 import { products, variants } from "../../db/schema/products.ts";
 import { stockSyncs } from "../../db/schema/stock-syncs.ts";
 import { transaction } from "../../db/transaction.ts";
-import { scopeOf, streamEvents } from "../../http/event-stream.ts";
+import { scopeKey, streamEvents } from "../../http/event-stream.ts";
 import { notFound } from "../../http/problem-error.ts";
 import { readFigureOf } from "../read-figures.ts";
 import { schedulePush } from "../schedule-push.ts";
@@ -167,7 +167,7 @@ export function watchSyncs(
     (await listSyncs(backend.db, caller, { limit: 1, channelIds: undefined })).logs[0];
   return streamEvents(backend, caller, lastEventId, {
     event: "stock-sync",
-    scope: scopeOf(caller),
+    scope: scopeKey(caller),
     newestId: async () => String((await newest())?.id ?? ""),
     data: newest,
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../db/client.ts";
 import { stockSyncs } from "../../db/schema/stock-syncs.ts";
-import { tellNews } from "../../news.ts";
+import { notifyAccount } from "../../news.ts";
 
 interface TheChannel {
   accountId: string;
@@ -17,5 +17,5 @@ export async function recordSyncs(
   await tx
     .insert(stockSyncs)
     .values(told.map((one) => ({ ...one, accountId, channelId, createdAt })));
-  await tellNews(tx, accountId);
+  await notifyAccount(tx, accountId);
 }

@@ -6,9 +6,9 @@ import type { Transaction } from "../../db/client.ts";
 import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { tellOfChange } from "../adjust-stocks.ts";
+import { followStockChange } from "../adjust-stocks.ts";
 import { planRecount } from "../counting/plan-recount.ts";
-import { holdLevels, levelsAt, placeKey } from "../hold-levels.ts";
+import { ensureLevelsAt, lockLevels, placeKey } from "../hold-levels.ts";
 import { moveStock } from "../move-stock.ts";
 import { getTransfer } from "./read-transfers.ts";
 
@@ -97,7 +97,7 @@ async function closeTransfer(
         ),
     );
     await tx.update(stockTransfers).set({ status, closedAt: backend.now() }).where(row);
-    await tellOfChange(backend, tx, accountId, available);
+    await followStockChange(backend, tx, accountId, available);
   });
   return { transfer: await getTransfer(backend.db, accountId, id) };
 }
@@ -114,8 +114,8 @@ async function holdEnds(
       warehouseId,
     })),
   );
-  const found = await levelsAt(tx, transfer.accountId, places);
-  await holdLevels(tx, transfer.accountId, [...found.values()]);
+  const found = await ensureLevelsAt(tx, transfer.accountId, places);
+  await lockLevels(tx, transfer.accountId, [...found.values()]);
   return found;
 }
 

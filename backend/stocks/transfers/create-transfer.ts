@@ -6,11 +6,11 @@ import { newId } from "../../db/columns.ts";
 import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { tellOfChange } from "../adjust-stocks.ts";
-import { holdLevels, levelsAt, placeKey } from "../hold-levels.ts";
+import { followStockChange } from "../adjust-stocks.ts";
+import { ensureLevelsAt, lockLevels, placeKey } from "../hold-levels.ts";
 import { moveBetween } from "./move-between.ts";
 import { getTransfer } from "./read-transfers.ts";
-import { holdRoute } from "./route-of.ts";
+import { lockRoute } from "./route-of.ts";
 
 type Wanted = z.output<typeof call.body>;
 
@@ -28,7 +28,7 @@ export async function createTransfer(
   const { fromWarehouseId, toWarehouseId, isSent, note } = wanted;
   const id = newId();
   await transaction(backend.db, async (tx) => {
-    await holdRoute(tx, accountId, fromWarehouseId, toWarehouseId);
+    await lockRoute(tx, accountId, fromWarehouseId, toWarehouseId);
     await holdBothEnds(tx, accountId, wanted);
     await tx.insert(stockTransfers).values({
       ...{ id, accountId, fromWarehouseId, toWarehouseId, note, actor: caller.userId },
@@ -52,7 +52,7 @@ export async function createTransfer(
         received: isSent ? null : line.quantity,
       })),
     );
-    await tellOfChange(
+    await followStockChange(
       backend,
       tx,
       accountId,
@@ -81,7 +81,7 @@ async function holdBothEnds(
   const places = lines.flatMap(({ variantId }) =>
     [fromWarehouseId, toWarehouseId].map((warehouseId) => ({ variantId, warehouseId })),
   );
-  const found = await levelsAt(tx, accountId, places);
+  const found = await ensureLevelsAt(tx, accountId, places);
   if (places.some((place) => !found.has(placeKey(place)))) throw notFound("Variant");
-  await holdLevels(tx, accountId, [...found.values()]);
+  await lockLevels(tx, accountId, [...found.values()]);
 }

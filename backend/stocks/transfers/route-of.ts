@@ -5,7 +5,7 @@ import { invalid, notFound } from "../../http/problem-error.ts";
 import { openWarehouses } from "../warehouses.ts";
 
 /** Locks both warehouses, so that none is deleted meanwhile. Throws 404; 422 `same_warehouse`. */
-export async function holdRoute(
+export async function lockRoute(
   tx: Transaction,
   accountId: string,
   fromWarehouseId: string,

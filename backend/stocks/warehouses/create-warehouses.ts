@@ -35,7 +35,7 @@ export async function createWarehouses(
         .values({ accountId, ...values, status: "populating_stock" })
         .onConflictDoNothing()
         .returning(WAREHOUSE_COLUMNS);
-      if (!row) throw nameTaken(`warehouses[${index}].name`);
+      if (!row) throw nameTakenError(`warehouses[${index}].name`);
       made.push(row);
       await backend.enqueue(
         tx,
@@ -65,8 +65,8 @@ async function requireRoom(tx: Transaction, accountId: string, more: number): Pr
     });
 }
 
-export const nameTaken = (field: string) =>
+export const nameTakenError = (field: string) =>
   invalid("name_taken", "Another warehouse has this name", { [field]: "name_taken" });
 
-export const breaksName = (error: unknown): boolean =>
+export const isNameConflict = (error: unknown): boolean =>
   brokenConstraint(error) === "warehouses_name_unique";

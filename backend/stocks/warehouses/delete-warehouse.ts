@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { recordAudit, summaryOf } from "../../audit/index.ts";
+import { recordAudit, summariseValue } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { channelWarehouses } from "../../db/schema/channels.ts";
@@ -8,7 +8,7 @@ import { stockCounts } from "../../db/schema/stock-counts.ts";
 import { stockTransfers } from "../../db/schema/stock-operations.ts";
 import { stockRules, stocks, warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
-import { raise } from "../../events.ts";
+import { raiseEvent } from "../../events.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { scheduleRulePush } from "../push-rule.ts";
 import { openWarehouses } from "../warehouses.ts";
@@ -38,7 +38,11 @@ export async function deleteWarehouse(
     await leaveRules(backend, tx, accountId, id);
     await tx.update(warehouses).set({ deletedAt: backend.now() }).where(row);
     await recordAudit(tx, backend, caller, {
-      ...{ action: "deleteWarehouse", target: `warehouse:${id}`, before: summaryOf(warehouse) },
+      ...{
+        action: "deleteWarehouse",
+        target: `warehouse:${id}`,
+        before: summariseValue(warehouse),
+      },
     });
   });
   return { id };
@@ -115,7 +119,7 @@ async function unbind(
     )
     .returning({ channelId: channelWarehouses.channelId });
   for (const channelId of new Set(unbound.map((row) => row.channelId)))
-    await raise(backend, tx, "channelOutdated", { accountId, channelId });
+    await raiseEvent(backend, tx, "channelOutdated", { accountId, channelId });
 }
 
 /** Deletes a rule for this warehouse alone: with an empty list it would apply to all warehouses. */

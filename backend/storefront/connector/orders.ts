@@ -6,7 +6,7 @@ import { ConnectorError } from "../../marketplaces/connector.ts";
 import type { Credentials } from "../../marketplaces/credentials.ts";
 import { changeOrder } from "../change-order.ts";
 import { linesOf, reportOf } from "../order-report.ts";
-import { callOff } from "../parcels.ts";
+import { cancelBooking } from "../parcels.ts";
 import { SHIP_WITHIN_MS } from "../place-order.ts";
 import { storefrontById } from "../storefront-of.ts";
 
@@ -76,7 +76,7 @@ export const shopOrders = (backend: Backend): Orders => ({
   async answerCancellation(credentials, number, accept) {
     const order = await orderOf(backend, credentials, number);
     if (order.status !== "cancel_requested") throw wrongState(order);
-    if (accept && order.bookingId !== null) await callOff(backend, order);
+    if (accept && order.bookingId !== null) await cancelBooking(backend, order);
     const now = backend.now();
     await change(backend, credentials, number, (current) => {
       if (current.status !== "cancel_requested") throw wrongState(current);

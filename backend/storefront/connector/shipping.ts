@@ -5,9 +5,9 @@ import type { ShipmentChoice, Shipping } from "../../marketplaces/channel-shippi
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { changeOrder, lockShopOrder, writeChanges } from "../change-order.ts";
 import { linesOf, receiverOf } from "../order-report.ts";
-import { askCourier, courierOf } from "../parcels.ts";
+import { callCourier, courierOf } from "../parcels.ts";
 import { type OpenStorefront, storefrontById } from "../storefront-of.ts";
-import { balanceOf, creditOf, enterInWallet } from "../wallet.ts";
+import { balanceOf, recordInWallet, walletCreditOf } from "../wallet.ts";
 import { orderOf, wrongState } from "./orders.ts";
 
 /** The only pickup place. */
@@ -37,13 +37,13 @@ export const shopShipping = (backend: Backend): Shipping => ({
     const courier = courierOf(backend, order);
     if (order.trackingCode !== null || !courier || order.bookingId === null)
       return order.trackingCode;
-    return (await askCourier(courier.read(order.bookingId))).trackingCode;
+    return (await callCourier(courier.read(order.bookingId))).trackingCode;
   },
   async trackingEvents(credentials, { externalOrderId }) {
     const order = await orderOf(backend, credentials, externalOrderId);
     const courier = courierOf(backend, order);
     if (!courier || order.bookingId === null) return [];
-    const { events } = await askCourier(courier.read(order.bookingId));
+    const { events } = await callCourier(courier.read(order.bookingId));
     return events.map(({ at, text, state }) => ({ at, text, nativeStatus: state }));
   },
   labels: {
@@ -56,7 +56,7 @@ export const shopShipping = (backend: Backend): Shipping => ({
         const courier = courierOf(backend, order);
         if (!courier || order.bookingId === null)
           throw new ConnectorError("not_found", "not_booked", "No courier was booked");
-        await askCourier(courier.readdress(order.bookingId, { name, address }));
+        await callCourier(courier.readdress(order.bookingId, { name, address }));
         await transaction(backend.db, async (tx) => {
           const current = await lockShopOrder(tx, {
             accountId: order.accountId,
@@ -79,7 +79,7 @@ export const shopShipping = (backend: Backend): Shipping => ({
       const courier = courierOf(backend, order);
       if (!courier || order.bookingId === null)
         throw new ConnectorError("not_found", "not_booked", "No courier was booked");
-      return askCourier(courier.label(order.bookingId));
+      return callCourier(courier.label(order.bookingId));
     },
   },
 });
@@ -115,10 +115,10 @@ async function bookCourier(
     throw new ConnectorError("rejected", "not_offered", "The buyer chose the shop's own delivery");
   const shop = await shopOf(backend, order);
   const balance = await balanceOf(backend.db, order);
-  if (balance - order.shippingFee < -creditOf(shop.countryCode))
+  if (balance - order.shippingFee < -walletCreditOf(shop.countryCode))
     throw new ConnectorError("rejected", "wallet_empty", "The shop's wallet does not cover it");
   const lines = await linesOf(backend.db, order.accountId, [order.id]);
-  const parcel = await askCourier(
+  const parcel = await callCourier(
     courier.book({
       reference: `${order.storefrontId}-${order.number}`,
       countryCode: shop.countryCode,
@@ -145,13 +145,13 @@ async function bookCourier(
   const isNoted = await transaction(backend.db, async (tx) => {
     const current = await lockShopOrder(tx, { accountId: order.accountId, orderId: order.id });
     if (current.status !== "to_process") return current.bookingId === parcel.bookingId;
-    await enterInWallet(backend, tx, current, { type: "shipping", amount: -parcel.fee });
+    await recordInWallet(backend, tx, current, { type: "shipping", amount: -parcel.fee });
     const { bookingId, trackingCode } = parcel;
     await writeChanges(backend, tx, current, { status: "to_ship", bookingId, trackingCode });
     return true;
   });
   if (isNoted) return;
   // The order was cancelled meanwhile, so the booking is too.
-  await askCourier(courier.cancel(parcel.bookingId));
+  await callCourier(courier.cancel(parcel.bookingId));
   throw new ConnectorError("wrong_state", "wrong_status", "The order was cancelled meanwhile");
 }

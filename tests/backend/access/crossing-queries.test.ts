@@ -9,13 +9,13 @@ import {
 /** Statements on accounts' rows that name no account, by their place, and why they are allowed. */
 const CROSSING: Record<string, string> = {
   ...of("a person is found before the account is, and has sign-ins of all of theirs", [
-    ...["accounts/sign-in.ts accountFor", "accounts/list-summaries.ts listSummaries"],
+    ...["accounts/sign-in.ts chooseAccount", "accounts/list-summaries.ts listSummaries"],
     ...[
       "accounts/safety/own-sessions.ts listSessions",
       "accounts/safety/own-sessions.ts endSession",
     ],
     "accounts/safety/end-sessions.ts endSessions",
-    "accounts/safety/note-in-accounts.ts noteInAccounts",
+    "accounts/safety/note-in-accounts.ts recordInAccounts",
     "account-deletion/delete-account.ts finish",
   ]),
   ...of("for our own people, by calls of /admin", [
@@ -26,7 +26,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("a secret or its session tells the account", [
     ...["accounts/sign-in-codes.ts exchangeCode", "accounts/invites/accept-invite.ts findInvite"],
-    ...["accounts/sessions.ts keepSession", "accounts/sessions.ts retireSession"],
+    ...["accounts/sessions.ts touchSession", "accounts/sessions.ts retireSession"],
     "accounts/roles/see-as.ts view",
     ...["accounts/sessions.ts revokeSession", "channels/finish-connect.ts findAuthorisation"],
     ...["channels/finish-connect.ts consumeState", "feeds/feeds.ts findFeed"],
@@ -47,7 +47,10 @@ const CROSSING: Record<string, string> = {
   ...of("by the clock: whose turn it is; the work names the account", [
     ...["billing/coupons/end-coupons.ts endCoupons", "orders/read-spans.ts enqueueDue"],
     ...["channels/check-approvals.ts checkApprovals", "privacy/retention.ts findOld"],
-    ...["channels/missed-pushes.ts readMissedPushes", "channels/warn-of-end.ts warnOfEnd"],
+    ...[
+      "channels/missed-pushes.ts readMissedPushes",
+      "channels/warn-of-end.ts warnBeforeGrantEnds",
+    ],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
     ...["orders/shipping-settings/auto-arrange.ts findAutoArranging"],
     ...[

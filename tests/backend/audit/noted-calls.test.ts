@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { areaOf } from "#backend/audit/areas.ts";
-import { summaryOf } from "#backend/audit/summary-of.ts";
+import { summariseValue } from "#backend/audit/summary-of.ts";
 import { auditEntries } from "#backend/db/schema/audit.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
@@ -151,7 +151,7 @@ test("refused calls, reads and repeated answers are not logged", async () => {
 });
 
 test("a log entry holds no secret and has a limited length", () => {
-  const summary = summaryOf({
+  const summary = summariseValue({
     password: "p",
     newPassword: "p",
     token: "t",

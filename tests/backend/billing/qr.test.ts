@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { drawQr } from "#backend/billing/qr/draw-qr.ts";
-import { asksFor, emvCrc, readEmvPayload } from "#backend/billing/qr/emv-payload.ts";
+import { emvCrc, paysExactly, readEmvPayload } from "#backend/billing/qr/emv-payload.ts";
 import { qrOfOrder } from "#backend/storefront/merchant-qr.ts";
 import { promptPayPayload, qrisPayload } from "#sandbox/payments/emv.ts";
 
@@ -63,10 +63,10 @@ function shapeOf(payload: string): Record<string, string | Record<string, string
 }
 
 test("adds an amount to published payloads", () => {
-  expect(asksFor(QRIS, 100_000, "IDR")).toBe(true);
-  expect(asksFor(QRIS, 10_000_000, "IDR")).toBe(false);
-  expect(asksFor(PROMPTPAY, 422, "THB")).toBe(true);
-  expect(asksFor(BILL_PAYMENT, 20_000, "THB")).toBe(true);
+  expect(paysExactly(QRIS, 100_000, "IDR")).toBe(true);
+  expect(paysExactly(QRIS, 10_000_000, "IDR")).toBe(false);
+  expect(paysExactly(PROMPTPAY, 422, "THB")).toBe(true);
+  expect(paysExactly(BILL_PAYMENT, 20_000, "THB")).toBe(true);
 });
 
 test("payloads of the sandbox's providers have the same fields as published ones", () => {
@@ -93,7 +93,7 @@ test("a seller's own QR with an order's amount equals other implementations' out
     [baht, 422, "THB"],
     [rupiah, 166_500, "IDR"],
   ] as const) {
-    expect(asksFor(payload, amount, currency)).toBe(true);
+    expect(paysExactly(payload, amount, currency)).toBe(true);
     expect(await scan(drawQr(payload))).toBe(payload);
   }
 });
@@ -104,18 +104,18 @@ test.each([
 ] as const)(
   "%s: a QR decoder reads the amount from the drawing",
   async (_, payload, amount, currency) => {
-    expect(asksFor(payload, amount, currency)).toBe(true);
+    expect(paysExactly(payload, amount, currency)).toBe(true);
     expect(await scan(drawQr(payload))).toBe(payload);
-    expect(asksFor(payload, amount + 1, currency)).toBe(false);
-    expect(asksFor(payload, amount, currency === "IDR" ? "THB" : "IDR")).toBe(false);
+    expect(paysExactly(payload, amount + 1, currency)).toBe(false);
+    expect(paysExactly(payload, amount, currency === "IDR" ? "THB" : "IDR")).toBe(false);
   },
 );
 
 test("a payload with one wrong letter, a wrong length or no amount is rejected", () => {
   const payload = qrisPayload(166_500, "r");
-  expect(asksFor(payload.replace("166500", "166501"), 166_501, "IDR")).toBe(false);
-  expect(asksFor(payload.slice(0, -1), 166_500, "IDR")).toBe(false);
-  expect(asksFor("", 166_500, "IDR")).toBe(false);
+  expect(paysExactly(payload.replace("166500", "166501"), 166_501, "IDR")).toBe(false);
+  expect(paysExactly(payload.slice(0, -1), 166_500, "IDR")).toBe(false);
+  expect(paysExactly("", 166_500, "IDR")).toBe(false);
   const open = "00020153033605802ID6304";
-  expect(asksFor(open + emvCrc(open), 166_500, "IDR")).toBe(false);
+  expect(paysExactly(open + emvCrc(open), 166_500, "IDR")).toBe(false);
 });

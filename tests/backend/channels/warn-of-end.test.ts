@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { warnOfEnd } from "#backend/channels/warn-of-end.ts";
+import { warnBeforeGrantEnds } from "#backend/channels/warn-of-end.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { findNotifications } from "#backend/notifications/read-notifications.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
@@ -26,7 +26,7 @@ async function told(language: "en" | "id" | "th" = "en") {
 }
 async function mornings(count: number) {
   for (let n = 0; n < count; n++) {
-    await warnOfEnd(world.backend);
+    await warnBeforeGrantEnds(world.backend);
     world.advance(DAY);
   }
 }
@@ -47,8 +47,8 @@ test("warns seven days and one day before a consent ends, once each", async () =
 
 test("the warning is sent once, also if the check runs twice or skips days", async () => {
   await endsIn(0.5);
-  await warnOfEnd(world.backend);
-  await warnOfEnd(world.backend);
+  await warnBeforeGrantEnds(world.backend);
+  await warnBeforeGrantEnds(world.backend);
   expect(await told()).toHaveLength(1);
 });
 
@@ -66,9 +66,9 @@ test("a reconnected shop is warned about its new end only", async () => {
 test("no warning for a shop whose consent is lost or never ends", async () => {
   await endsIn(1);
   await setChannel({ status: "revoked" });
-  await warnOfEnd(world.backend);
+  await warnBeforeGrantEnds(world.backend);
   await setChannel({ status: "active", grantExpiresAt: null });
-  await warnOfEnd(world.backend);
+  await warnBeforeGrantEnds(world.backend);
   expect(await told()).toHaveLength(0);
 });
 

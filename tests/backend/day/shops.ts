@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect } from "vitest";
 import { storeImage } from "#backend/products/images.ts";
-import { keepShopsMoving } from "#backend/storefront/parcels.ts";
+import { advanceShopOrders } from "#backend/storefront/parcels.ts";
 import { type ChannelType, IMAGE_TYPE } from "#contract/statuses.ts";
 import { buyerOf } from "#tests/backend/storefront/world.ts";
 import { ORIGIN, type TestBackend } from "#tests/support/backend.ts";
@@ -267,7 +267,7 @@ async function linkItems(world: TestBackend, ask: Ask, channelId: string): Promi
 export async function pass(world: TestBackend, steps: number, ms: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
     world.clock.advance(ms);
-    await keepShopsMoving(world.backend);
+    await advanceShopOrders(world.backend);
     await world.drain();
   }
 }

@@ -5,7 +5,7 @@ import type {
   ChatHistory,
   OutgoingChatMessage,
 } from "#backend/marketplaces/channel-chats.ts";
-import { type Connector, offered } from "#backend/marketplaces/connector.ts";
+import { type Connector, requireOffered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { Marketplace } from "./marketplace.ts";
 import { picture } from "./picture.ts";
@@ -63,8 +63,8 @@ const wordsOf = ({ content }: Pick<ChannelChatMessage, "content">) =>
 
 /** Checks that a buyer's messages are read once each, in order and with their author. */
 async function readsChats(place: Marketplace, shop: Chatting): Promise<void> {
-  const { history } = offered(place.connector.chats, "chats");
-  const hands = offered(place.chats, "hands of a buyer");
+  const { history } = requireOffered(place.connector.chats, "chats");
+  const hands = requireOffered(place.chats, "hands of a buyer");
   if (!history) return;
   const { credentials, shopId } = shop;
   let conversationId = "";
@@ -95,7 +95,7 @@ async function seesPicture(
   message: ChannelChatMessage | undefined,
 ): Promise<void> {
   const url = message?.content.type === "image" ? message.content.url : "";
-  const { picture: read } = offered(chats, "chats");
+  const { picture: read } = requireOffered(chats, "chats");
   expect((await read(credentials, url))?.length).toBeGreaterThan(50);
   expect(await read(credentials, "https://elsewhere.test/picture.jpg")).toBeNull();
 }
@@ -105,10 +105,10 @@ async function seesPicture(
  * signature, and that each message comes once and in order.
  */
 async function hearsChats(place: Marketplace, shop: Chatting): Promise<void> {
-  const { history, buyer, picture: read } = offered(place.connector.chats, "chats");
-  const hands = offered(place.chats, "hands of a buyer");
+  const { history, buyer, picture: read } = requireOffered(place.connector.chats, "chats");
+  const hands = requireOffered(place.chats, "hands of a buyer");
   if (history) return;
-  const webhooks = offered(place.connector.shopWebhooks, "shopWebhooks");
+  const webhooks = requireOffered(place.connector.shopWebhooks, "shopWebhooks");
   const { credentials, shopId } = shop;
   let buyerId = "";
   for (let n = 0; n < MANY; n++) {
@@ -134,14 +134,14 @@ async function hearsChats(place: Marketplace, shop: Chatting): Promise<void> {
   const texts = Array.from({ length: MANY }, (_, n) => `pesan ${n}`);
   expect(told.map(({ message }) => wordsOf(message))).toEqual([...texts, "image"]);
   expect(new Set(told.map((one) => one.buyerId))).toEqual(new Set([buyerId]));
-  expect((await offered(buyer, "names of buyers")(credentials, buyerId)).name).not.toBe("");
+  expect((await requireOffered(buyer, "names of buyers")(credentials, buyerId)).name).not.toBe("");
   await seesPicture(place.connector, credentials, told.at(-1)?.message);
   expect(await read({ ...credentials, secrets: {} }, PICTURE)).toBeNull();
 }
 
 /** Returns the newest read token from the pushes of buyers' messages. */
 async function newestToken(place: Marketplace, shopId: string): Promise<string | null> {
-  const { parse } = offered(place.connector.shopWebhooks, "shopWebhooks");
+  const { parse } = requireOffered(place.connector.shopWebhooks, "shopWebhooks");
   const told = () =>
     (place.shopPushes?.(shopId) ?? [])
       .flatMap(({ rawBody }) => parse(shopId, rawBody))
@@ -154,8 +154,8 @@ const placeIn = ({ sentAt, order }: ChannelChatMessage) => `${sentAt.getTime()} 
 
 /** Checks that each supported type of message arrives unchanged, and that others are refused. */
 async function writesChats(place: Marketplace, shop: Chatting): Promise<void> {
-  const chats = offered(place.connector.chats, "chats");
-  const hands = offered(place.chats, "hands of a buyer");
+  const chats = requireOffered(place.connector.chats, "chats");
+  const hands = requireOffered(place.chats, "hands of a buyer");
   const { credentials, shopId } = shop;
   const to = await hands.writes(shopId, "text", "Halo");
   const conversation = (await chats.history?.read(credentials, to)) ?? {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type LoggedCall, loggingCalls } from "#backend/marketplaces/call-log.ts";
-import { offered } from "#backend/marketplaces/connector.ts";
+import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
@@ -26,7 +26,7 @@ export function connectionConformance(tested: () => TestedMarketplace): void {
     if (!place.keys) return skip();
     const { values, shopId } = await place.keys();
     const { connection } = place.connector;
-    const keys = offered(connection.keys, "keys");
+    const keys = requireOffered(connection.keys, "keys");
     const connected = await keys.connect(values);
     if ("problems" in connected) throw new Error("The keys were refused");
     expect(connected.shop.shopId).toBe(shopId);

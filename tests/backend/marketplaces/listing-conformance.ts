@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offered } from "#backend/marketplaces/connector.ts";
+import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
@@ -7,7 +7,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
   test("returns the data needed for a listing's choices", async ({ skip }) => {
     const { place, given, connect } = tested();
     if (!given("references")) return skip();
-    const references = offered(place.connector.references, "references");
+    const references = requireOffered(place.connector.references, "references");
     const { credentials } = await connect();
     const categories = await references.categories(credentials, "id");
     const leaf = categories.find(({ isLeaf }) => isLeaf);
@@ -28,7 +28,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     if (!given("listings")) return skip();
     const { shopId, credentials } = await connect();
     const itemId = await place.ownItem(shopId);
-    const page = await offered(place.connector.listings, "listings").list(credentials, null);
+    const page = await requireOffered(place.connector.listings, "listings").list(credentials, null);
     expect(page).toMatchObject({ cursor: null, items: [{ externalProductId: itemId }] });
     const [item] = page.items;
     expect(item?.pictures.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     const { place, connect } = tested();
     if (!place.ownItemWithSizeChart) return skip();
     const { shopId, credentials } = await connect();
-    const listings = offered(place.connector.listings, "listings");
+    const listings = requireOffered(place.connector.listings, "listings");
     const plain = await place.ownItem(shopId);
     const sized = await place.ownItemWithSizeChart(shopId);
     const { items } = await listings.list(credentials, null);
@@ -60,7 +60,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     const { place, given, connect } = tested();
     if (!given("listings")) return skip();
     const { credentials, shopId } = await connect();
-    const listings = offered(place.connector.listings, "listings");
+    const listings = requireOffered(place.connector.listings, "listings");
     const draft = await place.draft(credentials);
     const wrong = { ...draft, categoryId: "1" };
     if (!place.takesAnyCategory)
@@ -83,7 +83,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     const { place, given, connect } = tested();
     if (!given("listings")) return skip();
     const { credentials, shopId } = await connect();
-    const listings = offered(place.connector.listings, "listings");
+    const listings = requireOffered(place.connector.listings, "listings");
     const draft = await place.draft(credentials);
     const since = place.now();
     place.mishaps.loseNextAnswer();
@@ -99,7 +99,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     const { place, given, selling } = tested();
     if (!given("stock") || !given("prices")) return skip();
     const { credentials, shopId, ref, variantId, listings } = await selling();
-    const stock = offered(place.connector.stock, "stock");
+    const stock = requireOffered(place.connector.stock, "stock");
     const figures = [
       { externalVariantId: variantId, quantity: 7 },
       { externalVariantId: "999", quantity: 7 },
@@ -112,7 +112,7 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     expect(await stock.read(credentials, ref.externalProductId)).toEqual([
       { externalVariantId: variantId, stock: 7 },
     ]);
-    const prices = offered(place.connector.prices, "prices");
+    const prices = requireOffered(place.connector.prices, "prices");
     const price = { externalVariantId: variantId, price: 81_000 };
     expect(await prices.push(credentials, ref.externalProductId, [price])).toMatchObject([
       { ok: true },
@@ -130,8 +130,8 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     if (!given("stock") || !given("prices")) return skip();
     const { credentials, ref, variantId: externalVariantId, listings } = await selling();
     await listings.remove(credentials, ref.externalProductId);
-    const stock = offered(place.connector.stock, "stock");
-    const prices = offered(place.connector.prices, "prices");
+    const stock = requireOffered(place.connector.stock, "stock");
+    const prices = requireOffered(place.connector.prices, "prices");
     const pushes = [
       () => stock.push(credentials, ref.externalProductId, [{ externalVariantId, quantity: 7 }]),
       () => prices.push(credentials, ref.externalProductId, [{ externalVariantId, price: 81_000 }]),
@@ -152,8 +152,8 @@ export function listingConformance(tested: () => TestedMarketplace): void {
     const { place, given, selling } = tested();
     if (!given("promotions") || !given("stock")) return skip();
     const { credentials, shopId, ref, variantId } = await selling();
-    const promotions = offered(place.connector.promotions, "promotions");
-    const stock = offered(place.connector.stock, "stock");
+    const promotions = requireOffered(place.connector.promotions, "promotions");
+    const stock = requireOffered(place.connector.stock, "stock");
     const push = async (quantity: number) =>
       (
         await stock.push(credentials, ref.externalProductId, [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offered } from "#backend/marketplaces/connector.ts";
+import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
@@ -20,7 +20,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
       lines: [{ externalProductId: ref.externalProductId, quantity: 2 }],
     });
     await arrange(credentials, order);
-    const shipping = offered(place.connector.shipping, "shipping");
+    const shipping = requireOffered(place.connector.shipping, "shipping");
     if (shipping.markShipped) return void (await tellsItself());
     expect((await read()).status).toBe("to_ship");
     place.pass(5);
@@ -28,7 +28,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
     const trackingCode = (await shipping.trackingCode(credentials, order)) ?? "";
     expect(trackingCode).not.toBe("");
     if (given("labels")) {
-      const labels = offered(shipping.labels, "labels");
+      const labels = requireOffered(shipping.labels, "labels");
       await labels.create(credentials, { ...order, trackingCode });
       place.pass(5);
       expect(await labels.status(credentials, order)).toMatchObject({ status: "ready" });
@@ -52,13 +52,13 @@ export function orderConformance(tested: () => TestedMarketplace): void {
 
     /** The seller marks the parcel as shipped; no courier reports it. */
     async function tellsItself() {
-      const labels = offered(shipping.labels, "labels");
+      const labels = requireOffered(shipping.labels, "labels");
       const sent = { ...order, trackingCode: "TH0123456789" };
       await labels.create(credentials, sent);
       expect(await labels.status(credentials, order)).toMatchObject({ status: "ready" });
       const pdf = await labels.download(credentials, order);
       expect(new TextDecoder().decode(pdf.subarray(0, 5))).toBe("%PDF-");
-      const markShipped = offered(shipping.markShipped, "markShipped");
+      const markShipped = requireOffered(shipping.markShipped, "markShipped");
       await markShipped(credentials, sent);
       expect(await read()).toMatchObject({
         status: "completed",
@@ -93,7 +93,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
     const { unpaid } = place.market;
     if (!unpaid) return skip();
     const { credentials, shopId, ref } = await selling();
-    const orders = offered(place.connector.orders, "orders");
+    const orders = requireOffered(place.connector.orders, "orders");
     const id = await unpaid.buy(shopId, ref.externalProductId);
     const read = async () => (await orders.read(credentials, [id]))[0];
     expect(await read()).toMatchObject({ status: "unpaid", paidAt: null });
@@ -106,7 +106,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
     const { place, given, sold, arrange } = tested();
     if (!given("shipping")) return skip();
     const { credentials, order, read } = await sold();
-    const { markShipped } = offered(place.connector.shipping, "shipping");
+    const { markShipped } = requireOffered(place.connector.shipping, "shipping");
     if (markShipped) {
       const sent = { ...order, trackingCode: "TH0123456789" };
       place.mishaps.loseNextAnswer();
@@ -120,7 +120,7 @@ export function orderConformance(tested: () => TestedMarketplace): void {
     expect(await kindOf(parameters())).toBe("unavailable");
     expect((await read()).status).toBe("to_ship");
     const choice = { method: "pickup", addressId: "1", slotId: "" } as const;
-    const shipping = offered(place.connector.shipping, "shipping");
+    const shipping = requireOffered(place.connector.shipping, "shipping");
     expect(await kindOf(shipping.arrange(credentials, order, choice))).toBe("wrong_state");
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderRef, ShipmentChoice } from "#backend/marketplaces/channel-shipping.ts";
-import { ConnectorError, offered } from "#backend/marketplaces/connector.ts";
+import { ConnectorError, requireOffered } from "#backend/marketplaces/connector.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
@@ -10,8 +10,8 @@ export function parcelConformance(tested: () => TestedMarketplace): void {
     const { place, given, sold, chosen } = tested();
     if (!given("together")) return skip();
     const { credentials, shopId, orders, order, ref } = await sold();
-    const { together } = offered(place.connector.shipping, "shipping");
-    const { arrange: arrangeAll, most } = offered(together, "shipping together");
+    const { together } = requireOffered(place.connector.shipping, "shipping");
+    const { arrange: arrangeAll, most } = requireOffered(together, "shipping together");
     expect(most).toBeGreaterThan(1);
     const buy = async (): Promise<OrderRef> => ({
       externalOrderId: await place.market.buy(shopId, ref.externalProductId, 1),
@@ -49,7 +49,10 @@ export function parcelConformance(tested: () => TestedMarketplace): void {
     const { place, given, sold, arrange } = tested();
     if (!given("splitting")) return skip();
     const { credentials, order, ref, read, variantId } = await sold(3);
-    const splitting = offered(offered(place.connector.shipping, "shipping").splitting, "parcels");
+    const splitting = requireOffered(
+      requireOffered(place.connector.shipping, "shipping").splitting,
+      "parcels",
+    );
     const before = await splitting.read(credentials, order);
     const line = { externalProductId: ref.externalProductId, externalVariantId: variantId };
     expect(before).toMatchObject({ parcels: [{ lines: [{ ...line, quantity: 3 }] }] });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { offered } from "#backend/marketplaces/connector.ts";
+import { requireOffered } from "#backend/marketplaces/connector.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
 export function pushConformance(tested: () => TestedMarketplace): void {
   test("a push is accepted by its signature only, and repeats are identical", async ({ skip }) => {
     const { place, sold } = tested();
     if (!place.connector.webhooks) return skip();
-    const webhooks = offered(place.connector.webhooks, "webhooks");
+    const webhooks = requireOffered(place.connector.webhooks, "webhooks");
     const { shopId, order } = await sold();
     const ofOrder = () =>
       place
@@ -38,7 +38,7 @@ export function pushConformance(tested: () => TestedMarketplace): void {
   }) => {
     const { place, sold } = tested();
     if (!place.connector.shopWebhooks) return skip();
-    const webhooks = offered(place.connector.shopWebhooks, "shopWebhooks");
+    const webhooks = requireOffered(place.connector.shopWebhooks, "shopWebhooks");
     const { shopId, order } = await sold();
     const pushes = () =>
       (place.shopPushes?.(shopId) ?? []).filter(({ rawBody }) =>

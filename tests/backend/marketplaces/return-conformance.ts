@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Refusal, Returns } from "#backend/marketplaces/channel-returns.ts";
-import { offered } from "#backend/marketplaces/connector.ts";
+import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { evidencePicture } from "./evidence-picture.ts";
 import { kindOf } from "./kind-of.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
@@ -17,7 +17,7 @@ export function returnConformance(tested: () => TestedMarketplace): void {
       place.pass(60);
       await place.market[step as "collect"](order.externalOrderId);
     }
-    const returns = offered(place.connector.returns, "returns");
+    const returns = requireOffered(place.connector.returns, "returns");
     const find = () => returns.findOpen(credentials, order.externalOrderId);
     const id = (await find())?.externalId ?? "";
     const { externalOrderId } = order;
@@ -50,7 +50,7 @@ export function returnConformance(tested: () => TestedMarketplace): void {
     if (!tested().given("returns") || !tested().given("inspection")) return skip();
     for (const isRefunded of [true, false]) {
       const { credentials, returns, find, read, id, externalOrderId } = await returned();
-      const inspection = offered(returns.inspection, "inspection");
+      const inspection = requireOffered(returns.inspection, "inspection");
       await inspection.confirmBack(credentials, externalOrderId);
       expect((await find())?.externalId, "nothing is back yet").toBe(id);
       await returns.accept(credentials, id);

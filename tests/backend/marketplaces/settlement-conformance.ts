@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChannelSettlement } from "#backend/marketplaces/channel-settlements.ts";
-import { offered } from "#backend/marketplaces/connector.ts";
+import { requireOffered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { TestedMarketplace } from "./tested-marketplace.ts";
 
@@ -13,7 +13,7 @@ export function settlementConformance(tested: () => TestedMarketplace): void {
     const { place, given, sold, arrange } = tested();
     if (!given("settlements")) return skip();
     const { credentials, order, read } = await sold(2);
-    const settlements = offered(place.connector.settlements, "settlements");
+    const settlements = requireOffered(place.connector.settlements, "settlements");
     const span = (hours: number) => ({
       from: new Date(place.now().getTime() - hours * HOUR_MS),
       to: place.now(),
@@ -39,7 +39,7 @@ export function settlementConformance(tested: () => TestedMarketplace): void {
       await place.market[step](order.externalOrderId);
     }
     expect(await told(credentials, 2)).toEqual([]);
-    const market = offered(place.market.books, "books");
+    const market = requireOffered(place.market.books, "books");
     await market.settle(order.externalOrderId);
     const first = await told(credentials, 2);
     expect(new Set(first.map(({ externalOrderId }) => externalOrderId))).toEqual(

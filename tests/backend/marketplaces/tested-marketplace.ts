@@ -1,5 +1,5 @@
 import type { OrderRef, ShipmentChoice } from "#backend/marketplaces/channel-shipping.ts";
-import { offered } from "#backend/marketplaces/connector.ts";
+import { requireOffered } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { Marketplace } from "./marketplace.ts";
 
@@ -15,7 +15,7 @@ export function testedMarketplace(place: Marketplace) {
     if (place.open) return place.open();
     if (place.keys) {
       const { values, secrets, ...shop } = await place.keys();
-      const connected = await offered(connection.keys, "keys").connect(values);
+      const connected = await requireOffered(connection.keys, "keys").connect(values);
       if ("problems" in connected) throw new Error("The keys were refused");
       const credentials = { ...connected.credentials, ...(secrets ? { secrets } : {}) };
       return { ...shop, credentials };
@@ -26,11 +26,11 @@ export function testedMarketplace(place: Marketplace) {
   }
   function exchange(query: Record<string, string>) {
     const { exchangeCode } = place.connector.connection;
-    return offered(exchangeCode, "consent")(query);
+    return requireOffered(exchangeCode, "consent")(query);
   }
   async function selling() {
     const shop = await connect();
-    const listings = offered(place.connector.listings, "listings");
+    const listings = requireOffered(place.connector.listings, "listings");
     const draft = await place.draft(shop.credentials);
     const ref = await listings.create(shop.credentials, draft, null);
     const [variant] = ref.variants;
@@ -38,7 +38,7 @@ export function testedMarketplace(place: Marketplace) {
   }
   async function sold(quantity = 1) {
     const shop = await selling();
-    const orders = offered(place.connector.orders, "orders");
+    const orders = requireOffered(place.connector.orders, "orders");
     const externalOrderId = await place.market.buy(
       shop.shopId,
       shop.ref.externalProductId,
@@ -53,7 +53,7 @@ export function testedMarketplace(place: Marketplace) {
     return { ...shop, orders, order: { externalOrderId, packageNumber }, read };
   }
   async function chosen(credentials: Credentials, order: OrderRef): Promise<ShipmentChoice> {
-    const shipping = offered(place.connector.shipping, "shipping");
+    const shipping = requireOffered(place.connector.shipping, "shipping");
     const { pickup, dropoff, manual } = await shipping.parameters(credentials, order);
     if (manual && !pickup && !dropoff)
       return {
@@ -73,7 +73,7 @@ export function testedMarketplace(place: Marketplace) {
   }
   async function arrange(credentials: Credentials, order: OrderRef): Promise<void> {
     const choice = await chosen(credentials, order);
-    await offered(place.connector.shipping, "shipping").arrange(credentials, order, choice);
+    await requireOffered(place.connector.shipping, "shipping").arrange(credentials, order, choice);
   }
 
   return { place, given, connect, exchange, selling, sold, chosen, arrange };

@@ -1,4 +1,4 @@
-import { type Connector, offered } from "#backend/marketplaces/connector.ts";
+import { type Connector, requireOffered } from "#backend/marketplaces/connector.ts";
 import type { Push } from "#sandbox/mount.ts";
 
 /** Errors between a connector and its sandbox. `changes` matches the paths of writing calls. */
@@ -36,7 +36,7 @@ export const pushesAbout = (
       callbackUrl: url,
     }))
     .filter(({ rawBody }) =>
-      offered(connector.webhooks, "webhooks")
+      requireOffered(connector.webhooks, "webhooks")
         .parse(rawBody)
         .some((event) => event.shopId === shopId),
     );

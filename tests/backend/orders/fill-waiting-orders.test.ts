@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
-import { fillWaitingOrders, lookAgain } from "#backend/orders/fill-waiting-orders.ts";
+import { fillWaitingOrders, recheckWaitingOrder } from "#backend/orders/fill-waiting-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { lockOrder } from "#backend/orders/load-order.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
@@ -196,7 +196,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
         ...{ onHandDelta: 1, actor: "system" },
       });
       let isOver = false;
-      looking = lookAgain(world.backend, { accountId, orderId: id }).finally(() => {
+      looking = recheckWaitingOrder(world.backend, { accountId, orderId: id }).finally(() => {
         isOver = true;
       });
       await expect

@@ -4,7 +4,7 @@ import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { orders } from "#backend/db/schema/orders.ts";
-import { keepSettlements } from "#backend/orders/settlements/pull-settlements.ts";
+import { storeSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import { fakeCredentials } from "#tests/support/fake-connector.ts";
 import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { take } from "./take-order.ts";
@@ -201,7 +201,7 @@ test("a list includes lines, address, amounts and fees on request", async () => 
   const settledAt = world.backend.now();
   const entry = { externalOrderId: "settled", entry: "escrow", settledAt, currency: "IDR" };
   const fees = { commission: 4_000, tax: 500 };
-  await keepSettlements(world.backend, owner, [{ ...entry, fees }], settledAt);
+  await storeSettlements(world.backend, owner, [{ ...entry, fees }], settledAt);
   const list = async (query: string) =>
     (await owner.fetch(`/v1/orders?sortBy=placedAt&${query}`)).body.orders;
   const found = await list("include=contents");

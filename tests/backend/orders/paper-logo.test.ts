@@ -2,7 +2,7 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PAPER_POINTS } from "#backend/orders/documents/paper-sheets.ts";
-import { keepLogo, removeLogo } from "#backend/settings/logo.ts";
+import { removeLogo, storeLogo } from "#backend/settings/logo.ts";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { PaperSize } from "#contract/statuses.ts";
 import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
@@ -74,7 +74,7 @@ test.each(["a6", "a4"] as const)(
     await world.stockUp(seller, "TEA", 20);
     const orderId = await orderToShip(world, seller, `LOGO-${paper}`, { TEA: 1 });
     expect(await papersOf(seller, orderId, paper)).toEqual([null, null]);
-    await keepLogo(world.backend, seller.caller, await bluePicture());
+    await storeLogo(world.backend, seller.caller, await bluePicture());
     const places = await papersOf(seller, orderId, paper);
     expect(places).toHaveLength(2);
     const [width] = PAPER_POINTS[paper];

@@ -6,9 +6,9 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { pullSettlementsJob } from "#backend/orders/jobs.ts";
 import {
-  keepSettlements,
   pullDueSettlements,
   pullSettlements,
+  storeSettlements,
 } from "#backend/orders/settlements/pull-settlements.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import {
@@ -100,13 +100,13 @@ test("an answer to an older request changes nothing", async () => {
   const orderId = await sell("S1", { status: "completed" });
   const earlier = world.backend.now();
   world.advance(1_000);
-  await keepSettlements(
+  await storeSettlements(
     world.backend,
     seller,
     [entry("S1", { commission: 9_000 })],
     world.backend.now(),
   );
-  await keepSettlements(world.backend, seller, [entry("S1", { commission: 1 })], earlier);
+  await storeSettlements(world.backend, seller, [entry("S1", { commission: 1 })], earlier);
   expect((await orderOf(orderId)).channelFees).toBe(9_000);
 });
 
@@ -120,7 +120,7 @@ test("a settlement that precedes its order is applied when the order arrives, al
   const [ids] = await Promise.all([
     Promise.all(numbers.map((number) => sell(number, { status: "completed" }))),
     ...numbers.map((number) =>
-      keepSettlements(
+      storeSettlements(
         world.backend,
         seller,
         [entry(number, { commission: 700 })],

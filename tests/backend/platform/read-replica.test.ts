@@ -5,7 +5,7 @@ import type { Backend } from "#backend/context.ts";
 import type { Database, DatabaseConnection } from "#backend/db/client.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { openReadReplica, type ReadReplica } from "#backend/db/read-replica.ts";
-import { reading } from "#backend/reading.ts";
+import { withReadReplica } from "#backend/reading.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import { startPostgres } from "../../../scripts/postgres.mjs";
 
@@ -80,7 +80,7 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
     const { rows } = await db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`);
     return rows[0]?.is;
   };
-  const readsReplica = () => reading(backend, ({ db }) => isOnReplica(db));
+  const readsReplica = () => withReadReplica(backend, ({ db }) => isOnReplica(db));
   const becomes = (state: string) =>
     vi.waitFor(async () => {
       await replica.look();
@@ -112,7 +112,7 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
   test("a replica that fails during a read causes no error", async () => {
     await becomes("fit");
     const askedOf: (boolean | undefined)[] = [];
-    const found = await reading(backend, async ({ db }) => {
+    const found = await withReadReplica(backend, async ({ db }) => {
       askedOf.push(await isOnReplica(db));
       if (askedOf.length === 1) await follower?.halt();
       return db.execute(sql`select id from notes`);
@@ -128,7 +128,7 @@ describe.skipIf(follower === null)("a PostgreSQL that follows another", () => {
   test("an invalid statement is not repeated on the primary", async () => {
     await becomes("fit");
     let tries = 0;
-    const failing = reading(backend, ({ db }) => {
+    const failing = withReadReplica(backend, ({ db }) => {
       tries += 1;
       return db.execute(sql`select nothing_of_this_name`);
     });

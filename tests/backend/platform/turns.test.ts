@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Turns } from "#backend/turns.ts";
+import { KeyedSemaphore } from "#backend/turns.ts";
 
 /** Takes turns that stay in progress until the test ends them. */
-function work(turns: Turns) {
+function work(turns: KeyedSemaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -23,7 +23,7 @@ function work(turns: Turns) {
 }
 
 test("at most the limit run at once, in order of arrival", async () => {
-  const { begun, begin, end } = work(new Turns(2));
+  const { begun, begin, end } = work(new KeyedSemaphore(2));
   for (const name of ["a", "b", "c", "d"]) begin(name);
   await Promise.resolve();
   expect(begun).toEqual(["a", "b"]);
@@ -35,7 +35,7 @@ test("at most the limit run at once, in order of arrival", async () => {
 });
 
 test("an owner runs one at a time without blocking others", async () => {
-  const turns = new Turns(2);
+  const turns = new KeyedSemaphore(2);
   const { begun, begin, end } = work(turns);
   for (const [name, owner] of [
     ["a1", "a"],

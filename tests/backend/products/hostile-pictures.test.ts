@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { makePictureFiles } from "#backend/products/picture-file.ts";
-import { Turns } from "#backend/turns.ts";
+import { KeyedSemaphore } from "#backend/turns.ts";
 import { emptyPng, resized } from "#tests/support/hostile-pictures.ts";
 
 const outcome = async (bytes: Uint8Array) => {
@@ -67,7 +67,7 @@ test("each account decodes one picture at a time", async () => {
       .jpeg()
       .toBuffer(),
   );
-  const take = vi.spyOn(Turns.prototype, "take");
+  const take = vi.spyOn(KeyedSemaphore.prototype, "take");
   const ended = vi.fn();
   const { promise: turn, resolve: begin } = Promise.withResolvers<Disposable>();
   take.mockReturnValueOnce(turn);

@@ -4,7 +4,7 @@ import { withCapability } from "#backend/channels/index.ts";
 import { channelCalls } from "#backend/db/schema/channel-calls.ts";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { raise } from "#backend/events.ts";
+import { raiseEvent } from "#backend/events.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { asking, startSelling } from "#tests/support/selling-account.ts";
@@ -84,7 +84,7 @@ test("a price push detects it too", async () => {
 test("a review push detects it too", async () => {
   const { listing, accountId, channelId, externalProductId } = await deleted();
   await transaction(world.backend.db, (tx) =>
-    raise(world.backend, tx, "listingReviewed", { accountId, channelId, externalProductId }),
+    raiseEvent(world.backend, tx, "listingReviewed", { accountId, channelId, externalProductId }),
   );
   await world.drain();
   expect(await listing()).toMatchObject(GONE);

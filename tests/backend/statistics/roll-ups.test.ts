@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { orders } from "#backend/db/schema/orders.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { keepSettlements } from "#backend/orders/settlements/pull-settlements.ts";
+import { storeSettlements } from "#backend/orders/settlements/pull-settlements.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
 import { readVariantMergedStats } from "#backend/statistics/read-lines.ts";
 import { readParts } from "#backend/statistics/read-parts.ts";
@@ -182,7 +182,7 @@ test("roll-ups equal the raw orders in every time zone; a rebuild changes nothin
         if ("entry" in report) {
           const { order: _order, ...told } = report;
           const settlement = { ...told, externalOrderId: number, settledAt: at(step) };
-          await keepSettlements(world.backend, seller, [settlement], at(step));
+          await storeSettlements(world.backend, seller, [settlement], at(step));
         } else await ingestOrder(world.backend, channelOf(seller), reportOf(number, step, report));
       }
       await agree(seller, timeZone, interval);

@@ -5,7 +5,7 @@ import { stocks } from "#backend/db/schema/stocks.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
-import { asInput, loadProduct } from "#backend/products/stored-product.ts";
+import { loadProduct, toProductInput } from "#backend/products/stored-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { ALWAYS_SHOWN } from "#backend/stocks/push-figure.ts";
 import type { ProductChanges, VariantInput } from "#contract/products.ts";
@@ -40,7 +40,7 @@ async function change(
   if (!current) throw new Error("The product is gone");
   const ofVariants =
     Object.keys(variant).length > 0
-      ? { variants: asInput(current).variants.map((each) => ({ ...each, ...variant })) }
+      ? { variants: toProductInput(current).variants.map((each) => ({ ...each, ...variant })) }
       : {};
   const by = { accountId: seller.accountId, actor: seller.caller.userId };
   return updateProduct(world.backend, by, productId, {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { disconnectChannel } from "#backend/channels/disconnect.ts";
 import { transaction } from "#backend/db/transaction.ts";
-import { raise } from "#backend/events.ts";
+import { raiseEvent } from "#backend/events.ts";
 import type { ChannelPromotion } from "#backend/marketplaces/channel-promotions.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readDuePromotions } from "#backend/stocks/promotions/read-promotions.ts";
-import { takePromotions } from "#backend/stocks/promotions/take-promotions.ts";
+import { applyPromotions } from "#backend/stocks/promotions/take-promotions.ts";
 import type { StockPromotion } from "#contract/stock-promotions.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { figuresAndLedger } from "#tests/support/ledger.ts";
@@ -176,7 +176,7 @@ test("another account's level answers 404", async () => {
 /** Reports that a campaign of an item has changed. */
 async function tell(seller: Seller, sku: string, isByOrder = false) {
   await transaction(world.backend.db, (tx) =>
-    raise(world.backend, tx, "campaignReported", {
+    raiseEvent(world.backend, tx, "campaignReported", {
       ...{ accountId: seller.accountId, channelId: seller.channelId },
       ...{ externalProductId: `p-${sku}`, isByOrder },
     }),
@@ -213,7 +213,7 @@ test("of two answers about a campaign the one requested later counts", async () 
   world.advance(1_000);
   now({ ...kept, reserved: 6 });
   await tell(seller, "LATE");
-  await takePromotions(world.backend, seller, [variantId], [{ ...kept, variantId }], asked);
-  await takePromotions(world.backend, seller, [variantId], [], asked);
+  await applyPromotions(world.backend, seller, [variantId], [{ ...kept, variantId }], asked);
+  await applyPromotions(world.backend, seller, [variantId], [], asked);
   expect(await stockNamed(seller, "LATE")).toMatchObject({ locked: 6, available: 4 });
 });

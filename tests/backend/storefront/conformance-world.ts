@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
-import { type Connector, ConnectorError, offered } from "#backend/marketplaces/connector.ts";
+import { type Connector, ConnectorError, requireOffered } from "#backend/marketplaces/connector.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { shopCredentials } from "#backend/storefront/connector/connector.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
@@ -46,12 +46,15 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
   const tokens = new Map<string, string>();
   const tokenOf = (number: string) => tokens.get(number) ?? "";
   let losing = false;
-  const connector = losingAnswers(offered(world.backend.connector("shop"), "the shop"), () => {
-    const isLost = losing;
-    losing = false;
-    return isLost;
-  });
-  const listings = offered(connector.listings, "listings");
+  const connector = losingAnswers(
+    requireOffered(world.backend.connector("shop"), "the shop"),
+    () => {
+      const isLost = losing;
+      losing = false;
+      return isLost;
+    },
+  );
+  const listings = requireOffered(connector.listings, "listings");
   const { shopId } = await ask("GET", "/v1/accounts/me").then(({ account }) =>
     account.channels.find(({ id }: { id: string }) => id === channelId),
   );
@@ -83,7 +86,7 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
     tokens.set(number, token);
     return number;
   }
-  const orders = offered(connector.orders, "orders");
+  const orders = requireOffered(connector.orders, "orders");
   return {
     connector,
     lacks: [
@@ -100,7 +103,7 @@ async function shopWorld(world: TestBackend): Promise<Marketplace> {
       buy: (_shopId, _itemId, quantity) => buy(quantity, "cod"),
       unpaid: {
         buy: () => buy(1, "bank"),
-        pay: (number) => offered(orders.confirmPayment, "payment")(credentials, number),
+        pay: (number) => requireOffered(orders.confirmPayment, "payment")(credentials, number),
       },
       stock: async (_shopId, itemId) =>
         (await shown(itemId)).reduce((sum, item) => sum + (item.variants[0]?.stock ?? 0), 0),
@@ -131,8 +134,8 @@ function losingAnswers(connector: Connector, isLost: () => boolean): Connector {
     if (isLost()) throw new ConnectorError("unavailable", "lost", "The answer was lost");
     return answer;
   };
-  const listings = offered(connector.listings, "listings");
-  const shipping = offered(connector.shipping, "shipping");
+  const listings = requireOffered(connector.listings, "listings");
+  const shipping = requireOffered(connector.shipping, "shipping");
   return {
     ...connector,
     listings: { ...listings, create: (...asked) => heard(listings.create(...asked)) },

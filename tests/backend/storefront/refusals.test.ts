@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { storefrontOrders, storefrontVariants } from "#backend/db/schema/storefronts.ts";
-import { offered } from "#backend/marketplaces/connector.ts";
+import { requireOffered } from "#backend/marketplaces/connector.ts";
 import { shopCredentials } from "#backend/storefront/connector/connector.ts";
 import { placeOrder } from "#backend/storefront/place-order.ts";
 import { storefrontAt } from "#backend/storefront/storefront-of.ts";
@@ -77,9 +77,9 @@ test("a shipped order cannot be cancelled, here or in the shop", async () => {
     body: JSON.stringify({ reason }),
   });
   expect([here.status, (await here.json()).code]).toEqual([409, "wrong_status"]);
-  const connector = offered(world.backend.connector("shop"), "the shop");
+  const connector = requireOffered(world.backend.connector("shop"), "the shop");
   const credentials = shopCredentials(owner.accountId, shop.shopId);
-  const there = offered(connector.orders, "orders").cancel(credentials, number, {
+  const there = requireOffered(connector.orders, "orders").cancel(credentials, number, {
     ...{ reason, lines: [] },
   });
   await expect(there).rejects.toMatchObject({ kind: "wrong_state" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { storeImage } from "#backend/products/images.ts";
-import { keepShopsMoving } from "#backend/storefront/parcels.ts";
+import { advanceShopOrders } from "#backend/storefront/parcels.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 import { asking } from "#tests/support/selling-account.ts";
@@ -148,7 +148,7 @@ export function buyerOf(world: TestBackend, slug: string) {
 export async function pass(world: TestBackend, steps: number, ms: number): Promise<void> {
   for (let i = 0; i < steps; i++) {
     world.clock.advance(ms);
-    await keepShopsMoving(world.backend);
+    await advanceShopOrders(world.backend);
     await world.drain();
   }
 }

@@ -4,7 +4,7 @@ import { type Connector, ConnectorError } from "#backend/marketplaces/connector.
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import { NEVER, refuseRefresh } from "#backend/marketplaces/key-connection.ts";
 import { marketplace } from "#backend/marketplaces/marketplace.ts";
-import { reach } from "#backend/marketplaces/reach.ts";
+import { callMarketplace } from "#backend/marketplaces/reach.ts";
 import type { MarketplaceType } from "#contract/marketplaces.ts";
 import type { TinyItem, TinyOrder } from "./sandbox-half.ts";
 
@@ -24,7 +24,9 @@ function connectorOf(host: string, pushSecret: string, send: typeof fetch): Conn
   async function call<T>(key: string, method: string, path: string, body?: object): Promise<T> {
     const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
     const request = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
-    const answer = await reach(path, (signal) => send(host + path, { ...request, signal }));
+    const answer = await callMarketplace(path, (signal) =>
+      send(host + path, { ...request, signal }),
+    );
     if (answer.status === 401) throw new ConnectorError("unauthorised", "key", "The key is wrong");
     if (!answer.ok) throw new ConnectorError("rejected", String(answer.status), path);
     return (await answer.json()) as T;

@@ -89,7 +89,7 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "backend/orders/load-order.ts",
-    line: '.where(and(eq(orders.id, orderId), ofCaller(caller)))\n    .for("update")',
+    line: '.where(and(eq(orders.id, orderId), visibleToCaller(caller)))\n    .for("update")',
     becomes: '.where(and(eq(orders.id, orderId)))\n    .for("update")',
     why: "Another account's order is cancelled.",
     tests: TENANCY_TEST,

@@ -70,14 +70,14 @@ export const PUBLISH: readonly Mutant[] = [
   },
   {
     file: "backend/listings/save-outcome.ts",
-    line: "await pushWhatMoved(backend, tx, listing);",
+    line: "await pushMovedStock(backend, tx, listing);",
     becomes: "",
     why: "What was sold during the call is sold again on the new listing.",
     tests: [...PUBLISH_TEST, ...INTERRUPTED_TEST],
   },
   {
     file: "backend/listings/save-outcome.ts",
-    line: "await pushWhatWasRepriced(backend, tx, current);",
+    line: "await pushChangedPrices(backend, tx, current);",
     becomes: "",
     why: "A price saved during the call never reaches the channel.",
     tests: ["tests/backend/channels/push-prices.test.ts", ...PUBLISH_TEST],

@@ -163,7 +163,7 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/stale-items.ts",
-    line: "const isTold = quantity === null || toldAs(quantity, places) === lastTold(row);",
+    line: "const isTold = quantity === null || pushedKey(quantity, places) === lastPushedKey(row);",
     becomes: "const isTold = true;",
     why: "What a shop refused counts as shown there.",
     tests: ["tests/backend/stocks/behind.test.ts"],

@@ -180,8 +180,8 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/channels/finish-connect.ts",
-    line: "return secret !== null && challengeOf(secret) === browserChallenge;",
-    becomes: "return secret !== null || challengeOf(browserChallenge).length > 0;",
+    line: "return secret !== null && hashBrowserSecret(secret) === browserChallenge;",
+    becomes: "return secret !== null || hashBrowserSecret(browserChallenge).length > 0;",
     why: "A seller who follows a link puts the shop into a stranger's account.",
     tests: ["tests/backend/channels/connect-browser.test.ts"],
   },

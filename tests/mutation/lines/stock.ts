@@ -22,7 +22,7 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/adjust-stocks.ts",
-    line: 'await raise(backend, tx, "stockChanged", { accountId, changes: available });',
+    line: 'await raiseEvent(backend, tx, "stockChanged", { accountId, changes: available });',
     becomes: "",
     why: "What came in does not reach the orders that wait for it.",
     tests: WAITING_TEST,
