@@ -52,7 +52,10 @@ export const Account = z
     deletionAt: instant().nullable().optional(),
     /** Stock is low below this many available units. Absent from an upstream without it. */
     lowStockLevel: z.number().int().default(10),
-    /** An order is due soon when it must leave within this many hours. Absent likewise. */
+    /**
+     * An order is due soon when it must leave within this many hours. Absent from an upstream
+     * without it.
+     */
     shipByWarningHours: z.number().int().default(4),
   })
   .openapi("Account");

@@ -16,15 +16,13 @@ export const Machine = z
         waiting: z.number().int(),
         active: z.number().int(),
         deferred: z.number().int(),
-        /** Jobs that were given up within a day. */
+        /** Jobs that failed finally within a day. */
         failed: z.number().int(),
         /** Age of the oldest waiting job that is due. `null` where none waits. */
         oldestSeconds: seconds.nullable(),
       }),
     ),
-    /**
-     * Jobs that failed within a day, the latest first. `retry` runs again, `failed` is given up.
-     */
+    /** Jobs that failed within a day, the latest first. `retry` runs again, `failed` does not. */
     failures: z.array(
       z.object({
         id: z.string(),
@@ -35,7 +33,7 @@ export const Machine = z
         at: instant(),
       }),
     ),
-    /** Given up and waiting for a person (`/admin-jobs/dead-letters`). */
+    /** Failed finally, waiting for a person (`/admin-jobs/dead-letters`). */
     dead: z.number().int(),
     /** The shops that are furthest behind. */
     shops: z.array(

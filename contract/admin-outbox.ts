@@ -6,8 +6,8 @@ import { LANGUAGES } from "./languages.ts";
 import { instant, paging } from "./query.ts";
 
 /**
- * `queued`: waiting to be sent or retried. `sent`: a mail server took it. `failed`: given up.
- * `kept`: this server has no mail server, so the mail is read here.
+ * `queued`: waiting to be sent or retried. `sent`: a mail server accepted it. `failed`: not retried
+ * any more. `kept`: this server has no mail server, so the mail is read here.
  */
 export const MAIL_STATUSES = ["queued", "sent", "failed", "kept"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

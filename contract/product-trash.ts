@@ -22,7 +22,7 @@ export const listTrash = endpoint("listTrash", "get", "/v2/products/trash", {
         sku: z.string(),
         image: ProductImage.nullable(),
         deletedAt: instant(),
-        /** After this it is deleted for good. */
+        /** After this it is deleted permanently. */
         until: instant(),
       }),
     ),

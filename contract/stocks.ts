@@ -165,8 +165,8 @@ export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   errors: [404, 409],
 });
 /**
- * Once, by the opposite units, all or nothing: 409 `already_undone`, 409 `below_committed`. The
- * call is our addition.
+ * Undoes it once, by the opposite units, all or nothing: 409 `already_undone`, 409
+ * `below_committed`. The agreed calls do not have this one.
  */
 export const undoAdjustments = endpoint("undoAdjustments", "post", "/v1/stocks/;undo-adjustments", {
   ...p,

@@ -26,7 +26,7 @@ const PricedLine = z.object({
   variantName: z.string(),
   picture: Picture.nullable(),
   unitPrice: Money,
-  /** The wished units. */
+  /** The requested units. */
   quantity: z.number().int(),
   /** Units that can be ordered now. If fewer than wished, the line must be changed first. */
   stock: z.number().int(),

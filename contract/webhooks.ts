@@ -21,7 +21,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** `queued`: waiting to be sent or retried. `failed`: given up. */
+/** `queued`: waiting to be sent or retried. `failed`: not retried any more. */
 export const DELIVERY_STATUSES = ["queued", "delivered", "failed"] as const;
 
 export const Webhook = z

@@ -14,7 +14,7 @@ interface DeliveryDeps<Sent> {
 
 interface Marketplace<Sent, Deps> {
   table: PushTable;
-  /** Seconds between the attempts of an undelivered push. Afterwards it is given up. */
+  /** Seconds between the attempts of an undelivered push. Afterwards it is dropped. */
   retryAfterS: readonly number[];
   signed: (deps: Deps, body: string) => Sent;
 }

@@ -12,7 +12,7 @@ export const pushTable = (schema: PgSchema) =>
       id: id(),
       body: text("body").notNull(),
       attempts: integer("attempts").notNull().default(0),
-      /** `null` where it was delivered or given up. */
+      /** `null` if it was delivered or dropped. */
       nextAt: instant("next_at"),
       deliveredAt: instant("delivered_at"),
       createdAt: instant("created_at").notNull(),

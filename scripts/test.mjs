@@ -92,7 +92,9 @@ function seconds(from) {
   return `${Math.round((Date.now() - from) / 1000)} s`;
 }
 
-/** Counts one check as one test, whichever command fails. Prints its output in one piece. */
+/**
+ * Counts one check as one test, even if it has several commands. Prints its output in one piece.
+ */
 async function check(name, ...commands) {
   let shown = "";
   let ok = true;

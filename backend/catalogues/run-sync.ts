@@ -13,7 +13,7 @@ import { sendItems } from "./send-items.ts";
 import { isTask, type TaskKey, type TaskRow } from "./task-key.ts";
 
 const POLL_MS = 2_000;
-/** A batch that Meta has not finished by then is given up. */
+/** A batch that Meta has not finished by then counts as failed. */
 const PATIENCE_MS = 24 * 3_600_000;
 
 /**

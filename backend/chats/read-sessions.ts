@@ -69,7 +69,7 @@ function found(accountId: string, search: string): SQL | undefined {
 const ofBuyer = (accountId: string, orderId: string): SQL =>
   sql`${chatSessions.erasedAt} is null and (${chatSessions.channelId}, ${chatSessions.buyerId}) = (select o.channel_id, o.buyer_id from orders o where o.account_id = ${accountId} and o.id = ${orderId})`;
 
-/** Narrows the list, whichever filter is chosen. */
+/** Narrows the list in addition to the chosen filter. */
 const narrowed = (
   accountId: string,
   { channelIds, tag, search }: z.output<typeof listChatShops.query>,

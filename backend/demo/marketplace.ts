@@ -1,7 +1,7 @@
 import type { ChannelType } from "#contract/statuses.ts";
 import type { DemoConsent } from "./meta.ts";
 
-/** Status of a made-up order in the marketplace, in Shopee's own words. */
+/** Status of a generated order in the marketplace, in Shopee's own terms. */
 export type DemoOrderStatus =
   | "UNPAID"
   | "READY_TO_SHIP"

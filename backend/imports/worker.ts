@@ -7,7 +7,7 @@ import { fetchDeferredPictures } from "./deferred-pictures.ts";
 import { forgetImports } from "./forget-imports.ts";
 import { applyImportJob, checkImportJob, deferredPicturesJob, forgetImportsJob } from "./jobs.ts";
 
-/** Works the jobs of imports from files, and resumes those that a crash interrupted. */
+/** Runs the jobs of imports from files, and resumes those that a crash interrupted. */
 export async function workImports(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(checkImportJob, async (key, run) => {
     try {

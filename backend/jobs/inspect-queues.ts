@@ -26,7 +26,7 @@ export interface JobFailure {
   at: Date;
 }
 
-/** Returns readings of the queues. `deadLetters` is the queue of jobs that failed for good. */
+/** Returns readings of the queues. `deadLetters` is the queue of jobs that failed finally. */
 export function inspectQueues(
   boss: PgBoss,
   deadLetters: string,

@@ -12,7 +12,7 @@ import { readReview } from "./read-review.ts";
 import { runListingJob } from "./run-listing-job.ts";
 import { sweepPublishing } from "./sweep-publishing.ts";
 
-/** Works the jobs, and soon after the start finds listings that a killed process left. */
+/** Runs the jobs. Soon after the start it finds listings that a killed process left. */
 export async function workListings(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));

@@ -11,7 +11,7 @@ export interface MailServer {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail server refused for good (SMTP 5xx) because of the text or the recipient. */
+/** The mail server's final refusal (SMTP 5xx), because of the text or the recipient. */
 export class MailRefused extends Error {}
 
 const TIMEOUT_MS = 30_000;

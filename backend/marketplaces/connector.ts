@@ -162,7 +162,7 @@ export interface ChannelShop {
  * again, and has content only where nothing can be read (`written`).
  */
 export interface ChannelEvent {
-  /** The same for a replay of a push about the same shop, whichever order it concerns. */
+  /** The same for a replay of a push about the same shop, for any order. */
   dedupeKey: string;
   shopId: string;
   at: Date;

@@ -17,7 +17,7 @@ import { findListeners } from "./spread-push.ts";
 const STALE_MS = 24 * 3_600_000;
 const LONGEST_PAUSE_S = 3_600;
 const TIMEOUT_MS = 15_000;
-/** The browser is gone, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2), for good. */
+/** The browser no longer exists, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2). */
 const GONE = new Set([401, 403, 404, 410]);
 
 type Subscription = typeof pushSubscriptions.$inferSelect;

@@ -3,8 +3,8 @@ import type { Transaction } from "../db/client.ts";
 import type { MigrationRow } from "./migration-row.ts";
 
 /**
- * Makes an item of every product that the source shows, whichever import created it, and a row of
- * each of their categories. Known ones stay.
+ * Creates an item for every product that the source shows, of any import, and a row for each of
+ * their categories. Existing ones stay.
  */
 export async function collectItems(
   tx: Transaction,

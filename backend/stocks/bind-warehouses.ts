@@ -7,7 +7,7 @@ import { defaultWarehouseId } from "./warehouses.ts";
 
 type Connected = Events["channelConnected"];
 
-/** Stands for the stock of a whole shop that has no warehouses of its own. */
+/** Stands for the stock of a whole shop without warehouses. */
 const WHOLE_SHOP = "default";
 
 /** Binds a connected shop's warehouses to the account's default one. Keeps a person's bindings. */

@@ -59,7 +59,7 @@ export async function undoAdjustments(
   return { stocks: await readStocks(backend, accountId, ids) };
 }
 
-/** Newest first: damaged units that were thrown away come back before the damage is undone. */
+/** Newest first: discarded damaged units return before the damage is undone. */
 async function readAdjustments(
   tx: Transaction,
   caller: Caller,

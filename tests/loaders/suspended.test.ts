@@ -8,7 +8,7 @@ import { member } from "#tests/support/stub-upstream.ts";
 test.each([
   ["out of quota", false, true],
   ["held by the back office, which no payment ends", true, false],
-])("a top-up is offered to %s or not", async (_, isHeld, mayTopUp) => {
+])("whether a top-up is offered depends on the account: %s", async (_, isHeld, mayTopUp) => {
   const me = member({ account: { status: ACCOUNT_STATUS.suspended, isHeld } });
   const { result } = call(loader, {
     path: "/suspended",

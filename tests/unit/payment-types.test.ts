@@ -18,7 +18,7 @@ test.each([
   ["ShopeePay", null],
   ["SPayLater", null],
   ["", null],
-] as const)("every spelling in %j is the same payment method", (text, kind) => {
+] as const)("%j is the same payment method in every spelling", (text, kind) => {
   expect(paymentKind(text)).toBe(kind);
 });
 

@@ -13,6 +13,6 @@ test.each([
   ["https://example.com:444/", false],
   ["https://example.com:1023/", false],
   ["https://example.com:0/", false],
-])("port %s may be called: %s", (address, may) => {
+])("%s may be called: %s", (address, may) => {
   expect([isPublicPort(new URL(address)), isCallable(address)]).toEqual([may, may]);
 });

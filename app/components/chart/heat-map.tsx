@@ -17,7 +17,7 @@ interface Cell {
   to: string | null;
 }
 
-/** Five opacities, far enough apart to be told apart without colour. */
+/** Five opacities that can be distinguished without colour. */
 const STEPS = [0.14, 0.32, 0.52, 0.74, 1] as const;
 /** Width of the rows' names left of the cells, in percent. */
 const NAMES = 14;

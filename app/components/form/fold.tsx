@@ -5,7 +5,7 @@ import { useReply } from "./use-reply.ts";
 
 /**
  * A `<details>` around an `ActionForm` with the same `intent`. It is open when that form is
- * refused: without JavaScript the page is rendered anew, and a closed one would hide the typed
+ * refused: without JavaScript the page is rendered again, and a closed one would hide the typed
  * values and the errors.
  */
 export function Fold({ intent, ...props }: ComponentProps<"details"> & { intent: string }) {

@@ -10,7 +10,7 @@ const LONGEST_MS = 10_000;
 export class SessionEnded extends Error {}
 
 /**
- * Sends a scan. Returns `null` if it was refused for good. Throws when the server cannot be reached
+ * Sends a scan. Returns `null` if it was finally refused. Throws when the server cannot be reached
  * or fails, and `SessionEnded` when it asks to sign in.
  */
 export async function sendScan<A>(

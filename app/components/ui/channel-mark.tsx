@@ -2,7 +2,7 @@ import { channelMark } from "#contract/channel-names.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { cn } from "./cn.ts";
 
-/** A marketplace without colours of its own here has the shop's. */
+/** A marketplace without colours of its own here has the own shop's. */
 const COLOURS: Partial<Record<ChannelType, string>> = {
   shopee: "bg-shopee text-shopee-ink",
   tokopedia: "bg-tokopedia text-tokopedia-ink",

@@ -6,7 +6,7 @@ export interface BoardColumn extends ChannelColumn {
 }
 
 /**
- * Returns the shops as columns. Shops of one marketplace are told apart by their initials, or by
+ * Returns the shops as columns. Shops of one marketplace are distinguished by initials, or by
  * number if those are equal.
  */
 export function boardOf(channels: readonly ChannelColumn[]): BoardColumn[] {

@@ -17,7 +17,7 @@ import { changeQuota, lockAccount } from "../change-quota.ts";
 import { lockReference } from "./lock-transaction.ts";
 
 /**
- * Records a payment once, however often and by whichever way it is reported. The exact amount for a
+ * Records a payment once, however often and by any way it is reported. The exact amount for a
  * waiting transaction is credited in the same database transaction; any other payment is kept for
  * review. The ledger's unique index is a second guard against a double credit.
  */

@@ -158,7 +158,7 @@ export const channelVariants = pgTable(
     pushError: text("push_error"),
     /**
      * Since when the channel may show a wrong figure: from the first requested push until a push
-     * finds that the channel was told. `null` if it was.
+     * finds it up to date. `null` if it is up to date.
      */
     behindSince: instant("behind_since"),
     /** Why the channel did not take the last price. */

@@ -143,7 +143,7 @@ function papersOf(
   }));
 }
 
-/** Stores the pages of each box. If they cannot be told apart, the first box gets all. */
+/** Stores the pages of each box. If the pages do not name their box, the first box gets all. */
 async function keepLabels(
   labels: Map<string, Uint8Array>,
   pdf: Uint8Array,

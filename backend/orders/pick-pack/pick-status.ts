@@ -58,7 +58,7 @@ export async function updatePickStatus(
     .from(orders)
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   const open = parts.filter((part) => part.closedAt === null);
-  // A record that was given up counts as never begun. A packed one stays packed, and a short one
+  // The record of a cancelled wave counts as not begun. A packed one stays packed, and a short one
   // stays short until its order leaves anyway.
   const hasLeft = before !== undefined && STOCK_STATE[before.orderStatus] === "deducted";
   const closed = parts.filter(

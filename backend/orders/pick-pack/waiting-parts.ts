@@ -80,7 +80,7 @@ export async function addPartsToWave(
     )
     .returning({ id: pickLines.id });
   const lineIds = lines.map(({ id }) => id);
-  // These belong to a wave that was given up.
+  // These belong to a cancelled wave.
   await tx
     .delete(pickTakes)
     .where(and(eq(pickTakes.accountId, accountId), inArray(pickTakes.pickLineId, lineIds)));

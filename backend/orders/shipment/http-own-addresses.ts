@@ -124,8 +124,8 @@ function mountArranging(app: HttpApp, backend: Backend, calls: OwnAddresses, the
 }
 
 /**
- * Chooses for a parcel that is packed, whoever brings it: the seller to a transferring warehouse or
- * to the buyer, or a courier who picks it up at the shop's only address.
+ * Chooses the method for a parcel that is packed: the seller brings it to a transfer warehouse or
+ * to the buyer, or a courier fetches it at the shop's only address.
  */
 function packed(
   { pickup, dropoff, manual }: ShippingParameters,

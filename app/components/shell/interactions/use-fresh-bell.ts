@@ -8,7 +8,7 @@ import { markShownTab } from "./news-tabs.ts";
 const EVERY_MS = 10_000;
 
 /**
- * Refreshes the bell when the page changes, at most as often as the server counts anew. The shell
+ * Refreshes the bell when the page changes, at most as often as the server counts again. The shell
  * itself is not rendered again.
  */
 export function useFreshBell(): void {

@@ -412,7 +412,7 @@ export function exportRows(
   );
 }
 
-/** Returns `null` until the channel has told its fees. */
+/** Returns `null` until the channel has reported its fees. */
 const incomeOf = (contents: OrderContents | undefined): number | null =>
   contents && contents.channelFees !== null
     ? contents.itemsTotal - contents.discountTotal - contents.channelFees
