@@ -57,8 +57,8 @@ function project(
       include,
       exclude,
       environment: "node" as const,
-      // Otherwise files share the modules of their process: loading the backend for each file took
-      // half of the time.
+      // Files that are not isolated share the modules of their process: loading the backend again
+      // for each file took half of the time.
       isolate,
       // These limits stop hanging tests; no test measures speed.
       testTimeout: timeout,

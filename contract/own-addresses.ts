@@ -237,7 +237,7 @@ export function ownAddresses(type: MarketplaceType) {
       endpoint(name, "post", `${ofOrder}/;cancel`, {
         ...{ ...order, summary, body: cancelOrder.body, response: answer },
       }),
-    /** `lines` names the units. The neutral address cancels the whole order. */
+    /** `lines` names the units. `cancelOrder` without `lines` cancels the whole order. */
     cancelItems: (name: string, summary: string) =>
       endpoint(name, "post", `${ofOrder}/;cancel-item`, {
         ...order,

@@ -54,7 +54,7 @@ const publicRoute = {
 };
 const needs = (...permissions: Permission[]) => ({ ...open, permissions });
 const by = (call: Endpoint) => ({ call });
-/** Closes screens that sell, cancel or export to pickers. */
+/** Pickers may not open these screens: they sell, cancel or export. */
 const office = { office: true };
 /** Marks screens with many columns or several panes. */
 const desk = { mobileSupported: false };

@@ -90,7 +90,7 @@ function pageUrl(request: Request): URL {
   return url;
 }
 
-/** Returns the browser's language: `?lang=`, else the cookie. English if it is not ours. */
+/** Returns the browser's language: `?lang=`, else the cookie. English for an unknown `?lang=`. */
 function chosenLanguage(request: Request, url: URL): Language | null {
   const asked = url.searchParams.get("lang");
   if (asked !== null) return knownLanguage(asked) ?? "en";

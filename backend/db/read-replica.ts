@@ -6,12 +6,15 @@ import type { Database } from "./client.ts";
 import { NamelessPool } from "./nameless-pool.ts";
 import { type Observe, observePool } from "./observe-statements.ts";
 
-/** `fit`: it answers, and is no older than allowed. */
+/** `fit`: the replica answers, and its data is no older than allowed. */
 type ReplicaState = "unknown" | "fit" | "behind" | "gone";
 
 export interface ReadReplica {
   readonly db: Database;
-  /** Returns whether to ask it now. While it is used, the answer is at most a second old. */
+  /**
+   * Returns whether to read from the replica now. While it is used, the answer is at most a second
+   * old.
+   */
   isFit(): boolean;
   state(): ReplicaState;
   /** Reports that a statement could not reach it. */

@@ -157,7 +157,7 @@ const filtered = filterCondition<
 >(PRODUCT_HISTORY_FILTERS, productHistories, {
   // Looked up before by `searched`.
   search: () => undefined,
-  // Compares the first part of `channel:<id>`, by which an index has the entries.
+  // Compares the part of `channel:<id>` before the colon, as the index does.
   actor: (actor) => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`,
   types: (types) => (types.length > 0 ? inArray(productHistories.type, types) : undefined),
   createdAfter: since(productHistories.createdAt),

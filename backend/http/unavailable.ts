@@ -20,7 +20,7 @@ const SYSTEM = new Set([
 const TEXTS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
-/** Seconds in which a restarting database is back. */
+/** Seconds until a restarting database usually answers again. */
 export const RETRY_AFTER = 5;
 
 /** Returns whether an error means that the database or the file storage cannot be reached. */

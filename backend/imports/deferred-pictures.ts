@@ -130,7 +130,7 @@ const isItem = ({ accountId, importId }: ImportKey, position: number) =>
 const sameProblem = ({ line, code, value }: ImportProblem): string =>
   JSON.stringify([line, code, value]);
 
-/** Returns whether the import is not undone. It cannot be until the transaction ends. */
+/** Returns whether the import is not undone. Its lock prevents an undo until the commit. */
 async function isStanding(tx: Transaction, { accountId, importId }: ImportKey): Promise<boolean> {
   await tx
     .select({ id: productImports.id })

@@ -82,8 +82,8 @@ export function statusAfter(
   const to = reported.status;
   if (to === status || isAhead(status, to)) return to;
   if (!reported.isNewer) return status;
-  // The goods have left: a person brings them back into stock, not a release of units that are no
-  // longer held.
+  // The goods have left. They are no longer held, so they cannot be released: a person brings them
+  // back into stock.
   if (STOCK_STATE[status] === "deducted" && STOCK_STATE[to] === "released")
     return isAhead(status, "delivery_failed") ? "delivery_failed" : null;
   if (status === "cancel_requested")

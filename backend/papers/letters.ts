@@ -4,7 +4,7 @@ const ORNAMENTS =
 
 /** Removes emoji and direction marks from a label's text, unless nothing else is left. */
 export function withoutOrnaments(text: string): string {
-  // Digits, # and * are pictographs too.
+  // Unicode counts digits, # and * as pictographs too. They stay.
   const plain = text
     .replace(ORNAMENTS, (sign) => (/[0-9#*©®™]/.test(sign) ? sign : ""))
     .replace(/ +/g, " ")

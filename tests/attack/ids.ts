@@ -104,7 +104,7 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
   };
 }
 
-/** Makes other ways in: a program's key, a public feed and a buyer's message. */
+/** Creates access without a session: a program's key, a public feed and a buyer's message. */
 async function openDoors(account: Account, { channelId, sessionId }: Populated): Promise<Ids> {
   const { apiKey } = await api<{ apiKey: { id: string } }>(
     account,

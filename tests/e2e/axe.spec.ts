@@ -152,7 +152,7 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
 }
 declare function show(id: string): void;
 
-/** Returns one of each kind, the first row's for row menus: `[kind, id]`. */
+/** Returns one popover or dialog of each kind as `[kind, id]`; the first row's of row menus. */
 async function openables(page: Page): Promise<[string, string][]> {
   return page.evaluate(() => {
     const kinds = new Map<string, string>();

@@ -71,7 +71,7 @@ test("on a laptop every orders tab fits, in Indonesian too, below the title", as
   for (const language of ["en", "id", "th"]) {
     await page.goto(`/orders?lang=${language}`);
     const tabs = page.locator("main nav").filter({ has: page.locator('a[href*="status="]') });
-    // Counts as large as of a seller with hundreds of each.
+    // Counts as large as those of a seller with hundreds of orders in each tab.
     await tabs.first().evaluate((nav) => {
       for (const count of nav.querySelectorAll("a > span")) count.textContent = "888";
     });

@@ -116,7 +116,8 @@ function conditionOf(
       return null;
     // A part of a statement reads rows of the same account as the surrounding row.
     if (/\bwhere\b[^;]*account_?id\}?\s*=/i.test(written)) return "accountId";
-    // A table's own account column names no account, and neither does a join of two of them.
+    // The account column of a table does not name an account, and neither does a join of two such
+    // columns.
     return expressions
       .filter((_, at) => !/\bjoin\s+$/i.test(quasis[at]?.value.raw ?? ""))
       .map((expression) => textOf(expression, source))

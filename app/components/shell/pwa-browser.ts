@@ -50,7 +50,7 @@ function canPush(): boolean {
   return "PushManager" in window && "Notification" in window;
 }
 
-/** Returns the milliseconds left of the browser's first minute here. */
+/** Returns how many milliseconds are left of the browser's first minute on this site. */
 function waitLeft(): number {
   const arrived = Number(sessionStorage.getItem(ARRIVED)) || Date.now();
   sessionStorage.setItem(ARRIVED, String(arrived));

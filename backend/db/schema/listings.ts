@@ -145,7 +145,7 @@ export const channelVariants = pgTable(
     /** "0" if the marketplace's item has no variations. */
     externalVariantId: text("external_variant_id").notNull(),
     pushedQuantity: integer("pushed_quantity"),
-    /** Its places in the shop; empty for the main location. */
+    /** The pushed quantity at each of the shop's locations; empty if only the main one is used. */
     pushedPlaces: jsonb("pushed_places").$type<StockPlace[]>().notNull().default([]),
     /**
      * The channel's own quantity of a variant whose stock is not synced, before it went off sale

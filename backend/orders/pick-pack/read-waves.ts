@@ -97,7 +97,7 @@ export async function readWave(
   return wave;
 }
 
-/** Condition on the record `p` and its order `o`: its wave sends it, or has packed it. */
+/** Condition on the record `p` and its order `o`: it is packed, or its wave still sends it. */
 const COUNTS = sql`(o.status not in ('cancelled','expired') and p.status <> 'short' and (p.status = 'packed' or p.closed_at is null))`;
 
 async function readWaves(

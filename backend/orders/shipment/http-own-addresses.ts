@@ -24,7 +24,7 @@ interface OfOrder {
 
 /**
  * Mounts this service's calls at marketplaces' own addresses (docs/specification.md "Calls"), with
- * the same use cases as the neutral calls.
+ * the same use cases as the calls for all marketplaces.
  */
 export function mountOwnAddresses(app: HttpApp, backend: Backend): void {
   const then =
