@@ -58,7 +58,7 @@ const request = {
   survivorId: z.string(),
   /** Field → the product whose value survives. The survivor's, if absent. */
   fields: z.partialRecord(z.enum(MERGE_FIELDS), z.string()).default({}),
-  /** For the other products' variants. As `mergePreviewVariations` proposes, if absent. */
+  /** For the other products' variants. As `previewMergeVariations` proposes, if absent. */
   pairs: z.array(Pair).max(2000, "too_many").default([]),
   /** The survivor's variant, a field, and the merged variant whose value survives. */
   variantFields: z
