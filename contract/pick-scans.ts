@@ -98,7 +98,7 @@ export const scan = endpoint("scan", "post", "/v1/orders/scans", {
     clientId: z.string().min(8, "too_short").max(64, "too_long"),
     step: z.enum(PICK_STEPS),
     code: z.string().trim().min(1, "required").max(120, "too_long"),
-    /** For picking; for packing, where it is known. */
+    /** Required for picking: 409 `no_wave`. For packing it may be unknown. */
     waveId: z.string().nullable().default(null),
     /** The order that is open for packing. */
     pickpackId: z.string().nullable().default(null),

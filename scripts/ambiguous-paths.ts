@@ -22,7 +22,7 @@ function isAmbiguous(path: readonly string[], other: readonly string[]): boolean
   if (pairs.some(([word, its]) => word !== its && !isParameter(word) && !isParameter(its)))
     return false;
   const differing = pairs.filter(([word, its]) => isParameter(word) !== isParameter(its));
-  // One is the concrete address of the other, which OpenAPI has served first.
+  // One path has names where the other has parameters. OpenAPI matches such a path first.
   const isConcrete = [0, 1].some((side) =>
     differing.every((pair) => isParameter(pair[1 - side] ?? "") && !isParameter(pair[side] ?? "")),
   );

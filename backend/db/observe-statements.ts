@@ -10,7 +10,7 @@ type Query = (statement: unknown, ...rest: unknown[]) => unknown;
 export function observePool(pool: pg.Pool, observe: Observe): void {
   pool.query = observed(pool.query.bind(pool) as Query, observe) as typeof pool.query;
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
-  // With a callback the pool itself calls it.
+  // A call with a callback comes from the pool's own `query`, which is observed already.
   pool.connect = ((...given: unknown[]) =>
     given.length > 0
       ? connect(...given)

@@ -78,7 +78,7 @@ export function chatRoutes(api: Hono, deps: SandboxDeps): void {
       const { last_read_message_id } = await body(
         z.object({ conversation_id: z.number(), last_read_message_id: z.string() }),
       );
-      // From the text: as a number it has lost its last digits.
+      // Reads the id from the text: a parsed number would have lost its last digits.
       const [, id = ""] = /"conversation_id":\s*(\d+)/.exec(await context.req.text()) ?? [];
       const conversation = await requireConversation(deps.db, shop, id);
       await room.read(deps.db, conversation, last_read_message_id);

@@ -68,7 +68,7 @@ const NewProduct = z.object({
     .optional(),
   variant: Variant.optional(),
 });
-/** With its number, as it is sent for a change. */
+/** A product in the form of a change: with its number. */
 const ChangedProduct = NewProduct.extend({ id: z.number().int() });
 
 /** An upload to process: with a number it is a change. */

@@ -69,7 +69,7 @@ const textOf = ({ format, minLength = 1 }: Shape) =>
 
 export interface Sample {
   method: string;
-  /** With its query, from `/v1` or `/v2` on. */
+  /** The path from `/v1` or `/v2` on, with its query. */
   path: string;
   body: string | null;
 }

@@ -46,7 +46,7 @@ test("reading a file does not block others", { timeout: TIMEOUT }, async () => {
       fields: { file: "too_many_rows" },
     }),
   );
-  // At least between any two batches of records.
+  // Other work must run at least between two batches of records.
   expect(turns).toBeGreaterThan(100);
 });
 

@@ -76,7 +76,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         result: t(`products:run.${item.status}`),
         reason: hasFailed
           ? syncReason(t, { ...item, syncStatus: 4 }, nameOf(channel))
-          : // What the channel left out of the accepted listing.
+          : // Names the parts of the accepted listing that the channel left out.
             (item.errorMessage ?? ""),
         mend:
           hasFailed && channel
