@@ -22,9 +22,9 @@ export interface Events {
     warehouses: readonly ListedWarehouse[];
     isKnown: boolean;
   };
-  /** Its row stays; it is no longer called. */
+  /** The channel's row stays; the channel is no longer called. */
   channelDisconnected: { accountId: string; channelId: string; actor: string; at: Date };
-  /** It may show old figures: a pause is over, or it has another warehouse. */
+  /** The channel may show old figures: a pause is over, or it has another warehouse. */
   channelOutdated: { accountId: string; channelId: string };
   orderReported: { accountId: string; channelId: string; externalId: string };
   /** Somebody wrote in a chat on the marketplace. */

@@ -28,7 +28,7 @@ export const MIGRATION_MODES = ["drafts", "publish"] as const;
 export const MIGRATION_FITS = ["waiting", "fits", "refused", "there"] as const;
 export const MIGRATION_SHOWS = ["all", "fits", "refused", "there", "leftOut"] as const;
 
-/** As in a preflight (contract/preflights.ts). */
+/** A finding with the fields of a preflight's (contract/preflights.ts). */
 const Finding = z.object({
   field: z.string(),
   code: z.string(),

@@ -127,7 +127,7 @@ export type PickpackStatus = (typeof PICKPACK_STATUSES)[number];
 
 /** Documents of one order: the courier's label, the invoice, the packing slip. */
 export const ORDER_PAPERS = ["label", "invoice", "packing_slip"] as const;
-/** The same and the documents of many orders: the pick list and the hand-over manifest. */
+/** Also the documents of many orders: the pick list and the hand-over manifest. */
 export const DOCUMENT_KINDS = [...ORDER_PAPERS, "pick_list", "manifest"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** A6 for thermal printers, A4 for office printers. */

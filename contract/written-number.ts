@@ -227,7 +227,7 @@ export type ReadNumber =
   | {
       kind: "doubtful";
       mark: Mark;
-      /** Like `plain`, for each reading. */
+      /** The plain decimal text of each reading, as in `plain`. */
       thousands: string;
       decimals: string;
     }

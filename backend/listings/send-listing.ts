@@ -95,7 +95,7 @@ export async function createListing(
   let interrupted = wasInterrupted ? attempt : null;
   return withCapability(backend, listing, "listings", (listings, credentials) => {
     const earlier = interrupted;
-    // After a run with a fresh token, the first run may have been half done.
+    // If `create` runs again with a fresh token, its first run may have created a part.
     interrupted = attempt;
     return listings.create(credentials, draft, earlier);
   });

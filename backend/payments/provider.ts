@@ -20,7 +20,7 @@ export type PaymentMeans =
   | { kind: "qr" }
   | { kind: "card"; card: CardReference };
 
-/** The provider's result of an order. */
+/** The result of opening a payment at the provider, with its id there. */
 export type Opened = { externalId: string } & (
   | { kind: "bank"; accountNumber: string }
   /** EMVCo merchant-presented text. */

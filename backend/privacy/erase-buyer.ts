@@ -128,7 +128,7 @@ async function requireSettled(backend: Backend, openBefore: string): Promise<voi
 }
 
 /**
- * Returns the words about them that the audit log may quote: their names, and the numbers of rows
+ * Returns texts that identify the persons in the audit log: their names, and the numbers of rows
  * that somebody wrote about.
  */
 async function wordsOf(

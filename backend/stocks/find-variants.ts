@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { contains } from "../db/contains.ts";
 
-/** Literal text, in any case. */
+/** Each is found as literal text, regardless of case. */
 export interface Named {
   /** Words in the product's name, the SKU or the barcode. */
   search?: string | undefined;

@@ -82,7 +82,9 @@ export function createSandboxControls(deps: SandboxDeps) {
     /** Takes back a part of the payout. */
     adjust: (orderId: string, amount: number) => adjust(deps, orderId, amount),
 
-    /** The review's result for a waiting product, or later. */
+    /**
+     * Lazada's decision about a product: in its review, or later when it is on sale (`takeDown`).
+     */
     approveReview: (itemId: string) => decideReview(deps, itemId, "Active"),
     failReview: (itemId: string, reasons: readonly string[]) =>
       decideReview(deps, itemId, "Suspended", reasons),

@@ -33,7 +33,7 @@ export function imageRoutes(root: Hono, deps: SandboxDeps): void {
     const { Request } = parse(Migrate, parsePayload(params(Payload).payload));
     return { data: { image: await storeImage(deps, Request.Image.Url) } };
   });
-  // For several at once, the result is read by their batch.
+  // Several pictures at once: the result is read by the batch's id.
   shopCall(root, deps, "/images/migrate", async ({ params }) => {
     const { Request } = parse(MigrateAll, parsePayload(params(Payload).payload));
     const found = [];

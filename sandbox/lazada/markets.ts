@@ -47,7 +47,7 @@ export function localTime(at: Date | null, region: Region): string {
   return local.toISOString().replace(/\.\d+Z$/, offset);
 }
 
-/** As in items of orders. */
+/** Formats a time as in the items of orders. */
 export const spacedTime = (at: Date | null, region: Region): string =>
   localTime(at, region)
     .replace("T", " ")

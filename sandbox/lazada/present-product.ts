@@ -19,7 +19,7 @@ export async function occupied(db: Queryable, skuId: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** As in `product/item/get`. */
+/** Returns the product as `product/item/get` answers it. */
 export async function presentItem(deps: SandboxDeps, shop: ShopRow, product: ProductRow) {
   const now = deps.now();
   const variants = (await skusOf(deps.db, [product.itemId])).get(product.itemId) ?? [];

@@ -3,7 +3,7 @@ import type { orderItems, orders } from "./schema.ts";
 type Order = typeof orders.$inferSelect;
 type Item = typeof orderItems.$inferSelect;
 
-/** As in the list. Buyers give the shop their whole address. */
+/** Returns the order as in the list. Buyers give the shop their whole address. */
 export const presentSummary = (order: Order, items: readonly Item[]) => ({
   orderNumber: order.orderNumber,
   orderStatus: order.orderStatus,

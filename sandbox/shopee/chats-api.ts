@@ -240,7 +240,7 @@ const sent = (shop: ShopRow, { conversation, message }: SentMessage): Record<str
   to_id: Number(conversation.buyerId),
   message_type: message.kind,
   content: contentOf(shop, message.said),
-  // As a number, which loses its last digits when it is read.
+  // A number here, as at Shopee: readers lose its last digits.
   conversation_id: Number(conversation.conversationId),
   created_timestamp: Math.floor(message.createdAt.getTime() / 1000),
   message_option: 0,

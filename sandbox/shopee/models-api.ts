@@ -245,7 +245,7 @@ async function insertModels(
   return tx.insert(models).values(values).returning();
 }
 
-/** As in the calls that create models. */
+/** Returns a model as the calls that create models answer it. */
 function newModel(region: Region, row: ModelRow) {
   return {
     model_id: row.modelId,

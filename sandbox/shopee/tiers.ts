@@ -54,7 +54,7 @@ export function tiersOf(body: z.infer<typeof Tiers>): Tier[] {
   throw paramError("There is neither standardise_tier_variation nor tier_variation.");
 }
 
-/** Both shapes, as in answers. */
+/** Returns the tiers in both shapes that answers have. */
 export function tierAnswer(deps: SandboxDeps, tiers: readonly Tier[]) {
   return {
     tier_variation: tiers.map((tier) => ({

@@ -86,7 +86,7 @@ const TYPES: Record<ChatKind, string> = {
   sticker: "EMOTICONS",
 };
 
-/** As in lists; pushes leave some of it out. */
+/** Returns a message as in lists. Pushes have only some of its fields. */
 export function messageBody(shop: ShopRow, conversation: ConversationRow, message: MessageRow) {
   const { messageId, kind, said, createdAt, isFromBuyer } = message;
   return {

@@ -83,7 +83,7 @@ export async function unknownImages(deps: SandboxDeps, uris: readonly string[]):
   return uris.filter((uri) => !known.has(uri));
 }
 
-/** As in products and their variants. */
+/** Returns a picture as products and variants show it. */
 export const pictureOf = (deps: SandboxDeps, uri: string) => ({
   uri,
   urls: [imageUrl(deps, uri)],

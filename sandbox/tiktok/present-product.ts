@@ -14,7 +14,7 @@ import type { products, skus } from "./schema.ts";
 type ProductRow = typeof products.$inferSelect;
 type SkuRow = typeof skus.$inferSelect;
 
-/** As in `get-product`. */
+/** Returns the product as `get-product` answers it. */
 export function presentProduct(
   deps: SandboxDeps,
   shop: ShopRow,
@@ -78,7 +78,7 @@ export function presentProduct(
   };
 }
 
-/** As in `search-products`. */
+/** Returns the product as `search-products` lists it. */
 export function presentSummary(shop: ShopRow, product: ProductRow, skus: SkuRow[], now: Date) {
   return {
     id: product.productId,

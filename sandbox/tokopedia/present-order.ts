@@ -25,7 +25,7 @@ const productOf = (item: Item) => ({
   sku: item.sku,
 });
 
-/** As in pushes of a status. */
+/** Returns the products as in a push about a status. */
 export const presentPushed = (items: readonly Item[]) =>
   items.map((item) => ({ ...productOf(item), Name: item.name }));
 
@@ -60,7 +60,7 @@ const logisticsOf = () => ({
   service_type: COURIER.logistic_service,
 });
 
-/** As in the push of a new order. */
+/** Returns the order as in the push of a new order. */
 export const presentNewOrder = (order: Order, items: readonly Item[]) => ({
   order_id: order.orderId,
   accept_partial: false,
@@ -74,7 +74,7 @@ export const presentNewOrder = (order: Order, items: readonly Item[]) => ({
   create_time: Math.floor(order.createdAt.getTime() / 1000),
 });
 
-/** As in the list. */
+/** Returns the order as in the list. */
 export const presentListed = (fsId: string, order: Order, items: readonly Item[]) => ({
   fs_id: fsId,
   order_id: order.orderId,
@@ -103,7 +103,7 @@ export const presentListed = (fsId: string, order: Order, items: readonly Item[]
   custom_fields: { awb: order.awb },
 });
 
-/** As in the call about one order. */
+/** Returns the order as the call about one order answers it. */
 export const presentOrder = (order: Order, items: readonly Item[]) => ({
   order_id: order.orderId,
   buyer_id: buyerIdOf(order.buyer.username),

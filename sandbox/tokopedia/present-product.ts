@@ -60,7 +60,7 @@ function treeOf(categoryId: number): { id: number; name: string; title: string }
     : [];
 }
 
-/** As in "all variants of a product". */
+/** Returns the variants as the call "all variants of a product" answers them. */
 export function presentVariants(product: Product, children: readonly Product[]) {
   const optionId = (kind: number, option: number) => 41_000 + kind * 1_000 + option;
   return {

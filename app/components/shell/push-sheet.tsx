@@ -12,7 +12,7 @@ export default function PushSheet() {
   const { t } = useTranslation(["pwa"]);
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Not over an open dialog.
+    // Do not open it over another dialog.
     if (!document.querySelector("dialog:modal")) sheet.current?.showModal();
   }, []);
   const close = () => sheet.current?.close();

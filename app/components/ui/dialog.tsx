@@ -27,7 +27,7 @@ interface DialogProps {
   confirm?: string;
   /** Confirming posts a form to this address. */
   action?: string;
-  /** Or confirming follows this link. */
+  /** Confirming follows a link to this address, if there is no `action`. */
   confirmTo?: string;
   /** Follows the link in a new document, for an address outside the app. */
   reloadDocument?: boolean;

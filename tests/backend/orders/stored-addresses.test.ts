@@ -31,7 +31,7 @@ test.each([IMAGE, SANDBOX])(
   async (path) => {
     const seller = await world.signUp();
     const { publicOrigin } = world.backend.config;
-    // As this machine wrote it while it used another port.
+    // The second origin is this machine's from a time when it used another port.
     for (const [number, origin] of [publicOrigin, "http://localhost:3999"].entries()) {
       const report = { ...reported(origin + path), externalId: String(number) };
       const orderId = await take(world, seller, report);

@@ -90,7 +90,7 @@ function followFragments(): () => void {
     const to = link?.getAttribute("href") ?? "";
     if (to.length < 2 || !to.startsWith("#") || event.defaultPrevented || !isPlainClick(event))
       return;
-    // After the browser has scrolled.
+    // Waits until the browser has scrolled.
     requestAnimationFrame(() => focusFragment(to));
   };
   document.addEventListener("click", follow);
