@@ -1,4 +1,4 @@
--- A whole account is deleted in transactions that name it; nobody else deletes from a ledger.
+-- Only the deletion of an account deletes from a ledger: its transactions set etalase.deleted_account.
 CREATE OR REPLACE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('etalase.deleted_account', true) = OLD.account_id THEN RETURN OLD; END IF;

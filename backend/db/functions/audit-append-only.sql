@@ -1,4 +1,4 @@
--- A whole account is deleted in transactions that name it. What a note quotes of a buyer is taken out when their data is erased, in a transaction that says so; who did what and when stays.
+-- The deletion of an account deletes entries: its transactions set etalase.deleted_account. The erasure of a buyer may change only the quoted values (before, after): its transactions set etalase.erasing.
 CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('etalase.erasing', true) = 'on' AND to_jsonb(NEW) - 'before' - 'after' = to_jsonb(OLD) - 'before' - 'after' THEN RETURN NEW; END IF;

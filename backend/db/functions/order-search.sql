@@ -1,7 +1,7 @@
--- The unit separator stands between the texts, so that no match runs over two of them; in lower case, as ILIKE compares.
+-- Joins the texts by the unit separator, so that no match spans two of them. They are in lower case, because searches ignore case.
 CREATE OR REPLACE FUNCTION keep_order_search(account text, changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
-  -- Of two changes at once the later sees the earlier.
+  -- Locks the orders: the later one of two concurrent changes sees the earlier one.
   PERFORM 1 FROM orders WHERE account_id = account AND id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;
   INSERT INTO order_search AS s (order_id, account_id, number, text)
     SELECT o.id, account, lower(o.external_id), lower(concat_ws(E'\x1f', o.buyer_name, o.buyer_phone, o.tracking_code, (
@@ -44,7 +44,7 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- At the end of the transaction: a new order gets its buyer and its lines only after its row, and its text is to be made once.
+-- Runs at the end of the transaction: a new order gets its buyer and lines only after its row, and its text is made only once.
 DROP TRIGGER IF EXISTS orders_search_new ON "orders";
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER orders_search_new AFTER INSERT ON "orders" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_search_of_new_order();

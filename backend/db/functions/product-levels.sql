@@ -1,5 +1,5 @@
--- What it reads is planned once a session: for an array of one product the planner would otherwise take a plan of its own to be worth making, every time,
--- and making it costs ten times what running it does. Seq scans are off, so that the plan is by index for one product and for very many.
+-- A generic plan is made once per session: for an array of one product PostgreSQL would otherwise plan every call anew, which takes ten times as long as
+-- running it. Sequential scans are off, so that the plan uses indexes for one product and for very many.
 CREATE OR REPLACE FUNCTION keep_product_levels(account text, changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   PERFORM 1 FROM products WHERE account_id = account AND id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;

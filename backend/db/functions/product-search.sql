@@ -1,4 +1,4 @@
--- The unit separator stands between the texts, a line's end in the form, where no match runs over it either.
+-- Joins the texts by the unit separator, and by a line end in the search form. No match spans either of them.
 CREATE OR REPLACE FUNCTION keep_product_search(account text, changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   PERFORM 1 FROM products WHERE account_id = account AND id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;

@@ -1,4 +1,4 @@
--- The product is locked before its listings are read: of two listings that change at once the later sees the earlier.
+-- Locks the product before it reads the listings: the later one of two concurrent changes sees the earlier one.
 CREATE OR REPLACE FUNCTION keep_product_sync_mask() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   account text := CASE WHEN TG_OP = 'DELETE' THEN OLD.account_id ELSE NEW.account_id END;

@@ -14,7 +14,7 @@ $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER variants_marks_new AFTER INSERT ON "variants" REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_marks_of_new_variants();
 --> statement-breakpoint
--- A merge takes variants to another product: both have changed.
+-- A merge moves variants to another product, which changes both products.
 CREATE OR REPLACE FUNCTION keep_marks_of_variants() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   account text;
