@@ -38,7 +38,7 @@ test("changes of different fields and rows merge without a question", () => {
   expect([...clashes]).toEqual([]);
 });
 
-test("fields both changed differently keep mine and are a choice; equal changes are none", () => {
+test("a field that both changed differently keeps mine and offers a choice; an equal change offers none", () => {
   const { merged, clashes } = mergeProduct({
     base,
     theirs: row({ ...base, name: "Theirs", brand: "Same" }, 0, { price: 70_000 }),

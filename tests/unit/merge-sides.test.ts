@@ -5,7 +5,7 @@ import { mergeSides } from "#app/models/merge/merge-sides.ts";
 const KEYS = ["name", "price", "tags"] as const;
 const PARTS = KEYS.map((key) => ({ key, of: (side: Record<string, unknown>) => side[key] }));
 
-test("a change by one side is taken, equal changes are no choice, different ones are", () => {
+test("a change by one side is taken; different changes by both offer a choice, equal ones do not", () => {
   const base = { name: "a", price: 1, tags: ["x"] };
   const changes = mergeSides(PARTS, {
     base,

@@ -30,7 +30,7 @@ test("defaults are left out of the URL, and everything else round-trips", () => 
   expect(searchOf(parse(search))).toBe(search);
 });
 
-test("another view starts on the first page without the pull", () => {
+test("a changed view starts on the first page, without the progress of an import", () => {
   expect(searchWith(parse("status=to_ship&page=4&pull=i1"), { cod: true })).toBe(
     "?status=to_ship&cod=1",
   );

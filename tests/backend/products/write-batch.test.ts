@@ -57,7 +57,7 @@ async function shops() {
   return { owner, ask, from, to, productIds, batch, count, last, unpublish };
 }
 
-test("of very many listings the first are stored at once and the rest by the job, without ones found only later", async () => {
+test("a bulk action on very many listings stores the first at once and the rest by a job, without one changed since", async () => {
   const { owner, from, productIds, batch, count, last, unpublish } = await shops();
   const batchId = await unpublish();
   expect(await batch(batchId)).toMatchObject({ counts: { waiting: MANY }, total: MANY });

@@ -14,7 +14,7 @@ async function chatting(rewrite?: (call: string, body: unknown) => unknown) {
   return { ...world, ...shop, listed };
 }
 
-test("reading is reported by the exact conversation id", async () => {
+test("a chat is marked as read by its exact conversation id, which exceeds JSON's numbers", async () => {
   const { connector, credentials, listed } = await chatting();
   const { conversationId, messages } = await listed();
   const last = messages.at(-1)?.messageId ?? "";

@@ -204,7 +204,7 @@ test("nothing of a returned order is sent, unless the return is withdrawn", asyn
   expect((await recordOf(seller, several)).closedAt).not.toBeNull();
 });
 
-test("an order put back short and shipped anyway waits for nothing", async () => {
+test("an order shipped elsewhere although units were missing has no waiting part", async () => {
   const { seller, several, numbers } = await twoOrdersToPick(world);
   await makeWave(seller, { kind: "several" });
   await reportShort(seller, await recordOf(seller, several), "MUG", 1, "return");
