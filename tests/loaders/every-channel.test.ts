@@ -101,7 +101,7 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
     expect(await file.text()).toContain("PAYUNG");
   });
 
-  test("every tab of the drafts", async () => {
+  test("every tab of the drafts opens", async () => {
     const path = `/drafts-v2/${channel}/${shop().channelId}`;
     const found = await as(draftsLoader, { path, params: at() });
     expect(found).toMatchObject({ type: channel, shop: await nameOf(), total: 1 });
@@ -110,7 +110,7 @@ describe.each(CHANNEL_TYPES)("%s", (channel) => {
       expect(await as(draftsLoader, { path: to, params: at() })).toMatchObject({ type: channel });
   });
 
-  test("the category mapping, and the editor: attributes, checks, schedule", async () => {
+  test("the category mapping is shown, and the editor shows attributes, checks and schedule", async () => {
     const { channelId } = shop();
     const page = { path: "/settings/product-category/x", params: { nodeId: hats } };
     const { mappings } = await as(categoryLoader, page);

@@ -18,7 +18,7 @@ describe.each(readdirSync(LINES))("the broken lines of %s", async (file) => {
     }
   });
 
-  test("name existing tests", () => {
+  test("name tests that exist", () => {
     const missing = mutants.flatMap(({ tests }) => tests.filter((one) => !existsSync(ROOT + one)));
     expect(missing).toEqual([]);
   });

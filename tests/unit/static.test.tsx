@@ -61,7 +61,7 @@ function Personal() {
   return <b>?</b>;
 }
 
-test("of the request only texts are available", () => {
+test("static markup can use the request's texts, but no other part of it", () => {
   expect(isValidElement(inPage(<Titled />))).toBe(true);
   expect(() => inPage(<Personal />)).toThrow("Not static");
   expect(

@@ -34,7 +34,7 @@ test("at most the limit run at once, in order of arrival", async () => {
   expect(begun).toEqual(["a", "b", "c", "d"]);
 });
 
-test("an owner runs one at a time without blocking others", async () => {
+test("each key runs one task at a time without blocking other keys", async () => {
   const turns = new KeyedSemaphore(2);
   const { begun, begin, end } = work(turns);
   for (const [name, owner] of [

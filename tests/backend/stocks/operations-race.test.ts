@@ -46,7 +46,7 @@ test("a thousand mixed operations, thirty at once, keep ledger, levels and reser
 
 // Only one process can open PGlite.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  "so do a thousand by two server processes on one database",
+  "a thousand mixed operations by two server processes on one database keep them consistent too",
   { timeout: 600_000 },
   async () => {
     const seller = await world.signUp();
