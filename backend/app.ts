@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { requireAddressedMarketplace } from "./access/channel-addresses.ts";
-import { enforceScope } from "./access/within-scope.ts";
+import { enforceScope } from "./access/enforce-scope.ts";
 import { mountAccounts } from "./accounts/http.ts";
 import { authenticate } from "./accounts/index.ts";
 import { mountAdmin, type ShownJobs } from "./admin/http.ts";

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { currentTraceContext } from "./occasion.ts";
+import { currentTraceContext } from "./trace-context.ts";
 
 /**
  * Creates the process's log: one JSON object per line. `errorFacts` writes errors. Entries of a

@@ -1,6 +1,6 @@
 import { type Attributes, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { type Observe, operationOf } from "./db/observe-statements.ts";
-import { currentTraceContext, runWithTraceContext, spanContextOf } from "./occasion.ts";
+import { currentTraceContext, runWithTraceContext, spanContextOf } from "./trace-context.ts";
 
 /** Adds attributes, and perhaps a name, to a span. */
 type Note = (attributes: Attributes, name?: string) => void;

@@ -74,7 +74,7 @@ export const revokedPage = (type: ChannelType) => `/products-v2/channels/${type}
 export const noAccessPage = (pathname: string) =>
   `/no-access?${new URLSearchParams({ path: pathname })}`;
 
-export function lackedFor(pathname: string, { user }: Me): Permission[] {
+export function missingPermissions(pathname: string, { user }: Me): Permission[] {
   return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
 }
 
@@ -82,7 +82,7 @@ const isBeyondPickingRule = ({ office, call }: RouteRule, { user }: Me): boolean
   user.orderScope === "picking" && (office || (call !== null && isBeyondPicking(call)));
 
 /** Returns whether a path is closed to a member who only picks and packs. */
-export const isForOffice = (pathname: string, me: Me): boolean =>
+export const isClosedToPickers = (pathname: string, me: Me): boolean =>
   isBeyondPickingRule(ruleFor(pathname), me);
 
 /** Returns whether a member's limits, and not permissions, close a path. */

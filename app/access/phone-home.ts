@@ -9,6 +9,6 @@ const CHATS = "/chats";
  * Returns the redirect of `/` on phones: chats (docs/specification.md "Phones"). `null` for a
  * member without access to chats, who sees the home page.
  */
-export function phoneHome(me: Me): string | null {
+export function phoneHomeRedirect(me: Me): string | null {
   return canOpen(CHATS, me) && ruleFor(CHATS).mobileSupported ? CHATS : null;
 }

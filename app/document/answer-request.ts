@@ -13,8 +13,8 @@ import {
 import { logUnlessGone, publicError } from "../error-log.ts";
 import { type RequestState, stateContext } from "../middleware/request-store.ts";
 import type { FormReply } from "../models/form/reply.ts";
-import { withoutLostAccess } from "./lost-access.ts";
-import { routesAt } from "./routes-at.ts";
+import { redirectLostAccess } from "./lost-access.ts";
+import { matchableRoutes } from "./matchable-routes.ts";
 
 /** An upstream that does not answer is usually restarting. The page knows no better time. */
 const RETRY_AFTER_S = "5";
@@ -89,7 +89,7 @@ function route(
     // proxy may have changed.
     allowedActionOrigins: origin !== null && origin !== "null" ? [new URL(origin).host] : [],
     generateResponse: (match, options) =>
-      generateResponse(withoutLostAccess(match, state), options),
+      generateResponse(redirectLostAccess(match, state), options),
     onError: (error) => logUnlessGone(error, { request, requestId: state.env.requestId }),
     request,
     requestContext,
@@ -97,7 +97,7 @@ function route(
     // Route discovery asks about other addresses than its own.
     routes: new URL(request.url).pathname.endsWith(".manifest")
       ? routes
-      : routesAt(routes, state.url.pathname),
+      : matchableRoutes(routes, state.url.pathname),
   });
 }
 

@@ -10,7 +10,7 @@ const ROUTER_REDIRECT = 202;
  * Turns a 401 or 403 that ended a route into a redirect to sign-in (docs/specification.md
  * "Refusals"), including those without a refused upstream call.
  */
-export function withoutLostAccess(match: RSCMatch, state: RequestState): RSCMatch {
+export function redirectLostAccess(match: RSCMatch, state: RequestState): RSCMatch {
   if (match.payload.type !== "render" || !match.payload.errors) return match;
   const lost = Object.values(match.payload.errors).some(
     (error) => isRouteErrorResponse(error) && (error.status === 401 || error.status === 403),

@@ -1,8 +1,8 @@
 import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
-import { lackedFor, requiredRedirect } from "#app/access/guard.ts";
-import { askToSignIn, memberOf } from "./ask-to-sign-in.ts";
+import { missingPermissions, requiredRedirect } from "#app/access/guard.ts";
 import { currentState } from "./request-store.ts";
+import { memberOf, requireSignIn } from "./require-sign-in.ts";
 
 const UNAUTHORIZED = "/onboarding/unauthorized";
 
@@ -14,10 +14,10 @@ const UNAUTHORIZED = "/onboarding/unauthorized";
 export const onboarding: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   const { token, url, request } = state;
-  if (!token && request.method === "POST") return askToSignIn(state);
+  if (!token && request.method === "POST") return requireSignIn(state);
   if (!token) throw redirect(`${UNAUTHORIZED}${url.search}`);
   const me = await memberOf(state, context);
-  if (lackedFor(url.pathname, me).length > 0) throw redirect(UNAUTHORIZED);
+  if (missingPermissions(url.pathname, me).length > 0) throw redirect(UNAUTHORIZED);
   const target = requiredRedirect(url, me, Date.now());
   if (target) throw redirect(target);
   return next();

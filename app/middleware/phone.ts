@@ -2,7 +2,7 @@ import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
 import { knownRule } from "#app/access/match-route.ts";
 import { isPhone } from "#app/access/phone.ts";
-import { phoneHome } from "#app/access/phone-home.ts";
+import { phoneHomeRedirect } from "#app/access/phone-home.ts";
 import { currentState, getMe } from "./request-store.ts";
 
 /** Page shown instead of a screen that phones cannot show. */
@@ -18,7 +18,7 @@ export const phone: MiddlewareFunction<Response> = async ({ context }, next) => 
   if (request.method !== "GET" || !isPhone(request)) return next();
   const me = await getMe(context);
   if (url.pathname === "/") {
-    const home = phoneHome(me);
+    const home = phoneHomeRedirect(me);
     if (home) throw redirect(home);
   }
   const rule = knownRule(url.pathname);

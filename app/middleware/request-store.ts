@@ -119,7 +119,7 @@ function stateOf(context?: Context): RequestState {
 let areTextsAll = false;
 
 /** Runs `run` with only `getT` and `getFormat`, for markup shared by all readers (app/static). */
-export function onlyTexts<T>(run: () => T): T {
+export function renderStatic<T>(run: () => T): T {
   areTextsAll = true;
   try {
     return run();

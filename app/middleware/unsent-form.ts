@@ -8,7 +8,7 @@ const LARGEST_BYTES = 512 * 1024;
 /**
  * Keeps the form of a page without JavaScript when its session has ended, so that the sign-in page
  * can carry it along (plain-pages/unsent-form-page.ts). Scripts keep their forms themselves
- * (navigation/keep-unsent.ts).
+ * (navigation/preserve-form.ts).
  */
 export async function captureUnsentForm(state: RequestState): Promise<void> {
   const { request } = state;

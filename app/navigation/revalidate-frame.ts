@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { UNSENT } from "./keep-unsent.ts";
+import { UNSENT } from "./preserve-form.ts";
 
 /**
  * Revalidates the layout only after a submission or a language change. A form that could not be

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
-import { UNSENT } from "./keep-unsent.ts";
+import { UNSENT } from "./preserve-form.ts";
 
 /** Returns `given`, or the previous value if the form could not be sent. */
 export function useAnswered<T>(given: unknown): T | undefined {

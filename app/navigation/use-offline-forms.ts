@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
-import { SIGNED_OUT_EVENT, UNSENT_EVENT } from "./keep-unsent.ts";
+import { SIGNED_OUT_EVENT, UNSENT_EVENT } from "./preserve-form.ts";
 
 /** A form that was sent after its session ended. */
 export interface ExpiredForm {
@@ -12,8 +12,8 @@ export interface ExpiredForm {
 /**
  * Keeps a form that is sent without a connection, and calls `onUnsent`. The form is sent even if
  * the browser reports to be offline, as a local server may answer; an online browser may fail too
- * (navigation/keep-unsent.ts). A form sent after its session ended is kept as well, and `onExpired`
- * asks for the password.
+ * (navigation/preserve-form.ts). A form sent after its session ended is kept as well, and
+ * `onExpired` asks for the password.
  */
 export function useOfflineForms(
   onUnsent: () => void,

@@ -1,7 +1,7 @@
-import { keepChoice } from "#app/services/form/keep-choice.ts";
+import { storeChoiceAction } from "#app/services/form/keep-choice.ts";
 import { isLanguage } from "#contract/languages.ts";
 
-export const action = keepChoice({
+export const action = storeChoiceAction({
   field: "language",
   cookie: "lng",
   isOne: isLanguage,
@@ -15,5 +15,5 @@ function withoutLang(path: string): string {
   return url.pathname + url.search;
 }
 
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";
 export { toHome as loader } from "#app/session/redirects.ts";

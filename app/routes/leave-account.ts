@@ -14,5 +14,5 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectDocument("/admin/accounts", 303);
 }
 
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";
 export { toHome as loader } from "#app/session/redirects.ts";

@@ -1,4 +1,4 @@
-import { isBeyondLimits, isForOffice, lackedFor } from "#app/access/guard.ts";
+import { isBeyondLimits, isClosedToPickers, missingPermissions } from "#app/access/guard.ts";
 import { OtherAccounts } from "#app/components/shell/other-accounts.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -21,9 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     account: me?.account.name ?? "Etalase",
     screen: pathname ? screenName(pathname) : null,
     roles: me?.user.roles.map(({ name }) => name) ?? [],
-    lacked: me && pathname ? lackedFor(pathname, me) : [],
+    lacked: me && pathname ? missingPermissions(pathname, me) : [],
     others: me ? await otherAccounts(context, me) : [],
-    isForOffice: me !== null && pathname !== "" && isForOffice(pathname, me),
+    isForOffice: me !== null && pathname !== "" && isClosedToPickers(pathname, me),
     isBeyondLimits: me !== null && pathname !== "" && isBeyondLimits(pathname, me),
   };
 }

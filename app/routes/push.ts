@@ -22,4 +22,4 @@ export async function action({ context, request }: Route.ActionArgs) {
     : Response.json(answer.problem, { status: answer.status });
 }
 
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

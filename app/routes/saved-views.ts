@@ -8,5 +8,5 @@ export function action({ context, request }: Route.ActionArgs) {
   return changeViews(context, request);
 }
 
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";
 export { toHome as loader } from "#app/session/redirects.ts";

@@ -14,5 +14,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(refererPath(request, env.publicOrigin), 303);
 }
 
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";
 export { toHome as loader } from "#app/session/redirects.ts";

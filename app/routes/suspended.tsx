@@ -109,4 +109,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type HTMLAttributes, isValidElement, type ReactNode } from "react";
-import { onlyTexts } from "#app/middleware/request-store.ts";
+import { renderStatic } from "#app/middleware/request-store.ts";
 import type { Enhancement } from "./enhance.ts";
 import { placeFragment } from "./fragment.ts";
 import { markup } from "./markup.ts";
@@ -25,7 +25,7 @@ interface StaticProps extends HTMLAttributes<HTMLElement> {
 export function Static({ as, enhance = [], children, ...props }: StaticProps) {
   if (import.meta.env.DEV)
     for (const child of childrenOf(children)) if (isValidElement(child)) requirePlain(child);
-  const html = onlyTexts(() => childrenOf(children).map(childMarkup));
+  const html = renderStatic(() => childrenOf(children).map(childMarkup));
   return <Place as={as} enhance={enhance} html={placeFragment(html)} {...props} />;
 }
 

@@ -237,7 +237,7 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
 export const isConflict = ({ status }: { status: number }): boolean => status === 409;
 
 /** Returns `null` for a 404, for a page that can show something else. */
-export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {

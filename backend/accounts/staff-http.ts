@@ -4,14 +4,14 @@ import * as staffCalls from "#contract/staff.ts";
 import { findAuditEntries } from "../audit/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { withReadReplica } from "../reading.ts";
+import { withReadReplica } from "../read-replica.ts";
 import { cancelInvite, resendInvite } from "./invites/change-invite.ts";
 import { inviteStaff, inviteSupport } from "./invites/invite-staff.ts";
 import { listInvites } from "./invites/read-invites.ts";
 import { deleteRole } from "./roles/delete-role.ts";
 import { readRole, readRoles } from "./roles/read-roles.ts";
 import { createRole, updateRole } from "./roles/save-role.ts";
-import { endViewAsRole, viewAsRole } from "./roles/see-as.ts";
+import { endViewAsRole, viewAsRole } from "./roles/view-as-role.ts";
 import { removeStaff, updateStaff, updateStaffRoles } from "./staff/change-staff.ts";
 import { findStaffs, readStaff } from "./staff/read-staff.ts";
 

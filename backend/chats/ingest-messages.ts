@@ -14,15 +14,15 @@ import { transaction } from "../db/transaction.ts";
 import { erasedUntil } from "../erased-buyers.ts";
 import type { ChannelChatMessage, ChannelConversation } from "../marketplaces/channel-chats.ts";
 import { storeAddresses } from "../own-addresses.ts";
+import { assignNextAgent } from "./assign-next-agent.ts";
 import { answerAutomatically } from "./automatic-answers.ts";
 import { nextChange } from "./change-number.ts";
 import { keepPictureJob } from "./jobs.ts";
-import { applyMessageUpdates, isRecalled } from "./later-news.ts";
+import { applyMessageUpdates, isRecalled } from "./message-updates.ts";
+import { notifyOfMessages } from "./notify-of-messages.ts";
 import { refreshSession } from "./refresh-session.ts";
+import { searchableText } from "./searchable-text.ts";
 import { sequenceOf } from "./sequence.ts";
-import { assignNextAgent } from "./take-turns.ts";
-import { notifyOfMessages } from "./tell-of-messages.ts";
-import { searchableText } from "./words.ts";
 
 /** The channel's clock and ours differ. */
 const CLOCKS_MS = 2 * 60_000;

@@ -17,8 +17,8 @@ import { requireSession } from "./load-session.ts";
 import { presentMessages } from "./present-message.ts";
 import { chatsOf, openUntil } from "./read-session.ts";
 import { refreshSession } from "./refresh-session.ts";
+import { searchableText } from "./searchable-text.ts";
 import { ownSequence } from "./sequence.ts";
-import { searchableText } from "./words.ts";
 
 interface At {
   channelId: string;

@@ -1,7 +1,7 @@
 import { exportProducts as exportCall } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { withReadReplica } from "../reading.ts";
+import { withReadReplica } from "../read-replica.ts";
 import { exportProducts } from "./export-products.ts";
 
 export function mountExport(app: HttpApp, backend: Backend): void {

@@ -1,7 +1,7 @@
 import * as calls from "#contract/product-histories.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { withReadReplica } from "../reading.ts";
+import { withReadReplica } from "../read-replica.ts";
 import { listActors, listHistories } from "./read-histories.ts";
 
 /** Mounts the history of products: the changes, their authors, and which can be undone. */

@@ -1,7 +1,7 @@
 import { SpanKind } from "@opentelemetry/api";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { runWithTraceContext } from "../occasion.ts";
+import { runWithTraceContext } from "../trace-context.ts";
 import type { Tracing } from "../tracing.ts";
 import type { HttpEnv } from "./implement.ts";
 

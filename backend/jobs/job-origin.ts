@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { TraceFlags } from "@opentelemetry/api";
 import { z } from "zod";
-import { currentTraceContext, spanContextOf, type TraceContext } from "../occasion.ts";
+import { currentTraceContext, spanContextOf, type TraceContext } from "../trace-context.ts";
 
 /** The key of a job's origin, beside its payload and outside its schema. */
 const KEY = "_origin";

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { DatabaseConnection, Queryable, Transaction } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
-import { runWithTraceContext } from "../occasion.ts";
+import { runWithTraceContext } from "../trace-context.ts";
 import { NO_TRACING, type Tracing } from "../tracing.ts";
 import { createQueues, type QueueSettings } from "./create-queues.ts";
 import {

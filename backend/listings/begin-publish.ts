@@ -9,9 +9,9 @@ import { isUnbegun, publishJobItems, publishJobs } from "../db/schema/publish-jo
 import { transaction } from "../db/transaction.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import type { ListingRow } from "./claim.ts";
-import { lockChannel, lockProducts, lockTargets } from "./hold-targets.ts";
 import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "./jobs.ts";
 import type { ListingKey } from "./listing-key.ts";
+import { lockChannel, lockProducts, lockTargets } from "./lock-targets.ts";
 import { isOfPublish, isPublish, type PublishKey } from "./publish-key.ts";
 import { actionColumns } from "./request-action.ts";
 import { resetWaitingItems } from "./stop-publish.ts";

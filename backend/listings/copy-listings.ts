@@ -10,7 +10,7 @@ import { conflict, invalid, notFound, ProblemError } from "../http/problem-error
 import { anyOf } from "../products/index.ts";
 import { PUBLISH_PART } from "./begin-publish.ts";
 import type { ListingRow } from "./claim.ts";
-import { lockChannel, lockProducts } from "./hold-targets.ts";
+import { lockChannel, lockProducts } from "./lock-targets.ts";
 
 /**
  * Returns whether both channels are of one type. Throws 404 for a foreign channel, 409

@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { isSizePicture } from "../products/index.ts";
 import type { ListingRow } from "./claim.ts";
-import { lockChannel, lockProducts } from "./hold-targets.ts";
+import { lockChannel, lockProducts } from "./lock-targets.ts";
 import { ownPictures } from "./own-pictures.ts";
 import { FORGIVEN } from "./paused.ts";
 import { ownListing, readListing } from "./read-listings.ts";

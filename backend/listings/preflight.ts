@@ -170,7 +170,7 @@ const heaviest = (source: ListingSource) =>
   Math.max(0, ...source.variants.map((variant) => variant.weightG));
 
 /**
- * An off-sale product's stock is shown as 0 everywhere (push-figure.ts). A channel would refuse it,
+ * An off-sale product's stock is shown as 0 everywhere (shown-stock.ts). A channel would refuse it,
  * or sell it by mistake.
  */
 function checkOnSale({ product }: ListingSource): Finding[] {

@@ -11,7 +11,7 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import type { ListingRow } from "./claim.ts";
 import { lockIdleListing } from "./idle-listing.ts";
 import { readReviewJob } from "./jobs.ts";
-import { markListingRemoved } from "./note-gone.ts";
+import { markListingRemoved } from "./mark-listing-removed.ts";
 import { notifyFailure } from "./save-outcome.ts";
 
 /** Marks a listing that buyers do not see because the channel's review refused it. */

@@ -12,7 +12,7 @@ import { notify } from "../notifications/index.ts";
 import { recordHistory } from "../products/index.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 import { FORGIVEN } from "./paused.ts";
-import { lockFigures, pushChangedPrices, pushMovedStock } from "./push-meanwhile.ts";
+import { lockFigures, pushChangedPrices, pushMovedStock } from "./push-changes-during-call.ts";
 
 /** A run's listing as it was claimed. Its revision tells whether a newer action has come since. */
 export interface Run {

@@ -1,5 +1,5 @@
 import type { MergeRecord } from "../db/schema/product-merges.ts";
-import type { LineEffect } from "./lines-back.ts";
+import type { LineEffect } from "./lines-to-return.ts";
 import type { MergeLevel } from "./read-merge.ts";
 
 interface Units {

@@ -6,7 +6,7 @@ import type { Queryable } from "../db/client.ts";
 import { products } from "../db/schema/products.ts";
 import { WAITING_FOR_STOCK } from "../orders/index.ts";
 import { firstPictures, imageUrl } from "../products/index.ts";
-import { linesToReturn, type MergeRow } from "./lines-back.ts";
+import { linesToReturn, type MergeRow } from "./lines-to-return.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.ts";
 import { loadMerge, readUndo, type UndoState } from "./read-undo.ts";
 import { undoUntil } from "./record-merge.ts";

@@ -7,7 +7,7 @@ import { products, sizeCharts, variants } from "../db/schema/products.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import { loadProduct, type StoredProduct, skuKey } from "../products/index.ts";
-import { type LineEffect, type MergeRow, readLineEffects } from "./lines-back.ts";
+import { type LineEffect, type MergeRow, readLineEffects } from "./lines-to-return.ts";
 import { type MergeLevel, readLevels } from "./read-merge.ts";
 
 /** All data that an undo needs. */

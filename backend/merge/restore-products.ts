@@ -13,7 +13,7 @@ import {
   type StoredProduct,
   type WriteScope,
 } from "../products/index.ts";
-import { linesToReturn, type MergeRow } from "./lines-back.ts";
+import { linesToReturn, type MergeRow } from "./lines-to-return.ts";
 import { keepSyncMask } from "./move-listings.ts";
 import { findSourceVariant, type UndoPlan } from "./plan-undo.ts";
 import type { UndoState } from "./read-undo.ts";

@@ -8,7 +8,7 @@ import { conflict } from "../http/problem-error.ts";
 import { schedulePricesOf } from "../listings/index.ts";
 import { retrySkuRace, type WriteScope } from "../products/index.ts";
 import { moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
-import type { MergeRow } from "./lines-back.ts";
+import type { MergeRow } from "./lines-to-return.ts";
 import { lockMoving } from "./lock-for-merge.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.ts";
 import { loadMerge, readUndo } from "./read-undo.ts";

@@ -1,6 +1,6 @@
 export { weekFormatter } from "./day-text.ts";
 export { type MailReader, readersByMail } from "./mail-news.ts";
 export { notify } from "./notify.ts";
+export { notifyOfLowStorage } from "./notify-of-low-storage.ts";
+export { notifyOfNewStaff } from "./notify-of-new-staff.ts";
 export { markRead } from "./settings.ts";
-export { notifyOfNewStaff } from "./tell-staff.ts";
-export { notifyOfLowStorage } from "./tell-storage.ts";

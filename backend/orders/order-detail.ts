@@ -24,7 +24,7 @@ import { feePartsOf, goodsCostOf, maySeeCosts, toLine, toSummary } from "./prese
 import { readLinesOf } from "./read-lines.ts";
 import { awaitsAnswer, awaitsReceipt, hasOpenReturnWish, mustCountFirst } from "./return-wish.ts";
 import { sameBuyerBefore } from "./same-buyer.ts";
-import { readFeeParts } from "./settlements/tell-fees.ts";
+import { readFeeParts } from "./settlements/write-fees.ts";
 
 const DETAIL_COLUMNS = columnsNamed(orders, OrderDetail.shape);
 

@@ -5,7 +5,7 @@ import { columnsNamed, wireRow } from "../db/json-row.ts";
 import { orders } from "../db/schema/orders.ts";
 import { feePartsOf, goodsCostOf, maySeeCosts, toLine } from "./present-order.ts";
 import { readLinesOf } from "./read-lines.ts";
-import { readFeePartsOf } from "./settlements/tell-fees.ts";
+import { readFeePartsOf } from "./settlements/write-fees.ts";
 
 const CONTENTS_COLUMNS = columnsNamed(orders, OrderContents.shape);
 

@@ -10,10 +10,10 @@ import { raiseEvent } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { type Movement, moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
-import { reportGoodsReceived } from "./confirm-back.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
 import { keyOf } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
+import { reportGoodsReceived } from "./report-goods-received.ts";
 import { type CountedLine, checkCounts, lockReturned } from "./returned-goods.ts";
 
 /**

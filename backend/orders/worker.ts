@@ -1,6 +1,5 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
-import { confirmBack } from "./confirm-back.ts";
 import { makeDocument } from "./documents/make-document.ts";
 import { expireUnpaid, pollUnpaid } from "./expire-unpaid.ts";
 import { countFilled, recheckWaitingOrder } from "./fill-waiting-orders.ts";
@@ -12,6 +11,7 @@ import { followParcels } from "./parcels/follow-parcels.ts";
 import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-orders.ts";
 import { pullReported } from "./pull-reported.ts";
 import { readNextOrders } from "./read-named-orders.ts";
+import { confirmBack } from "./report-goods-received.ts";
 import { sendShipment } from "./send-shipment.ts";
 import { pullDueSettlements, pullSettlements } from "./settlements/pull-settlements.ts";
 import { readNextOffers } from "./shipment/plan-shipments.ts";

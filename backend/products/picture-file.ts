@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
 import type { ImageSize } from "#contract/statuses.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { KeyedSemaphore } from "../turns.ts";
+import { KeyedSemaphore } from "../keyed-semaphore.ts";
 import { IMAGE_SIZES } from "./image-url.ts";
 
 const MAX_SIDE = 12_000;

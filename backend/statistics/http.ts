@@ -4,7 +4,7 @@ import * as calls from "#contract/statistics.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { startOrderImport } from "../orders/index.ts";
-import { withReadReplica } from "../reading.ts";
+import { withReadReplica } from "../read-replica.ts";
 import {
   createDashboard,
   deleteDashboard,

@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { raiseEvent } from "../events.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { changeLevelField, type LockedLevel } from "./change-figure.ts";
-import { ensureLevelsAt, lockLevels, type Place, placeKey } from "./hold-levels.ts";
+import { ensureLevelsAt, lockLevels, type Place, placeKey } from "./lock-levels.ts";
 import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 import { schedulePush } from "./schedule-push.ts";

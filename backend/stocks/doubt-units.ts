@@ -6,7 +6,7 @@ import { reservations } from "../db/schema/stocks.ts";
 import { followStockChange } from "./adjust-stocks.ts";
 import { computeAvailable } from "./change-figure.ts";
 import { planRecount } from "./counting/plan-recount.ts";
-import { lockLevels } from "./hold-levels.ts";
+import { lockLevels } from "./lock-levels.ts";
 import { moveStock } from "./move-stock.ts";
 
 interface MissingUnits {

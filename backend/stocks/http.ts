@@ -23,7 +23,7 @@ import {
 } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { withReadReplica } from "../reading.ts";
+import { withReadReplica } from "../read-replica.ts";
 import { adjust } from "./adjust-stocks.ts";
 import { assignRule } from "./assign-rule.ts";
 import { mountCounts } from "./counting/http.ts";

@@ -7,15 +7,15 @@ import { stockPromotions } from "../db/schema/stock-promotions.ts";
 import { stockRules, stocks } from "../db/schema/stocks.ts";
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
 import { chooseRule, type Rule } from "./choose-rule.ts";
-import { distributeFigure, type Location } from "./place-figure.ts";
+import { distributeFigure, type Location } from "./distribute-figure.ts";
+import { readSellingPlaces } from "./selling-places.ts";
 import {
   computeShownStock,
   countedLevels,
   type Offer,
   type Place,
   type SellableLevel,
-} from "./push-figure.ts";
-import { readSellingPlaces } from "./selling-places.ts";
+} from "./shown-stock.ts";
 
 /** `instead`: calculate as if the variant were offered differently. */
 export type FigureOf = (
@@ -56,7 +56,7 @@ const figuresOf =
     return computeShownStock(found.levels, found.place, found.rule, { ...found.offer, ...instead });
   };
 
-/** Returns one channel's figures, and their distribution to its locations (place-figure.ts). */
+/** Returns a channel's figures and their distribution to its locations (distribute-figure.ts). */
 export async function readPlacedFigureOf(
   db: Queryable,
   { accountId, channelId }: { accountId: string; channelId: string },

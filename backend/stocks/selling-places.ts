@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { channelWarehouses } from "../db/schema/channels.ts";
-import type { Location } from "./place-figure.ts";
-import { sellingWarehouses } from "./push-figure.ts";
+import type { Location } from "./distribute-figure.ts";
+import { sellingWarehouses } from "./shown-stock.ts";
 import { defaultWarehouseId } from "./warehouses.ts";
 
 export interface SellingPlaces {

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
-import { lastPushedKey, pushedKey } from "./place-figure.ts";
+import { lastPushedKey, pushedKey } from "./distribute-figure.ts";
 import type { Item, Listing } from "./push-results.ts";
 import { type FigureOf, readPlacedFigureOf } from "./read-figures.ts";
 

@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import { followStockChange } from "./adjust-stocks.ts";
 import { changeLevelField } from "./change-figure.ts";
-import { lockLevels } from "./hold-levels.ts";
+import { lockLevels } from "./lock-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 
 type Movement = typeof stockMovements.$inferSelect;

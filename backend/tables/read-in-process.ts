@@ -1,6 +1,6 @@
 import { ProblemError } from "../http/problem-error.ts";
+import { KeyedSemaphore } from "../keyed-semaphore.ts";
 import { askProcess, ProcessEnded, type ProcessLimits } from "../processes/ask-process.ts";
-import { KeyedSemaphore } from "../turns.ts";
 import type { ReadingAnswer } from "./answer-reading.ts";
 import { tooMuch } from "./read-limits.ts";
 

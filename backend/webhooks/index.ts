@@ -1,7 +1,7 @@
-export { eraseDeliveries } from "./erase-deliveries.ts";
 export {
   emitOrderWebhooks,
   emitProductRemovedWebhooks,
   emitProductWebhooks,
   emitStockWebhooks,
-} from "./tell.ts";
+} from "./emit-webhooks.ts";
+export { eraseDeliveries } from "./erase-deliveries.ts";

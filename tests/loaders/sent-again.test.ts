@@ -3,14 +3,14 @@ import type { FormReply } from "#app/models/form/reply.ts";
 import { loader as printPage } from "#app/routes/_app/orders/bulk/index.tsx";
 import { action as mapCategory } from "#app/routes/_app/settings/product-category/$nodeId/index.tsx";
 import { action as chooseCategory } from "#app/routes/onboarding/import/category.tsx";
-import { sentBack } from "#app/services/form/form.ts";
+import { returnTyped } from "#app/services/form/form.ts";
 import { call } from "#tests/support/context.ts";
 import { order } from "#tests/support/sample-order.ts";
 
 function posted(fields: [name: string, value: string][]): FormReply {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  return sentBack(form, { "": ["too_many_runs"] });
+  return returnTyped(form, { "": ["too_many_runs"] });
 }
 const silent = () =>
   Response.json({ code: "channel_unavailable", message: "No answer" }, { status: 502 });

@@ -4,7 +4,7 @@ import { getCall } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import { loader } from "#app/routes/_app/_layout.tsx";
 import { action } from "#app/routes/sidebar.ts";
-import { stressedPlaces } from "#app/services/shell/markers.ts";
+import { readMenuMarks } from "#app/services/shell/markers.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { bindChannelWarehouses } from "#contract/channel-warehouses.ts";
 import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
@@ -118,7 +118,7 @@ const places = async (me: Me, warehouseIds: string[], token = `token-${++tokens}
     token,
     answers: { [WAREHOUSES]: () => Response.json({ channelWarehouses }) },
   });
-  return { found: await stressedPlaces(context, me, menu), asked: requests.length };
+  return { found: await readMenuMarks(context, me, menu), asked: requests.length };
 };
 
 test("a shop without a deadline for unpaid orders marks the settings menu entry", async () => {

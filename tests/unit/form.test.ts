@@ -1,7 +1,7 @@
 import { getPaths } from "@conform-to/dom";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { codeAt, fieldCodes, formCode, partsOf, sentValue } from "#app/models/form/reply.ts";
+import { fieldCode, fieldCodes, formCode, partsOf, sentValue } from "#app/models/form/reply.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 
 const schema = z.object({
@@ -120,7 +120,7 @@ test("typed values are read by name: a cleared field is empty, a missing one kee
     "on",
     undefined,
   ]);
-  expect([codeAt(data, "name"), formCode(data), fieldCodes(data)]).toEqual([
+  expect([fieldCode(data, "name"), formCode(data), fieldCodes(data)]).toEqual([
     "required",
     undefined,
     { name: "required" },

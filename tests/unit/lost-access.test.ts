@@ -1,6 +1,6 @@
 import type { unstable_RSCMatch as RSCMatch } from "react-router";
 import { expect, test } from "vitest";
-import { withoutLostAccess } from "#app/document/lost-access.ts";
+import { redirectLostAccess } from "#app/document/lost-access.ts";
 import { testContext } from "#tests/support/context.ts";
 
 function failed(status: number): RSCMatch {
@@ -21,7 +21,7 @@ test.each([401, 403])(
   "a %i that ends a route leads to sign-in with path, search, signup flag and utm data",
   (status) => {
     const { state } = testContext({ path: "/orders?page=2&signup=1&utm_source=mail" });
-    const { statusCode, payload } = withoutLostAccess(failed(status), state);
+    const { statusCode, payload } = redirectLostAccess(failed(status), state);
     expect([statusCode, payload.type]).toEqual([202, "redirect"]);
     if (payload.type !== "redirect") return;
     const { pathname, searchParams } = new URL(payload.location, state.env.publicOrigin);
@@ -34,5 +34,5 @@ test.each([401, 403])(
 
 test.each([400, 404, 500, 503])("a %i stays a page of its own", (status) => {
   const match = failed(status);
-  expect(withoutLostAccess(match, testContext().state)).toBe(match);
+  expect(redirectLostAccess(match, testContext().state)).toBe(match);
 });

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { awaitsPrint, labelGap, missingAs, settlementOf } from "#app/models/order/order-gaps.ts";
+import {
+  isLabelUnprinted,
+  missingLabelReason,
+  missingReason,
+  settlementOf,
+} from "#app/models/order/order-gaps.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
 
 test("a tracking code may arrive until hand-over; a finished order gets none", () => {
-  expect(ORDER_STATUSES.filter((status) => missingAs(status) === "notYet")).toEqual([
+  expect(ORDER_STATUSES.filter((status) => missingReason(status) === "notYet")).toEqual([
     "unpaid",
     "on_hold",
     "to_process",
@@ -11,20 +16,20 @@ test("a tracking code may arrive until hand-over; a finished order gets none", (
     "to_ship",
     "cancel_requested",
   ]);
-  expect(missingAs("returned")).toBe("none");
+  expect(missingReason("returned")).toBe("none");
 });
 
 test("a finished order gets no label", () => {
-  expect(labelGap({ status: "to_process", documentStatus: "none" })).toBe("none");
-  expect(labelGap({ status: "completed", documentStatus: "none" })).toBe("never");
-  expect(labelGap({ status: "completed", documentStatus: "failed" })).toBe("failed");
-  expect(labelGap({ status: "completed", documentStatus: "printed" })).toBeNull();
+  expect(missingLabelReason({ status: "to_process", documentStatus: "none" })).toBe("none");
+  expect(missingLabelReason({ status: "completed", documentStatus: "none" })).toBe("never");
+  expect(missingLabelReason({ status: "completed", documentStatus: "failed" })).toBe("failed");
+  expect(missingLabelReason({ status: "completed", documentStatus: "printed" })).toBeNull();
 });
 
 test("a label can be marked as printed once it is ready", () => {
-  expect(awaitsPrint({ actions: ["print_label"], labelPrintCount: 0 })).toBe(true);
-  expect(awaitsPrint({ actions: ["print_label"], labelPrintCount: 1 })).toBe(false);
-  expect(awaitsPrint({ actions: ["sync"], labelPrintCount: 0 })).toBe(false);
+  expect(isLabelUnprinted({ actions: ["print_label"], labelPrintCount: 0 })).toBe(true);
+  expect(isLabelUnprinted({ actions: ["print_label"], labelPrintCount: 1 })).toBe(false);
+  expect(isLabelUnprinted({ actions: ["sync"], labelPrintCount: 0 })).toBe(false);
 });
 
 test("a margin is a share of the sale only when fees and cost are known", () => {

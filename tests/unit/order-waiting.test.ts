@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitingFor } from "#app/routes/_app/orders/$orderId/+/waiting.ts";
+import { awaitedStep } from "#app/routes/_app/orders/$orderId/+/waiting.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { order } from "#tests/support/sample-order.ts";
 
@@ -16,13 +16,13 @@ const toShip = (events: Event[]) =>
   ({ ...order, status: "to_ship", documentStatus: "none", events }) as OrderDetail;
 
 test("the page polls an order whose label is pending, however it was arranged", () => {
-  expect(waitingFor(toShip([event("arranged")]), NOW)).toBe("label");
-  expect(waitingFor(toShip([event("status", "to_ship"), event("status", "processing")]), NOW)).toBe(
-    "label",
-  );
+  expect(awaitedStep(toShip([event("arranged")]), NOW)).toBe("label");
+  expect(
+    awaitedStep(toShip([event("status", "to_ship"), event("status", "processing")]), NOW),
+  ).toBe("label");
 });
 
 test("polling stops where nothing was sent from here, and after five minutes", () => {
-  expect(waitingFor(toShip([event("status", "to_ship")]), NOW)).toBeNull();
-  expect(waitingFor(toShip([event("arranged")]), Date.parse(SENT) + 5 * 60_000)).toBeNull();
+  expect(awaitedStep(toShip([event("status", "to_ship")]), NOW)).toBeNull();
+  expect(awaitedStep(toShip([event("arranged")]), Date.parse(SENT) + 5 * 60_000)).toBeNull();
 });

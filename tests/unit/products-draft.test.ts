@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { applyEdit, isEdit, optionNames } from "#app/models/product/draft-edit.ts";
 import { changedFields, draftOf, inputOf, toInput } from "#app/models/product/draft-input.ts";
-import { editedSince } from "#app/models/product/edited-since.ts";
-import { knownAs } from "#app/models/product/known-as.ts";
+import { mergeLaterEdits } from "#app/models/product/merge-later-edits.ts";
 import {
   EMPTY_DRAFT,
   emptyVariant,
   type ProductDraft,
   readDraft,
 } from "#app/models/product/product-draft.ts";
-import { changedAnew, FIRST, focusAfter } from "#app/models/product/shown-anew.ts";
+import { FIRST, focusTargets, redrawChanged } from "#app/models/product/redraw-sections.ts";
+import { withSavedIds } from "#app/models/product/saved-ids.ts";
 import { twoTypes, withAdd } from "#tests/support/product-draft.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
 import { productDetail } from "#tests/support/products.ts";
@@ -160,18 +160,18 @@ test("only the part an edit changes is redrawn, and the focus follows", () => {
     images: ["a", "b", "c"].map((id) => ({ id, url: `/${id}` })),
     variants: [emptyVariant(["s"]), emptyVariant(["m"])],
   };
-  const anew = (edit: string) => changedAnew(FIRST, draft, applyEdit(draft, edit));
+  const anew = (edit: string) => redrawChanged(FIRST, draft, applyEdit(draft, edit));
   expect(anew("image-down:0")).toEqual({ basics: 0, images: 1, matrix: 0 });
   expect(anew("type-add")).toEqual({ basics: 0, images: 0, matrix: 1 });
   expect(anew("image-down:2")).toEqual(FIRST);
-  expect(changedAnew(FIRST, draft, { ...draft, brand: "Laras" })).toEqual({
+  expect(redrawChanged(FIRST, draft, { ...draft, brand: "Laras" })).toEqual({
     basics: 1,
     images: 0,
     matrix: 0,
   });
-  expect(focusAfter("image-down:0", null)[0]).toBe('button[name="intent"][value="image-down:1"]');
-  expect(focusAfter("option-remove:1:2", null)).toContain('[name="variationTypes[1].add"]');
-  expect(focusAfter("generate", null)).toEqual([]);
+  expect(focusTargets("image-down:0", null)[0]).toBe('button[name="intent"][value="image-down:1"]');
+  expect(focusTargets("option-remove:1:2", null)).toContain('[name="variationTypes[1].add"]');
+  expect(focusTargets("generate", null)).toEqual([]);
 });
 
 test("edits made during a submission are merged into its answer", () => {
@@ -183,7 +183,7 @@ test("edits made during a submission are merged into its answer", () => {
     "generate",
   );
   const answer = { ...sent, name: "Theirs", variants: rows(sent, "THEIR-SKU", 2) };
-  const merged = editedSince(sent, now, answer);
+  const merged = mergeLaterEdits(sent, now, answer);
   expect(merged.name).toBe("Theirs");
   expect(names(merged)).toEqual(["Merah/S", "Merah/L", "Biru/S", "Biru/L", "Hijau/S", "Hijau/L"]);
   expect(merged.variants.map(({ sku }) => sku).slice(0, 4)).toEqual([
@@ -192,12 +192,12 @@ test("edits made during a submission are merged into its answer", () => {
     "THEIR-SKU",
     "",
   ]);
-  expect(names(editedSince(sent, applyEdit(sent, "variant-remove:0"), answer))).toEqual([
+  expect(names(mergeLaterEdits(sent, applyEdit(sent, "variant-remove:0"), answer))).toEqual([
     "Merah/L",
     "Biru/S",
     "Biru/L",
   ]);
-  expect(names(editedSince(sent, applyEdit(sent, "option-remove:0:1"), answer))).toEqual([
+  expect(names(mergeLaterEdits(sent, applyEdit(sent, "option-remove:0:1"), answer))).toEqual([
     "Merah/S",
     "Merah/L",
   ]);
@@ -233,7 +233,11 @@ test("edits made during a new product's first save are merged into the saved one
     variants: typed.variants.map((row, at) => (at === 1 ? { ...row, price: "70.000" } : row)),
   };
   const saved = withIds(sent);
-  const after = editedSince(knownAs(sent, sent, saved), knownAs(now, sent, saved), saved);
+  const after = mergeLaterEdits(
+    withSavedIds(sent, sent, saved),
+    withSavedIds(now, sent, saved),
+    saved,
+  );
   expect(names(after)).toEqual(["Merah/L", "Biru/L"]);
   expect(after.brand).toBe("Melati");
   expect(after.variants.map(({ id, sku, price }) => [id, sku, price])).toEqual([

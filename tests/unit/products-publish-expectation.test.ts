@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  afterPoll,
   isReached,
   MOST_POLLS,
   markOptimistically,
+  nextWatch,
+  pendingWatch,
   type SyncState,
-  underWay,
   type Watch,
 } from "#app/models/product/publish-expectation.ts";
 
@@ -83,26 +83,26 @@ const WATCH: Watch = {
 };
 
 test("waiting ends when the state is reached", () => {
-  expect(afterPoll(WATCH, [at("a", 3, LATE)])).toBeNull();
-  expect(afterPoll(WATCH, [at("a", 2, null)])).toMatchObject({ polls: 1, now: [at("a", 2, null)] });
+  expect(nextWatch(WATCH, [at("a", 3, LATE)])).toBeNull();
+  expect(nextWatch(WATCH, [at("a", 2, null)])).toMatchObject({ polls: 1, now: [at("a", 2, null)] });
 });
 
 test("waiting ends after ten answers; a failed one counts and keeps the known state", () => {
   let watch: Watch | null = { ...WATCH, now: [at("a", 2, null)] };
   for (let poll = 1; poll < MOST_POLLS; poll++) {
-    watch = watch && afterPoll(watch, null);
+    watch = watch && nextWatch(watch, null);
     expect(watch).toMatchObject({ polls: poll, now: [at("a", 2, null)] });
   }
-  expect(watch && afterPoll(watch, null)).toBeNull();
+  expect(watch && nextWatch(watch, null)).toBeNull();
 });
 
 test("a publish or unpublish in progress when the page opens is waited for", () => {
-  expect(underWay([at("a", 3), at("b", 1)])).toBeNull();
-  const publish = underWay([at("a", 2), at("b", 3)]);
+  expect(pendingWatch([at("a", 3), at("b", 1)])).toBeNull();
+  const publish = pendingWatch([at("a", 2), at("b", 3)]);
   expect(publish).toMatchObject({ action: { type: "PUBLISH", channelIds: ["a"] }, polls: 0 });
-  expect(publish && afterPoll(publish, [at("a", 3, LATE), at("b", 3)])).toBeNull();
-  const unpublish = underWay([at("a", 6)]);
+  expect(publish && nextWatch(publish, [at("a", 3, LATE), at("b", 3)])).toBeNull();
+  const unpublish = pendingWatch([at("a", 6)]);
   expect(unpublish).toMatchObject({ action: { type: "UNPUBLISH", channelIds: ["a"] } });
-  expect(unpublish && afterPoll(unpublish, [at("a", 6)])).toMatchObject({ polls: 1 });
-  expect(unpublish && afterPoll(unpublish, [])).toBeNull();
+  expect(unpublish && nextWatch(unpublish, [at("a", 6)])).toMatchObject({ polls: 1 });
+  expect(unpublish && nextWatch(unpublish, [])).toBeNull();
 });

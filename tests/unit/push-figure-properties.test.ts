@@ -5,7 +5,7 @@ import {
   computeShownStock,
   type FigureRule,
   type Offer,
-} from "#backend/stocks/push-figure.ts";
+} from "#backend/stocks/shown-stock.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leadsTo, type MenuGroup, withReasons } from "#app/models/shell/menu.ts";
 import {
-  chosen,
+  applySidebarChoice,
   formatSidebar,
   isSidebarKey,
   parseSidebar,
@@ -18,12 +18,12 @@ test.each([
 });
 
 test("collapsing twice equals collapsing once", () => {
-  const once = chosen({ folded: true, collapsed: ["stocks"] }, "collapse", "products");
-  expect(chosen(once, "collapse", "products")).toEqual({
+  const once = applySidebarChoice({ folded: true, collapsed: ["stocks"] }, "collapse", "products");
+  expect(applySidebarChoice(once, "collapse", "products")).toEqual({
     folded: true,
     collapsed: ["stocks", "products"],
   });
-  expect(chosen(once, "expand", "stocks").collapsed).toEqual(["products"]);
+  expect(applySidebarChoice(once, "expand", "stocks").collapsed).toEqual(["products"]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   type DraftWarehouse,
   freeName,
-  isNothing,
+  isUnchanged,
   localState,
   newIds,
   planOf,
@@ -29,7 +29,7 @@ const plan = (warehouses: DraftWarehouse[], links = BEFORE.links) =>
 const SAME = [draft("main", "Utama"), draft("other", "Surabaya")];
 
 test("an untouched draft has no changes", () => {
-  expect(isNothing(plan([...SAME, draft("new-1", "")]))).toBe(true);
+  expect(isUnchanged(plan([...SAME, draft("new-1", "")]))).toBe(true);
 });
 
 test("a row is new, modified or marked for deletion, and a new one without a name is ignored", () => {

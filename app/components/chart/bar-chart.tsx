@@ -1,6 +1,6 @@
 import { scaleBand } from "d3-scale";
 import { stack } from "d3-shape";
-import { fillOf, Pattern } from "./pattern.tsx";
+import { Pattern, patternFill } from "./pattern.tsx";
 import { type Interval, Plot } from "./plot.tsx";
 import { round, valueScale } from "./value-scale.ts";
 
@@ -47,7 +47,7 @@ export function BarChart({
       {layers.map((layer) => (
         <g
           key={idOf(id, layer.index)}
-          fill={fillOf({ chart: id, series: looks?.[layer.index] ?? layer.index })}
+          fill={patternFill({ chart: id, series: looks?.[layer.index] ?? layer.index })}
         >
           {layer.map(([from, to], index) =>
             from === to ? null : (

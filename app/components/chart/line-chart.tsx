@@ -1,5 +1,5 @@
 import { area, curveMonotoneX, line } from "d3-shape";
-import { type Interval, middleOf, Plot } from "./plot.tsx";
+import { bandMiddle, type Interval, Plot } from "./plot.tsx";
 import { round, valueScale } from "./value-scale.ts";
 
 interface LineChartProps {
@@ -23,7 +23,7 @@ export function LineChart({ label, intervals, values, compared, axis, isShare }:
     course
       .slice(0, intervals.length)
       .flatMap((value, index) =>
-        value === null ? [] : [[middleOf(index, intervals.length), scale.at(value)]],
+        value === null ? [] : [[bandMiddle(index, intervals.length), scale.at(value)]],
       );
   const places = placesOf(values);
   const path = line<Place>().curve(curveMonotoneX).digits(2);

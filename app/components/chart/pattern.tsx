@@ -30,7 +30,8 @@ interface PatternProps {
   series: number;
 }
 
-export const fillOf = ({ chart, series }: PatternProps): string => `url(#${idOf(chart, series)})`;
+export const patternFill = ({ chart, series }: PatternProps): string =>
+  `url(#${idOf(chart, series)})`;
 const idOf = (chart: string, series: number) => `${chart}-${series}`;
 
 export function Pattern({ chart, series }: PatternProps) {
@@ -53,7 +54,7 @@ export function Pattern({ chart, series }: PatternProps) {
 export function SeriesKey({ chart, series }: PatternProps) {
   return (
     <svg className="size-3 flex-none rounded-xs" aria-hidden="true">
-      <rect width="12" height="12" fill={fillOf({ chart, series })} />
+      <rect width="12" height="12" fill={patternFill({ chart, series })} />
     </svg>
   );
 }

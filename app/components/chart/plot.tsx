@@ -108,7 +108,7 @@ function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
           ? "fill-muted-foreground text-2xs"
           : "fill-muted-foreground text-2xs @max-[34rem]:hidden"
       }
-      x={`${middleOf(index, intervals.length)}%`}
+      x={`${bandMiddle(index, intervals.length)}%`}
       y="97%"
       textAnchor="middle"
     >
@@ -118,5 +118,5 @@ function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
 }
 
 /** Returns the middle of an interval's band, in percent of the width. */
-export const middleOf = (index: number, count: number): number =>
+export const bandMiddle = (index: number, count: number): number =>
   round(((index + 0.5) / count) * 100);

@@ -5,7 +5,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldMessage } from "#app/components/ui/field.tsx";
 import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { errorText } from "#app/i18n/keys.ts";
-import { hasSent, sentValues } from "#app/models/form/reply.ts";
+import { hasSentValues, sentValues } from "#app/models/form/reply.ts";
 import { FormContext, useField } from "./form-context.ts";
 
 interface Labelled {
@@ -112,7 +112,7 @@ export function CheckboxField({
   const { reply } = use(FormContext);
   const { control } = useField(name);
   // An unchecked box is not sent: once there are typed values, absent means unchecked.
-  const checked = hasSent(reply) ? sentValues(reply, name).includes(value) : defaultChecked;
+  const checked = hasSentValues(reply) ? sentValues(reply, name).includes(value) : defaultChecked;
   return (
     <div className={className}>
       <Checkbox {...control} defaultValue={undefined} value={value} defaultChecked={checked}>

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, use } from "react";
-import { codeAt, type FormReply, sentValue } from "#app/models/form/reply.ts";
+import { type FormReply, fieldCode, sentValue } from "#app/models/form/reply.ts";
 
 interface FormState {
   reply: FormReply | undefined;
@@ -19,7 +19,7 @@ export const FormContext = createContext<FormState>({
 export function useField(name: string, defaultValue?: string | number | null, hasHint = false) {
   const { reply, prefix } = use(FormContext);
   const id = prefix + name;
-  const code = codeAt(reply, name);
+  const code = fieldCode(reply, name);
   const described = [hasHint ? `${id}-hint` : "", code ? `${id}-error` : ""]
     .filter(Boolean)
     .join(" ");

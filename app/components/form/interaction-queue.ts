@@ -1,12 +1,12 @@
 import { isPlainClick } from "#app/navigation/plain-click.ts";
 import {
   type Control,
+  findReplacement,
+  isCheckable,
   isControl,
-  isTick,
-  replacementOf,
   restore,
   type Typed,
-  typedIn,
+  typedValue,
 } from "./typed-controls.ts";
 
 export interface InteractionQueue {
@@ -49,7 +49,7 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
     onUse();
   }
   function note(control: EventTarget | null): void {
-    if (isControl(control)) typed.set(control, typedIn(control));
+    if (isControl(control)) typed.set(control, typedValue(control));
   }
   function onAct(event: Event): void {
     const { target, type } = event;
@@ -127,7 +127,7 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
     release() {
       stop();
       for (const [control, was] of typed)
-        restore(control.isConnected ? control : replacementOf(control, box), was);
+        restore(control.isConnected ? control : findReplacement(control, box), was);
       // After React commits: the leave guard must know by then that something is typed.
       setTimeout(() => {
         for (const again of queued) again();
@@ -145,7 +145,7 @@ function isChanged(control: Control): boolean {
     return [...control.options].some(
       (option) => option.selected !== option.defaultSelected && option.defaultSelected,
     );
-  return isTick(control)
+  return isCheckable(control)
     ? control.checked !== control.defaultChecked
     : control.type !== "hidden" && control.value !== control.defaultValue;
 }

@@ -6,16 +6,16 @@ export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement ||
   target instanceof HTMLTextAreaElement ||
   target instanceof HTMLSelectElement;
-export const isTick = (control: Control): control is HTMLInputElement =>
+export const isCheckable = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-export const typedIn = (control: Control): Typed =>
-  isTick(control) ? control.checked : control.value;
+export const typedValue = (control: Control): Typed =>
+  isCheckable(control) ? control.checked : control.value;
 
 /** Sets a control's value and notifies the script. */
 export function restore(control: Control | undefined, was: Typed): void {
   if (!control) return;
-  if (isTick(control)) {
+  if (isCheckable(control)) {
     // React sees a changed checkbox only through a click.
     control.checked = !was;
     control.click();
@@ -26,9 +26,10 @@ export function restore(control: Control | undefined, was: Typed): void {
 }
 
 /** Returns the control in the same place, after React has recreated the markup. */
-export const replacementOf = (control: Control, box: HTMLElement) =>
+export const findReplacement = (control: Control, box: HTMLElement) =>
   [...box.querySelectorAll("input, textarea, select")]
     .filter(isControl)
     .find(
-      (other) => other.name === control.name && (!isTick(control) || other.value === control.value),
+      (other) =>
+        other.name === control.name && (!isCheckable(control) || other.value === control.value),
     );

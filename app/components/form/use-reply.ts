@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useActionData, useLocation } from "react-router";
-import { UNSENT } from "#app/navigation/keep-unsent.ts";
+import { UNSENT } from "#app/navigation/preserve-form.ts";
 
 /**
  * Returns the page's action reply until the next form is sent or the page is left. The router drops

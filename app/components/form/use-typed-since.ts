@@ -1,11 +1,11 @@
 import { type FormEvent, type RefObject, type SubmitEvent, useLayoutEffect, useRef } from "react";
 import {
   type Control,
+  findReplacement,
   isControl,
-  replacementOf,
   restore,
   type Typed,
-  typedIn,
+  typedValue,
 } from "./typed-controls.ts";
 
 /**
@@ -22,7 +22,7 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
     for (const [control, was] of typed.current) {
       if (control.isConnected || !form.current) continue;
       typed.current.delete(control);
-      const replacement = replacementOf(control, form.current);
+      const replacement = findReplacement(control, form.current);
       // The focus moves to the page when its field is removed.
       if (last.current === control && document.activeElement === document.body)
         replacement?.focus();
@@ -41,7 +41,7 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
         return;
       // Among several radios, the last chosen one must be the last entry.
       typed.current.delete(target);
-      typed.current.set(target, typedIn(target));
+      typed.current.set(target, typedValue(target));
       last.current = target;
     },
     onSubmit({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>) {

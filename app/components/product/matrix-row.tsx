@@ -10,7 +10,7 @@ import { STOCK_MODES } from "#contract/statuses.ts";
 import { EditButton } from "./edit-button.tsx";
 import { isFigure, isOfParcel, PARCEL, RowErrors } from "./matrix-cells.tsx";
 import { parcelStyle } from "./matrix-style.ts";
-import { CellInput, GridCell, GridRow, toldStyle } from "./variant-grid.tsx";
+import { CellInput, GridCell, GridRow, readOnlyCellStyle } from "./variant-grid.tsx";
 
 interface MatrixRowProps {
   variant: DraftVariant;
@@ -86,7 +86,7 @@ export function MatrixRow({
             ))}
           </Select>
         </GridCell>
-        <GridCell className={cn("num", toldStyle)} label={t("productEdit:col.available")}>
+        <GridCell className={cn("num", readOnlyCellStyle)} label={t("productEdit:col.available")}>
           {stock === undefined ? (
             "–"
           ) : (

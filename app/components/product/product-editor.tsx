@@ -11,7 +11,7 @@ import { showMoney } from "#app/models/product/parse-money.ts";
 import { pasteGrid } from "#app/models/product/pasted-grid.ts";
 import type { Currency, ProductDraft } from "#app/models/product/product-draft.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
-import { focusAfter } from "#app/models/product/shown-anew.ts";
+import { focusTargets } from "#app/models/product/redraw-sections.ts";
 import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { BasicsSection } from "./basics-section.tsx";
@@ -67,7 +67,7 @@ export function ProductEditor(props: ProductEditorProps) {
         details: contents.reply?.details ?? {},
         edit: (name) => {
           const now = typed();
-          change(now, applyEdit(now, name), focusAfter(name, document.activeElement));
+          change(now, applyEdit(now, name), focusTargets(name, document.activeElement));
         },
         paste: (at, grid) => {
           const now = typed();

@@ -8,19 +8,19 @@ import {
 } from "react";
 import { useSending } from "#app/components/form/use-sending.ts";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
-import { editedSince } from "#app/models/product/edited-since.ts";
 import { type EditorBase, type EditorReply, readIntent } from "#app/models/product/editor-reply.ts";
-import { knownAs } from "#app/models/product/known-as.ts";
+import { mergeLaterEdits } from "#app/models/product/merge-later-edits.ts";
 import { type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
 import type { PublishAction, SyncState } from "#app/models/product/publish-expectation.ts";
 import {
-  allAnew,
-  changedAnew,
   FIRST,
-  focusAfter,
   focusFirst,
+  focusTargets,
   type Revisions,
-} from "#app/models/product/shown-anew.ts";
+  redrawAll,
+  redrawChanged,
+} from "#app/models/product/redraw-sections.ts";
+import { withSavedIds } from "#app/models/product/saved-ids.ts";
 import { useAnswer } from "#app/navigation/use-answer.ts";
 import { useHandOver } from "./use-hand-over.ts";
 import { useSyncWatch } from "./use-sync-watch.ts";
@@ -74,10 +74,10 @@ export function useProductForm(props: Saved) {
         typedOn: true,
       });
     else {
-      const answer = contentsOf(props, reply, allAnew(contents.revisions));
+      const answer = contentsOf(props, reply, redrawAll(contents.revisions));
       setContents(
         reply && sent?.isEdited
-          ? { ...answer, draft: editedSince(sent.draft, contents.draft, reply.draft) }
+          ? { ...answer, draft: mergeLaterEdits(sent.draft, contents.draft, reply.draft) }
           : answer,
       );
     }
@@ -96,7 +96,7 @@ export function useProductForm(props: Saved) {
   const change = (
     before: ProductDraft,
     draft: ProductDraft,
-    focus = focusAfter("", document.activeElement),
+    focus = focusTargets("", document.activeElement),
   ) => {
     setDirty(true);
     if (busy) {
@@ -111,7 +111,7 @@ export function useProductForm(props: Saved) {
       ...now,
       draft,
       reply: now.reply?.conflict ? now.reply : null,
-      revisions: changedAnew(now.revisions, before, draft),
+      revisions: redrawChanged(now.revisions, before, draft),
     }));
   };
   useLayoutEffect(() => {
@@ -124,17 +124,17 @@ export function useProductForm(props: Saved) {
   useHandOver(
     () => {
       if (props.productId !== null || !busy || !sent) return null;
-      const focused = focusAfter("", document.activeElement);
+      const focused = focusTargets("", document.activeElement);
       return { sent: sent.draft, now: typed(), isEdited: typedMeanwhile, focused };
     },
     ({ sent, now, isEdited, focused }) => {
       if (props.productId === null) return;
-      const known = (draft: ProductDraft) => knownAs(draft, sent, props.draft);
+      const known = (draft: ProductDraft) => withSavedIds(draft, sent, props.draft);
       toFocus.current = focused;
       setContents({
         ...contents,
-        draft: editedSince(known(sent), known(now), contents.draft),
-        revisions: allAnew(contents.revisions),
+        draft: mergeLaterEdits(known(sent), known(now), contents.draft),
+        revisions: redrawAll(contents.revisions),
       });
       setDirty(isEdited);
     },

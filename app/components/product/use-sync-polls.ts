@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { afterPoll, POLL_EVERY_MS } from "#app/models/product/publish-expectation.ts";
+import { nextWatch, POLL_EVERY_MS } from "#app/models/product/publish-expectation.ts";
 import { readSyncInfos } from "#app/models/product/read-sync-infos.ts";
 import type { Watched } from "#app/models/product/watch-products.ts";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
@@ -22,7 +22,7 @@ export function useSyncPolls(watched: readonly Watched[], change: (next: Watched
       );
       if (controller.signal.aborted) return;
       const next = watched.flatMap(({ productId, watch }) => {
-        const after = afterPoll(watch, now && (now[productId] ?? []));
+        const after = nextWatch(watch, now && (now[productId] ?? []));
         return after ? [{ productId, watch: after }] : [];
       });
       change(next);

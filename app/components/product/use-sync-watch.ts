@@ -4,8 +4,8 @@ import { useRevalidator } from "react-router";
 import {
   markOptimistically,
   type PublishAction,
+  pendingWatch,
   type SyncState,
-  underWay,
 } from "#app/models/product/publish-expectation.ts";
 import type { Watched } from "#app/models/product/watch-products.ts";
 import { useSyncPolls } from "./use-sync-polls.ts";
@@ -22,7 +22,7 @@ export function useSyncWatch(productId: string | null, infos: SyncState[]) {
   const { revalidate } = useRevalidator();
   const [watched, setWatched] = useState<Watched[]>(() => {
     // Actions pending at load, after "create and publish" or from another window.
-    const watch = productId === null ? null : underWay(infos);
+    const watch = productId === null ? null : pendingWatch(infos);
     return productId !== null && watch ? [{ productId, watch }] : NOTHING;
   });
   const [sent, setSent] = useState(false);

@@ -163,7 +163,7 @@ export function GridCell({
 }
 
 /** Read-only text of a cell. */
-export const toldStyle = "px-2 text-secondary-foreground max-md:px-0";
+export const readOnlyCellStyle = "px-2 text-secondary-foreground max-md:px-0";
 
 interface CellInputProps {
   path: string;

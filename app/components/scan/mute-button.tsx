@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { isMuted, onMuted, setMuted, sound } from "./sound.ts";
+import { isMuted, onMuted, playTone, setMuted } from "./play-tone.ts";
 
 /** Toggles the scan sounds. */
 export function MuteButton() {
@@ -18,7 +18,7 @@ export function MuteButton() {
       aria-pressed={!isOff}
       onClick={() => {
         setMuted(!isOff);
-        sound(true);
+        playTone(true);
       }}
     >
       <Icon name={isOff ? "volume-x" : "volume-2"} />

@@ -43,10 +43,10 @@ export function writeQueue(scans: readonly QueuedScan[]): void {
 let unshown: readonly QueuedScan[] | null = null;
 
 /** Returns the scans that the page counts itself, because the network is or was down. */
-export const readUnshown = (): readonly QueuedScan[] => unshown ?? NONE;
+export const readLocalScans = (): readonly QueuedScan[] => unshown ?? NONE;
 
 /** Nothing answered: from here on the page itself shows the queued scans. */
-export const keepUnshown = (): void => addUnshown(readQueue());
+export const addLocalScan = (): void => addUnshown(readQueue());
 
 function addUnshown(scans: readonly QueuedScan[]): void {
   const known = unshown ?? NONE;
@@ -55,19 +55,19 @@ function addUnshown(scans: readonly QueuedScan[]): void {
 }
 
 /** The server refused the scan. */
-export function dropUnshown(clientId: string): void {
+export function dropLocalScans(clientId: string): void {
   if (unshown !== null) setUnshown(unshown.filter((scan) => scan.clientId !== clientId));
 }
 
 /** The page shows the server's count again. */
-export const clearUnshown = (): void => setUnshown(null);
+export const clearLocalScans = (): void => setUnshown(null);
 
 function setUnshown(scans: readonly QueuedScan[] | null): void {
   unshown = scans;
   for (const listener of listeners) listener();
 }
 
-export function onUnshown(listener: () => void): () => void {
+export function subscribeToLocalScans(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

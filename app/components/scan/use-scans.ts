@@ -1,16 +1,16 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
+import { playTone } from "./play-tone.ts";
 import {
-  clearUnshown,
-  dropUnshown,
-  keepUnshown,
+  addLocalScan,
+  clearLocalScans,
+  dropLocalScans,
   type QueuedScan,
   readQueue,
   writeQueue,
 } from "./scan-queue.ts";
 import { SessionEnded, sendScan } from "./send-scan.ts";
-import { sound } from "./sound.ts";
 import type { Verdict } from "./verdict-bar.tsx";
 
 interface Answer {
@@ -51,7 +51,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
       before.map(({ fields }) => fields),
     );
     setVerdict(verdict);
-    sound(verdict.ok);
+    playTone(verdict.ok);
   }, []);
 
   const send = useCallback(async () => {
@@ -64,16 +64,16 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
         writeQueue(readQueue().filter((scan) => scan.clientId !== next?.clientId));
         setWaiting(readQueue().length);
         setSignedOut(false);
-        if (!answer?.verdict.ok) dropUnshown(next.clientId);
+        if (!answer?.verdict.ok) dropLocalScans(next.clientId);
         if (!answer) continue;
         setVerdict(answer.verdict);
-        sound(answer.verdict.ok);
+        playTone(answer.verdict.ok);
         told.current.onAnswer?.(answer);
       }
     } catch (error) {
       setWaiting(readQueue().length);
       setSignedOut(error instanceof SessionEnded);
-      keepUnshown();
+      addLocalScan();
       // Do not retry: sending resumes with the next scan, or on the page after sign-in.
       if (error instanceof SessionEnded) return;
       isCutOff.current = true;
@@ -84,7 +84,7 @@ export function useScans<A extends Answer>(page: Scans<A> = {}) {
       sending.current = false;
     }
     // Scanning continues meanwhile.
-    if (await refresh()) clearUnshown();
+    if (await refresh()) clearLocalScans();
   }, [refresh, judge]);
 
   useEffect(() => {

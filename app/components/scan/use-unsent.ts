@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { onUnshown, type QueuedScan, readUnshown } from "./scan-queue.ts";
+import { type QueuedScan, readLocalScans, subscribeToLocalScans } from "./scan-queue.ts";
 
 const NONE: readonly QueuedScan[] = [];
 
 /** Returns the scans that the page counts itself, oldest first, as the server has not got them. */
 export const useUnsent = (): readonly QueuedScan[] =>
-  useSyncExternalStore(onUnshown, readUnshown, () => NONE);
+  useSyncExternalStore(subscribeToLocalScans, readLocalScans, () => NONE);

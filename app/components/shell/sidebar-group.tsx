@@ -9,7 +9,7 @@ import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.t
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { entryStyle, subEntryStyle, Word } from "./sidebar-entry.tsx";
-import { groupShape, listOf, present, SIDEBAR_FORM } from "./sidebar-shape.ts";
+import { groupListId, groupShape, present, SIDEBAR_FORM } from "./sidebar-shape.ts";
 
 interface Around {
   /** Path of the current page. */
@@ -50,7 +50,7 @@ export function Group({ group, state, pathname }: GroupProps) {
       </button>
       <PopoverTrigger
         bare
-        opens={listOf(group.id)}
+        opens={groupListId(group.id)}
         className={cn(entryStyle, "unfolded:hidden")}
         data-current={isCurrent ? "" : undefined}
       >
@@ -58,7 +58,7 @@ export function Group({ group, state, pathname }: GroupProps) {
         <Word>{t(group.label)}</Word>
         <Stress entry={worst(group)} />
       </PopoverTrigger>
-      <div id={listOf(group.id)} popover="auto" className="sidebar-list" {...present(list)}>
+      <div id={groupListId(group.id)} popover="auto" className="sidebar-list" {...present(list)}>
         <p className={cn(labelStyle, "px-2.5 pt-1.5 pb-1 unfolded:hidden")}>{t(group.label)}</p>
         <ul>
           {group.items.map((item) => (

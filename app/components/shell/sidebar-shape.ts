@@ -4,7 +4,7 @@ import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 type Attributes = Readonly<Record<string, string | null>>;
 
 export const SIDEBAR_FORM = "sidebar-form";
-export const listOf = (group: string) => `group-${group}`;
+export const groupListId = (group: string) => `group-${group}`;
 
 /**
  * Attributes of the sidebar's elements by state, for the server's markup and for changes in the
@@ -20,7 +20,7 @@ export function groupShape(
   return {
     button: {
       ...{ name: isOpen ? "collapse" : "expand", value: group },
-      ...{ "aria-expanded": String(isOpen), "aria-controls": listOf(group) },
+      ...{ "aria-expanded": String(isOpen), "aria-controls": groupListId(group) },
     },
     list: { "data-collapsed": isOpen ? null : "" },
   };

@@ -5,7 +5,7 @@ import { useLocation, useNavigation } from "react-router";
 import { Toast, toastPlaceStyle } from "#app/components/ui/toast.tsx";
 import { useToastPlace } from "#app/components/ui/use-toast-place.ts";
 import {
-  onItsWay,
+  pendingToast,
   type ShownToast,
   type ToastMessage,
   toastsOfPage,
@@ -30,7 +30,7 @@ const SHOWN_MS = 7_000;
 export function Toasts({ toasts }: ToastsProps) {
   const { t } = useTranslation(["common"]);
   const [given, setGiven] = useState(toasts);
-  const [shown, setShown] = useState<readonly ShownToast[]>(() => toasts.map(onItsWay));
+  const [shown, setShown] = useState<readonly ShownToast[]>(() => toasts.map(pendingToast));
   // Remove messages on the next page: the server does not render the shell again when only the
   // screen changes. After a redirect the shell is rendered before the address changes, so the
   // messages belong to the page where that navigation ends.

@@ -3,7 +3,7 @@ import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
 import { MOST_SERIES, SeriesKey } from "#app/components/chart/pattern.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
-import { behindPoint, channelName, type Statistics, type View } from "./view.ts";
+import { channelName, pointOrdersLink, type Statistics, type View } from "./view.ts";
 
 interface ChannelCourseProps {
   id: string;
@@ -55,7 +55,7 @@ export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) 
           rows: now.series.map((point, index) => ({
             key: point.start,
             name: startTexts(point.start, interval, format).name,
-            to: behindPoint(view, "kept", point),
+            to: pointOrdersLink(view, "kept", point),
             cells: series.map((values) => format.money(values[index] ?? 0)),
           })),
         },
@@ -72,7 +72,7 @@ export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) 
           return {
             label,
             title: `${name}: ${parts.join(" · ")}`,
-            to: behindPoint(view, "kept", point),
+            to: pointOrdersLink(view, "kept", point),
           };
         })}
         series={series}

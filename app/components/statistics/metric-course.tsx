@@ -14,10 +14,10 @@ import { startTexts } from "#app/models/statistics/time-texts.ts";
 import type { Metric } from "#contract/dashboards.ts";
 import { ChangeMark } from "./change-mark.tsx";
 import {
-  behindPoint,
   earlierFigure,
   isKnown,
   type Point,
+  pointOrdersLink,
   type Statistics,
   type View,
 } from "./view.ts";
@@ -74,7 +74,7 @@ export function MetricCourse(props: MetricCourseProps) {
   const intervals = points.map(({ point, label, name, value, earlier }) => ({
     label,
     title: `${name}: ${text(value)}${before ? ` · ${versus}: ${text(earlier)}` : ""}`,
-    to: behindPoint(view, sale, point),
+    to: pointOrdersLink(view, sale, point),
   }));
   const label = t("statistics:chart.course", { metric: title, value: text(now.totals[metric]) });
   const axis = axisText(metric, t, format);
@@ -117,7 +117,7 @@ export function MetricCourse(props: MetricCourseProps) {
           rows: points.map(({ point, name, value, earlier }) => ({
             key: point.start,
             name,
-            to: behindPoint(view, sale, point),
+            to: pointOrdersLink(view, sale, point),
             cells: [text(value), ...(before ? [text(earlier)] : [])],
           })),
         },

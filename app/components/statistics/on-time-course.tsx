@@ -5,7 +5,7 @@ import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { metricText } from "#app/models/statistics/metrics.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
 import { Link } from "#app/navigation/link.tsx";
-import { behind, behindPoint, type Statistics, type View } from "./view.ts";
+import { ordersLink, pointOrdersLink, type Statistics, type View } from "./view.ts";
 
 const LOOKS = [0, CRITICAL] as const;
 /** Filters for the orders behind each count. */
@@ -28,8 +28,8 @@ export function OnTimeCourse({
   const { interval } = view;
   const { shippedOnTime, shippedLate, onTimeRate } = now.totals;
   const title = t("statistics:metric.onTimeRate");
-  const lateOrders = behind(view, "shipped_late");
-  const onTimeOrders = behind(view, "shipped_on_time");
+  const lateOrders = ordersLink(view, "shipped_late");
+  const onTimeOrders = ordersLink(view, "shipped_on_time");
   const onTimeLabel = t("statistics:onTime.of", {
     shipped: shippedOnTime + shippedLate,
     onTime: shippedOnTime,
@@ -82,7 +82,7 @@ export function OnTimeCourse({
             to: null,
             cells: counts.map((count, index) => ({
               text: format.number(count),
-              to: behindPoint(view, SALES[index] ?? "shipped_late", point),
+              to: pointOrdersLink(view, SALES[index] ?? "shipped_late", point),
             })),
           })),
         },
@@ -94,7 +94,7 @@ export function OnTimeCourse({
         intervals={points.map(({ point, label, name, counts }) => ({
           label,
           title: `${name}: ${names.map((each, index) => `${each} ${format.number(counts[index] ?? 0)}`).join(" · ")}`,
-          to: behindPoint(view, "shipped_late", point),
+          to: pointOrdersLink(view, "shipped_late", point),
         }))}
         series={[0, 1].map((index) => points.map(({ counts }) => counts[index] ?? 0))}
         looks={LOOKS}

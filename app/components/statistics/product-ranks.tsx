@@ -6,7 +6,7 @@ import { Link } from "#app/navigation/link.tsx";
 import type { ProductFigures } from "#contract/statistics.ts";
 import type { SaleState } from "#contract/statuses.ts";
 import { ListEnd, type Whole } from "./list-end.tsx";
-import { behind, type View } from "./view.ts";
+import { ordersLink, type View } from "./view.ts";
 
 interface ProductRanksProps {
   products: readonly ProductFigures[];
@@ -93,7 +93,7 @@ const ordersOf = (
 ): string | null =>
   productId === null
     ? null
-    : behind(view, sale, variantId === null ? { productId } : { variantId });
+    : ordersLink(view, sale, variantId === null ? { productId } : { variantId });
 
 function Figure({ to, text }: { to: string | null; text: string }) {
   return to === null ? (

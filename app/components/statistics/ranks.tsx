@@ -7,7 +7,7 @@ import type { Output } from "#contract/endpoint.ts";
 import type { getPartStatistics, Part } from "#contract/statistics.ts";
 import type { Whole } from "./list-end.tsx";
 import { RankCard } from "./rank-card.tsx";
-import { behind, channelName, type Statistics, type View } from "./view.ts";
+import { channelName, ordersLink, type Statistics, type View } from "./view.ts";
 
 type Parts = Output<typeof getPartStatistics>;
 
@@ -33,7 +33,7 @@ export function ChannelRanks({ now, view, ranking = "best" }: ChannelRanksProps)
       share: net / Math.max(1, ...nets),
       value: format.money(net),
       note: shareOf(net, now.totals.net),
-      to: behind(view, "kept", { channel: channelId }),
+      to: ordersLink(view, "kept", { channel: channelId }),
     };
   });
   return (
@@ -67,7 +67,7 @@ export function PartRanks({
       share: net / most,
       value: format.money(net),
       note: shareOf(net, now.totals.net),
-      to: behind(
+      to: ordersLink(
         view,
         "kept",
         name === "" && by !== "channelType" ? { without: by } : { [by]: name },

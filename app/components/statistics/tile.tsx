@@ -19,7 +19,7 @@ import { OnTimeCourse } from "./on-time-course.tsx";
 import { ProductRanks } from "./product-ranks.tsx";
 import { ChannelRanks, PartRanks } from "./ranks.tsx";
 import { StockFigures } from "./stock-figures.tsx";
-import { behind, earlierFigure, isKnown, type Statistics, type View } from "./view.ts";
+import { earlierFigure, isKnown, ordersLink, type Statistics, type View } from "./view.ts";
 
 interface TileContent {
   now: Statistics | null;
@@ -96,7 +96,7 @@ function Figure({
   const format = getFormat();
   const { sale, isSum } = METRIC_LOOKS[metric];
   const value = now.totals[metric];
-  const to = behind(view, sale);
+  const to = ordersLink(view, sale);
   const text = metricText(metric, value, t, format);
   const awaited = awaitedText(metric, now.totals, t, format);
   const look =

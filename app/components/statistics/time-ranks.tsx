@@ -5,7 +5,7 @@ import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
 import type { Whole } from "./list-end.tsx";
 import { RankCard } from "./rank-card.tsx";
 import { shareOf } from "./ranks.tsx";
-import { behind, type Statistics, type View } from "./view.ts";
+import { ordersLink, type Statistics, type View } from "./view.ts";
 
 interface TimeRanksProps {
   now: Statistics;
@@ -64,6 +64,6 @@ function ranked(
       share: net / most,
       value: getFormat().money(net),
       note: shareOf(net, now.totals.net),
-      to: net === 0 ? null : behind(view, "kept", { [by]: value }),
+      to: net === 0 ? null : ordersLink(view, "kept", { [by]: value }),
     }));
 }

@@ -1,6 +1,6 @@
 import { getT } from "#app/middleware/request-store.ts";
-import { isAwaited, METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
-import { type Narrowed, ordersBehind } from "#app/models/statistics/orders-behind.ts";
+import { isIncomplete, METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
+import { type Narrowed, ordersForMetric } from "#app/models/statistics/orders-for-metric.ts";
 import { type Days, daysAt } from "#app/models/statistics/periods.ts";
 import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
 import type { Metric } from "#contract/dashboards.ts";
@@ -15,14 +15,14 @@ export type Point = Statistics["series"][number];
 export type View = ViewFacts;
 
 /** Returns the link to the orders behind a figure. `null` without the permission to open them. */
-export function behind(
+export function ordersLink(
   view: View,
   sale: SaleState,
   narrowed: Narrowed = {},
   days: Days = view.days,
 ): string | null {
   if (!view.mayOpenOrders) return null;
-  return ordersBehind({
+  return ordersForMetric({
     sale,
     ...(view.channel ? { channel: view.channel } : {}),
     ...narrowed,
@@ -31,8 +31,8 @@ export function behind(
 }
 
 /** Returns the link to the orders behind one point of a chart. */
-export const behindPoint = (view: View, sale: SaleState, { start }: Point): string | null =>
-  behind(view, sale, {}, daysAt(start, view.interval, view.days));
+export const pointOrdersLink = (view: View, sale: SaleState, { start }: Point): string | null =>
+  ordersLink(view, sale, {}, daysAt(start, view.interval, view.days));
 
 /** Returns whether a point's hour has begun. Future hours are unknown, not zero. */
 export const isKnown = ({ untilHour }: View, { start }: Point): boolean =>
@@ -48,7 +48,8 @@ export function earlierFigure(
   before: Statistics | null,
   view: View,
 ): number | null {
-  if (!before || isAwaited(metric, now.totals) || isAwaited(metric, before.totals)) return null;
+  if (!before || isIncomplete(metric, now.totals) || isIncomplete(metric, before.totals))
+    return null;
   if (view.untilHour === null) return before.totals[metric];
   if (!METRIC_LOOKS[metric].isSum) return null;
   const known = now.series.filter((point) => isKnown(view, point)).length;

@@ -7,7 +7,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { oversells, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
+import { canOversell, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
 import { Amount, Limits, Scope, TryFields } from "./rule-fields.tsx";
 
 interface RuleFormProps {
@@ -58,5 +58,5 @@ function isRisky({ how, ratioPercent, fixedQuantity, offset }: RuleValues): bool
     how === "fixed"
       ? { ratioPercent: null, fixedQuantity: Number(fixedQuantity) }
       : { ratioPercent: Number(ratioPercent), fixedQuantity: null };
-  return oversells({ ...share, offset: Number(offset) });
+  return canOversell({ ...share, offset: Number(offset) });
 }

@@ -12,10 +12,11 @@ export interface FormReply extends SubmissionResult {
 
 type Reply = Pick<FormReply, "error" | "initialValue" | "fields"> | null | undefined;
 
-export const codeAt = (reply: Reply, name: string): string | undefined => reply?.error?.[name]?.[0];
+export const fieldCode = (reply: Reply, name: string): string | undefined =>
+  reply?.error?.[name]?.[0];
 
 /** Returns the code for the form as a whole. */
-export const formCode = (reply: Reply): string | undefined => codeAt(reply, "");
+export const formCode = (reply: Reply): string | undefined => fieldCode(reply, "");
 
 export function fieldCodes(reply: Reply): Record<string, string> {
   const codes = Object.entries(reply?.error ?? {}).flatMap(([name, codes]) =>
@@ -52,4 +53,4 @@ export const replyTo = (
 ): FormReply | undefined => (answer && sentValue(answer, "intent") === intent ? answer : undefined);
 
 /** Returns whether typed values came back. Then a box that is not among them was unchecked. */
-export const hasSent = (reply: Reply): boolean => reply?.fields !== undefined;
+export const hasSentValues = (reply: Reply): boolean => reply?.fields !== undefined;

@@ -1,13 +1,13 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { imageAt } from "#app/models/product/image-size.ts";
-import { type SyncState, underWay } from "#app/models/product/publish-expectation.ts";
+import { pendingWatch, type SyncState } from "#app/models/product/publish-expectation.ts";
 import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
 import type { Watched } from "#app/models/product/watch-products.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
+import { fixLink } from "./fix-link.ts";
 import { listingPath } from "./listing-params.ts";
-import { mendAt } from "./mend-at.ts";
 
 /** A row of a channel's list, formatted for display. It is sent to the browser as it is. */
 export interface ListingRow {
@@ -71,7 +71,7 @@ export function listingRow(
     why: isBroken ? syncReason(t, listing, format.channelName(type)) : null,
     code: isBroken ? supportCode(t, listing, format.channelName(type)) : null,
     mend: isBroken
-      ? mendAt(listing, {
+      ? fixLink(listing, {
           listing: edit,
           product: `/products-v2/master/${listing.internalProductId}`,
           hasPictures: listing.image !== null,
@@ -102,7 +102,7 @@ export function watchListings(
 } {
   const moving = listings.flatMap(
     ({ internalProductId: productId, channelId, syncStatus, lastSyncAt, updatedAt }) => {
-      const watch = underWay([{ channelId, syncStatus, lastSyncAt }]);
+      const watch = pendingWatch([{ channelId, syncStatus, lastSyncAt }]);
       return watch ? [{ productId, watch, key: `${productId} ${channelId} ${updatedAt}` }] : [];
     },
   );

@@ -40,7 +40,7 @@ const LANGUAGES: readonly Asking[] = [
 ];
 
 /** Asks for name and address in Latin letters. English if the script has no known language. */
-export function askInLatin(written: string, order: string): AskInLatin {
+export function latinAddressRequest(written: string, order: string): AskInLatin {
   const known = LANGUAGES.find(({ letters }) => letters.test(written));
   return {
     language: known?.language ?? "en",

@@ -3,20 +3,21 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { isToBeShipped } from "./order-row.ts";
 
 /** Returns why a courier, tracking code or warehouse is missing: still to come, or never. */
-export const missingAs = (status: OrderStatus): "notYet" | "none" =>
+export const missingReason = (status: OrderStatus): "notYet" | "none" =>
   status === "unpaid" || isToBeShipped(status) ? "notYet" : "none";
 
 /** Returns why there is no label to print. `null` if there is one. */
-export function labelGap({
+export function missingLabelReason({
   status,
   documentStatus,
 }: Pick<OrderDetail, "status" | "documentStatus">) {
   if (documentStatus === "ready" || documentStatus === "printed") return null;
-  return documentStatus === "none" && missingAs(status) === "none" ? "never" : documentStatus;
+  return documentStatus === "none" && missingReason(status) === "none" ? "never" : documentStatus;
 }
 
-export const awaitsPrint = (order: Pick<OrderDetail, "actions" | "labelPrintCount">): boolean =>
-  order.actions.includes("print_label") && order.labelPrintCount === 0;
+export const isLabelUnprinted = (
+  order: Pick<OrderDetail, "actions" | "labelPrintCount">,
+): boolean => order.actions.includes("print_label") && order.labelPrintCount === 0;
 
 interface Settled {
   /** Items after discounts. */

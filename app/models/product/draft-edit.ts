@@ -1,5 +1,5 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
-import { editImages, moved } from "./edit-images.ts";
+import { editImages, moveItem } from "./edit-images.ts";
 import { parseGrid, pasteGrid } from "./pasted-grid.ts";
 import {
   type DraftType,
@@ -39,13 +39,13 @@ export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
         withAdded(draft.variationTypes).filter((_, position) => position !== index),
       );
     case "type-up":
-      return reordered(draft, moved(draft.variationTypes, index, index - 1));
+      return reordered(draft, moveItem(draft.variationTypes, index, index - 1));
     case "option-up":
       return reordered(
         draft,
         draft.variationTypes.map((type, place) =>
           place === index
-            ? { ...type, options: moved(type.options, Number(second), Number(second) - 1) }
+            ? { ...type, options: moveItem(type.options, Number(second), Number(second) - 1) }
             : type,
         ),
       );

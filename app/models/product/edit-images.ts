@@ -1,4 +1,4 @@
-export function moved<T>(items: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = [...items];
   const [item] = rest.splice(from, 1);
   if (item !== undefined) rest.splice(Math.max(0, to), 0, item);
@@ -11,13 +11,13 @@ export function editImages<T>(images: readonly T[], edit: string): T[] {
   const index = Number(first);
   switch (name) {
     case "image-up":
-      return moved(images, index, index - 1);
+      return moveItem(images, index, index - 1);
     case "image-down":
-      return moved(images, index, index + 1);
+      return moveItem(images, index, index + 1);
     case "image-move":
-      return moved(images, index, Number(second));
+      return moveItem(images, index, Number(second));
     case "image-cover":
-      return moved(images, index, 0);
+      return moveItem(images, index, 0);
     case "image-remove":
       return images.filter((_, position) => position !== index);
     default:

@@ -99,7 +99,7 @@ export interface Watch {
 }
 
 /** Returns the pending action at load: a publish, or a pending unpublish. `null` for none. */
-export function underWay(infos: readonly SyncState[]): Watch | null {
+export function pendingWatch(infos: readonly SyncState[]): Watch | null {
   const having = (status: SyncStatus) =>
     infos.filter((info) => info.syncStatus === status).map((info) => info.channelId);
   const [publishing, pending] = [having(PUBLISHING), having(PENDING)];
@@ -119,7 +119,7 @@ export function underWay(infos: readonly SyncState[]): Watch | null {
  * Returns the watch after one more poll. `now` is `null` if the poll failed. Returns `null` when
  * the target or the maximum number of polls is reached.
  */
-export function afterPoll(watch: Watch, now: readonly SyncState[] | null): Watch | null {
+export function nextWatch(watch: Watch, now: readonly SyncState[] | null): Watch | null {
   const polls = watch.polls + 1;
   if (polls >= MOST_POLLS || (now && isReached(watch.action, watch.before, now))) return null;
   return { ...watch, polls, now: now ?? watch.now };

@@ -2,7 +2,7 @@ import { isBarcode } from "#contract/barcode.ts";
 import type { FieldErrors } from "./product-draft.ts";
 
 /** Finds the second and later of equal texts, ignoring case. `path` names a position's field. */
-export function repeated(
+export function findRepeated(
   texts: readonly string[],
   path: (index: number) => string,
   code: string,
@@ -20,7 +20,7 @@ export function repeated(
 
 /** Checks rows locally: duplicate SKUs, and unreadable barcodes (contract/barcode.ts). */
 export function checkRows(rows: readonly { sku: string; barcode: string }[]): FieldErrors {
-  const errors = repeated(
+  const errors = findRepeated(
     rows.map((row) => row.sku),
     (index) => `variants[${index}].sku`,
     "sku_repeated",

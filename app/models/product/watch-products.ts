@@ -1,5 +1,5 @@
 import type { ProductSummary } from "#contract/products.ts";
-import { underWay, type Watch } from "./publish-expectation.ts";
+import { pendingWatch, type Watch } from "./publish-expectation.ts";
 
 /** A product with its pending action. */
 export interface Watched {
@@ -15,7 +15,7 @@ export function watchProducts(
   products: readonly Pick<ProductSummary, "id" | "connectedChannels">[],
 ): { key: string; watched: Watched[] } {
   const moving = products.flatMap(({ id: productId, connectedChannels }) => {
-    const watch = underWay(connectedChannels);
+    const watch = pendingWatch(connectedChannels);
     if (!watch) return [];
     const since = connectedChannels
       .filter(({ channelId }) => watch.action.channelIds.includes(channelId))

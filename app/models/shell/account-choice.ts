@@ -5,11 +5,11 @@ export function findAccounts(
   accounts: readonly AccountSummary[],
   search: string,
 ): AccountSummary[] {
-  const wanted = wantedText(search);
+  const wanted = normaliseSearch(search);
   return accounts.filter((account) => searchedText(account).includes(wanted));
 }
 
-export const wantedText = (search: string): string => search.trim().toLowerCase();
+export const normaliseSearch = (search: string): string => search.trim().toLowerCase();
 
 /** Returns an account's searchable text. Line breaks, which nobody types, separate its parts. */
 export function searchedText({

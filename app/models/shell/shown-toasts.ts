@@ -25,7 +25,7 @@ export interface ShownToast extends ToastMessage {
 
 const MOST = 3;
 
-export const onItsWay = (toast: ToastMessage): ShownToast => ({ ...toast, page: null });
+export const pendingToast = (toast: ToastMessage): ShownToast => ({ ...toast, page: null });
 
 /** Adds new messages and keeps the newest three. */
 export function withToasts(
@@ -33,7 +33,7 @@ export function withToasts(
   arrived: readonly ToastMessage[],
 ): readonly ShownToast[] {
   const unseen = arrived.filter(({ id }) => shown.every((toast) => toast.id !== id));
-  return unseen.length ? [...shown, ...unseen.map(onItsWay)].slice(-MOST) : shown;
+  return unseen.length ? [...shown, ...unseen.map(pendingToast)].slice(-MOST) : shown;
 }
 
 /**

@@ -31,7 +31,7 @@ const GROUP_ID = /^[a-z-]{1,30}$/;
  * Returns the state after a sidebar button: `folded` yes or no, `collapse` or `expand` with a
  * group's id. Anything else changes nothing.
  */
-export function chosen(state: SidebarState, name: string, value: string): SidebarState {
+export function applySidebarChoice(state: SidebarState, name: string, value: string): SidebarState {
   if (name === "folded") return { ...state, folded: value === "yes" };
   if ((name !== "collapse" && name !== "expand") || !GROUP_ID.test(value)) return state;
   const others = state.collapsed.filter((id) => id !== value);

@@ -31,14 +31,16 @@ export const draftOfChart = (
         measures,
         rows: rows.map(({ size, values }) => ({
           size,
-          values: values.map((value) => (value === null ? "" : withMark(String(value), format))),
+          values: values.map((value) =>
+            value === null ? "" : withDecimalMark(String(value), format),
+          ),
         })),
       }),
   image: image ? { id: image.id, url: image.url } : null,
 });
 
 /** Replaces decimal points by the account's decimal mark. Thousands have no mark, as typed. */
-export const withMark = (text: string, format: Format): string =>
+export const withDecimalMark = (text: string, format: Format): string =>
   text.replace(/(\d)\.(?=\d)/g, `$1${format.number(0.5, 1).charAt(1)}`);
 
 export function readGuide(form: FormData): GuideDraft {

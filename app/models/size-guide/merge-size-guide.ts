@@ -2,7 +2,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
-import { type GuideDraft, withMark } from "./guide-table.ts";
+import { type GuideDraft, withDecimalMark } from "./guide-table.ts";
 
 /** Three versions of a size guide. */
 type GuideSides = Sides<GuideDraft>;
@@ -96,7 +96,7 @@ export function mergeGuide(
   };
 }
 
-export function takeTheirs(
+export function applyTheirGuide(
   guide: GuideDraft,
   theirs: GuideDraft,
   keys: readonly string[],
@@ -130,6 +130,6 @@ function describe(
         ? t("sizeGuide:form.table")
         : t("sizeGuide:conflict.size", { size: part.key.slice(ROW.length) });
   const shown = (guide: GuideDraft) =>
-    part.key === "name" ? part.of(guide) : withMark(part.of(guide), format);
+    part.key === "name" ? part.of(guide) : withDecimalMark(part.of(guide), format);
   return { label, theirs: shown(theirs), mine: shown(mine) };
 }

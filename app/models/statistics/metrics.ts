@@ -67,8 +67,10 @@ export function axisText(metric: Metric, t: Translate<"statistics">, format: For
 }
 
 /** Returns whether a value is incomplete, as channels report fees at settlement. */
-export const isAwaited = (metric: Metric, { feesAwaited }: Pick<Figures, "feesAwaited">): boolean =>
-  feesAwaited > 0 && (metric === "fees" || metric === "margin");
+export const isIncomplete = (
+  metric: Metric,
+  { feesAwaited }: Pick<Figures, "feesAwaited">,
+): boolean => feesAwaited > 0 && (metric === "fees" || metric === "margin");
 
 /** Returns a text about the missing part of a value. */
 export function awaitedText(
@@ -77,7 +79,7 @@ export function awaitedText(
   t: Translate<"statistics">,
   format: Pick<Format, "money">,
 ): string | null {
-  if (!isAwaited(metric, figures)) return null;
+  if (!isIncomplete(metric, figures)) return null;
   const count = figures.feesAwaited;
   if (metric === "fees") return t("statistics:awaited.fees", { count });
   return t("statistics:awaited.margin", { count, amount: format.money(figures.awaitedMargin) });

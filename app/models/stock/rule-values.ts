@@ -19,6 +19,6 @@ type Amounts = Pick<RuleInput, "ratioPercent" | "fixedQuantity" | "offset">;
  * Returns whether a rule can oversell: a ratio above 100 %, a fixed number, or a positive offset
  * (docs/domain.md "Rules").
  */
-export function oversells({ ratioPercent, fixedQuantity, offset }: Amounts): boolean {
+export function canOversell({ ratioPercent, fixedQuantity, offset }: Amounts): boolean {
   return fixedQuantity !== null || (ratioPercent ?? 0) > 100 || offset > 0;
 }

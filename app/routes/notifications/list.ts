@@ -26,4 +26,4 @@ export async function loader({ context }: Route.LoaderArgs) {
     : `<p class="px-gutter py-6 text-secondary-foreground">${t("header:bell.none")}</p>`;
 }
 
-export { keepShown as clientLoader } from "#app/navigation/keep-shown.ts";
+export { preservePage as clientLoader } from "#app/navigation/preserve-page.ts";

@@ -17,4 +17,4 @@ export async function loader({ context }: Route.LoaderArgs) {
   return unread && markup(Bell({ unread }));
 }
 
-export { keepShown as clientLoader } from "#app/navigation/keep-shown.ts";
+export { preservePage as clientLoader } from "#app/navigation/preserve-page.ts";

@@ -4,7 +4,7 @@ import { onboarding } from "#app/middleware/onboarding.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { listChannels } from "#contract/channels.ts";
 import { chooseMigrationSource } from "#contract/migrations.ts";
-import { chooseShop, returned } from "./+/choose-shop.ts";
+import { chooseShop, consentResult } from "./+/choose-shop.ts";
 import { Frame } from "./+/frame.tsx";
 import { isOpen, placeOf, readSitting } from "./+/read-migration.ts";
 import { ShopChoice } from "./+/shop-choice.tsx";
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { migration } = sitting;
   if (isOpen(migration) && migration.status !== "choosing") throw redirect(placeOf(migration));
 
-  return { ...sitting, connectable, back: returned(context, sitting.shops) };
+  return { ...sitting, connectable, back: consentResult(context, sitting.shops) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -55,4 +55,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

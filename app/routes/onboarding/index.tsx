@@ -141,4 +141,4 @@ const statusKey = (status: Status) =>
   `onboarding:status.${status as Exclude<Status, "finished" | "undone" | "cancelled">}` as const;
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

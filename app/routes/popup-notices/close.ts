@@ -22,5 +22,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     : redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
 }
 
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";
 export { toHome as loader } from "#app/session/redirects.ts";

@@ -39,7 +39,7 @@ export function invalid(form: {
   fieldErrors?: Record<string, string>;
   formError?: string | undefined;
 }) {
-  return data(sentBack(form.formData, errorsOf(form)), { status: 422 });
+  return data(returnTyped(form.formData, errorsOf(form)), { status: 422 });
 }
 
 /**
@@ -56,7 +56,7 @@ export function rejected(formData: FormData, problem: Problem) {
 
 /** Returns the sent values with a Problem's codes and details. */
 export const refusal = (formData: FormData, problem: Problem): FormReply => ({
-  ...sentBack(formData, problemErrors(problem)),
+  ...returnTyped(formData, problemErrors(problem)),
   details: factsOf(problem.details),
 });
 
@@ -78,7 +78,7 @@ export function errorsOf({
 }
 
 /** Returns the typed values to show again, without secrets and files. `error` adds errors. */
-export function sentBack(formData: FormData, error?: FormReply["error"]): FormReply {
+export function returnTyped(formData: FormData, error?: FormReply["error"]): FormReply {
   const shown = new FormData();
   for (const [name, value] of formData)
     if (typeof value === "string" && !isSecret(name)) shown.append(name, value);

@@ -14,7 +14,7 @@ interface Choice {
 }
 
 /** Returns the action of a form that stores a choice in this browser and returns to the page. */
-export const keepChoice =
+export const storeChoiceAction =
   ({ field, cookie, isOne, back = (path) => path }: Choice) =>
   async ({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) => {
     const { env } = currentState(context);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { type Attempt, attempt, unlessGone } from "#app/upstream/http.ts";
+import { type Attempt, attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   type ListingAction,
   type ListingPick,
@@ -51,4 +51,4 @@ export const publishPage = ({ publishId }: { publishId: string }) =>
 export const batchPage = ({ batchId }: { batchId: string }) =>
   `${LIST}/batches/${encodeURIComponent(batchId)}`;
 
-const attemptRun = (started: Promise<string>) => attempt(unlessGone(started));
+const attemptRun = (started: Promise<string>) => attempt(nullIfMissing(started));

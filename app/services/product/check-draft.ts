@@ -2,7 +2,7 @@ import "server-only";
 import { combinationsOf } from "#app/models/product/draft-edit.ts";
 import { toInput } from "#app/models/product/draft-input.ts";
 import type { Currency, FieldErrors, ProductDraft } from "#app/models/product/product-draft.ts";
-import { checkRows, repeated } from "#app/models/product/row-checks.ts";
+import { checkRows, findRepeated } from "#app/models/product/row-checks.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { ProductInput } from "#contract/products.ts";
 
@@ -26,14 +26,14 @@ export function checkDraft(
 
 function duplicates({ variationTypes, variants }: ProductInput): FieldErrors {
   const options = variationTypes.map((type, t) =>
-    repeated(
+    findRepeated(
       type.options.map((option) => option.name),
       (o) => `variationTypes[${t}].options[${o}].name`,
       "duplicate_option",
     ),
   );
   return Object.assign(
-    repeated(
+    findRepeated(
       variationTypes.map((type) => type.name),
       (t) => `variationTypes[${t}].name`,
       "duplicate_type",

@@ -12,7 +12,7 @@ import { getProduct, type ProductInput } from "#contract/products.ts";
 import { checkDraft } from "./check-draft.ts";
 import { listAndLeave } from "./list-and-leave.ts";
 import { resetOn, unpublishFrom } from "./list-on-channels.ts";
-import { takeTheirs } from "./product-conflict.ts";
+import { applyTheirProduct } from "./product-conflict.ts";
 import { editorChannels } from "./product-editor-view.ts";
 import { parseBase, parsed, refused, saveProduct } from "./save-product.ts";
 import { uploadPosted } from "./upload-posted.ts";
@@ -116,7 +116,7 @@ function chosen(form: FormData, theirs: ProductInput | null, currency: Currency)
       typeof urls === "object" && urls !== null ? (urls as Record<string, unknown>)[id] : undefined;
     return typeof url === "string" ? url : "";
   };
-  return takeTheirs(draft, theirs, keys, { currency, urlOf });
+  return applyTheirProduct(draft, theirs, keys, { currency, urlOf });
 }
 
 async function unpublish(

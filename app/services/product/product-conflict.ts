@@ -34,7 +34,7 @@ export function conflictRows(sides: ProductSides, words: Words): ConflictRow[] {
   return changed.map((key) => ({ key, clash: clashes.has(key), ...describe(key, sides, words) }));
 }
 
-export function takeTheirs(
+export function applyTheirProduct(
   draft: ProductDraft,
   theirs: ProductInput,
   keys: readonly MergeKey[],

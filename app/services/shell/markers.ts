@@ -12,7 +12,7 @@ import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /** Returns marks by menu path (docs/specification.md "Sidebar"), for the member's menu only. */
-export async function stressedPlaces(
+export async function readMenuMarks(
   context: Context,
   me: Me,
   menu: readonly MenuGroup[],

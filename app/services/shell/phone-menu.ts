@@ -1,6 +1,6 @@
 import "server-only";
 import { isPhone } from "#app/access/phone.ts";
-import { phoneHome } from "#app/access/phone-home.ts";
+import { phoneHomeRedirect } from "#app/access/phone-home.ts";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import { type MenuGroup, pathOf } from "#app/models/shell/menu.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
@@ -17,7 +17,7 @@ export function phoneMenu(
   me: Me,
   { request, language, env }: Pick<RequestState, "request" | "language" | "env">,
 ): PhoneMenuProps {
-  const hasHome = !isPhone(request) || phoneHome(me) === null;
+  const hasHome = !isPhone(request) || phoneHomeRedirect(me) === null;
   const entries = flat(pageMenu(me, request)).filter(({ to }) => hasHome || to !== HOME);
   return {
     first: FIRST.flatMap((path) => entries.filter(({ to }) => pathOf(to) === path)),

@@ -1,6 +1,6 @@
 import "server-only";
 import {
-  chosen,
+  applySidebarChoice,
   formatSidebar,
   parseSidebar,
   SIDEBAR_COOKIE,
@@ -16,7 +16,7 @@ export function sidebarState(request: Request): SidebarState {
 export function chooseSidebar(request: Request, choice: FormData, secure: boolean): string {
   const value = formatSidebar(
     [...choice].reduce(
-      (state, [name, of]) => chosen(state, name, String(of)),
+      (state, [name, of]) => applySidebarChoice(state, name, String(of)),
       sidebarState(request),
     ),
   );

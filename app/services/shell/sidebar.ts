@@ -6,7 +6,7 @@ import { withReasons } from "#app/models/shell/menu.ts";
 import type { Me } from "#contract/accounts.ts";
 import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
-import { stressedPlaces } from "./markers.ts";
+import { readMenuMarks } from "./markers.ts";
 import { pageMenu } from "./page-menu.ts";
 import { setupProgress } from "./setup.ts";
 import { sidebarState } from "./sidebar-state.ts";
@@ -20,7 +20,7 @@ export async function sidebarProps(context: Readonly<RouterContextProvider>, me:
   const { request, env, language } = currentState(context);
   const menu = pageMenu(me, request);
   const [reasons, setup] = await Promise.all([
-    stressedPlaces(context, me, menu),
+    readMenuMarks(context, me, menu),
     setupProgress(context, me),
   ]);
   return {

@@ -19,7 +19,7 @@ const LEAVES = { cancel: "shopImports:cancelled", clear: "shopImports:cleared" }
 const isStep = (intent: string): intent is keyof typeof STEPS => Object.hasOwn(STEPS, intent);
 
 /** Runs a step. One that no longer fits (409) shows the import's current state. */
-export async function takeStep(
+export async function runShopImportStep(
   context: Readonly<RouterContextProvider>,
   importId: string,
   intent: string,

@@ -9,7 +9,7 @@ import {
   type GuideDraft,
   readGuide,
 } from "#app/models/size-guide/guide-table.ts";
-import { mergeGuide, takeTheirs } from "#app/models/size-guide/merge-size-guide.ts";
+import { applyTheirGuide, mergeGuide } from "#app/models/size-guide/merge-size-guide.ts";
 import { filesOf } from "#app/services/form/files-of.ts";
 import { errorsOf, problemErrors } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
@@ -66,7 +66,7 @@ function readPosted(form: FormData): Posted {
     name.startsWith("take.") && value === "theirs" ? [name.slice("take.".length)] : [],
   );
   const guide = readGuide(form);
-  return { base, guide: theirs ? takeTheirs(guide, theirs, taken) : guide };
+  return { base, guide: theirs ? applyTheirGuide(guide, theirs, taken) : guide };
 }
 
 /** Returns the form's base version. An invalid one makes the save send every field. */

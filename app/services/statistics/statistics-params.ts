@@ -75,7 +75,7 @@ export interface Asked {
   channelIds: string[];
 }
 
-export function askedFor(params: StatisticsParams, today: string): Asked {
+export function statisticsQuery(params: StatisticsParams, today: string): Asked {
   const days =
     params.period === "custom"
       ? { startDate: params.from, endDate: params.to }

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { factsOf, type MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { type RuleTrial, refusalWords } from "#app/models/stock/rule-trial.ts";
-import { oversells, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
+import { canOversell, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
 import { figureWords } from "#app/models/stock/rule-words.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -117,6 +117,6 @@ async function tryRule(
 /** Redirects to the list, with a warning if the rule can oversell. */
 export function savedRule(context: Context, rule: RuleInput): Response {
   const response = redirectWithToast(context, "/stocks/settings", "stockRules:saved");
-  if (oversells(rule)) addToast(context, "warning", "stockRules:saved.oversells");
+  if (canOversell(rule)) addToast(context, "warning", "stockRules:saved.oversells");
   return response;
 }

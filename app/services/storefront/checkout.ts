@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import type { Place } from "#contract/places.ts";
 import { findStorefrontPlaces } from "#contract/storefront.ts";
 import {
@@ -91,7 +91,7 @@ const linesOf = ({ lines }: PricedCart) =>
 /** The chosen place is among the results of its words. */
 async function placeOf(context: Context, code: string, words: string): Promise<Place | null> {
   const { slug } = shopOf(context);
-  const found = await unlessGone(
+  const found = await nullIfMissing(
     getCall(context)(findStorefrontPlaces, {
       params: { slug },
       query: { search: words, limit: 100 },

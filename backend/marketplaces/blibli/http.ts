@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { startCall } from "../call-log.ts";
+import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { callMarketplace } from "../reach.ts";
 import { toConnectorError } from "./errors.ts";
 import { digestOf, signedPath } from "./signing.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { startCall } from "../call-log.ts";
+import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
-import { callMarketplace } from "../reach.ts";
 import { ignored } from "../wire.ts";
 import { banned, type Failure, isThrottled, toConnectorError } from "./errors.ts";
 import { gatewayOf } from "./gateways.ts";

@@ -7,7 +7,7 @@ import type {
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
-import { shownStock } from "../in-locations.ts";
+import { shownStock } from "../distribute-units.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { LAZADA_LOGISTICS, OWN_FIELDS } from "./references.ts";

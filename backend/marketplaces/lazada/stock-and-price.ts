@@ -1,6 +1,6 @@
 import type { ItemResult, PushedStock } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
-import { distributeUnits } from "../in-locations.ts";
+import { distributeUnits } from "../distribute-units.ts";
 import { toWireAmount } from "../money.ts";
 import { nothing } from "./http.ts";
 import type { Shop } from "./shop.ts";

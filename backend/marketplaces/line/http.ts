@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { callWithRetries } from "../call-with-retries.ts";
 import type { ChannelCategory } from "../channel-references.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { callWithRetries } from "../reach-patiently.ts";
 import { toConnectorError } from "./errors.ts";
 
 export interface LineConfig {

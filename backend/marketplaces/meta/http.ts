@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
-import { callMarketplace } from "../reach.ts";
 import { ErrorBody, isThrottled, toConnectorError } from "./errors.ts";
 
 export interface MetaConfig {

@@ -1,6 +1,6 @@
+import { cachePerShop } from "../cache-per-shop.ts";
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { cachePerShop } from "../known-of-shop.ts";
 import { ownPicture } from "../own-picture.ts";
 import { listAttributes } from "./attributes.ts";
 import { authoriseUrl, endConsentUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";

@@ -5,7 +5,7 @@ import type {
   ChannelItemVariant,
   ChannelPicture,
 } from "../channel-listings.ts";
-import { shownStock } from "../in-locations.ts";
+import { shownStock } from "../distribute-units.ts";
 import { batches, idText, list, text } from "../wire.ts";
 import { withUnit } from "./attributes.ts";
 import { readBarcode } from "./barcode.ts";

@@ -1,5 +1,5 @@
 import type { PushedStock } from "../channel-figures.ts";
-import { distributeUnits } from "../in-locations.ts";
+import { distributeUnits } from "../distribute-units.ts";
 
 /**
  * Returns `seller_stock`. Shops with warehouses refuse stock that does not name each location; the

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { startCall } from "../call-log.ts";
+import { callMarketplace } from "../call-marketplace.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { callMarketplace } from "../reach.ts";
 import { type Envelope, isThrottled, toConnectorError } from "./errors.ts";
 import { signCall } from "./signing.ts";
 

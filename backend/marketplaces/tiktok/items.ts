@@ -8,7 +8,7 @@ import type {
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
-import { shownStock } from "../in-locations.ts";
+import { shownStock } from "../distribute-units.ts";
 import { fromWireAmount } from "../money.ts";
 import { batches, list, text } from "../wire.ts";
 import { IntegratedStatuses, isShownInTokopedia } from "./platforms.ts";

@@ -2,7 +2,7 @@ import type { PushedStock } from "../channel-figures.ts";
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { toHtml } from "../description.ts";
-import { distributeUnits } from "../in-locations.ts";
+import { distributeUnits } from "../distribute-units.ts";
 import { toWireAmount } from "../money.ts";
 import type { WireSku } from "./items.ts";
 import { keptOfSku } from "./kept-fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { callWithRetries } from "../call-with-retries.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
-import { callWithRetries } from "../reach-patiently.ts";
 import { type Head, toConnectorError } from "./errors.ts";
 
 export interface TokopediaConfig {

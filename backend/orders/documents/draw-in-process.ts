@@ -1,5 +1,5 @@
+import { KeyedSemaphore } from "../../keyed-semaphore.ts";
 import { askProcess, type ProcessLimits } from "../../processes/ask-process.ts";
-import { KeyedSemaphore } from "../../turns.ts";
 import type { MergedPapers, PaperTask } from "./merge-papers.ts";
 
 /** Messages of the process: the number of finished orders, then the result. */

@@ -8,7 +8,7 @@ import { stockCountItems, stockCountScans } from "../../db/schema/stock-counts.t
 import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
-import { ensureLevelsAt } from "../hold-levels.ts";
+import { ensureLevelsAt } from "../lock-levels.ts";
 import { readCounters } from "./counters.ts";
 import { type CountKey, type CountRow, lockCount } from "./lock-count.ts";
 import { readItem } from "./read-items.ts";

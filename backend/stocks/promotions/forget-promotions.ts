@@ -3,8 +3,8 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import type { Events } from "../../events.ts";
+import { actorOf, type ChannelKey, followFreedUnits } from "./apply-promotions.ts";
 import { endPromotions, lockFreeLevels } from "./keep-units.ts";
-import { actorOf, type ChannelKey, followFreedUnits } from "./take-promotions.ts";
 
 /** Releases the units locked for a channel's campaigns that match `which`, or for all of them. */
 export async function forgetPromotions(

@@ -11,8 +11,8 @@ import type { Events } from "../../events.ts";
 import { RetryLater } from "../../jobs/queue.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { readItemPromotionsJob, readPromotionsJob } from "../jobs.ts";
+import { applyPromotions, type ChannelKey } from "./apply-promotions.ts";
 import { forgetPromotions } from "./forget-promotions.ts";
-import { applyPromotions, type ChannelKey } from "./take-promotions.ts";
 
 type Job = z.output<typeof readPromotionsJob.schema>;
 

@@ -8,7 +8,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { followStockChange } from "../adjust-stocks.ts";
 import { planRecount } from "../counting/plan-recount.ts";
-import { ensureLevelsAt, lockLevels, placeKey } from "../hold-levels.ts";
+import { ensureLevelsAt, lockLevels, placeKey } from "../lock-levels.ts";
 import { moveStock } from "../move-stock.ts";
 import { getTransfer } from "./read-transfers.ts";
 

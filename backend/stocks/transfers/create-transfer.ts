@@ -7,7 +7,7 @@ import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operat
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { followStockChange } from "../adjust-stocks.ts";
-import { ensureLevelsAt, lockLevels, placeKey } from "../hold-levels.ts";
+import { ensureLevelsAt, lockLevels, placeKey } from "../lock-levels.ts";
 import { moveBetween } from "./move-between.ts";
 import { getTransfer } from "./read-transfers.ts";
 import { lockRoute } from "./route-of.ts";

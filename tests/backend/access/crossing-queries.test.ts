@@ -27,7 +27,7 @@ const CROSSING: Record<string, string> = {
   ...of("a secret or its session tells the account", [
     ...["accounts/sign-in-codes.ts exchangeCode", "accounts/invites/accept-invite.ts findInvite"],
     ...["accounts/sessions.ts touchSession", "accounts/sessions.ts retireSession"],
-    "accounts/roles/see-as.ts view",
+    "accounts/roles/view-as-role.ts view",
     ...["accounts/sessions.ts revokeSession", "channels/finish-connect.ts findAuthorisation"],
     ...["channels/finish-connect.ts consumeState", "feeds/feeds.ts findFeed"],
   ]),

@@ -5,7 +5,7 @@ import type { Backend } from "#backend/context.ts";
 import type { Database, DatabaseConnection } from "#backend/db/client.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { openReadReplica, type ReadReplica } from "#backend/db/read-replica.ts";
-import { withReadReplica } from "#backend/reading.ts";
+import { withReadReplica } from "#backend/read-replica.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import { startPostgres } from "../../../scripts/postgres.mjs";
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { ProblemError } from "#backend/http/problem-error.ts";
+import { KeyedSemaphore } from "#backend/keyed-semaphore.ts";
 import { makePictureFiles } from "#backend/products/picture-file.ts";
-import { KeyedSemaphore } from "#backend/turns.ts";
 import { emptyPng, resized } from "#tests/support/hostile-pictures.ts";
 
 const outcome = async (bytes: Uint8Array) => {

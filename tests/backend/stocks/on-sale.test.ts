@@ -7,7 +7,7 @@ import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
 import { loadProduct, toProductInput } from "#backend/products/stored-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
-import { ALWAYS_SHOWN } from "#backend/stocks/push-figure.ts";
+import { ALWAYS_SHOWN } from "#backend/stocks/shown-stock.ts";
 import type { ProductChanges, VariantInput } from "#contract/products.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";

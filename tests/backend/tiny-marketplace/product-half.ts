@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { callMarketplace } from "#backend/marketplaces/call-marketplace.ts";
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
 import { type Connector, ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import { NEVER, refuseRefresh } from "#backend/marketplaces/key-connection.ts";
 import { marketplace } from "#backend/marketplaces/marketplace.ts";
-import { callMarketplace } from "#backend/marketplaces/reach.ts";
 import type { MarketplaceType } from "#contract/marketplaces.ts";
 import type { TinyItem, TinyOrder } from "./sandbox-half.ts";
 

@@ -126,7 +126,7 @@ export const ATTACKED: readonly Mutant[] = [
     tests: ["tests/backend/platform/log.test.ts"],
   },
   {
-    file: "backend/listings/hold-targets.ts",
+    file: "backend/listings/lock-targets.ts",
     line: '    .orderBy(asc(channelProducts.id))\n    .for("update");',
     becomes: "    ;",
     why: "Publishes of the same products wait for each other crosswise.",

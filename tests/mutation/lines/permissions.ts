@@ -95,7 +95,7 @@ export const PERMISSIONS: readonly Mutant[] = [
     tests: TENANCY_TEST,
   },
   {
-    file: "backend/stocks/hold-levels.ts",
+    file: "backend/stocks/lock-levels.ts",
     line: ".where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])))",
     becomes: ".where(and(inArray(stocks.id, [...ids])))",
     why: "Another account's stock is changed.",

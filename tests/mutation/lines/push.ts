@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant.ts";
 
-const FIGURE_TEST = ["tests/unit/push-figure.test.ts"];
+const FIGURE_TEST = ["tests/unit/shown-stock.test.ts"];
 const PUSH_TEST = ["tests/backend/stocks/push-stock.test.ts"];
 const ON_SALE_TEST = ["tests/backend/stocks/on-sale.test.ts"];
 const WEBHOOK_TEST = ["tests/backend/channels/webhooks.test.ts"];
@@ -8,56 +8,56 @@ const WEBHOOK_TEST = ["tests/backend/channels/webhooks.test.ts"];
 /** Stock that we push to channels, and their pushes to us. */
 export const PUSH: readonly Mutant[] = [
   {
-    file: "backend/stocks/push-figure.ts",
+    file: "backend/stocks/shown-stock.ts",
     line: "(level) => level.syncEnabled && sources.includes(level.warehouseId)",
     becomes: "(level) => sources.includes(level.warehouseId)",
     why: "A level that is not to be shown is sold.",
     tests: FIGURE_TEST,
   },
   {
-    file: "backend/stocks/push-figure.ts",
+    file: "backend/stocks/shown-stock.ts",
     line: "(level) => level.syncEnabled && sources.includes(level.warehouseId)",
     becomes: "(level) => level.syncEnabled && sources.length >= 0",
     why: "A channel shows goods of warehouses it does not sell from.",
     tests: FIGURE_TEST,
   },
   {
-    file: "backend/stocks/push-figure.ts",
+    file: "backend/stocks/shown-stock.ts",
     line: "if (!offer.isOnSale)",
     becomes: "if (offer.isOnSale === null)",
     why: "What was taken off sale goes on being sold.",
     tests: FIGURE_TEST,
   },
   {
-    file: "backend/stocks/push-figure.ts",
+    file: "backend/stocks/shown-stock.ts",
     line: "if (left < rule.safetyLevel)",
     becomes: "if (left <= rule.safetyLevel)",
     why: "A product goes out of sale one unit early.",
     tests: FIGURE_TEST,
   },
   {
-    file: "backend/stocks/push-figure.ts",
+    file: "backend/stocks/shown-stock.ts",
     line: "rule.priorityChannelId !== channelId &&",
     becomes: "",
     why: "The last units are kept from the channel they are kept for.",
     tests: FIGURE_TEST,
   },
   {
-    file: "backend/stocks/push-figure.ts",
+    file: "backend/stocks/shown-stock.ts",
     line: "Math.floor(hundredths / 100)",
     becomes: "Math.ceil(hundredths / 100)",
     why: "A share rounds up to units that are not there.",
     tests: FIGURE_TEST,
   },
   {
-    file: "backend/stocks/push-figure.ts",
+    file: "backend/stocks/shown-stock.ts",
     line: "...notNegative(last() + rule.offset),",
     becomes: "",
     why: "A channel is told a negative figure.",
     tests: FIGURE_TEST,
   },
   {
-    file: "backend/stocks/push-figure.ts",
+    file: "backend/stocks/shown-stock.ts",
     line: "return [...steps, ...atMost(rule.maxPerChannel, locked, last())];",
     becomes: "return steps;",
     why: "A rule's maximum is not kept.",

@@ -12,7 +12,7 @@ const QUOTA_TEST = ["tests/backend/billing/order-quota.test.ts"];
 /** Units sold, reserved and counted: never twice, never wrong. */
 export const STOCK: readonly Mutant[] = [
   {
-    file: "backend/stocks/hold-levels.ts",
+    file: "backend/stocks/lock-levels.ts",
     line: `.orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
     .for("update");`,
     becomes: ".orderBy(asc(stocks.variantId), asc(stocks.warehouseId));",

@@ -1,4 +1,4 @@
-import { wantedText } from "#app/models/shell/account-choice.ts";
+import { normaliseSearch } from "#app/models/shell/account-choice.ts";
 
 const FIELD = "input[data-filters=accounts]";
 
@@ -16,7 +16,7 @@ export function startFindingAccounts(): () => void {
 
 function find(field: HTMLInputElement): void {
   const menu = field.closest("[popover]");
-  const wanted = wantedText(field.value);
+  const wanted = normaliseSearch(field.value);
   let isFound = false;
   for (const account of menu?.querySelectorAll<HTMLElement>("[data-find]") ?? []) {
     account.hidden = !(account.dataset.find ?? "").includes(wanted);

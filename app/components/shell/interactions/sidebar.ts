@@ -1,5 +1,5 @@
 import {
-  chosen,
+  applySidebarChoice,
   formatSidebar,
   isSidebarKey,
   SIDEBAR_COOKIE,
@@ -39,7 +39,7 @@ export function startSidebar(
         : null;
     if (!button) return;
     event.preventDefault();
-    change(chosen(state, button.name, button.value));
+    change(applySidebarChoice(state, button.name, button.value));
     // Folding hides the button, so the focus moves to the one that replaces it.
     if (button.name === "folded") shownFold(side)?.focus();
   };

@@ -17,4 +17,4 @@ export async function action({ context }: Route.ActionArgs) {
 /** For a reload of the page that the form led to. */
 export const loader = () => redirect("/channels");
 
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -2,12 +2,12 @@ import { redirect } from "react-router";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
 import { PackingTable } from "./+/parcel.tsx";
 import { ScanBox } from "./+/scan-box.tsx";
-import { takeScan } from "./+/take-scan.ts";
-import { saidOf, verdictOf } from "./+/verdict.ts";
+import { handleScan } from "./+/take-scan.ts";
+import { verdictOf, verdictParams } from "./+/verdict.ts";
 import { WorkTabs } from "./+/work-tabs.tsx";
 import type { Route } from "./+types/pack";
 
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = currentState(context).url;
   const id = searchParams.get("parcel");
   const [parcel, opened, picked] = await Promise.all([
-    id ? unlessGone(call(getPickpack, { params: { id } })) : null,
+    id ? nullIfMissing(call(getPickpack, { params: { id } })) : null,
     call(listPickpacks, { query: { status: "packing", open: true, limit: MOST } }),
     call(listPickpacks, { query: { status: "picked", open: true, limit: MOST } }),
   ]);
@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     addProblemToast(context, "error", done.problem);
     return redirect(at, 303);
   }
-  const taken = await takeScan(call, form);
+  const taken = await handleScan(call, form);
   if (taken && !taken.ok) addProblemToast(context, "error", taken.problem);
-  const said = taken?.ok ? saidOf(taken.value) : new URLSearchParams();
+  const said = taken?.ok ? verdictParams(taken.value) : new URLSearchParams();
   const parcel = (taken?.ok && taken.value.pickpackId) || open;
   if (parcel) said.set("parcel", parcel);
   return redirect(said.size > 0 ? `${page}?${said}` : page, 303);
@@ -84,4 +84,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -1,6 +1,6 @@
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { takeScan } from "./+/take-scan.ts";
-import { refusedVerdict, saidOf, verdictOf } from "./+/verdict.ts";
+import { handleScan } from "./+/take-scan.ts";
+import { refusedVerdict, verdictOf, verdictParams } from "./+/verdict.ts";
 import type { Route } from "./+types/scan";
 
 /**
@@ -10,7 +10,7 @@ import type { Route } from "./+types/scan";
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const t = getT(context);
-  const taken = await takeScan(getCall(context), form);
+  const taken = await handleScan(getCall(context), form);
   if (!taken) return new Response(null, { status: 400 });
   if (!taken.ok) {
     const { status, problem } = taken;
@@ -19,5 +19,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     return Response.json({ verdict, pickpackId: null, outcome: "refused" });
   }
   const { pickpackId, outcome } = taken.value;
-  return Response.json({ verdict: verdictOf(saidOf(taken.value), t), pickpackId, outcome });
+  return Response.json({ verdict: verdictOf(verdictParams(taken.value), t), pickpackId, outcome });
 }

@@ -7,4 +7,4 @@ export function loader({ context }: Route.LoaderArgs) {
   return searchEverything(context, searchWords(currentState(context).url.searchParams));
 }
 
-export { keepShown as clientLoader } from "#app/navigation/keep-shown.ts";
+export { preservePage as clientLoader } from "#app/navigation/preserve-page.ts";

@@ -8,7 +8,7 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { createApiKey, KEY_PERMISSIONS, listApiKeys, revokeApiKey } from "#contract/api-keys.ts";
 import { SettingsFrame } from "./+/frame.tsx";
 import type { Route } from "./+types/api-keys";
@@ -46,7 +46,7 @@ type Context = Readonly<RouterContextProvider>;
 
 async function revoke(context: Context, form: FormData) {
   const params = { keyId: String(form.get("keyId") ?? "") };
-  const revoked = await unlessGone(attempt(getCall(context)(revokeApiKey, { params })));
+  const revoked = await nullIfMissing(attempt(getCall(context)(revokeApiKey, { params })));
   // A key that is already revoked needs no error.
   if (revoked && !revoked.ok) return rejected(form, revoked.problem);
   return redirectWithToast(context, "/settings/api-keys", "apiKeys:toast.revoked");
@@ -156,4 +156,4 @@ function Keys({ rows }: { rows: Rows }) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

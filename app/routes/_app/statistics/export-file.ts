@@ -2,7 +2,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { xlsxDownload } from "#app/services/list/xlsx-stream.ts";
 import { FILE_CONTENTS, readTable } from "#app/services/statistics/statistics-file.ts";
-import { askedFor, statisticsParams } from "#app/services/statistics/statistics-params.ts";
+import { statisticsParams, statisticsQuery } from "#app/services/statistics/statistics-params.ts";
 import { readReader } from "#app/services/statistics/statistics-view.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Route } from "./+types/export-file";
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     url.searchParams,
     reader.channels.map(({ id }) => id),
   );
-  const asked = askedFor(params, reader.day);
+  const asked = statisticsQuery(params, reader.day);
   const content =
     FILE_CONTENTS.find((each) => each === url.searchParams.get("file")) ?? FILE_CONTENTS[0];
   const t = getT(context);

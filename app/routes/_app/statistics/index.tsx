@@ -19,8 +19,8 @@ import { daysText } from "#app/models/statistics/time-texts.ts";
 import { requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readEverything } from "#app/services/statistics/read-statistics.ts";
 import {
-  askedFor,
   statisticsParams,
+  statisticsQuery,
   statisticsSearch,
 } from "#app/services/statistics/statistics-params.ts";
 import { readReader, viewFacts } from "#app/services/statistics/statistics-view.ts";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reader.channels.map(({ id }) => id),
   );
   requireCleanUrl(url, statisticsSearch(params));
-  const asked = askedFor(params, reader.day);
+  const asked = statisticsQuery(params, reader.day);
   const found = await readEverything(getCall(context), asked, params);
   return { params, asked, found, facts: viewFacts(reader, { ...asked, channel: params.channel }) };
 }

@@ -43,7 +43,7 @@ export interface Returned {
 }
 
 /** Returns the consent page's result from the address. `null` without one. */
-export function returned(
+export function consentResult(
   context: Context,
   shops: readonly Shop[],
 ): { note: Returned; shopId: string | null } | null {

@@ -8,7 +8,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { readPage } from "#app/models/list/page-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
-import { unlessGone } from "#app/upstream/http.ts";
+import { nullIfMissing } from "#app/upstream/http.ts";
 import {
   listMigrationCategories,
   listMigrationItems,
@@ -19,7 +19,7 @@ import { Frame } from "../+/frame.tsx";
 
 import { nameOf, readSitting, requirePlace } from "../+/read-migration.ts";
 import { StepProblem } from "../+/step-problem.tsx";
-import { leaveOut, send, takeStep } from "./+/actions.ts";
+import { handleLeaveOut, runMigrationStep, send } from "./+/actions.ts";
 import { CategoryTable } from "./+/category-table.tsx";
 import { ItemTable } from "./+/item-table.tsx";
 import { itemRow } from "./+/item-view.ts";
@@ -56,7 +56,7 @@ async function readReview(
   const [{ items, total }, asked] = await Promise.all([
     getCall(context)(listMigrationItems, { query }),
     // Needs the target's own lists. A disconnected target is no longer in the account.
-    attemptRemote(unlessGone(getCall(context)(listMigrationCategories))),
+    attemptRemote(nullIfMissing(getCall(context)(listMigrationCategories))),
   ]);
   requirePage(url, page, total, PAGE_SIZE);
   const [t, format] = [getT(context), getFormat(context)];
@@ -84,9 +84,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "send":
       return send(context, form);
     case "leaveOut":
-      return leaveOut(context, form);
+      return handleLeaveOut(context, form);
     default:
-      return takeStep(
+      return runMigrationStep(
         context,
         form,
         intent === "start" || intent === "check" ? intent : "continue",
@@ -149,4 +149,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getT, setCookie } from "#app/middleware/request-store.ts";
 import { signInRedirect } from "#app/session/redirects.ts";
 import { sessionCookie } from "#app/session/session.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { switchAccount } from "#contract/accounts.ts";
 import type { Route } from "./+types/($inviteCode)";
 
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { inviteCode } = params;
   if (!inviteCode) return data({ problem: "missing" as const }, { status: 400 });
   if (!state.token) throw signInRedirect(state);
-  const switched = await unlessGone(
+  const switched = await nullIfMissing(
     attempt(getCall(context)(switchAccount, { params: { id: inviteCode } })),
   );
   if (!switched?.ok) {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   changePassword,
   endOtherSessions,
@@ -60,7 +60,7 @@ export async function changeAccount(context: Readonly<RouterContextProvider>, re
     case "end": {
       const { sessionId } = value;
       // An ended session was ended elsewhere, or by this button before.
-      const ended = await unlessGone(attempt(call(endSession, { params: { sessionId } })));
+      const ended = await nullIfMissing(attempt(call(endSession, { params: { sessionId } })));
       return ended && !ended.ok
         ? rejected(formData, ended.problem)
         : redirectWithToast(context, PAGE, "account:toast.ended", { count: 1 });

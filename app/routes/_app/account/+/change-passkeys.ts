@@ -3,9 +3,9 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { PasskeyReply } from "#app/components/account/add-passkey.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "#contract/passkeys.ts";
 
 const PAGE = "/account";
@@ -56,7 +56,7 @@ async function start(context: Context, formData: FormData) {
   const started = await attempt(getCall(context)(startPasskey, { body: { password } }));
   if (!started.ok) return rejected(formData, started.problem);
   return data({
-    ...sentBack(formData),
+    ...returnTyped(formData),
     passkeyOptions: started.value.options,
   } satisfies PasskeyReply);
 }
@@ -88,7 +88,7 @@ async function rename(context: Context, formData: FormData) {
 async function remove(context: Context, formData: FormData) {
   const form = parseForm(formData, Remove);
   if (!form.ok) return invalid(form);
-  const removed = await unlessGone(
+  const removed = await nullIfMissing(
     attempt(getCall(context)(removePasskey, { params: form.value })),
   );
   // A passkey that is already removed needs no error.

@@ -12,7 +12,7 @@ import { AdminHead } from "../+/admin-head.tsx";
 import { NoticeTable } from "../+/notice-table.tsx";
 import { NoticeTextFields } from "../+/notice-text-fields.tsx";
 import { SpanFields } from "../+/span-fields.tsx";
-import { announce, takeAway } from "./+/announce.ts";
+import { publishAnnouncement, removeAnnouncement } from "./+/announce.ts";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 40;
@@ -29,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const formData = await request.formData();
-  return formData.has("announcementId") ? takeAway(context, formData) : announce(context, formData);
+  return formData.has("announcementId")
+    ? removeAnnouncement(context, formData)
+    : publishAnnouncement(context, formData);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -78,4 +80,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

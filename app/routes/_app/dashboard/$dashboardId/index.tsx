@@ -126,4 +126,4 @@ const MEDIUM = `${FILLED} col-span-2 max-md:col-span-1`;
 const WIDE = `${FILLED} col-span-full`;
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -4,7 +4,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
-import { unlessGone } from "#app/upstream/http.ts";
+import { nullIfMissing } from "#app/upstream/http.ts";
 import { listChatSessions } from "#contract/chats.ts";
 import { getLabelAddress, UNPRINTABLE_LABELS } from "#contract/label-address.ts";
 import { getLineCandidates } from "#contract/order-lines.ts";
@@ -16,7 +16,7 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import { runOrderAction } from "./+/actions.ts";
 import { Attention } from "./+/attention.tsx";
 import { Buyer } from "./+/buyer.tsx";
-import { countedBack } from "./+/counted-back.ts";
+import { countedReturn } from "./+/counted-back.ts";
 import { OrderHead } from "./+/head.tsx";
 import { Items } from "./+/items.tsx";
 import { LastIntake } from "./+/last-intake.tsx";
@@ -28,7 +28,7 @@ import { Shipping } from "./+/shipping.tsx";
 import { Steps } from "./+/steps.tsx";
 import { Timeline } from "./+/timeline.tsx";
 import { Tracking } from "./+/tracking.tsx";
-import { waitingFor } from "./+/waiting.ts";
+import { awaitedStep } from "./+/waiting.ts";
 import type { Route } from "./+types/index";
 
 const WANTED_BACK: readonly OrderStatus[] = ["return_requested", "returned"];
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isUnprintable = UNPRINTABLE_LABELS.some((lack) => lack === order.labelError);
   const labelAddress =
     isUnprintable && order.actions.includes("request_label")
-      ? await unlessGone(getCall(context)(getLabelAddress, { params: { orderId: order.id } }))
+      ? await nullIfMissing(getCall(context)(getLabelAddress, { params: { orderId: order.id } }))
       : null;
   return {
     order,
@@ -70,7 +70,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     chat: chats?.sessions[0] ?? null,
     // If the channel does not answer, the claim is left out; the seller can read it on the channel.
     claim: claim?.ok ? claim.value.claim : null,
-    counted: countedBack(order),
+    counted: countedReturn(order),
     countsAgain: currentState(context).url.searchParams.has("recount"),
     now: Date.now(),
     soonHours: me.account.shipByWarningHours,
@@ -93,7 +93,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     loaderData;
   const { claim, counted, countsAgain, openLine } = loaderData;
   const t = getT();
-  const waiting = waitingFor(order, now);
+  const waiting = awaitedStep(order, now);
   return (
     <>
       <OrderHead order={order} now={now} soonHours={soonHours} />
@@ -132,4 +132,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

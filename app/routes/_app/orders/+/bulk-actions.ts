@@ -5,11 +5,11 @@ import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { importOrders } from "#contract/order-actions.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
-import { chosenIn, isAll } from "./chosen-orders.ts";
+import { isAllChosen, readChosenOrders } from "./chosen-orders.ts";
 import { orderList } from "./list.ts";
 import type { BulkReply } from "./order-table.tsx";
-import { withPull } from "./pull-orders.ts";
-import { leftOut, unpickable } from "./unpickable.ts";
+import { hrefWithImport } from "./pull-orders.ts";
+import { readSkippedOrders, skippedValues } from "./unpickable.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,7 +18,7 @@ export async function runBulk(context: Context, form: FormData): Promise<Respons
   const bulk = String(form.get("bulk") ?? "");
   const { url } = currentState(context);
   const back = orderList.path + orderList.searchOf(orderList.read(context));
-  const ids = isAll(form) ? null : await chosenIn(context, form);
+  const ids = isAllChosen(form) ? null : await readChosenOrders(context, form);
   if (ids?.length === 0) {
     addToast(context, "warning", "orders:bulk.none");
     return redirect(back, 303);
@@ -29,9 +29,9 @@ export async function runBulk(context: Context, form: FormData): Promise<Respons
     case "arrange":
       return redirect(`/orders/bulk-arrange?${chosen}`, 303);
     case "pick":
-      return pick(context, ids ?? (await chosenIn(context, form)), back);
+      return pick(context, ids ?? (await readChosenOrders(context, form)), back);
     case "resync":
-      return resync(context, ids ?? (await chosenIn(context, form)));
+      return resync(context, ids ?? (await readChosenOrders(context, form)));
     case "export":
       return redirect(`/orders/export?${chosen}`, 303);
     default:
@@ -56,19 +56,20 @@ async function pick(
     getCall(context)(createPickpacks, { body: { orderIds, assigneeId: "me" } }),
   );
   if (!made.ok) {
-    const skipped = await unpickable(context, made.problem.details?.skipped);
+    const skipped = await readSkippedOrders(context, made.problem.details?.skipped);
     if (skipped.length > 0) return replyOf(context, "", skipped);
     addProblemToast(context, "error", made.problem);
     return redirect(back, 303);
   }
-  const skipped = await unpickable(context, made.value.skipped);
-  if (skipped.length > 0) addToast(context, "warning", "orderBulk:pick.left", leftOut(skipped));
+  const skipped = await readSkippedOrders(context, made.value.skipped);
+  if (skipped.length > 0)
+    addToast(context, "warning", "orderBulk:pick.left", skippedValues(skipped));
   return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
 }
 
 async function resync(context: Context, orderIds: string[]): Promise<Response> {
   const { importId } = await getCall(context)(importOrders, { body: { orderIds } });
-  return redirect(withPull(context, importId), 303);
+  return redirect(hrefWithImport(context, importId), 303);
 }
 
 /** Shows a line with a reason in the list for each order that was left out. */

@@ -12,11 +12,11 @@ export const MOST_CHOSEN = 500;
 const PAGE = 200;
 
 /** Returns whether the bulk action applies to all orders that match the list's filters. */
-export const isAll = (asked: URLSearchParams | FormData): boolean => asked.get("all") === "1";
+export const isAllChosen = (asked: URLSearchParams | FormData): boolean => asked.get("all") === "1";
 
 /** Returns the ticked orders, or the first orders that match the list's filters. */
-export async function chosenIn(context: Context, form: FormData): Promise<string[]> {
-  if (isAll(form)) {
+export async function readChosenOrders(context: Context, form: FormData): Promise<string[]> {
+  if (isAllChosen(form)) {
     return (await readMatching(context, orderList.read(context))).map(({ id }) => id);
   }
   const ids = form.getAll("ids").filter((id): id is string => typeof id === "string" && id !== "");

@@ -9,9 +9,9 @@ type Context = Readonly<RouterContextProvider>;
 /** Starts an import from every channel. The list then shows its progress. */
 export async function pullOrders(context: Context) {
   const { importId } = await getCall(context)(importOrders, { body: { channelIds: [] } });
-  return redirect(withPull(context, importId), 303);
+  return redirect(hrefWithImport(context, importId), 303);
 }
 
 /** Returns the address of the current list with the progress of an import. */
-export const withPull = (context: Context, pull: string): string =>
+export const hrefWithImport = (context: Context, pull: string): string =>
   orderList.path + orderList.searchOf({ ...orderList.read(context), pull });

@@ -9,7 +9,7 @@ import type { BulkReply } from "./order-table.tsx";
 const Skipped = z.array(SkippedOrder).catch([]);
 
 /** Returns the orders that a wave left out, with their numbers and reasons. */
-export async function unpickable(
+export async function readSkippedOrders(
   context: Readonly<RouterContextProvider>,
   skipped: unknown,
 ): Promise<BulkReply["skipped"]> {
@@ -29,7 +29,7 @@ export async function unpickable(
 const MOST_NAMED = 4;
 
 /** Returns the values for a message about them. */
-export function leftOut(skipped: BulkReply["skipped"]): { n: number; which: string } {
+export function skippedValues(skipped: BulkReply["skipped"]): { n: number; which: string } {
   const named = skipped.slice(0, MOST_NAMED).map(({ number, reason }) => `${number} (${reason})`);
   const rest = skipped.length > MOST_NAMED ? " …" : "";
   return { n: skipped.length, which: named.join(", ") + rest };

@@ -9,11 +9,11 @@ import { currentState, getCall, getMe, getT } from "#app/middleware/request-stor
 import { Link } from "#app/navigation/link.tsx";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { getShipmentPlan, planShipments } from "#contract/bulk-shipments.ts";
-import { isAll, readMatching } from "../+/chosen-orders.ts";
+import { isAllChosen, readMatching } from "../+/chosen-orders.ts";
 import { orderList } from "../+/list.ts";
-import { idsIn } from "../bulk/+/picked-orders.ts";
+import { readIds } from "../bulk/+/picked-orders.ts";
 import { codesIn, shipmentsOf } from "./+/arrange-groups.ts";
 import { AskedShops } from "./+/asked-shops.tsx";
 import { GroupCard } from "./+/group-card.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const [me, found] = await Promise.all([
     getMe(context),
-    unlessGone(call(getShipmentPlan, { params: { planId } })),
+    nullIfMissing(call(getShipmentPlan, { params: { planId } })),
   ]);
   if (!found) return redirect("/orders");
   const orderIds = found.plan.groups.flatMap(({ orders }) => orders.map(({ id }) => id));
@@ -42,9 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Plans the orders that the address names, and redirects to the plan. */
 async function beginPlan(context: Route.LoaderArgs["context"], searchParams: URLSearchParams) {
   const params = orderList.read(context);
-  const orderIds = isAll(searchParams)
+  const orderIds = isAllChosen(searchParams)
     ? (await readMatching(context, params, ["to_process"])).map(({ id }) => id)
-    : idsIn(searchParams);
+    : readIds(searchParams);
   if (orderIds.length === 0) return redirect("/orders");
   return redirect(await planPath(context, orderIds, searchParams), 303);
 }
@@ -158,4 +158,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

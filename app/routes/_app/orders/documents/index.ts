@@ -7,7 +7,7 @@ import { makeOrderDocument } from "#contract/order-documents.ts";
 import { DOCUMENT_KINDS, PAPER_SIZES } from "#contract/statuses.ts";
 import type { Route } from "./+types/index";
 
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";
 
 const Asked = z.object({
   orderIds: z

@@ -1,5 +1,5 @@
 import type { PickPack } from "#contract/pick-packs.ts";
-import { isCalled, isNamedBy } from "./named-by.ts";
+import { isItemCode, isOrderCode } from "./scan-codes.ts";
 
 export interface Table {
   /** The order being packed. `null` for none. */
@@ -36,7 +36,7 @@ export function advancePacking(
   let open = parcel && (all.find(({ id }) => id === parcel.id) ?? copy(parcel));
   const packed: PickPack[] = [];
   const put = (record: AdvancedParcel, code: string): boolean => {
-    const line = record.lines.find((one) => one.packed < one.picked && isNamedBy(one, code));
+    const line = record.lines.find((one) => one.packed < one.picked && isItemCode(one, code));
     if (!line) return false;
     line.packed += 1;
     record.unsent += 1;
@@ -46,7 +46,7 @@ export function advancePacking(
   };
   for (const code of codes) {
     if (open && isPackable(open) && put(open, code)) continue;
-    const called = all.find((one) => isCalled(one, code) && isPackable(one) && lacks(one));
+    const called = all.find((one) => isOrderCode(one, code) && isPackable(one) && lacks(one));
     if (called) {
       open = called;
       continue;

@@ -1,5 +1,5 @@
 import type { PickStop } from "#contract/pick-waves.ts";
-import { isNamedBy } from "./named-by.ts";
+import { isItemCode } from "./scan-codes.ts";
 
 export type AdvancedStop = PickStop & { unsent: number };
 
@@ -10,7 +10,7 @@ const isOthers = ({ isMine, pickers }: PickStop) => !isMine && pickers.length > 
 export function advancePicks(stops: readonly PickStop[], codes: readonly string[]): AdvancedStop[] {
   const advanced = stops.map((stop) => ({ ...stop, unsent: 0 }));
   for (const code of codes) {
-    const stop = advanced.find((one) => isNamedBy(one, code) && !isOthers(one) && leftOf(one) > 0);
+    const stop = advanced.find((one) => isItemCode(one, code) && !isOthers(one) && leftOf(one) > 0);
     if (!stop) continue;
     stop.picked += 1;
     stop.unsent += 1;

@@ -10,7 +10,7 @@ import { Link } from "#app/navigation/link.tsx";
 import type { HandOver } from "#contract/hand-overs.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import { BoxName } from "./box-name.tsx";
-import { isLabelled } from "./named-by.ts";
+import { isParcelCode } from "./scan-codes.ts";
 
 interface HandOverListProps {
   handOver: HandOver;
@@ -27,7 +27,7 @@ export function HandOverList({ handOver, parcels, waiting, children }: HandOverL
   const codes = useUnsent().flatMap(({ fields }) =>
     fields.step === "hand_over" && fields.handOverId === handOver.id ? [fields.code ?? ""] : [],
   );
-  const unsent = waiting.filter((parcel) => codes.some((code) => isLabelled(parcel, code)));
+  const unsent = waiting.filter((parcel) => codes.some((code) => isParcelCode(parcel, code)));
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3 px-gutter py-4">

@@ -1,7 +1,7 @@
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { PickStop } from "#contract/pick-waves.ts";
 import { advancePacking } from "./advance-packing.ts";
-import { isLabelled, isNamedBy } from "./named-by.ts";
+import { isItemCode, isParcelCode } from "./scan-codes.ts";
 
 /** A stop of the pick list, as the page knows it while offline. */
 export interface LineToPick {
@@ -28,10 +28,10 @@ export function localOutcome(
   code: string,
   waiting: readonly string[],
 ): "right" | "wrong" | "over" | "others" {
-  const named = lines.filter((line) => isNamedBy(line, code));
+  const named = lines.filter((line) => isItemCode(line, code));
   if (named.length === 0) return "wrong";
   const left = named.reduce((sum, line) => sum + (line.isOthers ? 0 : line.left), 0);
-  const before = waiting.filter((one) => named.some((line) => isNamedBy(line, one))).length;
+  const before = waiting.filter((one) => named.some((line) => isItemCode(line, one))).length;
   if (before < left) return "right";
   return named.some((line) => line.isOthers && line.left > 0) ? "others" : "over";
 }
@@ -65,8 +65,8 @@ function outcomeOf(known: Known, code: string, waiting: readonly string[]): Loca
     };
     return stateAfter(waiting) === stateAfter([...waiting, code]) ? "unknown" : "noted";
   }
-  const parcel = [...known.waiting, ...known.gone].find((one) => isLabelled(one, code));
+  const parcel = [...known.waiting, ...known.gone].find((one) => isParcelCode(one, code));
   if (!parcel) return "unknown";
-  const isAgain = known.gone.includes(parcel) || waiting.some((one) => isLabelled(parcel, one));
+  const isAgain = known.gone.includes(parcel) || waiting.some((one) => isParcelCode(parcel, one));
   return isAgain ? "again" : "noted";
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type Attempt, attempt, type Call, unlessGone } from "#app/upstream/http.ts";
+import { type Attempt, attempt, type Call, nullIfMissing } from "#app/upstream/http.ts";
 import { type ScanOutcome, scan } from "#contract/pick-scans.ts";
 
 const empty = (value: unknown) => (value === "" || value === undefined ? null : value);
@@ -18,10 +18,10 @@ const ScanForm = z.object({
 const GONE = { code: "not_found", message: "What it was scanned for is gone" };
 
 /** Returns `null` if nothing was scanned. */
-export async function takeScan(call: Call, form: FormData): Promise<Attempt<ScanOutcome> | null> {
+export async function handleScan(call: Call, form: FormData): Promise<Attempt<ScanOutcome> | null> {
   const parsed = ScanForm.safeParse(Object.fromEntries(form));
   if (!parsed.success || parsed.data.code.trim() === "") return null;
-  const taken = await attempt(unlessGone(call(scan, { body: parsed.data })));
+  const taken = await attempt(nullIfMissing(call(scan, { body: parsed.data })));
   if (!taken.ok) return taken;
   return taken.value
     ? { ok: true, value: taken.value.scan }

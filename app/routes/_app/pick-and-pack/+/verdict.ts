@@ -36,7 +36,7 @@ const OK: readonly ScanOutcome["outcome"][] = [
 /** The picker needs to know where the item goes. */
 const GOES_BACK: readonly ScanOutcome["outcome"][] = ["put_back", "taken_out"];
 
-export function saidOf(scan: ScanOutcome): URLSearchParams {
+export function verdictParams(scan: ScanOutcome): URLSearchParams {
   const { outcome, code, sku, name, orderNumber, rack, courier, done, of, belongsTo } = scan;
   const { parcel } = scan;
   const facts = {

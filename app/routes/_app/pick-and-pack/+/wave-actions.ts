@@ -15,8 +15,8 @@ import {
   releaseLines,
   takeLines,
 } from "#contract/pick-waves.ts";
-import { takeScan } from "./take-scan.ts";
-import { saidOf } from "./verdict.ts";
+import { handleScan } from "./take-scan.ts";
+import { verdictParams } from "./verdict.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const HOUR_MS = 3_600_000;
@@ -59,9 +59,9 @@ export async function runWaveAction(context: Context, waveId: string, formData: 
   const params = { waveId };
   switch (formData.get("intent")) {
     case "scan": {
-      const taken = await takeScan(call, formData);
+      const taken = await handleScan(call, formData);
       if (taken && !taken.ok) return refused(context, page, taken.problem);
-      return redirect(taken ? `${page}?${saidOf(taken.value)}` : page, 303);
+      return redirect(taken ? `${page}?${verdictParams(taken.value)}` : page, 303);
     }
     case "take": {
       const done = await attempt(call(takeLines, { params, body: { stops: 10 } }));

@@ -17,8 +17,8 @@ import { listPickpacks } from "#contract/pick-packs.ts";
 import { HandOverList } from "../+/hand-over-list.tsx";
 import { LeftBehind } from "../+/left-behind.tsx";
 import { ScanBox } from "../+/scan-box.tsx";
-import { takeScan } from "../+/take-scan.ts";
-import { saidOf, verdictOf } from "../+/verdict.ts";
+import { handleScan } from "../+/take-scan.ts";
+import { verdictOf, verdictParams } from "../+/verdict.ts";
 import type { Route } from "./+types/$handOverId";
 
 /** Parcels of all couriers that the page knows while offline. */
@@ -47,8 +47,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const page = `/pick-and-pack/hand-over/${params.handOverId}`;
   if (formData.get("intent") === "scan") {
-    const taken = await takeScan(call, formData);
-    if (taken?.ok) return redirect(`${page}?${saidOf(taken.value)}`, 303);
+    const taken = await handleScan(call, formData);
+    if (taken?.ok) return redirect(`${page}?${verdictParams(taken.value)}`, 303);
     if (taken) addProblemToast(context, "error", taken.problem);
     return redirect(page, 303);
   }
@@ -131,4 +131,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

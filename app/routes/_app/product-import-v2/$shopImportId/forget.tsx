@@ -5,7 +5,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { takeStep } from "#app/services/shop-import/shop-import-step.ts";
+import { runShopImportStep } from "#app/services/shop-import/shop-import-step.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import type { Route } from "./+types/forget";
 
@@ -20,7 +20,7 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
 }
 
 export function action({ context, params: { shopImportId: importId } }: Route.ActionArgs) {
-  return takeStep(context, importId, "cancel");
+  return runShopImportStep(context, importId, "cancel");
 }
 
 export function ServerComponent({ loaderData, params }: Route.ServerComponentProps) {
@@ -48,4 +48,4 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -11,7 +11,7 @@ import { itemRow } from "#app/models/shop-import/item-view.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
-import { takeStep } from "#app/services/shop-import/shop-import-step.ts";
+import { runShopImportStep } from "#app/services/shop-import/shop-import-step.ts";
 import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import { decide, decideMany } from "./+/actions.ts";
@@ -66,7 +66,7 @@ export async function action({
   const form = await request.formData();
   const choice = form.get("choice");
   if (typeof choice !== "string")
-    return takeStep(context, importId, String(form.get("intent") ?? ""));
+    return runShopImportStep(context, importId, String(form.get("intent") ?? ""));
   return choice.startsWith("many:")
     ? decideMany(context, importId, form)
     : decide(context, importId, form);
@@ -129,4 +129,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

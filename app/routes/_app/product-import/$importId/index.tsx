@@ -18,16 +18,23 @@ import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getImportFolds } from "#contract/import-folds.ts";
 import { getImportNumbers } from "#contract/import-numbers.ts";
 import { getProductImport } from "#contract/product-imports.ts";
-import { answerNumbers, checkAgain, foldOptions, isAnswer, isStep, takeStep } from "./+/actions.ts";
+import {
+  answerNumbers,
+  checkAgain,
+  foldOptions,
+  isAnswer,
+  isStep,
+  runImportStep,
+} from "./+/actions.ts";
 import { CurrencyForm } from "./+/currency-form.tsx";
 import { FileColumns } from "./+/file-columns.tsx";
 import { FoldForm } from "./+/fold-form.tsx";
-import { shownShape } from "./+/fold-view.ts";
+import { presentShape } from "./+/fold-view.ts";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
 import { NextStep } from "./+/next-step.tsx";
 import { DoubtsForm, SameNamesForm, UnusualForm } from "./+/numbers-form.tsx";
-import { shownDoubt } from "./+/numbers-view.ts";
+import { presentDoubt } from "./+/numbers-view.ts";
 import { OptionsForm } from "./+/options-form.tsx";
 import { Situation } from "./+/situation.tsx";
 import type { Route } from "./+types/index";
@@ -92,12 +99,12 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
             },
           }
         : null,
-    doubts: numbers.doubts.map((doubt) => shownDoubt(doubt, words)),
+    doubts: numbers.doubts.map((doubt) => presentDoubt(doubt, words)),
     unusual: numbers.unusual,
     sameNames: numbers.sameNames,
     folding: {
       shapes: shapes
-        .map((shape) => shownShape(shape, rules, words))
+        .map((shape) => presentShape(shape, rules, words))
         .filter(({ ways }) => ways.length > 0),
       waiting: shapes
         .filter(
@@ -139,7 +146,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   const intent = form.get("intent");
   if (isAnswer(intent)) return answerNumbers(context, importId, form);
   if (intent === "fold") return foldOptions(context, importId, form);
-  if (isStep(intent)) return takeStep(context, importId, intent);
+  if (isStep(intent)) return runImportStep(context, importId, intent);
   return checkAgain(context, importId, form);
 }
 
@@ -221,4 +228,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

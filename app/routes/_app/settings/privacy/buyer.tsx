@@ -11,12 +11,12 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createPrivacyRequest, getBuyerData, PRIVACY_REQUEST_KINDS } from "#contract/privacy.ts";
 import { SettingsFrame } from "../+/frame.tsx";
+import { readIdentities } from "./+/read-identities.ts";
 import { StoredData } from "./+/stored-data.tsx";
-import { whoIn } from "./+/who-in.ts";
 import type { Route } from "./+types/buyer";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const who = whoIn(currentState(context).url);
+  const who = readIdentities(currentState(context).url);
   const data = await getCall(context)(getBuyerData, { query: { subjects: who } });
   return { who, data };
 }
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return invalid(form);
   const { kind, daysAgo } = form.value;
-  const subjects = whoIn(new URL(request.url));
+  const subjects = readIdentities(new URL(request.url));
   const receivedAt = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
   const made = await attempt(
     getCall(context)(createPrivacyRequest, {
@@ -99,4 +99,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -1,11 +1,11 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { exportBuyerData } from "#contract/privacy.ts";
-import { whoIn } from "./+/who-in.ts";
+import { readIdentities } from "./+/read-identities.ts";
 import type { Route } from "./+types/export-file";
 
 /** Passes the backend's file through. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const subjects = whoIn(currentState(context).url);
+  const subjects = readIdentities(currentState(context).url);
   const file = await getCall(context)(exportBuyerData, { query: { subjects } });
   return new Response(file.body, {
     headers: {

@@ -93,4 +93,4 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { FigureTile } from "#app/components/statistics/figure-tiles.tsx";
 import {
-  behind,
   earlierFigure,
   isKnown,
+  ordersLink,
   type Statistics,
   type View,
 } from "#app/components/statistics/view.ts";
@@ -30,7 +30,7 @@ export function tilesOf(now: Statistics, before: Statistics | null, view: View):
       awaited: awaitedText(metric, now.totals, t, format),
       change: changeOf(metric, value, earlierFigure(metric, now, before, view), t, format),
       course: METRIC_LOOKS[metric].isSum ? points.map(({ figures }) => figures[metric] ?? 0) : [],
-      to: behind(view, METRIC_LOOKS[metric].sale),
+      to: ordersLink(view, METRIC_LOOKS[metric].sale),
     };
   });
 }

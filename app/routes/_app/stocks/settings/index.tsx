@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { oversells } from "#app/models/stock/rule-values.ts";
+import { canOversell } from "#app/models/stock/rule-values.ts";
 import { amountWords, ruleName, scopeWords } from "#app/models/stock/rule-words.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { RuleTable } from "./+/rule-table.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
           ? t("stockRules:all.channels")
           : rule.channelIds.map(channelName).join(", "),
       amount: amountWords(rule, channelName, t),
-      oversells: oversells(rule),
+      oversells: canOversell(rule),
       stocks: rule.stockCount,
     })),
   };

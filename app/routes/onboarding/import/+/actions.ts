@@ -4,7 +4,7 @@ import { z } from "zod";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   checkMigration,
   continueMigration,
@@ -25,7 +25,7 @@ const STEPS = {
 } as const;
 
 /** Runs a step of the migration and redirects to its page. */
-export async function takeStep(context: Context, form: FormData, step: keyof typeof STEPS) {
+export async function runMigrationStep(context: Context, form: FormData, step: keyof typeof STEPS) {
   const taken = await attempt(getCall(context)(STEPS[step]));
   return taken.ok ? redirect(PATH, 303) : rejected(form, taken.problem);
 }
@@ -38,13 +38,13 @@ export async function send(context: Context, form: FormData) {
 }
 
 /** Handles a row's button and returns to the list, or to the migration's new state. */
-export async function leaveOut(context: Context, form: FormData) {
+export async function handleLeaveOut(context: Context, form: FormData) {
   const [leave, take, back] = ["leave", "take", "back"].map((name) => String(form.get(name) ?? ""));
   const productId = leave || take;
   const own = back?.startsWith(`${PATH}?`) ? back : PATH;
   if (!productId) return redirect(own, 303);
   const body = { productIds: [productId], isLeftOut: leave !== "" };
-  const left = await attempt(unlessGone(getCall(context)(leaveOutOfMigration, { body })));
+  const left = await attempt(nullIfMissing(getCall(context)(leaveOutOfMigration, { body })));
   if (!left.ok && left.problem.code !== "migration_state")
     addProblemToast(context, "error", left.problem);
   return redirect(own, 303);

@@ -18,7 +18,7 @@ const Form = z.object({
   linkUrl: z.string().trim().optional(),
 });
 
-export async function announce(context: Context, formData: FormData) {
+export async function publishAnnouncement(context: Context, formData: FormData) {
   const form = parseForm(formData, Form);
   if (!form.ok) return invalid(form);
   const { title, body, linkUrl } = form.value;
@@ -32,7 +32,7 @@ export async function announce(context: Context, formData: FormData) {
   return redirectWithToast(context, LIST, "admin:toast.announcement", { title: made.value.title });
 }
 
-export async function takeAway(context: Context, formData: FormData) {
+export async function removeAnnouncement(context: Context, formData: FormData) {
   const announcementId = String(formData.get("announcementId") ?? "");
   const ended = await attempt(getCall(context)(endAnnouncement, { params: { announcementId } }));
   return ended.ok

@@ -2,7 +2,7 @@ import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { createPopupNotice, endPopupNotice, previewPopupNotice } from "#contract/announcements.ts";
@@ -43,7 +43,7 @@ export async function publishNotice(context: Context, formData: FormData) {
   if (what === "preview") {
     const seen = await attempt(call(previewPopupNotice, { body }));
     if (!seen.ok) return rejected(formData, seen.problem);
-    return data({ ...sentBack(formData), preview: seen.value } satisfies PreviewReply);
+    return data({ ...returnTyped(formData), preview: seen.value } satisfies PreviewReply);
   }
   const made = await attempt(call(createPopupNotice, { body }));
   if (!made.ok) return rejected(formData, made.problem);

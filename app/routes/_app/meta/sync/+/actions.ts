@@ -5,10 +5,10 @@ import type { ToldReply } from "#app/components/form/refusal-toast.tsx";
 import type { VerifyReply } from "#app/components/meta/verify-problem.tsx";
 import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
 import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   addMetaDomain,
   deleteMetaDomain,
@@ -58,7 +58,7 @@ function refused(
 ): ToldReply {
   const codes = fields ? Object.values(fields) : [code];
   const texts = codes.map((one) => errorText(getT(context), one, factsOf(details)));
-  return { ...sentBack(formData), toast: texts.join(" ") };
+  return { ...returnTyped(formData), toast: texts.join(" ") };
 }
 
 async function chosenIds(
@@ -99,7 +99,7 @@ export async function verify(context: Context, formData: FormData) {
   const { code, message, details } = done.problem;
   const isMayNot = code === "no_permission_to_add_domain";
   const reply: VerifyReply = {
-    ...sentBack(formData),
+    ...returnTyped(formData),
     verifyProblem: {
       message,
       addAt: isMayNot && typeof details?.url === "string" ? details.url : null,
@@ -127,7 +127,7 @@ export async function removeDomain(context: Context, formData: FormData) {
   if (!form.ok) return invalid(form);
   // A domain that is already removed needs no error.
   const gone = await attempt(
-    unlessGone(getCall(context)(deleteMetaDomain, { params: form.value })),
+    nullIfMissing(getCall(context)(deleteMetaDomain, { params: form.value })),
   );
   if (gone.ok) addToast(context, "success", "meta:site.removed", form.value);
   else addProblemToast(context, "error", gone.problem);

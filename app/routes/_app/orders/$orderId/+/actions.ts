@@ -22,7 +22,7 @@ import {
   confirmPayment,
   createLabel,
 } from "#contract/shipments.ts";
-import { leftOut, unpickable } from "../../+/unpickable.ts";
+import { readSkippedOrders, skippedValues } from "../../+/unpickable.ts";
 import { createFromLine, linkLine } from "./link-actions.ts";
 import { refuseReturn } from "./refuse-return.ts";
 import { saveNote, undoNote } from "./save-note.ts";
@@ -107,8 +107,8 @@ async function pickAnew(context: Context, orderId: string) {
     getCall(context)(createPickpacks, { body: { orderIds: [orderId], assigneeId: "me" } }),
   );
   if (made.ok) return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
-  const skipped = await unpickable(context, made.problem.details?.skipped);
-  if (skipped.length > 0) addToast(context, "error", "orderBulk:pick.left", leftOut(skipped));
+  const skipped = await readSkippedOrders(context, made.problem.details?.skipped);
+  if (skipped.length > 0) addToast(context, "error", "orderBulk:pick.left", skippedValues(skipped));
   else addProblemToast(context, "error", made.problem);
   return redirect(`/orders/${orderId}`, 303);
 }

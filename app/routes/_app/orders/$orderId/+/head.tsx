@@ -28,7 +28,7 @@ import {
   PopoverTrigger,
 } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { awaitsPrint } from "#app/models/order/order-gaps.ts";
+import { isLabelUnprinted } from "#app/models/order/order-gaps.ts";
 import { isToBeShipped, STATUS_TONES } from "#app/models/order/order-row.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -118,7 +118,7 @@ function Actions({ order }: { order: OrderDetail }) {
   const t = getT();
   const may = (action: OrderDetail["actions"][number]) => order.actions.includes(action);
   const hasLabel = may("print_label");
-  const toPrint = awaitsPrint(order);
+  const toPrint = isLabelUnprinted(order);
   const acceptFirst = may("accept") && !may("arrange");
   return (
     <>

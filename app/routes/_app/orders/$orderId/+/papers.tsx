@@ -4,7 +4,7 @@ import { printedText, withLast } from "#app/components/order/printed-text.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { labelGap } from "#app/models/order/order-gaps.ts";
+import { missingLabelReason } from "#app/models/order/order-gaps.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -77,7 +77,7 @@ function LabelButton({ order }: { order: OrderDetail }) {
 
 function labelState(order: OrderDetail): string {
   const t = getT();
-  const gap = labelGap(order);
+  const gap = missingLabelReason(order);
   if (gap) return t(`order:label.${gap}`);
   if (order.labelPrintCount === 0) return t("order:label.unprinted");
   const printed = t("order:label.ready", { count: order.labelPrintCount });

@@ -10,7 +10,7 @@ import { type Attempt, attempt } from "#app/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { type ReturnPicture, uploadReturnPictures } from "#contract/return-pictures.ts";
 import { answerReturn } from "#contract/shipments.ts";
-import { keptIn, withKept } from "./kept-pictures.ts";
+import { picturesInForm, withKept } from "./kept-pictures.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,7 +21,7 @@ const RefusalForm = z.object({
 
 /** Uploads the pictures first, so that they are kept if the refusal fails. */
 export async function refuseReturn(context: Context, orderId: string, formData: FormData) {
-  const kept = keptIn(formData);
+  const kept = picturesInForm(formData);
   const uploaded = await upload(context, orderId, filesOf(formData, "pictures"));
   if (!uploaded.ok) return rejected(withKept(formData, kept), besidePictures(uploaded.problem));
   const pictures = [...kept, ...uploaded.value];

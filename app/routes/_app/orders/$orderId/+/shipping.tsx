@@ -1,6 +1,6 @@
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { missingAs } from "#app/models/order/order-gaps.ts";
+import { missingReason } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import { ChangeTracking } from "./change-tracking.tsx";
@@ -10,7 +10,9 @@ import { Picking } from "./picking.tsx";
 export function Shipping({ order, record }: { order: OrderDetail; record: PickPack | null }) {
   const t = getT();
   const none = (
-    <span className="text-muted-foreground">{t(`order:shipping.${missingAs(order.status)}`)}</span>
+    <span className="text-muted-foreground">
+      {t(`order:shipping.${missingReason(order.status)}`)}
+    </span>
   );
   return (
     <section className={sectionStyle}>

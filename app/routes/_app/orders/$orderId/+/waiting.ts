@@ -4,7 +4,7 @@ import type { OrderDetail } from "#contract/orders.ts";
 const LONGEST_MS = 5 * 60_000;
 
 /** Returns what the upstream is working on, so that the page polls for it. */
-export function waitingFor(order: OrderDetail, now: number): "processing" | "label" | null {
+export function awaitedStep(order: OrderDetail, now: number): "processing" | "label" | null {
   if (order.status === "processing") return "processing";
   if (order.documentStatus === "requested") return "label";
   // The channel may report the parcel before the answer to our request is stored.

@@ -2,7 +2,7 @@
 import { type ReactNode, use } from "react";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { hasSent, sentValues } from "#app/models/form/reply.ts";
+import { hasSentValues, sentValues } from "#app/models/form/reply.ts";
 
 interface OrderBoxProps {
   /** Index of the group in the form. */
@@ -15,7 +15,7 @@ interface OrderBoxProps {
 export function OrderBox({ at, orderId, children }: OrderBoxProps) {
   const { reply } = use(FormContext);
   const name = `order${at}`;
-  const isChosen = !hasSent(reply) || sentValues(reply, name).includes(orderId);
+  const isChosen = !hasSentValues(reply) || sentValues(reply, name).includes(orderId);
   return (
     <Checkbox
       className="flex-1 max-md:basis-full"

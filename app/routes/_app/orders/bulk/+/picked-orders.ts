@@ -2,12 +2,12 @@ import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { findOrders } from "#contract/orders.ts";
-import { isAll, MOST_CHOSEN, readMatching } from "../../+/chosen-orders.ts";
+import { isAllChosen, MOST_CHOSEN, readMatching } from "../../+/chosen-orders.ts";
 import { orderList } from "../../+/list.ts";
 
 const NUMBERS_SHOWN = 5;
 
-export const idsIn = (search: URLSearchParams): string[] =>
+export const readIds = (search: URLSearchParams): string[] =>
   [...new Set((search.get("ids") ?? "").split(",").filter(Boolean))].slice(0, MOST_CHOSEN);
 
 interface PickedOrders {
@@ -26,7 +26,7 @@ interface PickedOrders {
  */
 export async function readPicked(context: Readonly<RouterContextProvider>): Promise<PickedOrders> {
   const { searchParams } = currentState(context).url;
-  if (isAll(searchParams)) {
+  if (isAllChosen(searchParams)) {
     const params = orderList.read(context);
     const orders = await readMatching(context, params);
     if (orders.length === 0) throw redirect("/orders", 303);
@@ -40,7 +40,7 @@ export async function readPicked(context: Readonly<RouterContextProvider>): Prom
       fileSearch: orderList.searchWith(params),
     };
   }
-  const ids = idsIn(searchParams);
+  const ids = readIds(searchParams);
   if (ids.length === 0) throw redirect("/orders", 303);
   const { orders, total } = await getCall(context)(findOrders, {
     query: { ids, limit: NUMBERS_SHOWN },

@@ -5,12 +5,12 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { itemRow } from "#app/models/shop-import/item-view.ts";
-import { unlessGone } from "#app/upstream/http.ts";
+import { nullIfMissing } from "#app/upstream/http.ts";
 import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getChannelImportItem } from "#contract/channel-import-items.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import { findProducts } from "#contract/products.ts";
-import { decide, takeItemStep } from "./+/actions.ts";
+import { decide, runItemStep } from "./+/actions.ts";
 import { CreateForm } from "./+/create-form.tsx";
 import { Facts } from "./+/facts.tsx";
 import { linkChoices, shopVariants } from "./+/item-choices.ts";
@@ -69,7 +69,7 @@ async function readItem(
 ) {
   const call = getCall(context);
   const chosen = productId
-    ? await unlessGone(call(getChannelImportItem, { params, query: { productId } }))
+    ? await nullIfMissing(call(getChannelImportItem, { params, query: { productId } }))
     : null;
   return chosen ?? call(getChannelImportItem, { params });
 }
@@ -83,7 +83,7 @@ export async function action({
   const form = await request.formData();
   const intent = form.get("intent");
   if (intent === "retry" || intent === "republish")
-    return takeItemStep(context, { importId, externalProductId }, intent);
+    return runItemStep(context, { importId, externalProductId }, intent);
   return decide(context, { importId, externalProductId }, form);
 }
 
@@ -132,4 +132,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -34,7 +34,11 @@ export const isStep = (intent: unknown): intent is keyof typeof STEPS =>
   typeof intent === "string" && Object.hasOwn(STEPS, intent);
 
 /** Runs a step of the import. A step that no longer fits (409) shows the import's present state. */
-export async function takeStep(context: Context, importId: string, intent: keyof typeof STEPS) {
+export async function runImportStep(
+  context: Context,
+  importId: string,
+  intent: keyof typeof STEPS,
+) {
   const currentUrl = `/product-import/${encodeURIComponent(importId)}`;
   const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
   if (!step.ok) {

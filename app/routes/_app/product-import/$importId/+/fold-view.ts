@@ -33,7 +33,7 @@ const wayValue = ({ by, at }: Pick<Way, "by" | "at">): string => `${by}:${at.joi
  * Returns the ways that help. Ways that hold back fewer products come first, then those that more
  * channels accept, then those that make fewer products. The first one is proposed.
  */
-export function shownShape(shape: FileShape, rules: Rules, words: Words): ShownShape {
+export function presentShape(shape: FileShape, rules: Rules, words: Words): ShownShape {
   const { t } = words;
   const names = shape.names.map(
     (name, place) => name || t("imports:fold.option", { n: place + 1 }),

@@ -11,7 +11,7 @@ export interface ShownDoubt {
   choices: { value: string; text: string }[];
 }
 
-export function shownDoubt(
+export function presentDoubt(
   { column, heading, mark, cells, rows }: NumberDoubts,
   { t, format }: { t: Translate; format: Format },
 ): ShownDoubt {

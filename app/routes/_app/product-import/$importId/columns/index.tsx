@@ -16,7 +16,7 @@ import {
 } from "#contract/import-columns.ts";
 import { COLUMN_CHOICES } from "#contract/import-fields.ts";
 import { getProductImport } from "#contract/product-imports.ts";
-import { takeStep } from "../+/actions.ts";
+import { runImportStep } from "../+/actions.ts";
 import { ColumnsForm } from "./+/columns-form.tsx";
 import { ForgetColumns } from "./+/forget-columns.tsx";
 import type { Route } from "./+types/index";
@@ -49,7 +49,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const formData = await request.formData();
   const params = { importId };
-  if (formData.get("intent") === "cancel") return takeStep(context, importId, "cancel");
+  if (formData.get("intent") === "cancel") return runImportStep(context, importId, "cancel");
   if (formData.get("intent") === "forget") {
     const forgotten = await attempt(getCall(context)(forgetImportColumns, { params }));
     return forgotten.ok
@@ -100,4 +100,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

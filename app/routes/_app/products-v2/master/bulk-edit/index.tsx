@@ -5,7 +5,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/models/product/batch-reason.ts";
 import { changeText } from "#app/models/product/change-text.ts";
-import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
 import { pickedIds, previewChange, readPicked } from "#app/services/product/picked-products.ts";
 import { attempt } from "#app/upstream/http.ts";
@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const format = getFormat(context);
   const { changed, unchanged, refused, examples, refusals } = preview.value;
   const reply: EditReply = {
-    ...sentBack(form.formData),
+    ...returnTyped(form.formData),
     preview: {
       changed,
       counts: t("productBatches:edit.counts", {
@@ -107,4 +107,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

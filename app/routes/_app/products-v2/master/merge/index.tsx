@@ -5,7 +5,7 @@ import { readPage } from "#app/models/list/page-number.ts";
 import { rejected } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   applyMerge,
   findMergeCandidates,
@@ -90,9 +90,9 @@ function requireSeveral(context: Context, { ids }: MergeChoices): void {
 
 /** A missing product redirects to the list. */
 async function readPreview(context: Context, choices: MergeChoices): Promise<MergePreview> {
-  const request = await unlessGone(readRequest(context, choices));
+  const request = await nullIfMissing(readRequest(context, choices));
   const preview =
-    request && (await unlessGone(getCall(context)(previewMerge, { body: { merge: request } })));
+    request && (await nullIfMissing(getCall(context)(previewMerge, { body: { merge: request } })));
   if (preview) return preview;
   addToast(context, "warning", "productMerge:toast.gone");
   throw redirect(LIST, 303);
@@ -138,4 +138,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

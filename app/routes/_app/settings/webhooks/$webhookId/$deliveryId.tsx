@@ -82,4 +82,4 @@ const textStyle =
   "max-w-180 overflow-x-auto rounded-lg border p-4 font-mono text-xs whitespace-pre-wrap wrap-anywhere";
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

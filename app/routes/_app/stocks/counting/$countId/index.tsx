@@ -25,7 +25,7 @@ import {
   type StockCountItem,
 } from "#contract/stock-counts.ts";
 import { assigneeOf, COUNT_TONES } from "../+/count-table.tsx";
-import { addScan, changeItems, takeStep } from "./+/actions.ts";
+import { addScan, changeItems, runCountStep } from "./+/actions.ts";
 import { ItemTable } from "./+/item-table.tsx";
 import { ScanForm } from "./+/scan-form.tsx";
 import { CountProgress } from "./+/unsent-counts.tsx";
@@ -77,9 +77,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case "start":
     case "review":
     case "post":
-      return takeStep(context, params, intent);
+      return runCountStep(context, params, intent);
     default:
-      return takeStep(context, params, "void");
+      return runCountStep(context, params, "void");
   }
 }
 
@@ -260,4 +260,4 @@ function NextStep({ count }: { count: StockCount }) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -11,7 +11,7 @@ import { attempt } from "#app/upstream/http.ts";
 import { problemResponse } from "#app/upstream/problem-response.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks, syncStock, undoAdjustments } from "#contract/stocks.ts";
-import { undoOf } from "./undo-of.ts";
+import { adjustmentUndo } from "./undo-of.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -60,7 +60,7 @@ export async function adjustStock(context: Context, formData: FormData) {
       sku: stocks[0]?.sku ?? "",
       quantity: getFormat(context).number(stocks[0]?.onHand ?? 0),
     },
-    undoOf(movementIds, listHref(context)),
+    adjustmentUndo(movementIds, listHref(context)),
   );
 }
 

@@ -3,14 +3,14 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { withPlace } from "#app/models/account/place-choice.ts";
-import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected, returnTyped } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { forgetShellFacts } from "#app/upstream/shell-facts.ts";
 import { listChannelWarehouses } from "#contract/channel-warehouses.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { savePlan } from "./save-plan.ts";
-import { type Draft, isNew, isNothing, type Plan, planOf } from "./warehouse-draft.ts";
+import { type Draft, isNew, isUnchanged, type Plan, planOf } from "./warehouse-draft.ts";
 import type { WarehouseReply } from "./warehouse-form.tsx";
 
 type Context = Readonly<RouterContextProvider>;
@@ -55,7 +55,7 @@ export async function readPlace(context: Context) {
  */
 export async function saveWarehouses(context: Context, formData: FormData) {
   const removed = formData.get("removed");
-  if (typeof removed === "string") return data(sentBack(withoutRow(formData, removed)));
+  if (typeof removed === "string") return data(returnTyped(withoutRow(formData, removed)));
   const form = parseForm(formData, Posted);
   if (!form.ok) return invalid(form);
   const draft: Draft = {
@@ -80,7 +80,7 @@ export async function saveWarehouses(context: Context, formData: FormData) {
     },
     draft,
   );
-  if (isNothing(plan)) return redirectWithToast(context, hrefOf(context), "warehouses:unchanged");
+  if (isUnchanged(plan)) return redirectWithToast(context, hrefOf(context), "warehouses:unchanged");
   if (form.value.answer === "no") return invalid({ formData, formError: "aborted" });
   if (form.value.answer !== "yes") return ask(formData, plan, place.warehouses);
   const written = { any: false };
@@ -124,7 +124,7 @@ const hrefOf = (context: Context) => currentState(context).url.pathname;
 function ask(formData: FormData, plan: Plan, before: { id: string; name: string }[]) {
   const nameOf = (id: string) => before.find((one) => one.id === id)?.name ?? "";
   const asked: WarehouseReply = {
-    ...sentBack(formData),
+    ...returnTyped(formData),
     asks: {
       renamed: plan.changed.map(({ id }) => nameOf(id)),
       created: plan.created.map(({ values }) => values.name),

@@ -120,5 +120,5 @@ function changedLinks(
   );
 }
 
-export const isNothing = ({ changed, created, deleted, links }: Plan): boolean =>
+export const isUnchanged = ({ changed, created, deleted, links }: Plan): boolean =>
   changed.length + created.length + deleted.length + links.length === 0;

@@ -7,7 +7,13 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import { codeAt, type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
+import {
+  type FormReply,
+  fieldCode,
+  fieldCodes,
+  formCode,
+  sentValue,
+} from "#app/models/form/reply.ts";
 import { paymentName } from "#app/models/storefront/payment-name.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 
@@ -109,7 +115,7 @@ const withFault = (label: string, fault: string): string =>
 /** Links to the wrong fields, which focuses them without scripts. */
 function WrongFields({ reply }: Pick<Answered, "reply">) {
   const { t } = useTranslation(["storefront"]);
-  const wrong = FIELDS.filter((name) => codeAt(reply, name) !== undefined);
+  const wrong = FIELDS.filter((name) => fieldCode(reply, name) !== undefined);
   if (wrong.length === 0) return null;
   return (
     <ul>
@@ -316,13 +322,13 @@ const MESSAGES = [
 
 /** Returns the ARIA attributes of a wrong control or group. */
 const wrong = (reply: FormReply | undefined, name: FieldName) =>
-  codeAt(reply, name) === undefined
+  fieldCode(reply, name) === undefined
     ? {}
     : { "aria-invalid": true, "aria-describedby": `${idOf(name)}-error` };
 
 function Message({ reply, name }: { reply: FormReply | undefined; name: FieldName }) {
   const { t } = useTranslation(["storefront"]);
-  if (!codeAt(reply, name)) return null;
+  if (!fieldCode(reply, name)) return null;
   return <FieldMessage id={`${idOf(name)}-error`}>{messageOf(reply, name, t)}</FieldMessage>;
 }
 
@@ -331,6 +337,6 @@ function messageOf(
   name: FieldName,
   t: Translate<"storefront">,
 ): string {
-  const code = codeAt(reply, name);
+  const code = fieldCode(reply, name);
   return t(`storefront:field.${MESSAGES.find((message) => message === code) ?? "invalid"}`);
 }

@@ -48,7 +48,7 @@ export async function decide(context: Context, which: Which, formData: FormData)
 
 const STEPS = { retry: retryChannelImportItem, republish: republishChannelImportItem } as const;
 
-export async function takeItemStep(context: Context, which: Which, intent: keyof typeof STEPS) {
+export async function runItemStep(context: Context, which: Which, intent: keyof typeof STEPS) {
   const list = `/product-import-v2/${encodeURIComponent(which.importId)}`;
   const currentUrl = `${list}/${encodeURIComponent(which.externalProductId)}`;
   const step = await attempt(getCall(context)(STEPS[intent], { params: { ...which } }));

@@ -10,7 +10,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { errorText } from "#app/i18n/keys.ts";
-import { codeAt, type FormReply, formCode } from "#app/models/form/reply.ts";
+import { type FormReply, fieldCode, formCode } from "#app/models/form/reply.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { PostForm } from "#app/navigation/post-form.tsx";
@@ -90,7 +90,7 @@ function ChannelChoice({
   const { t } = useTranslation(["products"]);
   const format = useFormat();
   const usable = channels.filter((channel) => channel.usable);
-  const isMissing = codeAt(reply, "channelIds") !== undefined;
+  const isMissing = fieldCode(reply, "channelIds") !== undefined;
   const chosen =
     reply?.channelIds ??
     (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);

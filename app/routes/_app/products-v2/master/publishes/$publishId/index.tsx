@@ -17,9 +17,9 @@ import { requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { attempt, isConflict } from "#app/upstream/http.ts";
 import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/publishes.ts";
-import { mendInRun } from "./+/mend-in-run.ts";
+import { fixLinkInRun } from "./+/fix-link-in-run.ts";
 import { publishFailedAgain } from "./+/publish-failed-again.ts";
-import { sinceOf } from "./+/since-run.ts";
+import { readStateSinceRun } from "./+/since-run.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       shown.show === undefined ? "" : `?show=${shown.show}`,
     ),
   ]);
-  const since = await sinceOf(context, job.items);
+  const since = await readStateSinceRun(context, job.items);
   const opensChannels = isWithinReach("/channels", me, request);
   const t = getT(context);
   const format = getFormat(context);
@@ -80,7 +80,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
             (item.errorMessage ?? ""),
         mend:
           hasFailed && channel
-            ? mendInRun(item, { publishId: params.publishId, channel, opensChannels })
+            ? fixLinkInRun(item, { publishId: params.publishId, channel, opensChannels })
             : null,
       };
     }),
@@ -149,4 +149,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import { getProduct, updateProduct } from "#contract/products.ts";
 
 /** Maximum number of products on the page. */
@@ -35,11 +35,11 @@ async function setGuide(
   isTicked: boolean,
 ) {
   const call = getCall(context);
-  const found = await attempt(unlessGone(call(getProduct, { params: { productId } })));
+  const found = await attempt(nullIfMissing(call(getProduct, { params: { productId } })));
   if (!found.ok || found.value === null) return "failed";
   const { product } = found.value;
   if ((product.sizeChart === sizeChart) === isTicked) return "unchanged";
   const body = { product: { sizeChart: isTicked ? sizeChart : null, version: product.version } };
-  const saved = await attempt(unlessGone(call(updateProduct, { params: { productId }, body })));
+  const saved = await attempt(nullIfMissing(call(updateProduct, { params: { productId }, body })));
   return saved.ok && saved.value !== null ? "changed" : "failed";
 }

@@ -4,7 +4,7 @@ import type { SecretReply } from "#app/components/settings/secret-once.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt, unlessGone } from "#app/upstream/http.ts";
+import { attempt, nullIfMissing } from "#app/upstream/http.ts";
 import {
   deleteWebhook,
   renewWebhookSecret,
@@ -52,7 +52,7 @@ export async function runWebhookAction(context: Context, webhookId: string, form
       return data(reply, { headers: { "Cache-Control": "no-store" } });
     }
     case "remove": {
-      const removed = await unlessGone(attempt(call(deleteWebhook, { params })));
+      const removed = await nullIfMissing(attempt(call(deleteWebhook, { params })));
       // A webhook that is already removed needs no error.
       if (removed && !removed.ok) return rejected(formData, removed.problem);
       return redirectWithToast(context, "/settings/webhooks", "webhooks:toast.removed");

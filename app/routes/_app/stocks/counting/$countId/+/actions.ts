@@ -38,7 +38,7 @@ const sendScan = (context: Context, params: Params, { clientId, ...scan }: z.out
  * Takes one scan of the queue (components/scan/use-scans.ts). A permanent refusal is returned as a
  * verdict, so that the queue continues.
  */
-export async function takeScan(
+export async function handleScan(
   context: Context,
   params: Params,
   formData: FormData,
@@ -105,7 +105,7 @@ const STEPS = {
 } as const;
 
 /** Moves the count to its next step. A message on the page says why a step is refused. */
-export async function takeStep(context: Context, params: Params, step: keyof typeof STEPS) {
+export async function runCountStep(context: Context, params: Params, step: keyof typeof STEPS) {
   const done = await attempt(getCall(context)(STEPS[step], { params }));
   if (!done.ok) addProblemToast(context, "error", done.problem);
   return redirect(currentState(context).url.pathname, 303);

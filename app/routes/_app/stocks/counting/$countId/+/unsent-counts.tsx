@@ -4,7 +4,7 @@ import { UnsentMark } from "#app/components/scan/unsent-mark.tsx";
 import { useUnsent } from "#app/components/scan/use-unsent.ts";
 import { Progress } from "#app/components/ui/progress.tsx";
 import type { StockCount, StockCountItem } from "#contract/stock-counts.ts";
-import { isNamedBy, unsentScans } from "./unsent-scans.ts";
+import { isItemCode, unsentScans } from "./unsent-scans.ts";
 
 export function CountProgress({
   count,
@@ -19,7 +19,7 @@ export function CountProgress({
   const { t } = useTranslation(["counting"]);
   const scans = unsentScans(useUnsent(), to);
   const fresh = items.filter(
-    (item) => item.counted === null && scans.some(({ code }) => isNamedBy(item, code)),
+    (item) => item.counted === null && scans.some(({ code }) => isItemCode(item, code)),
   );
   const counted = count.counted + fresh.length;
   const progress = t("counting:progress", { counted, total: count.total });
@@ -34,7 +34,7 @@ export function CountProgress({
 
 export function UnsentUnits({ sku, barcode, to }: { sku: string; barcode: string; to: string }) {
   const scans = unsentScans(useUnsent(), to).filter(({ code }) =>
-    isNamedBy({ sku, barcode }, code),
+    isItemCode({ sku, barcode }, code),
   );
   return <UnsentMark count={scans.reduce((sum, { quantity }) => sum + quantity, 0)} />;
 }

@@ -12,7 +12,7 @@ export const unsentScans = (
   );
 
 /** Compares the code as the server does. */
-export const isNamedBy = (
+export const isItemCode = (
   { sku, barcode }: { sku: string; barcode: string },
   code: string,
 ): boolean => sku.toLowerCase() === code.toLowerCase() || (barcode !== "" && barcode === code);

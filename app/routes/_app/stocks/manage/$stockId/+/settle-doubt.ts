@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { adjustStocks } from "#contract/stocks.ts";
-import { undoOf } from "../../+/undo-of.ts";
+import { adjustmentUndo } from "../../+/undo-of.ts";
 import { DOUBT_OUTCOMES } from "./doubt-outcomes.ts";
 
 const Settlement = z.object({
@@ -45,6 +45,6 @@ export async function settleDoubt(
   const here = currentState(context).url.pathname;
   return redirectWithToast(
     ...([context, here, "stockHistory:doubt.done", { sku: stocks[0]?.sku ?? "" }] as const),
-    undoOf(movementIds, "/stocks/manage"),
+    adjustmentUndo(movementIds, "/stocks/manage"),
   );
 }

@@ -10,7 +10,7 @@ import { attempt } from "#app/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks } from "#contract/stocks.ts";
-import { undoOf } from "../../+/undo-of.ts";
+import { adjustmentUndo } from "../../+/undo-of.ts";
 import { FIGURES, type Figure, fieldOf } from "./figures.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -71,7 +71,7 @@ export async function saveLevels(context: Context, formData: FormData) {
     list,
     "stockRuns:edit.done",
     { count },
-    undoOf(saved.value.movementIds, list),
+    adjustmentUndo(saved.value.movementIds, list),
   );
 }
 

@@ -10,8 +10,8 @@ import { rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { cancelStockTransfer, getStockTransfer } from "#contract/stock-transfers.ts";
+import { returnedUnitsText } from "../+/returned-units-text.ts";
 import { transferPath } from "../+/transfer-path.ts";
-import { whatReturns } from "../+/what-returns.ts";
 import type { Route } from "./+types/cancel";
 
 const NAMED_LINES = 200;
@@ -43,7 +43,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         crumbs={[{ to: "/stocks/manage/transfers", label: t("transfers:title") }]}
       />
       <div className={cn(sectionStyle, "grid gap-3")}>
-        <p>{whatReturns(transfer, t)}</p>
+        <p>{returnedUnitsText(transfer, t)}</p>
         <ul className="list-inside list-disc">
           {lines.map(({ variantId, sku, productName, quantity }) => (
             <li key={variantId}>{`${quantity} × ${sku} · ${productName}`}</li>
@@ -63,4 +63,4 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -15,8 +15,8 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { SHORTAGE_OUTCOMES } from "#contract/statuses.ts";
 import { getStockTransfer, receiveStockTransfer } from "#contract/stock-transfers.ts";
+import { returnedUnitsText } from "../+/returned-units-text.ts";
 import { transferPath } from "../+/transfer-path.ts";
-import { whatReturns } from "../+/what-returns.ts";
 import type { Route } from "./+types/index";
 
 /** A transfer with more lines is received as a whole; the page shows its first lines. */
@@ -177,7 +177,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Dialog
           id={CANCEL_DIALOG}
           title={t("transfers:cancel.title")}
-          description={whatReturns(transfer, t)}
+          description={returnedUnitsText(transfer, t)}
           icon="warning"
           action={cancelTo}
           cancel={t("transfers:cancel.keep")}
@@ -211,4 +211,4 @@ function ShortageChoice({ line }: { line: { variantId: string; sku: string } }) 
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

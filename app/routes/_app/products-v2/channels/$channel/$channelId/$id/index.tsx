@@ -15,7 +15,7 @@ import { supportCode, syncReason } from "#app/models/product/sync-reason.ts";
 import { listingRules } from "#app/services/listing/channel-types.ts";
 import { findShop, requireShop } from "#app/services/listing/listing-list.ts";
 import { attemptRemote } from "#app/upstream/attempt-remote.ts";
-import { type Call, unlessGone } from "#app/upstream/http.ts";
+import { type Call, nullIfMissing } from "#app/upstream/http.ts";
 import { problemResponse } from "#app/upstream/problem-response.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { listChannelLogistics } from "#contract/channel-references.ts";
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const channel = await requireShop(context, params.channel, params.channelId);
   const call = getCall(context);
   const rules = await listingRules(context, channel.channelType);
-  const found = await unlessGone(call(getProduct, { params: { productId: params.id } }));
+  const found = await nullIfMissing(call(getProduct, { params: { productId: params.id } }));
   if (!found) throw await listingOr404(call, channel, params.id, currentState(context).url.search);
   const { product } = found;
   const run = returnOf(context);
@@ -230,4 +230,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
-export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { preserveFormOnFailure as clientAction } from "#app/navigation/preserve-form.ts";

@@ -20,7 +20,7 @@ const SINCE: Partial<Record<SyncStatus, Since>> = {
 };
 
 /** Returns the present state of the listings that failed in a run; `null` if it is unchanged. */
-export async function sinceOf(
+export async function readStateSinceRun(
   context: Readonly<RouterContextProvider>,
   items: readonly Item[],
 ): Promise<(item: Item) => Since | null> {

@@ -2,7 +2,7 @@ import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { readDayTime } from "#app/models/list/parse-time.ts";
-import { invalid, rejected, sentBack } from "#app/services/form/form.ts";
+import { invalid, rejected, returnTyped } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/upstream/http.ts";
 import {
@@ -13,10 +13,15 @@ import {
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
 import { bringCertificates } from "./bring-certificates.ts";
-import { atPictures, bringPictures, bringSizePicture, bringTheirs } from "./bring-pictures.ts";
 import {
+  addTheirPictures,
+  bringPictures,
+  bringSizePicture,
+  withPictureFields,
+} from "./bring-pictures.ts";
+import {
+  allowNewTries,
   dateOf,
-  forgive,
   type ListingActionResult,
   type ListingTarget,
   listingId,
@@ -25,13 +30,13 @@ import {
   republish,
   resetImages,
   schedule,
-  takeOff,
   unschedule,
+  withdrawListing,
 } from "./lifecycle.ts";
 import { changedSince, choiceOf, parseChoice } from "./listing-choice.ts";
-import { differs, readListingForm } from "./listing-form.ts";
-import { mergeListing, takeTheirs } from "./listing-merge.ts";
-import { nameAnswers } from "./listing-parts.ts";
+import { isFormChanged, readListingForm } from "./listing-form.ts";
+import { applyTheirValues, mergeListing } from "./listing-merge.ts";
+import { replaceIdsByTexts } from "./listing-parts.ts";
 import type { ListingReply } from "./listing-view.ts";
 import { editPlaces, isUpload } from "./picture-order.ts";
 import { editPriceFields } from "./price-edit.ts";
@@ -50,7 +55,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   const { channel, productId } = target;
   const call = getCall(context);
   const country = countryOf(currentState(context).countryCode);
-  const hasTaken = takeTheirs(formData, country);
+  const hasTaken = applyTheirValues(formData, country);
   const from = { call, channelId: channel.id, productId };
   const [, offered] = /^brand:(.+)$/.exec(String(formData.get("do") ?? "")) ?? [];
   if (offered) formData.set("brandId", offered);
@@ -61,7 +66,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
     brandId: text("brandId") || null,
   };
   const references = await readReferences(from, { ...chosen, brandSearch: text("brandFind") });
-  if (hasTaken) nameAnswers(formData, references.attributes);
+  if (hasTaken) replaceIdsByTexts(formData, references.attributes);
   const unsent = await bringCertificates(from, formData, references.certificates);
   const withLists = (
     { data: reply, init }: ReturnType<typeof rejected>,
@@ -74,10 +79,10 @@ export async function runListingForm(context: Context, formData: FormData, targe
   if (step) {
     const picker =
       "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
-    return data({ ...sentBack(formData), ...picker, references } satisfies ListingReply);
+    return data({ ...returnTyped(formData), ...picker, references } satisfies ListingReply);
   }
   if (editPlaces(formData) || editPriceFields(formData) || isUpload(formData))
-    return data({ ...sentBack(formData), references } satisfies ListingReply);
+    return data({ ...returnTyped(formData), references } satisfies ListingReply);
   const { product } = await call(getProduct, { params: { productId } });
   const facts = {
     masterImageIds: product.images.map(({ id }) => id),
@@ -94,11 +99,11 @@ export async function runListingForm(context: Context, formData: FormData, targe
     const isTypedIn =
       Object.keys(errors).length > 0 ||
       isDateTyped(formData) ||
-      differs(changes, base ?? choiceOf(listing), references);
+      isFormChanged(changes, base ?? choiceOf(listing), references);
     if (done.next && !isTypedIn)
       return redirectWithToast(context, done.next.to, done.next.toast, done.next.names);
     return data({
-      ...sentBack(formData),
+      ...returnTyped(formData),
       applied: done.applied,
       said: done.said,
       references,
@@ -121,7 +126,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   if (!saved.ok && saved.problem.code === "stale_version") {
     const theirs = await present(context, target);
     if (!theirs) return withLists(rejected(formData, saved.problem));
-    await bringTheirs(context, formData, theirs);
+    await addTheirPictures(context, formData, theirs);
     const sides = {
       base: base ?? choiceOf(theirs),
       theirs,
@@ -138,12 +143,12 @@ export async function runListingForm(context: Context, formData: FormData, targe
       brandId: text("brandId") || null,
       brandSearch: text("brandFind"),
     });
-    nameAnswers(formData, merged.attributes);
-    return data({ ...sentBack(formData), conflict, references: merged } satisfies ListingReply, {
+    replaceIdsByTexts(formData, merged.attributes);
+    return data({ ...returnTyped(formData), conflict, references: merged } satisfies ListingReply, {
       status: 409,
     });
   }
-  if (!saved.ok) return withLists(rejected(formData, atPictures(saved.problem)));
+  if (!saved.ok) return withLists(rejected(formData, withPictureFields(saved.problem)));
   // The values are saved now, with a new version.
   formData.set("version", String(saved.value.channelProduct.version));
   const dated = isDated ? await schedule(context, formData, target) : null;
@@ -180,8 +185,8 @@ const SEPARATE_ACTIONS: Record<
 > = {
   schedule,
   unschedule,
-  "reset-retries": forgive,
-  "take-off": takeOff,
+  "reset-retries": allowNewTries,
+  "take-off": withdrawListing,
   "reset-images": resetImages,
   republish,
 };

@@ -39,7 +39,7 @@ export async function bringPictures(
 }
 
 /** Adds the pictures of another person's save to the form, left out until chosen. */
-export async function bringTheirs(
+export async function addTheirPictures(
   context: Context,
   formData: FormData,
   theirs: ChannelProduct,
@@ -88,7 +88,7 @@ export async function bringSizePicture(
   return null;
 }
 
-export function atPictures(problem: Problem): Problem {
+export function withPictureFields(problem: Problem): Problem {
   const fields = Object.entries(problem.fields ?? {}).map(([name, code]) => [
     name.startsWith("imageIds") ? "images" : name === "sizeChartImageId" ? "sizeChart" : name,
     code,

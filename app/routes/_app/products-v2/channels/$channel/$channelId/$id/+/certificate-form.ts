@@ -33,7 +33,7 @@ export function readCertificates(
   );
 }
 
-export function putCertificate(
+export function setCertificate(
   form: FormData,
   certificateId: string,
   certificates: ListingCertificates,

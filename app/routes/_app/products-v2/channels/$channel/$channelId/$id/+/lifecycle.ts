@@ -40,7 +40,7 @@ interface Done {
 type PresentTarget = ListingTarget & { listing: ChannelProduct | null };
 
 /** Hides the listing on its channel, or deletes it there (`archive`). */
-export async function takeOff(
+export async function withdrawListing(
   context: Context,
   formData: FormData,
   { listing, ...target }: PresentTarget,
@@ -140,7 +140,7 @@ export async function unschedule(
 }
 
 /** Lets a listing that failed too often be tried again unchanged. */
-export async function forgive(
+export async function allowNewTries(
   context: Context,
   formData: FormData,
   target: ListingTarget,

@@ -67,7 +67,7 @@ export function readListingForm(
  * Returns whether the form differs from its initial values (`base`). A category that is mapped from
  * the product's category was not typed and does not count.
  */
-export function differs(
+export function isFormChanged(
   changes: ListingChanges,
   base: ListingChoice,
   { suggestions }: Pick<References, "suggestions">,

@@ -10,9 +10,9 @@ import {
   ATTRIBUTE,
   CERTIFICATE,
   type Country,
+  fieldNames,
   type ListingPart,
   type ListingSides,
-  namesIn,
   PICTURES,
   PRICE,
   partOf,
@@ -54,9 +54,9 @@ export function mergeListing(form: FormData, sides: ListingSides, words: Words):
  * Puts the other person's values into the fields where the reader chose them. Returns whether there
  * are any.
  */
-export function takeTheirs(form: FormData, country: Country): boolean {
+export function applyTheirValues(form: FormData, country: Country): boolean {
   const theirs = parseChoice(String(form.get("base") ?? ""));
-  const taken = namesIn(form, "take.").filter((name) => form.get(name) === "theirs");
+  const taken = fieldNames(form, "take.").filter((name) => form.get(name) === "theirs");
   if (theirs)
     for (const name of taken) partOf(name.slice("take.".length))?.put(form, theirs, country);
   return taken.length > 0;

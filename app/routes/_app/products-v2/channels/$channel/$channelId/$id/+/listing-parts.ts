@@ -2,7 +2,7 @@ import type { Part, Sides } from "#app/models/merge/merge-sides.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { countryOf } from "#contract/countries.ts";
-import { putCertificate } from "./certificate-form.ts";
+import { setCertificate } from "./certificate-form.ts";
 import { answerTexts, type ListingChoice } from "./listing-choice.ts";
 
 export type ListingSides = Sides<ListingChoice, ListingChoice & { version: number }>;
@@ -27,7 +27,7 @@ export const PICTURES: ListingPart = {
   key: "images",
   of: ({ imageIds }) => (imageIds ?? []).join(),
   put(form, { imageIds }) {
-    const all = namesIn(form, "place.").map((name) => name.slice("place.".length));
+    const all = fieldNames(form, "place.").map((name) => name.slice("place.".length));
     const shown = imageIds ?? all.filter((id) => !form.has(`own.${id}`));
     for (const id of new Set([...all, ...shown])) {
       const place = shown.indexOf(id);
@@ -44,7 +44,7 @@ const COURIERS: ListingPart = {
   key: "couriers",
   of: ({ logisticsIds }) => (logisticsIds ?? []).toSorted().join(),
   put(form, { logisticsIds }) {
-    for (const name of namesIn(form, "logistics.")) form.delete(name);
+    for (const name of fieldNames(form, "logistics.")) form.delete(name);
     for (const id of logisticsIds ?? []) form.set(`logistics.${id}`, "on");
   },
 };
@@ -56,10 +56,10 @@ const CATEGORY: ListingPart = {
   put(form, { categoryId, brandId, attributes, certificates }) {
     form.set("categoryId", categoryId ?? "");
     form.set("brandId", brandId ?? "");
-    for (const name of [...namesIn(form, "attributes."), ...namesIn(form, "ticks.")])
+    for (const name of [...fieldNames(form, "attributes."), ...fieldNames(form, "ticks.")])
       form.delete(name);
     for (const answer of attributes) putAnswer(form, answer);
-    for (const id of Object.keys(certificates)) putCertificate(form, id, certificates);
+    for (const id of Object.keys(certificates)) setCertificate(form, id, certificates);
   },
 };
 const paperTexts = (certificates: ListingChoice["certificates"]) =>
@@ -72,13 +72,13 @@ const BRAND: ListingPart = {
   put: (form, { brandId }) => form.set("brandId", brandId ?? ""),
 };
 
-export const namesIn = (form: FormData, prefix: string) => [
+export const fieldNames = (form: FormData, prefix: string) => [
   ...new Set([...form.keys()].filter((name) => name.startsWith(prefix))),
 ];
 
 /**
- * Writes an answer. A field with several values has a checkbox for each; `nameAnswers` completes
- * the others.
+ * Writes an answer. A field with several values has a checkbox for each; `replaceIdsByTexts`
+ * completes the others.
  */
 function putAnswer(
   form: FormData,
@@ -89,7 +89,7 @@ function putAnswer(
 }
 
 /** Replaces ids by texts in text fields. A select field keeps the id. */
-export function nameAnswers(form: FormData, attributes: readonly ChannelAttribute[]): void {
+export function replaceIdsByTexts(form: FormData, attributes: readonly ChannelAttribute[]): void {
   for (const { attributeId, inputType, values } of attributes) {
     const name = `attributes.${attributeId}`;
     const known =
@@ -107,7 +107,7 @@ function attributePart(attributeId: string): ListingPart {
     of: (choice) => answerTexts(answersOf(choice)).join("\n"),
     put(form, choice) {
       form.delete(`attributes.${attributeId}`);
-      for (const name of namesIn(form, `ticks.${attributeId}.`)) form.delete(name);
+      for (const name of fieldNames(form, `ticks.${attributeId}.`)) form.delete(name);
       for (const answer of answersOf(choice)) putAnswer(form, answer);
     },
   };
@@ -117,7 +117,7 @@ export const CERTIFICATE = "certificate:";
 const certificatePart = (id: string): ListingPart => ({
   key: `${CERTIFICATE}${id}`,
   of: ({ certificates: { [id]: own } }) => (own ? [own.fileId, own.expiresOn].join() : ""),
-  put: (form, { certificates }) => putCertificate(form, id, certificates),
+  put: (form, { certificates }) => setCertificate(form, id, certificates),
 });
 
 export const PRICE = "price:";

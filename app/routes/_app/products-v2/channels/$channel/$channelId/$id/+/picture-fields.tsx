@@ -12,7 +12,7 @@ import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { sentValue } from "#app/models/form/reply.ts";
 import { imageAt } from "#app/models/product/image-size.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
-import { focusAfter, focusFirst } from "#app/models/product/shown-anew.ts";
+import { focusFirst, focusTargets } from "#app/models/product/redraw-sections.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { IMAGE_SIZES } from "#contract/statuses.ts";
 import { Owned, type OwnProps } from "./own-fields.tsx";
@@ -59,7 +59,7 @@ export function PictureFields({
     if (document.activeElement === document.body) focusFirst(section.current, places);
   }, [order]);
   const edit = (name: string) => {
-    toFocus.current = focusAfter(name, document.activeElement);
+    toFocus.current = focusTargets(name, document.activeElement);
     setOrder((now) => editOrder(now, name));
     onEdit();
   };

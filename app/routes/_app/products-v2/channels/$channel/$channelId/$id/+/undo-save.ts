@@ -27,7 +27,7 @@ export function undoOf(
   };
 }
 
-/** Runs the undo of `undoOf`. Does nothing if the form was tampered with. */
+/** Runs the undo of `adjustmentUndo`. Does nothing if the form was tampered with. */
 export async function undoSave(context: Context, formData: FormData, target: ListingTarget) {
   const page = pathOf(target);
   const body = updateChannelProduct.body.safeParse({ channelProduct: parsed(formData) });

@@ -17,7 +17,7 @@ import {
   type GridHead,
   GridRow,
   RowNotes,
-  toldStyle,
+  readOnlyCellStyle,
   VariantGrid,
 } from "#app/components/product/variant-grid.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -157,12 +157,12 @@ function PriceRow({ variant, picture, hasTools, priceLabel }: PriceRowProps) {
         tool={hasTools ? variant.price !== "" && <BackToMaster path={path} label={label} /> : null}
       >
         <GridCell
-          className={cn("py-1 wrap-anywhere max-md:py-0", toldStyle)}
+          className={cn("py-1 wrap-anywhere max-md:py-0", readOnlyCellStyle)}
           label={t("productEdit:col.sku")}
         >
           {variant.sku}
         </GridCell>
-        <GridCell className={cn("num", toldStyle)} label={t("listing:price.master")}>
+        <GridCell className={cn("num", readOnlyCellStyle)} label={t("listing:price.master")}>
           {variant.masterPrice}
         </GridCell>
         <GridCell
@@ -177,10 +177,10 @@ function PriceRow({ variant, picture, hasTools, priceLabel }: PriceRowProps) {
             placeholder={variant.masterPrice}
           />
         </GridCell>
-        <GridCell className={cn("wrap-anywhere", toldStyle)} label={t("listing:theirs")}>
+        <GridCell className={cn("wrap-anywhere", readOnlyCellStyle)} label={t("listing:theirs")}>
           {variant.externalId ?? t("listing:notLinked")}
         </GridCell>
-        <GridCell className={toldStyle} label={t("listing:pushed")}>
+        <GridCell className={readOnlyCellStyle} label={t("listing:pushed")}>
           {variant.pushed ?? "–"}
         </GridCell>
       </GridRow>

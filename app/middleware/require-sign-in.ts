@@ -6,7 +6,7 @@ import { getMe, type RequestState } from "./request-store.ts";
 import { captureUnsentForm } from "./unsent-form.ts";
 
 /** Redirects to sign-in. Captures a submitted form first, for the sign-in page to carry. */
-export async function askToSignIn(state: RequestState): Promise<never> {
+export async function requireSignIn(state: RequestState): Promise<never> {
   await captureUnsentForm(state);
   throw signInRedirect(state);
 }

@@ -1,5 +1,5 @@
+import { fixLink } from "#app/models/listing/fix-link.ts";
 import { listingPath } from "#app/models/listing/listing-params.ts";
-import { mendAt } from "#app/models/listing/mend-at.ts";
 import type { ChannelColumn } from "#app/models/product/channel-column.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 
@@ -15,7 +15,7 @@ const OWN_REFUSAL = /^[\w.[\]-]+ \{/;
  * Returns the address of the field that fixes a failure of a bulk publish, or `null`. A listing's
  * editor links back to the run's page.
  */
-export function mendInRun(
+export function fixLinkInRun(
   { productId, channelId, errorCode, errorMessage }: Item,
   {
     publishId,
@@ -29,7 +29,7 @@ export function mendInRun(
 ): string | null {
   const isOwn = OWN_REFUSAL.test(errorMessage ?? "");
   const run = `?run=${encodeURIComponent(publishId)}`;
-  return mendAt(
+  return fixLink(
     { syncStatus: isOwn ? 5 : 4, errorCode, errorMessage },
     {
       listing: listingPath(channel.type, channelId, productId) + run,

@@ -4,7 +4,7 @@ import type { DraftVariant, ProductDraft } from "./product-draft.ts";
  * Returns the draft with the ids that a save gave to types, options and rows. They are in the order
  * in which they were sent.
  */
-export function knownAs(
+export function withSavedIds(
   draft: ProductDraft,
   sent: ProductDraft,
   saved: ProductDraft,

@@ -4,14 +4,18 @@ import type { ProductDraft } from "./product-draft.ts";
 export type Revisions = Record<"basics" | "images" | "matrix", number>;
 export const FIRST: Revisions = { basics: 0, images: 0, matrix: 0 };
 
-export const allAnew = ({ basics, images, matrix }: Revisions): Revisions => ({
+export const redrawAll = ({ basics, images, matrix }: Revisions): Revisions => ({
   basics: basics + 1,
   images: images + 1,
   matrix: matrix + 1,
 });
 
 /** Increments only sections that differ, as somebody may be typing when a picture arrives. */
-export function changedAnew(now: Revisions, before: ProductDraft, after: ProductDraft): Revisions {
+export function redrawChanged(
+  now: Revisions,
+  before: ProductDraft,
+  after: ProductDraft,
+): Revisions {
   const [was, is] = [partsOf(before), partsOf(after)];
   const next = (part: keyof Revisions) =>
     now[part] + (JSON.stringify(was[part]) === JSON.stringify(is[part]) ? 0 : 1);
@@ -34,7 +38,7 @@ function partsOf({
  * Returns selectors for the focus after an edit: the moved element, the one that replaced a removed
  * one, or the previous one. The first existing one is used.
  */
-export function focusAfter(edit: string, focused: Element | null): string[] {
+export function focusTargets(edit: string, focused: Element | null): string[] {
   const [name = "", first = "", second = ""] = edit.split(":");
   const [i, o] = [Number(first), Number(second)];
   const button = (...edits: string[]) =>

@@ -5,7 +5,7 @@ import {
   computeShownStock,
   type FigureRule,
   sellingWarehouses,
-} from "#backend/stocks/push-figure.ts";
+} from "#backend/stocks/shown-stock.ts";
 
 const level = (warehouseId: string, available: number, syncEnabled = true) => ({
   warehouseId,

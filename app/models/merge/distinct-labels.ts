@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** Returns the products' labels. Products with the same name get their code appended. */
-export function tellApart(products: readonly Named[]): Map<string, string> {
+export function distinctLabels(products: readonly Named[]): Map<string, string> {
   const keyOf = ({ name }: Named) => name.trim().toLowerCase();
   const groups = Map.groupBy(products, keyOf);
   return new Map(

@@ -10,7 +10,7 @@ export interface RouteNode {
  * router compiles, ranks and tries the pattern of every route it gets, for each request. Undecided
  * routes stay in, so the router's result does not change.
  */
-export function routesAt<R extends RouteNode>(routes: R[], pathname: string): R[] {
+export function matchableRoutes<R extends RouteNode>(routes: R[], pathname: string): R[] {
   const segments = segmentsOf(pathname);
   return segments ? routes.flatMap((route) => narrowed(route, segments)) : routes;
 }

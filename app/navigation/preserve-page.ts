@@ -5,7 +5,7 @@ import type { ClientLoaderFunctionArgs } from "react-router";
  * connection, after the session has ended or when the server fails. Otherwise the router would show
  * an error page or the sign-in page, and typed text would be lost.
  */
-export async function keepShown({ request, serverLoader }: ClientLoaderFunctionArgs) {
+export async function preservePage({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader();
   } catch (error) {

@@ -21,7 +21,7 @@ const UNAUTHORIZED = 401;
  * connection is lost or the session has ended. Otherwise the router would show an error page or the
  * sign-in page, and typed text would be lost. The router revalidates nothing after a status ≥ 400.
  */
-export async function keepUnsent({ request, serverAction }: ClientActionFunctionArgs) {
+export async function preserveFormOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction();
   } catch (error) {

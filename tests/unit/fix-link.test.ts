@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { mendAt } from "#app/models/listing/mend-at.ts";
+import { fixLink } from "#app/models/listing/fix-link.ts";
 
 const LISTING = "/products-v2/channels/shopee/c1/p1";
 const PRODUCT = "/products-v2/master/p1";
 const places = { listing: LISTING, product: PRODUCT, hasPictures: true, opensChannels: true };
 const invalid = (errorCode: string, errorMessage: string) =>
-  mendAt({ syncStatus: 5, errorCode, errorMessage }, places);
+  fixLink({ syncStatus: 5, errorCode, errorMessage }, places);
 
 test.each([
   ["name_too_long", 'name {"max":255}', `${LISTING}#name`],
@@ -27,19 +27,19 @@ test.each([
 
 test("a product without pictures is fixed in its own editor", () => {
   const trouble = { syncStatus: 5, errorCode: "image_missing", errorMessage: "images {}" } as const;
-  expect(mendAt(trouble, { ...places, hasPictures: false })).toBe(`${PRODUCT}#images`);
-  expect(mendAt(trouble, places)).toBe(`${LISTING}#images`);
+  expect(fixLink(trouble, { ...places, hasPictures: false })).toBe(`${PRODUCT}#images`);
+  expect(fixLink(trouble, places)).toBe(`${LISTING}#images`);
 });
 
 test("a channel's refusal links to the field its message names, or to the listing", () => {
   const failed = (errorMessage: string) =>
-    mendAt({ syncStatus: 4, errorCode: "product.error_busi", errorMessage }, places);
+    fixLink({ syncStatus: 4, errorCode: "product.error_busi", errorMessage }, places);
   expect(failed("Brand is blocked")).toBe(`${LISTING}#brand`);
   expect(failed("Try again later")).toBe(LISTING);
 });
 
 test("a lost connection links to the channels, for members who may open them", () => {
   const trouble = { syncStatus: 4, errorCode: "channel_not_active", errorMessage: null } as const;
-  expect(mendAt(trouble, places)).toBe("/channels");
-  expect(mendAt(trouble, { ...places, opensChannels: false })).toBeNull();
+  expect(fixLink(trouble, places)).toBe("/channels");
+  expect(fixLink(trouble, { ...places, opensChannels: false })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KeyedSemaphore } from "#backend/turns.ts";
+import { KeyedSemaphore } from "#backend/keyed-semaphore.ts";
 
 /** Takes turns that stay in progress until the test ends them. */
 function work(turns: KeyedSemaphore) {

@@ -1,5 +1,5 @@
 import { type LoggedResponse, startCall } from "./call-log.ts";
-import { callMarketplace } from "./reach.ts";
+import { callMarketplace } from "./call-marketplace.ts";
 
 interface Patience {
   wait: (ms: number) => Promise<void>;

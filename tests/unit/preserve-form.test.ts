@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepUnsent, SIGNED_OUT_EVENT, UNSENT, UNSENT_EVENT } from "#app/navigation/keep-unsent.ts";
+import {
+  preserveFormOnFailure,
+  SIGNED_OUT_EVENT,
+  UNSENT,
+  UNSENT_EVENT,
+} from "#app/navigation/preserve-form.ts";
 import { revalidateFrame } from "#app/navigation/revalidate-frame.ts";
 
 const told = vi.fn();
@@ -12,9 +17,9 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "http://etalase.test" });
 });
 
-type Args = Parameters<typeof keepUnsent>[0];
+type Args = Parameters<typeof preserveFormOnFailure>[0];
 const send = (serverAction: () => Promise<unknown>, signal = new AbortController().signal) =>
-  keepUnsent({
+  preserveFormOnFailure({
     request: new Request("http://etalase.test/orders", { method: "POST", signal }),
     serverAction,
   } as unknown as Args);
@@ -87,7 +92,7 @@ test("every route with an action keeps failed submissions", () => {
   expect(without.length).toBeGreaterThan(40);
   expect(
     without
-      .filter(({ code }) => !code.includes("export { keepUnsent as clientAction }"))
+      .filter(({ code }) => !code.includes("export { preserveFormOnFailure as clientAction }"))
       .map(({ file }) => file),
   ).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
+import type { ChannelKey } from "./apply-promotions.ts";
 import { isPromotion, lockFreeLevels, moveLocked } from "./keep-units.ts";
-import type { ChannelKey } from "./take-promotions.ts";
 
 /**
  * Gives an order that finds too few free units those locked for campaigns of its own channel, where

@@ -1,7 +1,7 @@
 import type { DraftType, DraftVariant, ProductDraft } from "./product-draft.ts";
 
 /** Merges edits made since sending into the reply: pictures, options, rows and their fields. */
-export function editedSince(
+export function mergeLaterEdits(
   sent: ProductDraft,
   now: ProductDraft,
   answer: ProductDraft,

@@ -19,7 +19,7 @@ let audio: AudioContext | undefined;
  * Plays a high, short tone for success, or a low, long tone for a failure. A failure also vibrates
  * the phone, as a loud hall drowns the tone.
  */
-export function sound(ok: boolean): void {
+export function playTone(ok: boolean): void {
   if (!ok) navigator.vibrate?.([120, 60, 120]);
   if (isMuted() || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();

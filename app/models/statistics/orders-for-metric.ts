@@ -30,7 +30,7 @@ const NARROWING = [
 ] as const satisfies readonly (keyof Narrowed)[];
 
 /** Returns the address of a figure's orders. The list has as many as the figure counts. */
-export function ordersBehind({ startDate, endDate, sale, ...filter }: Behind): string {
+export function ordersForMetric({ startDate, endDate, sale, ...filter }: Behind): string {
   const search = new URLSearchParams({ status: "all" });
   for (const name of ["courier", "channel"] as const)
     if (filter[name]) search.set(name, filter[name]);

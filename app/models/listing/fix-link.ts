@@ -23,7 +23,7 @@ const INVALID = 5;
  * checks name the field first ("brandId {…}", backend publishListing). A channel's refusal leads to
  * the listing, at the field that its message names.
  */
-export function mendAt(
+export function fixLink(
   { syncStatus, errorCode, errorMessage }: Trouble,
   { listing, product, hasPictures, opensChannels }: Places,
 ): string | null {

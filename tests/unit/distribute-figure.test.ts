@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distributeUnits } from "#backend/marketplaces/in-locations.ts";
-import { distributeFigure } from "#backend/stocks/place-figure.ts";
+import { distributeUnits } from "#backend/marketplaces/distribute-units.ts";
+import { distributeFigure } from "#backend/stocks/distribute-figure.ts";
 
 const level = (warehouseId: string, available: number) => ({ warehouseId, available });
 const at = (externalId: string, warehouseId: string | null) => ({

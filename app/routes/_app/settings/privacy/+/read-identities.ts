@@ -8,7 +8,7 @@ const MOST = 50;
  * Returns the orders and chats in the address, which identify the person. Without any (mistyped or
  * cut off), redirects to the search for buyers.
  */
-export function whoIn({ searchParams }: URL): string[] {
+export function readIdentities({ searchParams }: URL): string[] {
   const who = [...new Set(searchParams.getAll("who"))].filter((one) => SUBJECT.test(one));
   if (who.length === 0) throw redirect("/settings/privacy");
   return who.slice(0, MOST);

@@ -1,5 +1,5 @@
 import type { StockPlace } from "../marketplaces/channel-figures.ts";
-import type { SellableLevel } from "./push-figure.ts";
+import type { SellableLevel } from "./shown-stock.ts";
 
 export interface Location {
   externalId: string;
