@@ -162,7 +162,8 @@ const writtenAmount = (minorDigits: 0 | 2) =>
       const text = grouped(String(whole), group) + decimals;
       return {
         text: before + (isThai ? thai(text) : text) + dash,
-        amount: whole + cents / 100,
+        // A sum of fractions would miss the nearest number: 2 + 0.72 is 2.7199999999999998.
+        amount: (whole * 100 + cents) / 100,
         isOneGroup: decimals === "" && whole >= 1000 && whole < 1_000_000,
         group,
       };
