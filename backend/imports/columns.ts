@@ -63,6 +63,8 @@ export interface Row {
   pictures: readonly string[];
   /** The row describes a product whose variants are in the rows below it. */
   isProductOnly: boolean;
+  /** The first option's cell holds all options of the variant. */
+  joinsOptions?: boolean;
   /** Units of all variants together, if the file has only a total. */
   sharedStock?: string;
   /** The row's number of cells, if it differs from the header's. */

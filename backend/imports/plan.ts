@@ -27,20 +27,39 @@ export function alignOptions(
   };
 }
 
-/** Takes the options of variants with these SKUs, because a price list has none. */
+/**
+ * Takes the product's own options for a file that has none (a price list), or that has all of a
+ * variant in one text ("Hitam,M").
+ */
 export function adoptOptions(current: StoredProduct, proposal: Proposal): Proposal {
   const types = current.row.variationTypes;
-  if (proposal.name !== "" || proposal.optionNames.length > 0 || types.length === 0)
-    return proposal;
+  const isPriceList = proposal.name === "" && proposal.optionNames.length === 0;
+  if ((!isPriceList && !proposal.joinsOptions) || types.length === 0) return proposal;
   const bySku = new Map(current.variants.map((variant) => [skuKey(variant.sku), variant]));
+  const byLabel = new Map(
+    current.variants.map((variant) => [labelOf(optionNames(current, variant)), variant]),
+  );
   const variants = proposal.variants.map((variant) => {
-    const old = bySku.get(skuKey(variant.sku));
-    return old ? { ...variant, sku: old.sku, options: optionNames(current, old) } : null;
+    const same = bySku.get(skuKey(variant.sku));
+    if (same) return { ...variant, sku: same.sku, options: optionNames(current, same) };
+    const [label = ""] = variant.options;
+    const named = byLabel.get(labelOf([label]));
+    if (named) return { ...variant, options: optionNames(current, named) };
+    const parts = types.length === 1 ? [label] : label.split(",").map((part) => part.trim());
+    return !isPriceList && parts.length === types.length && parts.every(Boolean)
+      ? { ...variant, options: parts }
+      : null;
   });
   return variants.every((variant) => variant !== null)
     ? { ...proposal, optionNames: types.map(({ name }) => name), variants }
     : proposal;
 }
+
+const labelOf = (options: readonly string[]): string =>
+  options
+    .join(",")
+    .replace(/\s*,\s*/g, ",")
+    .toLowerCase();
 
 /** Returns the new product of the rows. `imageIds` are the available pictures. */
 export function planCreate(

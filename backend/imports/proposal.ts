@@ -22,6 +22,8 @@ export interface Proposal {
   isDigital?: boolean;
   /** Names of the variation types, 0–2. */
   optionNames: string[];
+  /** The only option is the text of all options ("Hitam,M"). */
+  joinsOptions?: true;
   variants: ProposedVariant[];
   pictures: { line: number; url: string }[];
   /** Set on the first part of a product that does not fit as it is. */

@@ -138,6 +138,7 @@ function proposeProduct(
     ...proposeFlag(first, "Active", "isActive", report),
     ...proposeFlag(first, "Digital", "isDigital", report),
     optionNames,
+    ...(first.joinsOptions && optionNames.length === 1 ? { joinsOptions: true } : {}),
     variants: looked.map((row) => proposeVariant(row, optionNames.length, money, reading, report)),
     pictures: proposePictures(rows, report),
   };

@@ -93,6 +93,7 @@ export function rowsBelow(
       cell,
       pictures: [...(chosen?.pictures((place) => at("Image Src", place)) ?? []), ...pictures],
       isProductOnly: reader?.isProductOnly?.(cells) ?? false,
+      joinsOptions: format.joinsOptions === true && !chosen?.of("Option1 Value").length,
     };
   };
   return {

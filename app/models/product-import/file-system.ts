@@ -20,8 +20,9 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 
 /** Systems recognized by their columns. Country-specific ones are named only there. */
 const NAMED = [
-  ...["shopify", "woocommerce", "shopee"],
+  ...["shopify", "woocommerce", "shopee", "lazada"],
   { of: "tokopedia", countryCode: "id" },
+  { of: "blibli", countryCode: "id" },
   ...["tiktok", "bigseller"],
   { of: "jubelio", countryCode: "id" },
   ...["etsy", "wix", "magento", "squarespace", "ebay", "amazon", "google"],

@@ -9,7 +9,8 @@ type OtherBackOffice = "bigseller" | "jubelio";
 /** A file of another system, recognised by its columns. */
 export interface FileFormat {
   name:
-    | ("own" | "shopify" | "woocommerce" | "shopee" | "tokopedia" | "tiktok" | OtherBackOffice)
+    | ("own" | "shopify" | "woocommerce" | OtherBackOffice)
+    | ("shopee" | "tokopedia" | "tiktok" | "lazada" | "blibli")
     | ("etsy" | "wix" | "magento" | "squarespace" | "ebay" | "amazon" | "google");
   /** Headings that identify it. Of those in a nested list one is enough. */
   signature: readonly (string | readonly string[])[];
@@ -24,6 +25,10 @@ export interface FileFormat {
    * CSV writers do not.
    */
   isEven?: true;
+  /** One cell holds all options of a variant ("Hitam,M"), without their names. */
+  joinsOptions?: true;
+  /** Returns the format for headings that depend on the seller, such as a warehouse's name. */
+  adapt?: (headings: readonly string[]) => FileFormat;
   /** Rows with instructions for the seller are between the headings and the products. */
   hasInstructions: boolean;
   /**

@@ -19,6 +19,7 @@ const PRODUCTS: FileFormat = {
     "Variant Grams": ["package weight"],
   },
   pictures: numbered((n) => `image ${n}`, 1, 5),
+  joinsOptions: true,
   hasInstructions: false,
   begin: () => ({ cell: (column) => (column === "Option1 Name" ? "Variation" : null) }),
 };
@@ -38,6 +39,7 @@ const PRICE_LIST: FileFormat = {
     "Variant Price": ["harga default"],
   },
   pictures: [],
+  joinsOptions: true,
   hasInstructions: false,
   begin: readPriceList,
 };

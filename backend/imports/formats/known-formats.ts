@@ -1,11 +1,15 @@
 import { normalHeading } from "../../tables/column-keys.ts";
 import { COLUMNS, REQUIRED } from "../columns.ts";
 import { BIGSELLER } from "./bigseller.ts";
+import { BLIBLI } from "./blibli.ts";
 import { ETSY } from "./etsy.ts";
-import { type Cells, type FileFormat, numbered } from "./file-format.ts";
+import type { Cells, FileFormat } from "./file-format.ts";
 import { JUBELIO } from "./jubelio.ts";
+import { LAZADA } from "./lazada.ts";
 import { MAGENTO } from "./magento.ts";
 import { OTHER_SHOPS } from "./other-shops.ts";
+import { SHOPEE } from "./shopee.ts";
+import { TIKTOK } from "./tiktok.ts";
 import { WIX } from "./wix.ts";
 import { WOOCOMMERCE } from "./woocommerce.ts";
 
@@ -72,112 +76,12 @@ const SHOPIFY: FileFormat = {
   begin: readShopifyStatus,
 };
 
-/**
- * Shopee's mass upload by the inner names in its first line, and by the Indonesian headings below
- * it. Weights are grams.
- */
-const SHOPEE_KEYS: FileFormat = {
-  name: "shopee",
-  signature: ["ps_product_name", "ps_price"],
-  headings: {
-    Handle: ["et_title_variation_integration_no", "ps_sku_parent_short", "ps_product_name"],
-    Title: ["ps_product_name"],
-    Description: ["ps_product_description"],
-    "Option1 Name": ["et_title_variation_1"],
-    "Option1 Value": ["et_title_option_for_variation_1"],
-    "Option2 Name": ["et_title_variation_2"],
-    "Option2 Value": ["et_title_option_for_variation_2"],
-    "Variant SKU": ["ps_sku_short", "ps_sku_parent_short"],
-    "Variant Price": ["ps_price"],
-    "Variant Inventory Qty": ["ps_stock"],
-    "Variant Grams": ["ps_weight"],
-    "Variant Length (cm)": ["ps_length"],
-    "Variant Width (cm)": ["ps_width"],
-    "Variant Height (cm)": ["ps_height"],
-  },
-  pictures: ["ps_item_cover_image", ...numbered((n) => `ps_item_image_${n}`, 1, 8)],
-  hasInstructions: true,
-};
-const SHOPEE: FileFormat = {
-  name: "shopee",
-  signature: ["nama produk", "kode variasi", "foto sampul"],
-  headings: {
-    Handle: ["kode integrasi variasi", "sku induk", "nama produk"],
-    Title: ["nama produk"],
-    Description: ["deskripsi produk"],
-    "Option1 Name": ["nama variasi 1"],
-    "Option1 Value": ["varian untuk variasi 1"],
-    "Option2 Name": ["nama variasi 2"],
-    "Option2 Value": ["varian untuk variasi 2"],
-    "Variant SKU": ["kode variasi", "sku induk"],
-    "Variant Price": ["harga"],
-    "Variant Inventory Qty": ["stok"],
-    "Variant Grams": ["berat"],
-    "Variant Length (cm)": ["panjang"],
-    "Variant Width (cm)": ["lebar"],
-    "Variant Height (cm)": ["tinggi"],
-  },
-  pictures: ["foto sampul", ...numbered((n) => `foto produk ${n}`, 1, 8)],
-  hasInstructions: true,
-};
-
-/** Tokopedia's template: one line per product, without variations. */
-const TOKOPEDIA: FileFormat = {
-  name: "tokopedia",
-  signature: ["nama produk", "harga (rp)", "jumlah stok"],
-  headings: {
-    Handle: ["sku name", "nama produk"],
-    Title: ["nama produk"],
-    Description: ["deskripsi produk"],
-    "Variant SKU": ["sku name"],
-    "Variant Price": ["harga (rp)"],
-    "Variant Inventory Qty": ["jumlah stok"],
-    "Variant Grams": ["berat (gram)"],
-  },
-  pictures: numbered((n) => `gambar ${n}`, 1, 5),
-  alsoReads: ["kondisi", "status"],
-  hasInstructions: true,
-  begin: () => ({
-    cell(column, cells) {
-      if (column === "Google Shopping / Condition")
-        return { baru: "new", bekas: "used" }[cells("kondisi").toLowerCase()] ?? "";
-      if (column === "Active")
-        return { aktif: "true", nonaktif: "false" }[cells("status").toLowerCase()] ?? "";
-      return null;
-    },
-  }),
-};
-
-/**
- * TikTok Shop's batch listing by its template's inner names. Lines with one name are one product.
- * Weights are grams.
- */
-const TIKTOK: FileFormat = {
-  name: "tiktok",
-  signature: ["product_name", "seller_sku", "price"],
-  headings: {
-    Handle: ["product_name"],
-    Title: ["product_name"],
-    "Body (HTML)": ["product_description"],
-    Vendor: ["brand"],
-    "Option1 Name": ["property_name_1"],
-    "Option1 Value": ["property_value_1"],
-    "Option2 Name": ["property_name_2"],
-    "Option2 Value": ["property_value_2"],
-    "Variant SKU": ["seller_sku"],
-    "Variant Price": ["price"],
-    "Variant Inventory Qty": ["quantity"],
-    "Variant Grams": ["parcel_weight", "package_weight"],
-    "Variant Length (cm)": ["parcel_length", "package_length"],
-    "Variant Width (cm)": ["parcel_width", "package_width"],
-    "Variant Height (cm)": ["parcel_height", "package_height"],
-  },
-  pictures: ["main_image", ...numbered((n) => `image_${n}`, 2, 9)],
-  hasInstructions: true,
-};
-
 const FORMATS: readonly FileFormat[] = [
-  ...[OWN, SHOPIFY, WOOCOMMERCE, SHOPEE_KEYS, SHOPEE, TOKOPEDIA, TIKTOK],
+  ...[OWN, SHOPIFY, WOOCOMMERCE],
+  ...SHOPEE,
+  ...TIKTOK,
+  ...LAZADA,
+  ...BLIBLI,
   ...BIGSELLER,
   ...JUBELIO,
   ...[ETSY, WIX, MAGENTO],
@@ -189,5 +93,6 @@ export function formatOf(headings: readonly string[]): FileFormat | null {
   const has = new Set(headings);
   const isThere = (one: string | readonly string[]) =>
     typeof one === "string" ? has.has(one) : one.some((heading) => has.has(heading));
-  return FORMATS.find(({ signature }) => signature.every(isThere)) ?? null;
+  const format = FORMATS.find(({ signature }) => signature.every(isThere)) ?? null;
+  return format?.adapt?.(headings) ?? format;
 }

@@ -1,27 +1,5 @@
 import { expect, test } from "vitest";
-import { proposeProducts } from "#backend/imports/propose.ts";
-import { readHead } from "#backend/imports/read-head.ts";
-import { readRows } from "#backend/imports/read-rows.ts";
-import { allOf } from "./spreadsheet.ts";
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-/** Returns the detected system of a file, and its products. */
-async function read(text: string) {
-  const { format } = await readHead(bytes(text), new Set());
-  const money = { rate: 1, minorDigits: 0, currency: "IDR" } as const;
-  const found = await allOf(proposeProducts(readRows(bytes(text)), money, []));
-  return {
-    format,
-    products: found.map(({ proposal, problems }) => ({
-      ...proposal,
-      warnings: problems.filter(({ level }) => level === "warning").map(({ code }) => code),
-      problems: problems
-        .filter(({ level }) => level === "error")
-        .map(({ line, column, code }) => `${line} ${column}: ${code}`),
-    })),
-  };
-}
+import { readProducts as read } from "./read-products.ts";
 
 test("Shopify's drafts, archived and unpublished products are not imported as active", async () => {
   const { products } = await read(
