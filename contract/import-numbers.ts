@@ -42,6 +42,8 @@ export const getImportNumbers = endpoint("getImportNumbers", "get", PATH, {
     doubts: z.array(NumberDoubts),
     /** Products held back because a price is far from the others, or below the cost. */
     unusual: z.number().int(),
+    /** Products held back because a price is 0. */
+    zeroPrices: z.number().int(),
     /** Products with the same name and options as one in the catalogue, and different SKUs. */
     sameNames: z.number().int(),
   }),
@@ -57,6 +59,8 @@ export const setImportNumbers = endpoint("setImportNumbers", "put", PATH, {
       .max(20)
       .default([]),
     unusualPrices: z.literal("take").optional(),
+    /** The products with a price of 0 are gifts. */
+    zeroPrices: z.literal("take").optional(),
     sameNames: z.enum(["same", "new"]).optional(),
   }),
   response: z.object({ import: ProductImport }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CategoryPath } from "./category-path.ts";
 import { endpoint } from "./endpoint.ts";
 import { oneId, ownFilter, schemasOf, someIds, someOf, words, yesNo } from "./filters.ts";
-import { Money, Price } from "./money.ts";
+import { Money } from "./money.ts";
 import { integer } from "./numbers.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { commaList, flag, instant, MOST_PICKED, paging } from "./query.ts";
@@ -72,7 +72,8 @@ export const VariantInput = z.object({
   optionIds: z.array(z.string()).default([]),
   sku: z.string().trim().min(1, "required").max(PRODUCT_LIMITS.sku, "too_long"),
   barcode: z.string().trim().max(PRODUCT_LIMITS.barcode, "too_long").default(""),
-  price: Price,
+  /** 0 is a gift, which no marketplace takes. */
+  price: Money.min(0),
   cogs: Money.min(0).default(0),
   /** Above 0 unless the product is digital. */
   weightG: z.number().int().min(0).max(PRODUCT_LIMITS.weightG).default(0),

@@ -25,7 +25,7 @@ export const isNumberColumn = (column: Column): boolean =>
   (NUMBER_COLUMNS as readonly Column[]).includes(column);
 
 /** The use of decimal and thousands marks in each column of a file. */
-type FileMarks = Record<NumberColumn, ColumnMarks>;
+export type FileMarks = Record<NumberColumn, ColumnMarks>;
 /** The seller's meaning of a mark, by column and mark: `Variant Price.`. */
 export type NumberAnswers = Partial<Record<string, Grouping>>;
 
@@ -37,12 +37,9 @@ export interface NumberReading {
 export const noFileMarks = (): FileMarks =>
   Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, noMarks()])) as FileMarks;
 
-/** Reads all rows once, because a column's other cells help to interpret a doubtful one. */
-export async function readMarks(rows: AsyncIterable<Row>): Promise<FileMarks> {
-  const marks = noFileMarks();
-  for await (const row of rows)
-    for (const column of NUMBER_COLUMNS) noteMarks(marks[column], row.cell(column));
-  return marks;
+/** Notes a row's numbers, because a column's other cells help to interpret a doubtful one. */
+export function noteRow(marks: FileMarks, row: Row): void {
+  for (const column of NUMBER_COLUMNS) noteMarks(marks[column], row.cell(column));
 }
 
 /** Reads a cell: the `answered` way, otherwise judged by the column's other cells. */

@@ -59,6 +59,8 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
   const countryCode = account?.countryCode ?? "id";
   const read: ProposalWithProblems[] = [];
   for await (const each of proposalsOf(backend, row, countryCode)) read.push(each);
+  // A product whose rows stand apart is read when its last row is.
+  read.sort((a, b) => a.proposal.firstLine - b.proposal.firstLine);
   const proposals = await joinPriceLines(backend, row.accountId, read);
   const taken = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
   const { rate, currency } = row.options;

@@ -38,7 +38,9 @@ export function decide(
   const proposal = current
     ? alignOptions(current, adoptOptions(current, ownHandle(current, given)))
     : given;
-  const problems = [...read, ...clashes(proposal, match, catalogue, claimed)];
+  const isGift = options.zeroPrices === "take";
+  const told = read.filter(({ code }) => !(isGift && code === "price_not_positive"));
+  const problems = [...told, ...clashes(proposal, match, catalogue, claimed)];
   if (current) claimed.add(current.row.id);
   const matches = current ? matchVariants(current, proposal) : null;
   problems.push(...settleDoubts(proposal, matches ?? new Map()));
@@ -46,7 +48,11 @@ export function decide(
     problems.push(...unusualPrices(proposal, matches ?? new Map(), prices));
   const newVariants = proposal.variants.filter((variant) => !matches?.has(variant));
   if (!match && proposal.name === "")
-    problems.push(problem(proposal.firstLine, "Title", "title_missing", "", "error"));
+    problems.push(
+      proposal.missingParent
+        ? problem(proposal.firstLine, "Handle", "parent_missing", proposal.missingParent, "error")
+        : problem(proposal.firstLine, "Title", "title_missing", "", "error"),
+    );
   if (!match && namesake && options.sameNames !== "new")
     problems.push(
       problem(proposal.firstLine, "Variant SKU", "same_name", namesake.row.name, "error"),

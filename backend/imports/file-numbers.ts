@@ -1,6 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { setImportNumbers as call, NumberDoubts } from "#contract/import-numbers.ts";
+import type {
+  setImportNumbers as call,
+  getImportNumbers as getCall,
+  NumberDoubts,
+} from "#contract/import-numbers.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import { bothReadings } from "#contract/written-number.ts";
 import type { Backend } from "../context.ts";
@@ -19,7 +23,7 @@ export async function getNumbers(
   { db }: Backend,
   accountId: string,
   importId: string,
-): Promise<{ doubts: NumberDoubts[]; unusual: number; sameNames: number }> {
+): Promise<z.infer<typeof getCall.response>> {
   const file = await loadImport(db, accountId, importId);
   const ofImport = and(eq(items.accountId, accountId), eq(items.importId, importId));
   const isBlocked = eq(items.decision, "blocked");
@@ -42,16 +46,18 @@ export async function getNumbers(
       if (doubts.rows.length < ROWS_SHOWN) doubts.rows.push({ line, name, text, ...meanings });
       found.set(key, doubts);
     }
-  const sameNames = await db.$count(
-    items,
-    and(ofImport, isBlocked, sql`${items.problems} @> '[{"code": "same_name"}]'`),
-  );
+  const countOf = (code: string) => {
+    const has = sql`${items.problems} @> ${JSON.stringify([{ code }])}::jsonb`;
+    return db.$count(items, and(ofImport, isBlocked, has));
+  };
+  const sameNames = await countOf("same_name");
+  const zeroPrices = await countOf("price_not_positive");
   const codes = [...UNUSUAL, "price_below_cost"].map((code) => `@.code == "${code}"`).join(" || ");
   const unusual = await db.$count(
     items,
     and(ofImport, isBlocked, sql`${items.problems} @? ${`$[*] ? (${codes})`}::jsonpath`),
   );
-  return { doubts: [...found.values()], unusual, sameNames };
+  return { doubts: [...found.values()], unusual, zeroPrices, sameNames };
 }
 
 /** Checks the file again with these readings of its numbers. Throws 404, 409 `import_state`. */
@@ -59,7 +65,7 @@ export async function setNumbers(
   backend: Backend,
   accountId: string,
   importId: string,
-  { answers, unusualPrices, sameNames }: z.output<typeof call.body>,
+  { answers, unusualPrices, zeroPrices, sameNames }: z.output<typeof call.body>,
 ): Promise<ProductImport> {
   const { options } = await loadImport(backend.db, accountId, importId);
   const said = Object.fromEntries(
@@ -70,6 +76,7 @@ export async function setNumbers(
     options: {
       ...{ ...options, numbers },
       ...(unusualPrices ? { unusualPrices } : {}),
+      ...(zeroPrices ? { zeroPrices } : {}),
       ...(sameNames ? { sameNames } : {}),
     },
   });

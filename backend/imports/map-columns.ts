@@ -86,7 +86,7 @@ export async function forgetColumns(
 ): Promise<ProductImport> {
   const { head, headsHash: hash } = await loadImport(backend.db, accountId, importId);
   const forget = (tx: Transaction) => forgetMapping(tx, accountId, hash);
-  if (head.format !== null)
+  if (head.format !== null && !head.asksForPrice)
     await checkAgain(backend, accountId, importId, { mapping: null }, forget);
   else
     await changeImportState(

@@ -14,6 +14,8 @@ export interface Proposal {
   handle: string;
   name: string;
   firstLine: number;
+  /** The product that its variations name and the file does not have. */
+  missingParent?: string;
   description?: string;
   category?: string;
   brand?: string;

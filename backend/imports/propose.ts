@@ -2,12 +2,13 @@ import { categoryPath } from "#contract/category-path.ts";
 import type { OptionFold } from "#contract/import-folds.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
-import { type NumberReading, noFileMarks } from "./cell-numbers.ts";
+import { type NumberAnswers, type NumberReading, noFileMarks } from "./cell-numbers.ts";
 import { IGNORED_COLUMNS, type Row } from "./columns.ts";
 import { foldProduct, type OptionShape, type Rows, variantRows } from "./fold.ts";
 import { htmlToText } from "./html-text.ts";
 import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
 import { proposeFlag, proposeVariant } from "./propose-variant.ts";
+import type { Survey } from "./survey-rows.ts";
 
 /** contract/products.ts ProductInput */
 const TEXT_LIMITS = {
@@ -25,20 +26,23 @@ const CONDITIONS: ReadonlyMap<string, "new" | "used"> = new Map([
 /** For errors and warnings of one product each, which bounds the memory. */
 const MAX_PROBLEMS = 1_000;
 
+const NO_SURVEY: Survey = { marks: noFileMarks(), lastLines: new Map() };
+
 /**
- * Reads the products of a file's rows. A product's rows must be adjacent; a later repeat of its
- * handle is an error. A product with too many options is split as `folds` says.
+ * Reads the products of a file's rows. Rows of a product that stand apart are joined if the survey
+ * found that they can be; otherwise a later repeat of its handle is an error. A product with too
+ * many options is split as `folds` says.
  */
 export async function* proposeProducts(
   rows: AsyncIterable<Row>,
   money: MoneyRule,
   folds: readonly OptionFold[],
-  reading: NumberReading = { marks: noFileMarks(), answers: {} },
+  reading: Survey & { answers: NumberAnswers } = { ...NO_SURVEY, answers: {} },
 ): AsyncGenerator<ProposalWithProblems> {
   const handles = new Set<string>();
   const skus = new Set<string>();
   const ignored = new Set(IGNORED_COLUMNS);
-  for await (const { group, shape } of foldedGroups(rows, folds)) {
+  for await (const { group, shape } of foldedGroups(rows, folds, reading.lastLines)) {
     const problems: ImportProblem[] = [];
     const told = { error: 0, warning: 0 };
     const report: Report = (row, column, code, level = "error", value = row.cell(column)) => {
@@ -78,18 +82,33 @@ function reportIgnored(
 async function* foldedGroups(
   rows: AsyncIterable<Row>,
   folds: readonly OptionFold[],
+  lastLines: Survey["lastLines"],
 ): AsyncGenerator<{ group: Rows; shape: OptionShape | null }> {
-  for await (const product of groupByHandle(rows)) {
+  for await (const product of groupByHandle(rows, lastLines)) {
     const { parts, shape } = foldProduct(product, folds);
     for (const [index, group] of parts.entries())
       yield { group, shape: index === 0 ? shape : null };
   }
 }
 
-async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<Rows> {
+async function* groupByHandle(
+  rows: AsyncIterable<Row>,
+  lastLines: Survey["lastLines"],
+): AsyncGenerator<Rows> {
   let group: Rows | null = null;
+  const apart = new Map<string, Rows>();
   for await (const row of rows) {
     const handle = row.cell("Handle").toLowerCase();
+    const lastLine = lastLines.get(handle);
+    if (lastLine !== undefined) {
+      const own = apart.get(handle);
+      own?.push(row);
+      if (row.line === lastLine) {
+        yield productFirst(own ?? [row]);
+        apart.delete(handle);
+      } else if (!own) apart.set(handle, [row]);
+      continue;
+    }
     if (group && handle !== "" && group[0].cell("Handle").toLowerCase() === handle) group.push(row);
     else {
       if (group) yield group;
@@ -97,6 +116,13 @@ async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<Rows> {
     }
   }
   if (group) yield group;
+}
+
+/** Puts the row that describes the product first; a variation may stand above it. */
+function productFirst(rows: Rows): Rows {
+  const described = rows.findIndex((row) => row.isProductOnly || row.cell("Title") !== "");
+  const [first] = described > 0 ? rows.splice(described, 1) : [];
+  return first ? [first, ...rows] : rows;
 }
 
 function proposeProduct(
@@ -112,6 +138,8 @@ function proposeProduct(
   for (const row of rows)
     if (row.sharedStock !== undefined)
       report(row, "Variant Inventory Qty", "stock_shared", "warning", row.sharedStock);
+  for (const row of rows)
+    for (const column of row.lineBreaks ?? []) report(row, column, "line_break", "warning");
   const description = first.cell("Description") || htmlToText(first.cell("Body (HTML)"));
   const texts = {
     Title: first.cell("Title"),
@@ -130,6 +158,7 @@ function proposeProduct(
   return {
     handle: first.cell("Handle"),
     name: texts.Title,
+    ...(first.missingParent ? { missingParent: first.missingParent } : {}),
     firstLine: first.line,
     ...(description ? { description } : {}),
     ...(texts.Type ? { category: texts.Type } : {}),

@@ -1,17 +1,17 @@
 import { answerReading } from "../tables/answer-reading.ts";
-import { readMarks } from "./cell-numbers.ts";
 import type { ProposalWithProblems } from "./proposal.ts";
 import { proposeProducts } from "./propose.ts";
 import { type HeadOfFile, readHead } from "./read-head.ts";
 import { readRows } from "./read-rows.ts";
 import type { ReadingTask } from "./reading-task.ts";
+import { surveyRows } from "./survey-rows.ts";
 
 /** The process of read-file.ts. */
 await answerReading<ReadingTask, ProposalWithProblems | HeadOfFile>((task) =>
   "money" in task ? proposalsOf(task) : headOf(task.bytes, task.remembered),
 );
 
-/** Reads the file twice, because an ambiguous number is judged by all others of its column. */
+/** Reads the file twice, because a row can depend on later ones. */
 async function* proposalsOf({
   bytes,
   money,
@@ -19,8 +19,8 @@ async function* proposalsOf({
   folds,
   answers,
 }: Extract<ReadingTask, { money: unknown }>) {
-  const marks = await readMarks(readRows(bytes, reading));
-  yield* proposeProducts(readRows(bytes, reading), money, folds, { marks, answers });
+  const survey = await surveyRows(readRows(bytes, reading));
+  yield* proposeProducts(readRows(bytes, reading), money, folds, { ...survey, answers });
 }
 
 async function* headOf(bytes: Uint8Array, remembered: ReadonlySet<string>) {

@@ -75,7 +75,8 @@ function likelyHead(above: readonly FileRecord[]): number {
 
 function describe(head: FileRecord, below: readonly FileRecord[]): HeadOfFile {
   const read = readColumns(head.cells, below);
-  const format: FileFormat | null = formatOf(read.map(({ name }) => normalHeading(name)));
+  const headings = read.map(({ name }) => normalHeading(name));
+  const format: FileFormat | null = formatOf(headings);
   const guesses = guessColumns(read.map(({ name, values }) => ({ head: name, values })));
   const columns = read.map(({ name, values: _, ...column }, index): FileColumn => {
     const auto = format && autoField(format, normalHeading(name));
@@ -88,6 +89,7 @@ function describe(head: FileRecord, below: readonly FileRecord[]): HeadOfFile {
   return {
     line: head.line,
     format: format?.name ?? null,
+    ...(format?.asksForPrice?.(headings) ? { asksForPrice: true as const } : {}),
     columns,
     hash: headsHash(columnKeys(head.cells)),
   };

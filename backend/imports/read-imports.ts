@@ -194,16 +194,13 @@ async function readCounts(
 }
 
 const toImport = (
-  {
-    options: { folds: _, numbers: __, unusualPrices: ___, sameNames: ____, ...options },
-    ...row
-  }: ImportRow,
+  { options: { currency, rate, defaultWeightG, missingPictures }, ...row }: ImportRow,
   { fractions, ...counts }: Counted = NONE,
   pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
 ): ProductImport => ({
   id: row.id,
   fileName: row.fileName,
-  options,
+  options: { currency, rate, defaultWeightG, missingPictures },
   status: row.status,
   errorCode: row.errorCode,
   counts,

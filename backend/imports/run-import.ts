@@ -48,7 +48,7 @@ export async function startImport(
   );
   const mapping = await rememberedMapping<ColumnChoice>(backend.db, by.accountId, hash);
   const folds = await rememberedFolds(backend.db, by.accountId, hash);
-  const isKnown = mapping !== null || head.format !== null;
+  const isKnown = mapping !== null || (head.format !== null && !head.asksForPrice);
   const id = newId();
   const fileKey = `imports/${id}`;
   await requireRoom(backend, by.accountId);
@@ -81,13 +81,14 @@ export async function recheckImport(
   importId: string,
   options: ImportOptions,
 ): Promise<ProductImport> {
-  const { folds, numbers, unusualPrices, sameNames } = (
+  const { folds, numbers, unusualPrices, zeroPrices, sameNames } = (
     await loadImport(backend.db, accountId, importId)
   ).options;
   const said = {
     ...(folds ? { folds } : {}),
     ...(numbers ? { numbers } : {}),
     ...(unusualPrices ? { unusualPrices } : {}),
+    ...(zeroPrices ? { zeroPrices } : {}),
     ...(sameNames ? { sameNames } : {}),
   };
   const rate = (await isOwnCurrency(backend, accountId, options.currency)) ? 1 : options.rate;

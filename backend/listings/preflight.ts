@@ -1,3 +1,4 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { VariationType } from "../db/schema/products.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ChannelLogistics } from "../marketplaces/channel-references.ts";
@@ -272,8 +273,9 @@ function checkPrices({ variants }: ListingSource, rules: ListingRules): Finding[
   const min = Math.min(...prices);
   const max = Math.max(...prices);
   const { maxPriceSpread, priceStep, prices: range } = rules;
-  if (range && (min < range.min || max > range.max))
-    return [error("variants", "price_range", { lowest: range.min, highest: range.max })];
+  const { min: lowest, max: highest } = range ?? { min: 1, max: PRODUCT_LIMITS.price };
+  if (min < lowest || max > highest)
+    return [error("variants", "price_range", { lowest, highest })];
   if (prices.some((price) => price % priceStep !== 0))
     return [error("variants", "price_step", { step: priceStep })];
   if (maxPriceSpread === null || variants.length < 2 || max <= min * maxPriceSpread) return [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readMarks } from "#backend/imports/cell-numbers.ts";
+import { surveyRows } from "#backend/imports/survey-rows.ts";
 import { settleDoubts } from "#backend/imports/judge-numbers.ts";
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
@@ -49,7 +49,7 @@ for (const [currency, minorDigits] of [
           const bytes = new TextEncoder().encode(
             [["Handle", "Title", "Variant Price"].join(separator), ...lines].join("\n"),
           );
-          const reading = { marks: await readMarks(readRows(bytes)), answers: {} };
+          const reading = { ...(await surveyRows(readRows(bytes))), answers: {} };
           const money = { rate: 1, minorDigits, currency };
           const found = await allOf(proposeProducts(readRows(bytes), money, [], reading));
           expect(found).toHaveLength(amounts.length);
@@ -77,7 +77,7 @@ test("stock and weights keep their digits, whatever else is in their columns", a
       const bytes = new TextEncoder().encode(
         ["Handle,Title,Variant Price,Variant Inventory Qty,Variant Grams", ...lines].join("\n"),
       );
-      const reading = { marks: await readMarks(readRows(bytes)), answers: {} };
+      const reading = { ...(await surveyRows(readRows(bytes))), answers: {} };
       const money = { rate: 1, minorDigits: 0, currency: "IDR" } as const;
       const found = await allOf(proposeProducts(readRows(bytes), money, [], reading));
       for (const [n, { proposal, problems }] of found.entries()) {

@@ -16,6 +16,10 @@ const SYSTEMS: Readonly<Record<string, string>> = {
   ebay: "eBay",
   amazon: "Amazon",
   google: "Google Merchant Center / Meta",
+  prestashop: "PrestaShop",
+  square: "Square",
+  odoo: "Odoo",
+  opencart: "OpenCart",
 };
 
 /** Systems recognized by their columns. Country-specific ones are named only there. */
@@ -25,7 +29,8 @@ const NAMED = [
   { of: "blibli", countryCode: "id" },
   ...["tiktok", "bigseller"],
   { of: "jubelio", countryCode: "id" },
-  ...["etsy", "wix", "magento", "squarespace", "ebay", "amazon", "google"],
+  ...["etsy", "wix", "magento", "prestashop", "opencart", "odoo", "square", "squarespace"],
+  ...["ebay", "amazon", "google"],
 ] as const;
 
 export function knownSystems(t: Translate, format: Format, countryCode: CountryCode): string {

@@ -120,7 +120,7 @@ function readFigures(
   const price = parseMoney(variant.price, minorDigits);
   const cogs = variant.cogs.trim() === "" ? 0 : parseMoney(variant.cogs, minorDigits);
   const weight = parseGrams(variant.weightG);
-  if (!price) errors.price = variant.price.trim() === "" ? "required" : "price_invalid";
+  if (price === null) errors.price = variant.price.trim() === "" ? "required" : "price_invalid";
   if (cogs === null) errors.cogs = "cogs_invalid";
   if (!weight && !isDigital)
     errors.weightG = variant.weightG.trim() === "" ? "required" : "weight_invalid";

@@ -24,6 +24,8 @@ export interface ImportOptions {
   numbers?: Partial<Record<string, Grouping>>;
   /** Accepts prices that are far from others; if left out, they are held back. */
   unusualPrices?: "take";
+  /** Takes a price of 0 as a gift; if left out, it is held back. */
+  zeroPrices?: "take";
   /** The handling of products with the name and options of a catalogue product and other SKUs. */
   sameNames?: "same" | "new";
 }
@@ -34,6 +36,8 @@ export interface FileHead {
   line: number;
   /** The system that is recognised by these columns. */
   format: string | null;
+  /** No column of the known system has a price that buyers pay, so that the seller is asked. */
+  asksForPrice?: true;
   columns: FileColumn[];
   /** The detected encoding, if it is not UTF-8. */
   encoding?: string;

@@ -199,7 +199,7 @@ export const variants = pgTable(
     index("variants_sku_key")
       .on(t.accountId, sql`sku_key(${t.sku})`)
       .where(sql`deleted_at is null and sku ~ '[[:space:]]'`),
-    check("variants_price", sql`${t.price} > 0`),
+    check("variants_price", sql`${t.price} >= 0`),
     check("variants_cogs", sql`${t.cogs} >= 0`),
     /** 0: not weighed, for digital products only (product-rules.ts). */
     check("variants_weight", sql`${t.weightG} >= 0`),

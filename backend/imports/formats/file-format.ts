@@ -11,6 +11,7 @@ export interface FileFormat {
   name:
     | ("own" | "shopify" | "woocommerce" | OtherBackOffice)
     | ("shopee" | "tokopedia" | "tiktok" | "lazada" | "blibli")
+    | ("prestashop" | "square" | "odoo" | "opencart")
     | ("etsy" | "wix" | "magento" | "squarespace" | "ebay" | "amazon" | "google");
   /** Headings that identify it. Of those in a nested list one is enough. */
   signature: readonly (string | readonly string[])[];
@@ -29,6 +30,11 @@ export interface FileFormat {
   joinsOptions?: true;
   /** Returns the format for headings that depend on the seller, such as a warehouse's name. */
   adapt?: (headings: readonly string[]) => FileFormat;
+  /**
+   * Returns whether none of the headings is a price that buyers pay, so that the seller has to say
+   * which one is taken.
+   */
+  asksForPrice?: (headings: readonly string[]) => boolean;
   /** Rows with instructions for the seller are between the headings and the products. */
   hasInstructions: boolean;
   /**
@@ -49,6 +55,8 @@ export interface LineReader {
   variants?(cells: Cells): Partial<Record<Column, string>>[];
   /** Returns the total units of all variants of such a line; "" if it has none. */
   sharedStock?(cells: Cells): string;
+  /** Returns the product that a variation names and the file does not have; "" otherwise. */
+  missingParent?(cells: Cells): string;
   /** The line is no product, such as a translation. */
   isLeftOut?(cells: Cells): boolean;
   pictures?(cells: Cells): string[];

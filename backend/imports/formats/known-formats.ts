@@ -1,5 +1,6 @@
 import { normalHeading } from "../../tables/column-keys.ts";
 import { COLUMNS, REQUIRED } from "../columns.ts";
+import { BACK_OFFICES } from "./back-offices.ts";
 import { BIGSELLER } from "./bigseller.ts";
 import { BLIBLI } from "./blibli.ts";
 import { ETSY } from "./etsy.ts";
@@ -8,6 +9,7 @@ import { JUBELIO } from "./jubelio.ts";
 import { LAZADA } from "./lazada.ts";
 import { MAGENTO } from "./magento.ts";
 import { OTHER_SHOPS } from "./other-shops.ts";
+import { PRESTASHOP } from "./prestashop.ts";
 import { SHOPEE } from "./shopee.ts";
 import { TIKTOK } from "./tiktok.ts";
 import { WIX } from "./wix.ts";
@@ -86,6 +88,8 @@ const FORMATS: readonly FileFormat[] = [
   ...JUBELIO,
   ...[ETSY, WIX, MAGENTO],
   ...OTHER_SHOPS,
+  ...PRESTASHOP,
+  ...BACK_OFFICES,
 ];
 
 /** Returns the format whose header these `headings` (from `normalHeading`) are, or `null`. */

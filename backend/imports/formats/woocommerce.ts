@@ -10,12 +10,13 @@ const WEIGHTS: readonly [heading: string, unit: string][] = [
 /**
  * WooCommerce's product CSV
  * (https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema): a variable product
- * has its own line, followed by its variations, which name its SKU or `id:<ID>` as parent.
+ * has its own line; its variations name its SKU or `id:<ID>` as parent, and may stand anywhere.
  */
 export const WOOCOMMERCE: FileFormat = {
   name: "woocommerce",
   signature: ["type", "sku", "name", "regular price"],
   headings: {
+    Handle: ["parent"],
     Title: ["name"],
     "Body (HTML)": ["description", "short description"],
     Vendor: ["brands"],
@@ -29,7 +30,7 @@ export const WOOCOMMERCE: FileFormat = {
   },
   pictures: [],
   alsoReads: [
-    ...["type", "id", "parent", "categories", "published", "images"],
+    ...["type", "id", "categories", "published", "images"],
     ...WEIGHTS.map(([heading]) => heading),
     /^attribute [123] (?:name|value\(s\))$/,
   ],
@@ -90,6 +91,8 @@ function readLines(): LineReader {
       }
     },
     isProductOnly: (cells) => cells("type").startsWith("variable"),
+    missingParent: (cells) =>
+      isVariation(cells) && !parents.has(handleOf(cells).toLowerCase()) ? cells("parent") : "",
     pictures: (cells) =>
       cells("images")
         .split(",")

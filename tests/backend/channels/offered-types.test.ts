@@ -43,9 +43,9 @@ test("file formats of Indonesian systems are offered to Indonesian sellers only,
       countryCode,
     );
   expect(named("id")).toBe(
-    "Shopify, WooCommerce, Shopee, Lazada, Tokopedia, Blibli, Tokopedia & Shop, BigSeller, Jubelio, Etsy, Wix, Magento, Squarespace, eBay, Amazon, Google Merchant Center / Meta",
+    "Shopify, WooCommerce, Shopee, Lazada, Tokopedia, Blibli, Tokopedia & Shop, BigSeller, Jubelio, Etsy, Wix, Magento, PrestaShop, OpenCart, Odoo, Square, Squarespace, eBay, Amazon, Google Merchant Center / Meta",
   );
   expect(named("th")).toBe(
-    "Shopify, WooCommerce, Shopee, Lazada, TikTok Shop, BigSeller, Etsy, Wix, Magento, Squarespace, eBay, Amazon, Google Merchant Center / Meta",
+    "Shopify, WooCommerce, Shopee, Lazada, TikTok Shop, BigSeller, Etsy, Wix, Magento, PrestaShop, OpenCart, Odoo, Square, Squarespace, eBay, Amazon, Google Merchant Center / Meta",
   );
 });

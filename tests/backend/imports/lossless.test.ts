@@ -66,7 +66,7 @@ test("a row with only a variation adds it to its product without renaming it", a
     seller,
     `${head}variation,X-S,Celana - S,1,4,,150000,id:777,Ukuran,S\n`,
   );
-  expect(orphan?.problems).toMatchObject([{ code: "title_missing", level: "error" }]);
+  expect(orphan?.problems).toMatchObject([{ code: "parent_missing", level: "error" }]);
 });
 
 test("a price list without names changes only the prices of its SKUs", async () => {

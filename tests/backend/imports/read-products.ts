@@ -1,6 +1,7 @@
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readHead } from "#backend/imports/read-head.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
+import { surveyRows } from "#backend/imports/survey-rows.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { allOf } from "./spreadsheet.ts";
 
@@ -13,7 +14,8 @@ const MONEY = {
 export async function readProducts(text: string, countryCode: CountryCode = "id") {
   const bytes = new TextEncoder().encode(text);
   const { format } = await readHead(bytes, new Set());
-  const found = await allOf(proposeProducts(readRows(bytes), MONEY[countryCode], []));
+  const reading = { ...(await surveyRows(readRows(bytes))), answers: {} };
+  const found = await allOf(proposeProducts(readRows(bytes), MONEY[countryCode], [], reading));
   return {
     format,
     products: found.map(({ proposal, problems }) => ({

@@ -95,7 +95,7 @@ test("of two concurrent products with one SKU, one is saved and the other gets t
 test("prices, weights, names and the number of variants are checked", async () => {
   const seller = await shop.signUp();
   const bad = await seller.call("POST", "/v2/products", {
-    product: { name: " ", variants: [variantInput({ price: 0, weightG: -1 })] },
+    product: { name: " ", variants: [variantInput({ price: -1, weightG: -1 })] },
   });
   expect([bad.status, Object.keys(bad.body.fields ?? {}).sort()]).toEqual([
     422,

@@ -33,7 +33,7 @@ import { presentShape } from "./+/fold-view.ts";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
 import { NextStep } from "./+/next-step.tsx";
-import { DoubtsForm, SameNamesForm, UnusualForm } from "./+/numbers-form.tsx";
+import { ConfirmForm, DoubtsForm, SameNamesForm } from "./+/numbers-form.tsx";
 import { presentDoubt } from "./+/numbers-view.ts";
 import { OptionsForm } from "./+/options-form.tsx";
 import { Situation } from "./+/situation.tsx";
@@ -63,7 +63,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   const [{ shapes }, numbers] =
     found.import.status === "checked"
       ? await Promise.all([call(getImportFolds, { params }), call(getImportNumbers, { params })])
-      : [{ shapes: [] }, { doubts: [], unusual: 0, sameNames: 0 }];
+      : [{ shapes: [] }, { doubts: [], unusual: 0, zeroPrices: 0, sameNames: 0 }];
   const rules = shapes.length > 0 ? await rulesToFit(context) : [];
   const { counts, options, status } = found.import;
   const href = (name: (typeof SHOWS)[number]) =>
@@ -101,6 +101,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
         : null,
     doubts: numbers.doubts.map((doubt) => presentDoubt(doubt, words)),
     unusual: numbers.unusual,
+    gifts: numbers.zeroPrices,
     sameNames: numbers.sameNames,
     folding: {
       shapes: shapes
@@ -122,6 +123,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
         .reduce((sum, { products }) => sum + products, 0) +
       found.import.fractions +
       numbers.unusual +
+      numbers.zeroPrices +
       numbers.sameNames,
     options: {
       rate: words.format.number(options.rate, 0, 6),
@@ -178,7 +180,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <section className={cn(sectionStyle, "grid gap-4")}>
         {loaderData.fractions ? <CurrencyForm {...loaderData.fractions} country={country} /> : null}
         {loaderData.doubts.length > 0 ? <DoubtsForm doubts={loaderData.doubts} /> : null}
-        {loaderData.unusual > 0 ? <UnusualForm count={loaderData.unusual} /> : null}
+        {loaderData.unusual > 0 ? (
+          <ConfirmForm intent="unusual" count={loaderData.unusual} />
+        ) : null}
+        {loaderData.gifts > 0 ? <ConfirmForm intent="gifts" count={loaderData.gifts} /> : null}
         {loaderData.sameNames > 0 ? <SameNamesForm count={loaderData.sameNames} /> : null}
         {loaderData.folding.shapes.length > 0 ? <FoldForm {...loaderData.folding} /> : null}
         <Situation

@@ -91,10 +91,10 @@ const answersSchema = z.object({
   sameNames: z.enum(["same", "new"]).optional(),
 });
 
-const ANSWERS = ["numbers", "unusual", "sameNames"] as const;
+const ANSWERS = ["numbers", "unusual", "gifts", "sameNames"] as const;
 export const isAnswer = (intent: unknown): boolean => ANSWERS.some((known) => known === intent);
 
-/** Answers the questions of the check: ambiguous numbers, unusual prices, changed SKUs. */
+/** Answers the questions of the check: ambiguous numbers, unusual prices, gifts, changed SKUs. */
 export async function answerNumbers(context: Context, importId: string, formData: FormData) {
   const form = parseForm(formData, answersSchema);
   if (!form.ok) return invalid(form);
@@ -105,6 +105,7 @@ export async function answerNumbers(context: Context, importId: string, formData
   const body = {
     ...{ answers, sameNames },
     unusualPrices: formData.get("intent") === "unusual" ? ("take" as const) : undefined,
+    zeroPrices: formData.get("intent") === "gifts" ? ("take" as const) : undefined,
   };
   const checked = await attempt(getCall(context)(setImportNumbers, { params: { importId }, body }));
   if (!checked.ok) return rejected(formData, checked.problem);

@@ -48,15 +48,15 @@ export function DoubtsForm({ doubts }: { doubts: ShownDoubt[] }) {
   );
 }
 
-/** Asks to confirm unusual prices, which are held back until then. */
-export function UnusualForm({ count }: { count: number }) {
+/** Asks to confirm unusual prices, or prices of 0, which are held back until then. */
+export function ConfirmForm({ intent, count }: { intent: "unusual" | "gifts"; count: number }) {
   const { t } = useTranslation(["imports"]);
   return (
-    <Alert tone="warning" title={t("imports:numbers.unusual", { count })}>
-      <ActionForm intent="unusual" className="grid gap-3">
-        <p className="max-w-prose">{t("imports:numbers.unusual.text")}</p>
+    <Alert tone="warning" title={t(`imports:numbers.${intent}`, { count })}>
+      <ActionForm intent={intent} className="grid gap-3">
+        <p className="max-w-prose">{t(`imports:numbers.${intent}.text`)}</p>
         <div>
-          <SubmitButton variant="outline">{t("imports:numbers.unusual.take")}</SubmitButton>
+          <SubmitButton variant="outline">{t(`imports:numbers.${intent}.take`)}</SubmitButton>
         </div>
       </ActionForm>
     </Alert>

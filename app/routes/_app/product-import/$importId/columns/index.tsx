@@ -88,7 +88,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         intro={
           system === null
             ? t("imports:columns.intro", { line, file: fileName })
-            : t("imports:columns.introKnown", { system })
+            : t(isNew ? "imports:columns.askPrice" : "imports:columns.introKnown", { system })
         }
         columns={columns}
         system={system}

@@ -1,0 +1,200 @@
+import {
+  type Cells,
+  combinations,
+  type FileFormat,
+  type LineReader,
+  listed,
+} from "./file-format.ts";
+
+const withUnit = (figure: string, unit: string): string =>
+  figure === "" || /\p{L}/u.test(figure) ? figure : `${figure} ${unit}`;
+
+/**
+ * Square's item library: a line per variation, an item's lines together. Stock and prices of each
+ * location stand in columns with its name.
+ * https://squareup.com/help/article/5153 (export the library)
+ */
+const SQUARE: FileFormat = {
+  name: "square",
+  signature: ["token", "item name", "variation name", "sku", "price"],
+  headings: {
+    Handle: ["item name"],
+    Title: ["item name"],
+    Description: ["description"],
+    "Variant SKU": ["sku"],
+    "Variant Barcode": ["gtin"],
+    "Variant Price": ["price"],
+  },
+  pictures: [],
+  alsoReads: [
+    ...["variation name", "categories", "reporting category", "archived", "weight (kg)"],
+    /^option (?:name|value) [123]$/,
+  ],
+  hasInstructions: false,
+  // Several locations have no common figure, so that none is taken.
+  adapt(headings) {
+    const stocks = headings.filter((one) => one.startsWith("current quantity "));
+    return stocks.length === 1
+      ? { ...SQUARE, headings: { ...SQUARE.headings, "Variant Inventory Qty": stocks } }
+      : SQUARE;
+  },
+  begin: () => {
+    const hasOptions = (cells: Cells) => cells("option value 1") !== "";
+    const isNamed = (cells: Cells) => !/^(?:regular)?$/i.test(cells("variation name"));
+    return {
+      cell(column, cells) {
+        const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
+        if (place !== undefined) {
+          if (hasOptions(cells)) return cells(`option ${part?.toLowerCase()} ${place}`);
+          if (place !== "1" || !isNamed(cells)) return "";
+          return part === "Name" ? "Variation" : cells("variation name");
+        }
+        switch (column) {
+          case "Type":
+            return listed(cells("categories", "reporting category"), ",")[0] ?? "";
+          case "Active":
+            return /^y/i.test(cells("archived")) ? "false" : "";
+          case "Variant Grams":
+            return withUnit(cells("weight (kg)"), "kg");
+          default:
+            return null;
+        }
+      },
+    };
+  },
+};
+
+const ODOO_SKU = ["internal reference", "default_code"];
+const ODOO_PRICE = ["sales price", "list_price"];
+
+/**
+ * Odoo's products. Lines without a name give the product above them more attributes; a product is
+ * all combinations of their values. Weights are kilograms.
+ * https://www.odoo.com/documentation/17.0/applications/sales/sales/products_prices/products/import.html
+ */
+const ODOO: FileFormat = {
+  name: "odoo",
+  signature: [
+    "name",
+    ODOO_PRICE,
+    [...ODOO_SKU, "product attributes / attribute", "external id"],
+    ["product category", "product type", "cost", "internal reference", "external id"],
+  ],
+  headings: {
+    Handle: ["external id", "id", ...ODOO_SKU, "name"],
+    Title: ["name"],
+    Description: ["sales description"],
+    "Variant SKU": ODOO_SKU,
+    "Variant Barcode": ["barcode"],
+    "Variant Price": ODOO_PRICE,
+    "Cost per item": ["cost", "standard_price"],
+    "Variant Inventory Qty": ["quantity on hand"],
+  },
+  pictures: [],
+  alsoReads: [
+    ...["product category", "weight", "active", "can be sold"],
+    ...["product attributes / attribute", "product attributes / values"],
+  ],
+  hasInstructions: false,
+  begin: readOdoo,
+};
+
+function readOdoo(): LineReader {
+  const attributes = new Map<string, [name: string, values: string[]][]>();
+  let above = "";
+  const keyOf = (cells: Cells) => cells("external id", "id", ...ODOO_SKU, "name");
+  return {
+    prepare(cells) {
+      if (cells("name") !== "") above = keyOf(cells);
+      const values = listed(cells("product attributes / values"), ",");
+      if (values.length === 0) return;
+      const own = attributes.get(above) ?? [];
+      own.push([cells("product attributes / attribute"), values]);
+      attributes.set(above, own);
+    },
+    cell(column, cells) {
+      switch (column) {
+        case "Type":
+          // "All" is the root of Odoo's categories.
+          return listed(cells("product category"), "/")
+            .filter((part, index) => index > 0 || part !== "All")
+            .join(" > ");
+        case "Active":
+          return /^(?:false|0)$/i.test(cells("active", "can be sold")) ? "false" : "";
+        case "Variant Grams":
+          return withUnit(cells("weight"), "kg");
+        default:
+          return null;
+      }
+    },
+    isLeftOut: (cells) => cells("name") === "" && keyOf(cells) === "",
+    variants(cells) {
+      const own = attributes.get(keyOf(cells)) ?? [];
+      const options = own.filter(([, values]) => values.length > 1);
+      if (options.length === 0) return [];
+      return combinations(options.map(([, values]) => values)).map((values) => ({
+        ...Object.fromEntries(
+          values.slice(0, 3).flatMap((value, index) => [
+            [`Option${index + 1} Name`, options[index]?.[0] ?? ""],
+            [`Option${index + 1} Value`, value],
+          ]),
+        ),
+        // The product's own reference and stock belong to none of its variants.
+        ...{ "Variant SKU": "", "Variant Barcode": "", "Variant Inventory Qty": "" },
+      }));
+    },
+    sharedStock: (cells) => cells("quantity on hand"),
+  };
+}
+
+/** Languages of the texts that are taken first. */
+const LANGUAGES = ["id-id", "id", "th-th", "th", "en-gb", "en"];
+
+/**
+ * OpenCart's products, as its Export/Import Tool writes them: one line per product, texts by
+ * language. Options stand on other sheets, and pictures are files of the shop.
+ * https://github.com/ruOpenCart/export-import-tool
+ */
+const OPENCART: FileFormat = {
+  name: "opencart",
+  signature: ["product_id", "model", "quantity", "price", "tax_class_id"],
+  headings: {
+    Handle: ["product_id"],
+    Vendor: ["manufacturer"],
+    "Variant SKU": ["sku", "model"],
+    "Variant Barcode": ["ean", "upc", "isbn"],
+    "Variant Price": ["price"],
+    "Variant Inventory Qty": ["quantity"],
+  },
+  pictures: [],
+  alsoReads: [...["status", "weight", "weight_unit", "length", "width", "height", "length_unit"]],
+  hasInstructions: false,
+  adapt(headings) {
+    const textsOf = (name: string) => {
+      const all = headings.filter((one) => one.startsWith(`${name}(`) || one === name);
+      const placeOf = (one: string) => {
+        const place = LANGUAGES.indexOf(one.slice(name.length + 1, -1));
+        return place < 0 ? LANGUAGES.length : place;
+      };
+      return all.toSorted((a, b) => placeOf(a) - placeOf(b));
+    };
+    const [names, texts] = [textsOf("name"), textsOf("description")];
+    return {
+      ...OPENCART,
+      headings: { ...OPENCART.headings, Title: names, "Body (HTML)": texts },
+    };
+  },
+  begin: () => ({
+    cell(column, cells) {
+      const [, side] = /^Variant (Length|Width|Height) \(cm\)$/.exec(column) ?? [];
+      if (side !== undefined)
+        return withUnit(cells(side.toLowerCase()), cells("length_unit") || "cm");
+      if (column === "Variant Grams")
+        return withUnit(cells("weight"), cells("weight_unit") || "kg");
+      if (column === "Active") return /^(?:false|0)$/i.test(cells("status")) ? "false" : "";
+      return null;
+    },
+  }),
+};
+
+export const BACK_OFFICES = [SQUARE, OPENCART, ODOO];

@@ -1,0 +1,41 @@
+import { type FileMarks, noFileMarks, noteRow } from "./cell-numbers.ts";
+import type { Row } from "./columns.ts";
+
+/** What a first pass over all rows finds, before any row is read. */
+export interface Survey {
+  marks: FileMarks;
+  /** The last line of each product whose rows are apart, by its handle in lower case. */
+  lastLines: ReadonlyMap<string, number>;
+}
+
+interface Seen {
+  line: number;
+  title: string;
+  /** Other rows stand between this product's. */
+  isApart: boolean;
+  /** Its rows are one product wherever they stand: they have one title, and each has its options. */
+  isOne: boolean;
+}
+
+/** WooCommerce writes variations in the order of their numbers, apart from their product. */
+export async function surveyRows(rows: AsyncIterable<Row>): Promise<Survey> {
+  const marks = noFileMarks();
+  const seen = new Map<string, Seen>();
+  let before = "";
+  for await (const row of rows) {
+    noteRow(marks, row);
+    const handle = row.cell("Handle").toLowerCase();
+    const title = row.cell("Title");
+    const hasOptions = row.isProductOnly || row.cell("Option1 Value") !== "";
+    const own = seen.get(handle);
+    if (own) {
+      own.line = row.line;
+      own.isApart ||= handle !== before;
+      own.isOne &&= hasOptions && (title === "" || own.title === "" || title === own.title);
+      own.title ||= title;
+    } else seen.set(handle, { line: row.line, title, isApart: false, isOne: hasOptions });
+    before = handle;
+  }
+  const apart = [...seen].filter(([handle, { isApart, isOne }]) => handle && isApart && isOne);
+  return { marks, lastLines: new Map(apart.map(([handle, { line }]) => [handle, line])) };
+}
