@@ -1,7 +1,7 @@
 import "@hono/zod-openapi";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { FILE_CURRENCIES } from "./import-fields.ts";
+import { FILE_CURRENCIES, IMPORT_FIELDS } from "./import-fields.ts";
 import { Money } from "./money.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, paging } from "./query.ts";
@@ -46,6 +46,47 @@ export const ImportProblem = z
   })
   .openapi("ImportProblem");
 
+/** What becomes of the figures of one column of a file. */
+export const ColumnAccount = z
+  .object({
+    /** The file's heading, or the column's place where it has none (`#3`). */
+    heading: z.string(),
+    /** `several`: its system's way of reading needs it; `none`: it is left out. */
+    field: z.enum([...IMPORT_FIELDS, "several", "none"]),
+    /** Cells with a value. */
+    filled: z.number().int(),
+    /** `null` for a column whose figures are not compared one by one. */
+    figures: z
+      .object({
+        /** Written into new products and variants. */
+        fresh: z.number().int(),
+        changed: z.number().int(),
+        /** As in the catalogue. */
+        same: z.number().int(),
+        /** In products that are held back. */
+        held: z.number().int(),
+        /** Stock of existing variants, which a product file does not change. */
+        kept: z.number().int(),
+        /** Repeated, or unreadable: the warnings say which. */
+        unused: z.number().int(),
+      })
+      .nullable(),
+  })
+  .openapi("ColumnAccount");
+export type ColumnAccount = z.infer<typeof ColumnAccount>;
+
+/** A value of the catalogue that the file changes: money in minor units, weights in grams. */
+export const ImportChange = z
+  .object({
+    line: z.number().int(),
+    heading: z.string(),
+    field: z.enum(IMPORT_FIELDS),
+    from: z.string(),
+    to: z.string(),
+  })
+  .openapi("ImportChange");
+export type ImportChange = z.infer<typeof ImportChange>;
+
 export const ProductImport = z
   .object({
     id: z.string(),
@@ -73,6 +114,8 @@ export const ProductImport = z
       encoding: z.string().nullable().default(null),
       /** Headings of columns that have values and are not read. */
       leftOut: z.array(z.string()),
+      /** Every column of the file, in its order. Empty before the check. */
+      account: z.array(ColumnAccount),
     }),
     /**
      * Products held back because their prices are probably in another currency than the account's:
@@ -110,6 +153,8 @@ export const ImportItem = z
      */
     gone: z.enum(["undone", "deleted"]).nullable().default(null),
     errorCode: z.string().nullable(),
+    /** What it changes in its product of the catalogue; at most 100. */
+    changes: z.array(ImportChange),
     problems: z.array(ImportProblem),
   })
   .openapi("ImportItem");

@@ -2,9 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { countryOf } from "#contract/countries.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
-import { productImportItems, productImports } from "../db/schema/product-imports.ts";
+import {
+  type ImportAccount,
+  productImportItems,
+  productImports,
+} from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { accountOf, changesOf } from "./account.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import type { ImportKey } from "./jobs.ts";
@@ -29,7 +34,7 @@ export async function checkImport(backend: Backend, key: ImportKey): Promise<voi
     .where(and(isImport(key), eq(productImports.status, "checking")));
   if (!row) return;
   try {
-    await writeItems(backend, row, await decideFile(backend, row));
+    await writeCheck(backend, row, await decideFile(backend, row));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     await failImport(backend, key, error.problem.code);
@@ -50,15 +55,26 @@ export async function failImport(
 const isImport = ({ accountId, importId }: ImportKey) =>
   and(eq(productImports.accountId, accountId), eq(productImports.id, importId));
 
+interface Check {
+  items: NewItem[];
+  /** What becomes of each figure, by our columns. */
+  account: ImportAccount;
+  /** The filled cells of each column of the file. */
+  filled: number[];
+}
+
 /** Decides each product in parts, so that a large catalogue is never all in memory. */
-async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> {
+async function decideFile(backend: Backend, row: ImportRow): Promise<Check> {
   const [account] = await backend.db
     .select({ countryCode: accounts.countryCode })
     .from(accounts)
     .where(eq(accounts.id, row.accountId));
   const countryCode = account?.countryCode ?? "id";
   const read: ProposalWithProblems[] = [];
-  for await (const each of proposalsOf(backend, row, countryCode)) read.push(each);
+  let filled: number[] = [];
+  for await (const each of proposalsOf(backend, row, countryCode))
+    if ("filled" in each) filled = each.filled;
+    else read.push(each);
   // A product whose rows stand apart is read when its last row is.
   read.sort((a, b) => a.proposal.firstLine - b.proposal.firstLine);
   const proposals = await joinPriceLines(backend, row.accountId, read);
@@ -71,6 +87,7 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
   );
   const claimed = new Set<string>();
   const items: NewItem[] = [];
+  const counted: ImportAccount = {};
   for (let at = 0; at < proposals.length; at += DECIDED_AT_ONCE) {
     const part = proposals.slice(at, at + DECIDED_AT_ONCE);
     const catalogue = await readCatalogue(
@@ -81,9 +98,10 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
     );
     const decisions = part.map((entry) => decide(entry, catalogue, row.options, claimed, prices));
     await assignSkus(backend.db, row.accountId, decisions, taken);
+    accountOf(decisions, counted);
     items.push(...decisions.map((decision, index) => toItem(row, decision, at + index)));
   }
-  return items;
+  return { items, account: counted, filled };
 }
 
 /** Joins the lines of a price list whose SKUs belong to one product. */
@@ -116,7 +134,7 @@ async function* proposalsOf(
   backend: Backend,
   row: ImportRow,
   countryCode: string,
-): AsyncGenerator<ProposalWithProblems> {
+): ReturnType<typeof readProposals> {
   const file = await backend.files.get(row.fileKey);
   if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
   const { minorDigits, currency: own } = countryOf(countryCode);
@@ -135,11 +153,8 @@ async function* proposalsOf(
   );
 }
 
-function toItem(
-  row: ImportRow,
-  { proposal, problems, decision, current }: Decision,
-  position: number,
-): NewItem {
+function toItem(row: ImportRow, decided: Decision, position: number): NewItem {
+  const { proposal, problems, decision, current } = decided;
   return {
     importId: row.id,
     position,
@@ -148,6 +163,7 @@ function toItem(
     name: proposal.name,
     firstLine: proposal.firstLine,
     proposal,
+    changes: changesOf(decided),
     problems: problems.sort((a, b) => a.line - b.line),
     decision,
     status: decision === "create" || decision === "update" ? "waiting" : "skipped",
@@ -155,15 +171,15 @@ function toItem(
   };
 }
 
-async function writeItems(
+async function writeCheck(
   { db }: Backend,
   row: ImportRow,
-  items: readonly NewItem[],
+  { items, account, filled }: Check,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const checked = await tx
       .update(productImports)
-      .set({ status: "checked" })
+      .set({ status: "checked", account, filled })
       .where(
         and(
           eq(productImports.accountId, row.accountId),

@@ -1,3 +1,4 @@
+import type { ProductInput } from "#contract/products.ts";
 import type { ImportOptions, ImportProblem } from "../db/schema/product-imports.ts";
 import { productChanges, type StoredProduct, skuKey, toProductInput } from "../products/index.ts";
 import { type FilePrices, NO_PRICES, settleDoubts, unusualPrices } from "./judge-numbers.ts";
@@ -16,6 +17,10 @@ export interface Decision {
   problems: ImportProblem[];
   decision: "create" | "update" | "unchanged" | "blocked";
   current: StoredProduct | null;
+  /** The product after the import. `null` for a new one, and for one that is held back. */
+  planned: ProductInput | null;
+  /** Units on hand of the catalogue's variants. */
+  onHand: Catalogue["onHand"];
   /** Variants missing in the catalogue. Those without a SKU get a created one. */
   newVariants: ProposedVariant[];
 }
@@ -58,7 +63,8 @@ export function decide(
       problem(proposal.firstLine, "Variant SKU", "same_name", namesake.row.name, "error"),
     );
   problems.push(...keptStock(proposal, matches ?? new Map(), catalogue));
-  const decision = { proposal, problems, current, newVariants };
+  const { onHand } = catalogue;
+  const decision = { proposal, problems, current, planned: null, onHand, newVariants };
   if (isBlocked(problems)) return { ...decision, decision: "blocked" };
   const isDigital = proposal.isDigital ?? current?.row.isDigital ?? false;
   for (const variant of isDigital ? [] : newVariants)
@@ -89,24 +95,24 @@ export function decide(
   const isChanged =
     picturesChanged(current, proposal) ||
     Object.keys(productChanges(toProductInput(current), planned)).length > 0;
-  return { ...decision, decision: isChanged ? "update" : "unchanged" };
+  return { ...decision, planned, decision: isChanged ? "update" : "unchanged" };
 }
 
-/** Reports an existing variant's changed stock: a file sets only new variants' stock. */
+/** Reports each existing variant's changed stock: a file sets only new variants' stock. */
 function keptStock(
   { variants }: Proposal,
   matches: ReturnType<typeof matchVariants>,
   { onHand }: Catalogue,
 ): ImportProblem[] {
-  const [kept] = variants.flatMap((variant) => {
+  return variants.flatMap((variant) => {
     const old = matches.get(variant);
     const differs =
       old && variant.quantity !== undefined && variant.quantity !== (onHand.get(old.id) ?? 0);
-    return differs ? [{ line: variant.line, value: String(variant.quantity) }] : [];
+    const figures = `${variant.quantity}|${onHand.get(old?.id ?? "") ?? 0}`;
+    return differs
+      ? [problem(variant.line, "Variant Inventory Qty", "stock_kept", figures, "warning")]
+      : [];
   });
-  return kept
-    ? [problem(kept.line, "Variant Inventory Qty", "stock_kept", kept.value, "warning")]
-    : [];
 }
 
 /** A product named by its id keeps the handle of its first file. */

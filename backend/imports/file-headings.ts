@@ -1,5 +1,11 @@
 import type { ImportField } from "#contract/import-fields.ts";
-import type { FileColumn, FileHead, ImportMapping } from "../db/schema/product-imports.ts";
+import type { ColumnAccount } from "#contract/product-imports.ts";
+import type {
+  FileColumn,
+  FileHead,
+  ImportAccount,
+  ImportMapping,
+} from "../db/schema/product-imports.ts";
 import type { Column } from "./columns.ts";
 import { FIELD_COLUMNS } from "./formats/column-fields.ts";
 
@@ -37,6 +43,44 @@ export function headingOf({ head, mapping }: ReadFile, column: string): string {
       return field !== "none" && field !== "several" && FIELD_COLUMNS[field] === wanted;
     })?.head;
   return own(column) || own(SAID_BY[column as Column]) || column;
+}
+
+const FIELDS = new Map(
+  (Object.entries(FIELD_COLUMNS) as [ImportField, Column][]).map(([field, column]) => [
+    column,
+    field,
+  ]),
+);
+
+/** Returns the field of one of our columns. */
+export const fieldOfColumn = (column: string): ImportField =>
+  FIELDS.get(column as Column) ?? "name";
+
+/** Returns what becomes of the figures of each column. */
+export function accountOfColumns({
+  head,
+  mapping,
+  account,
+  filled,
+}: ReadFile & { account: ImportAccount; filled: readonly number[] }): ColumnAccount[] {
+  if (filled.length === 0) return [];
+  return head.columns.map((column, index) => {
+    const field = fieldOf(column, mapping);
+    const cells = filled[index] ?? 0;
+    const figures = field === "none" || field === "several" ? null : countsOf(field, account);
+    const used = figures ? Object.values(figures).reduce((sum, count) => sum + count, 0) : 0;
+    return {
+      heading: column.head || `#${index + 1}`,
+      ...{ field, filled: cells },
+      figures: figures && { ...figures, unused: Math.max(0, cells - used) },
+    };
+  });
+}
+
+function countsOf(field: ImportField, account: ImportAccount) {
+  // A description is one value, whichever column it comes from.
+  const column = field === "description" ? "Body (HTML)" : FIELD_COLUMNS[field];
+  return account[column] ?? null;
 }
 
 /** Returns the headers of filled, unread columns, or the position of one without a header. */

@@ -3,11 +3,11 @@ import type { ProposalWithProblems } from "./proposal.ts";
 import { proposeProducts } from "./propose.ts";
 import { type HeadOfFile, readHead } from "./read-head.ts";
 import { readRows } from "./read-rows.ts";
-import type { ReadingTask } from "./reading-task.ts";
+import type { FilledCells, ReadingTask } from "./reading-task.ts";
 import { surveyRows } from "./survey-rows.ts";
 
 /** The process of read-file.ts. */
-await answerReading<ReadingTask, ProposalWithProblems | HeadOfFile>((task) =>
+await answerReading<ReadingTask, ProposalWithProblems | FilledCells | HeadOfFile>((task) =>
   "money" in task ? proposalsOf(task) : headOf(task.bytes, task.remembered),
 );
 
@@ -19,7 +19,9 @@ async function* proposalsOf({
   folds,
   answers,
 }: Extract<ReadingTask, { money: unknown }>) {
-  const survey = await surveyRows(readRows(bytes, reading));
+  const filled: number[] = [];
+  const survey = await surveyRows(readRows(bytes, reading, filled));
+  yield { filled };
   yield* proposeProducts(readRows(bytes, reading), money, folds, { ...survey, answers });
 }
 

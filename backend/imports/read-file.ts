@@ -3,7 +3,7 @@ import { readInProcess, requireRoomToWait } from "../tables/read-in-process.ts";
 import type { NumberAnswers } from "./cell-numbers.ts";
 import type { MoneyRule, ProposalWithProblems } from "./proposal.ts";
 import type { HeadOfFile } from "./read-head.ts";
-import type { FileReading, ReadingTask } from "./reading-task.ts";
+import type { FileReading, FilledCells, ReadingTask } from "./reading-task.ts";
 
 /**
  * Reads all of an uploaded file to find its columns. For `remembered` see `readHead`. Throws its
@@ -20,7 +20,7 @@ export async function readFileHead(
   throw new Error("The process answered nothing");
 }
 
-/** Returns the products of a file. Throws as `readRows`. */
+/** Returns the filled cells of a file's columns, then its products. Throws as `readRows`. */
 export const readProposals = (
   accountId: string,
   bytes: Uint8Array,
@@ -28,7 +28,14 @@ export const readProposals = (
   reading: FileReading | null,
   folds: readonly OptionFold[],
   answers: NumberAnswers,
-) => readFile<ProposalWithProblems>(accountId, { bytes, money, reading, folds, answers });
+) =>
+  readFile<ProposalWithProblems | FilledCells>(accountId, {
+    bytes,
+    money,
+    reading,
+    folds,
+    answers,
+  });
 
 export const readFile = <Item>(
   accountId: string,

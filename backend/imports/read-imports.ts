@@ -7,7 +7,7 @@ import type { Queryable } from "../db/client.ts";
 import { productImportItems as items, productImports } from "../db/schema/product-imports.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
-import { headingOf, unreadHeadings } from "./file-headings.ts";
+import { accountOfColumns, fieldOfColumn, headingOf, unreadHeadings } from "./file-headings.ts";
 import { missingPictures } from "./missing-pictures.ts";
 import type { Proposal } from "./proposal.ts";
 
@@ -210,6 +210,7 @@ const toImport = (
     isMapped: row.mapping !== null,
     encoding: row.head.encoding ?? null,
     leftOut: unreadHeadings(row),
+    account: accountOfColumns(row),
   },
   pictures,
   createdAt: row.createdAt.toISOString(),
@@ -238,6 +239,11 @@ function toItem(
     productId: row.productId,
     gone,
     errorCode: row.errorCode,
+    changes: row.changes.map(({ column, ...change }) => ({
+      ...change,
+      heading: headingOf(file, column),
+      field: fieldOfColumn(column),
+    })),
     problems: row.problems.map((problem) => ({
       ...problem,
       column: headingOf(file, problem.column),

@@ -29,7 +29,8 @@ export function recordsOf(bytes: Uint8Array): FileRecords {
 /**
  * Reads the rows of an uploaded product file: ours, Shopify's, another system's recognised by its
  * columns (formats/known-formats.ts), or by the seller's columns (`reading`). Blank lines are
- * skipped. Throws errors of the whole file: 413 `file_too_large`, 422 `not_utf8`, `not_xlsx`,
+ * skipped. Counts each column's filled cells into `filled`. Throws errors of the whole file: 413
+ * `file_too_large`, 422 `not_utf8`, `not_xlsx`,
  * `empty_file`, `missing_columns` (details: which), `malformed_csv` (details: the line),
  * `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit). The file is
  * untrusted, so only a separate process reads it (read-file.process.ts).
@@ -37,6 +38,7 @@ export function recordsOf(bytes: Uint8Array): FileRecords {
 export async function* readRows(
   bytes: Uint8Array,
   reading: FileReading | null = null,
+  filled: number[] = [],
 ): AsyncGenerator<Row> {
   const { kind, records } = recordsOf(bytes);
   const above: FileRecord[] = [];
@@ -55,6 +57,8 @@ export async function* readRows(
     isBegun ||= !toRow.isInstruction(record);
     if (!isBegun) continue;
     if (++count > MAX_ROWS) throw fileRefusal("too_many_rows", { max: MAX_ROWS });
+    for (const [place, cell] of record.cells.entries())
+      filled[place] = (filled[place] ?? 0) + (cell.trim() === "" ? 0 : 1);
     yield* toRow.rows(record);
   }
   if (!toRow && above[0])

@@ -9,6 +9,11 @@ export interface FileReading {
   mapping: ImportMapping;
 }
 
+/** The number of filled cells in each column, which precedes the products. */
+export interface FilledCells {
+  filled: number[];
+}
+
 /** The input of the process. */
 export type ReadingTask = { bytes: Uint8Array } & (
   | { remembered: ReadonlySet<string> }

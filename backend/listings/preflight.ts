@@ -274,8 +274,7 @@ function checkPrices({ variants }: ListingSource, rules: ListingRules): Finding[
   const max = Math.max(...prices);
   const { maxPriceSpread, priceStep, prices: range } = rules;
   const { min: lowest, max: highest } = range ?? { min: 1, max: PRODUCT_LIMITS.price };
-  if (min < lowest || max > highest)
-    return [error("variants", "price_range", { lowest, highest })];
+  if (min < lowest || max > highest) return [error("variants", "price_range", { lowest, highest })];
   if (prices.some((price) => price % priceStep !== 0))
     return [error("variants", "price_step", { step: priceStep })];
   if (maxPriceSpread === null || variants.length < 2 || max <= min * maxPriceSpread) return [];

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { surveyRows } from "#backend/imports/survey-rows.ts";
 import { settleDoubts } from "#backend/imports/judge-numbers.ts";
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
+import { surveyRows } from "#backend/imports/survey-rows.ts";
 import { allOf } from "../backend/imports/spreadsheet.ts";
 
 const grouped = (digits: string, mark: string) => digits.replace(/\B(?=(\d{3})+$)/g, mark);

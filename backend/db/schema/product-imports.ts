@@ -88,6 +88,9 @@ export const productImports = pgTable(
       >()
       .notNull(),
     errorCode: text("error_code"),
+    account: jsonb("account").$type<ImportAccount>().notNull().default({}),
+    /** The filled cells of each column of the file, in its order. */
+    filled: jsonb("filled").$type<number[]>().notNull().default([]),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
   },
@@ -118,6 +121,19 @@ export const productImportMappings = pgTable(
   ],
 );
 
+/** The figures of each of our columns, by what becomes of them. */
+export type ImportAccount = Record<
+  string,
+  Record<"fresh" | "changed" | "same" | "held" | "kept", number>
+>;
+/** A value of the catalogue that a file changes. */
+export interface ImportChange {
+  line: number;
+  column: string;
+  from: string;
+  to: string;
+}
+
 export interface ImportProblem {
   line: number;
   column: string;
@@ -139,6 +155,8 @@ export const productImportItems = pgTable(
     firstLine: integer("first_line").notNull(),
     /** The product as it would be written (backend/imports/…). */
     proposal: jsonb("proposal").$type<unknown>().notNull(),
+    /** What it changes in its product of the catalogue. */
+    changes: jsonb("changes").$type<ImportChange[]>().notNull().default([]),
     problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
     decision: text("decision").$type<"create" | "update" | "unchanged" | "blocked">().notNull(),
     status: text("status")

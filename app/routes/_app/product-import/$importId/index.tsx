@@ -9,6 +9,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import { fileSystem } from "#app/models/product-import/file-system.ts";
 import { IMPORT_TONES } from "#app/models/product-import/import-status.ts";
 import { Poll } from "#app/navigation/poll.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
@@ -18,6 +19,7 @@ import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getImportFolds } from "#contract/import-folds.ts";
 import { getImportNumbers } from "#contract/import-numbers.ts";
 import { getProductImport } from "#contract/product-imports.ts";
+import { shownAccount } from "./+/account-view.ts";
 import {
   answerNumbers,
   checkAgain,
@@ -27,6 +29,7 @@ import {
   runImportStep,
 } from "./+/actions.ts";
 import { CurrencyForm } from "./+/currency-form.tsx";
+import { FileAccount } from "./+/file-account.tsx";
 import { FileColumns } from "./+/file-columns.tsx";
 import { FoldForm } from "./+/fold-form.tsx";
 import { presentShape } from "./+/fold-view.ts";
@@ -77,6 +80,11 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     import: found.import,
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
     tiles: tiles(found.import, words),
+    account: shownAccount(
+      found.import.columns.account,
+      fileSystem(words.t, words.format, found.import.columns.format ?? ""),
+      words,
+    ),
     rows: found.items.map((item) => importRow(item, words)),
     tabs: SHOWS.filter((name) => name !== "failed" || counts.failed > 0 || show === "failed").map(
       (name) => ({
@@ -199,6 +207,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             to={status === "checked" || status === "failed" ? `${loaderData.path}/columns` : null}
           />
         )}
+        {loaderData.account.length > 0 ? <FileAccount rows={loaderData.account} /> : null}
         {status === "checked" || status === "failed" ? (
           <OptionsForm
             key={`${options.rate} ${options.defaultWeightG} ${options.missingPictures}`}

@@ -51,6 +51,13 @@ export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: str
             </td>
             <td className={cn(cellStyle, "max-cards:col-span-full")}>
               <ul className="grid gap-0.5 text-xs">
+                {row.changes.map(({ where, text }) => (
+                  <li key={where + text} className="wrap-anywhere">
+                    <span className="text-muted-foreground">{where}: </span>
+                    {text}
+                  </li>
+                ))}
+                {row.moreChanges ? <li>{row.moreChanges}</li> : null}
                 {row.problems.map(({ where, text, level }) => (
                   <li
                     key={where + text}

@@ -2,7 +2,10 @@ import type { z } from "zod";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { ImportItem, ImportProblem, ProductImport } from "#contract/product-imports.ts";
+import { shownChange } from "./account-view.ts";
 
+/** Changes of a product that the list shows. */
+const CHANGES_SHOWN = 10;
 type Item = z.infer<typeof ImportItem>;
 type Trouble = z.infer<typeof ImportProblem>;
 
@@ -14,6 +17,9 @@ export interface ImportRow {
   /** `null` if there is no product to link to. */
   productId: string | null;
   outcome: { tone: "success" | "info" | "critical" | "none" | "ink"; text: string };
+  changes: { where: string; text: string }[];
+  /** Further changes, as text; "" if there are none. */
+  moreChanges: string;
   problems: { where: string; text: string; level: "error" | "warning" }[];
 }
 interface Words {
@@ -34,6 +40,11 @@ export function importRow(item: Item, { t, format }: Words): ImportRow {
     price: priceText(minPrice, maxPrice, format),
     productId: item.gone ? null : item.productId,
     outcome: outcomeOf(item, t),
+    changes: item.changes.slice(0, CHANGES_SHOWN).map((one) => shownChange(one, { t, format })),
+    moreChanges:
+      item.changes.length > CHANGES_SHOWN
+        ? t("imports:change.more", { count: item.changes.length - CHANGES_SHOWN })
+        : "",
     problems: [...failure, ...item.problems.map((problem) => showProblem(problem, t, format))],
   };
 }
@@ -55,14 +66,19 @@ function outcomeOf({ status, decision, gone }: Item, t: Translate): ImportRow["o
 }
 
 function showProblem({ line, column, code, value, level }: Trouble, t: Translate, format: Format) {
-  const [amount, other] = MONEY_PROBLEM.test(code) ? value.split("|") : [];
+  const isMoney = MONEY_PROBLEM.test(code);
+  const figureOf = (figure: string) =>
+    isMoney ? format.money(Number(figure)) : format.number(Number(figure));
+  const [first = "", other = "0"] = isMoney || COUNT_PROBLEM.test(code) ? value.split("|") : [];
   const text =
-    amount === undefined
+    first === ""
       ? problemText(t, code, value)
-      : problemText(t, code, format.money(Number(amount)), format.money(Number(other ?? 0)));
+      : problemText(t, code, figureOf(first), figureOf(other));
   return { where: t("imports:where", { line, column }), text, level };
 }
 
+/** The values of these problems are two figures. */
+const COUNT_PROBLEM = /^stock_kept$/;
 /** The values of these problems are amounts, shown in the account's currency. */
 const MONEY_PROBLEM = /^price_(?:far_from_|below_cost|currency_unknown)/;
 
