@@ -9,6 +9,7 @@ import { benchAccounts } from "./accounts.ts";
 import { benchAgainst } from "./against.ts";
 import { benchCatalogue } from "./catalogue.ts";
 import { benchChats } from "./chats.ts";
+import { benchFileCheck } from "./file-check.ts";
 import { benchImports } from "./imports.ts";
 import { type LoadRequest, type LoadResult, load } from "./load.ts";
 import { benchMigration } from "./migration.ts";
@@ -31,9 +32,9 @@ import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
 
 /**
  * `npm run bench [-- --quick] [-- --write]` measures the production build on its own PostgreSQL
- * beside the floor (floor.ts), in one run. `--catalogue`, `--imports`, `--migration`,
- * `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and `--against` run the file of
- * that name. `--write` puts the tables between the markers in docs/benchmarks.md.
+ * beside the floor (floor.ts), in one run. `--catalogue`, `--imports`, `--file-check`,
+ * `--migration`, `--statistics`, `--stocks`, `--orders`, `--chats`, `--accounts` and `--against`
+ * run the file of that name. `--write` puts the tables between the markers in docs/benchmarks.md.
  */
 const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const quick = process.argv.includes("--quick");
@@ -60,7 +61,9 @@ async function main(): Promise<void> {
   const [small, write] = [asked("--small"), asked("--write")];
   // These run in this repository's backend, without its pages.
   if (
-    !["--imports", "--migration", "--statistics", "--stocks", "--orders"].some(asked) &&
+    ![...["--imports", "--file-check", "--migration", "--statistics", "--stocks", "--orders"]].some(
+      asked,
+    ) &&
     !existsSync(fileURLToPath(new URL("../build/node/server.js", import.meta.url)))
   )
     throw new Error("There is no build yet: npm run build");
@@ -71,6 +74,8 @@ async function main(): Promise<void> {
     if (asked("--migration")) return await benchMigration({ postgres, small, write });
     if (asked("--stocks")) return await benchStocks({ postgres, small, write });
     const rows = Number(optionValue("--rows"));
+    if (asked("--file-check"))
+      return await benchFileCheck({ postgres, rows: rows || 20_000, write });
     if (asked("--statistics"))
       return await benchStatistics({
         ...{ postgres, write },

@@ -46,7 +46,7 @@ export const ImportProblem = z
   })
   .openapi("ImportProblem");
 
-/** What becomes of the figures of one column of a file. */
+/** The use of the figures of one column of a file. */
 export const ColumnAccount = z
   .object({
     /** The file's heading, or the column's place where it has none (`#3`). */
@@ -153,7 +153,7 @@ export const ImportItem = z
      */
     gone: z.enum(["undone", "deleted"]).nullable().default(null),
     errorCode: z.string().nullable(),
-    /** What it changes in its product of the catalogue; at most 100. */
+    /** Its changes to its product of the catalogue; at most 100. */
     changes: z.array(ImportChange),
     problems: z.array(ImportProblem),
   })

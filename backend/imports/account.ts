@@ -1,6 +1,6 @@
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { ImportAccount, ImportChange } from "../db/schema/product-imports.ts";
-import { toProductInput, skuKey } from "../products/index.ts";
+import { skuKey, toProductInput } from "../products/index.ts";
 import type { Column } from "./columns.ts";
 import type { Decision } from "./decide.ts";
 import { matchVariants } from "./plan.ts";
@@ -63,7 +63,9 @@ function countProduct({ proposal, decision, current, planned }: Decision, count:
 function countVariants(decision: Decision, count: Count): void {
   const { proposal, current, planned, onHand } = decision;
   const matches = current ? matchVariants(current, proposal) : new Map<ProposedVariant, never>();
-  const before = new Map((current ? toProductInput(current).variants : []).map((one) => [one.id, one]));
+  const before = new Map(
+    (current ? toProductInput(current).variants : []).map((one) => [one.id, one]),
+  );
   const after = new Map((planned?.variants ?? []).map((one) => [one.id, one]));
   for (const variant of proposal.variants) {
     const id = matches.get(variant)?.id;

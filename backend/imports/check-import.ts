@@ -57,7 +57,7 @@ const isImport = ({ accountId, importId }: ImportKey) =>
 
 interface Check {
   items: NewItem[];
-  /** What becomes of each figure, by our columns. */
+  /** The use of each figure, by our columns. */
   account: ImportAccount;
   /** The filled cells of each column of the file. */
   filled: number[];

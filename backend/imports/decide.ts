@@ -4,7 +4,7 @@ import { productChanges, type StoredProduct, skuKey, toProductInput } from "../p
 import { type FilePrices, NO_PRICES, settleDoubts, unusualPrices } from "./judge-numbers.ts";
 import { type Catalogue, findMatch, findNamesake } from "./match-catalogue.ts";
 import { picturesChanged } from "./pictures.ts";
-import { adoptOptions, alignOptions, matchVariants, planUpdate } from "./plan.ts";
+import { adoptOptions, alignOptions, matchVariants, planUpdate, siblingsWeight } from "./plan.ts";
 import {
   isBlocked,
   type Proposal,
@@ -74,7 +74,7 @@ export function decide(
           variant.line,
           "Variant Grams",
           "weight_default",
-          String(options.defaultWeightG),
+          String(siblingsWeight(current, options)),
           "warning",
         ),
       );

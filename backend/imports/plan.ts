@@ -117,7 +117,7 @@ export function planUpdate(
     const ids = optionIds(variationTypes, variant.options);
     const old = byId.get(matches.get(variant)?.id);
     if (old?.id) changed.set(old.id, changedVariant(old, variant, ids, weight));
-    else added.push(newVariant(variant, ids, weight));
+    else added.push(newVariant(variant, ids, isDigital ? 0 : siblingsWeight(current, options)));
   }
   return {
     ...before,
@@ -211,6 +211,13 @@ const optionIds = (types: ProductInput["variationTypes"], names: readonly string
 /** Returns grams for a variant without any weight. Digital products need none. */
 const unweighed = (isDigital: boolean, options: ImportOptions): number =>
   isDigital ? 0 : options.defaultWeightG;
+
+/** Returns the weight that all of a product's variants have, or the usual one. */
+export function siblingsWeight(current: StoredProduct | null, options: ImportOptions): number {
+  const weights = new Set(current?.variants.map(({ weightG }) => weightG));
+  const [only = 0] = weights.size === 1 ? weights : [];
+  return only || options.defaultWeightG;
+}
 
 function newVariant(variant: ProposedVariant, ids: string[], weight: number): VariantInput {
   return {

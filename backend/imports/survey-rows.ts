@@ -1,7 +1,7 @@
 import { type FileMarks, noFileMarks, noteRow } from "./cell-numbers.ts";
 import type { Row } from "./columns.ts";
 
-/** What a first pass over all rows finds, before any row is read. */
+/** The result of a first pass over all rows, before any row is read. */
 export interface Survey {
   marks: FileMarks;
   /** The last line of each product whose rows are apart, by its handle in lower case. */
@@ -13,7 +13,7 @@ interface Seen {
   title: string;
   /** Other rows stand between this product's. */
   isApart: boolean;
-  /** Its rows are one product wherever they stand: they have one title, and each has its options. */
+  /** Its rows are one product wherever they stand: one title, and each row with its options. */
   isOne: boolean;
 }
 

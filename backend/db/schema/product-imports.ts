@@ -155,7 +155,7 @@ export const productImportItems = pgTable(
     firstLine: integer("first_line").notNull(),
     /** The product as it would be written (backend/imports/…). */
     proposal: jsonb("proposal").$type<unknown>().notNull(),
-    /** What it changes in its product of the catalogue. */
+    /** Its changes to its product of the catalogue. */
     changes: jsonb("changes").$type<ImportChange[]>().notNull().default([]),
     problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
     decision: text("decision").$type<"create" | "update" | "unchanged" | "blocked">().notNull(),

@@ -25,7 +25,8 @@ const isWithdrawn = (cells: Cells): boolean =>
 const readShopifyStatus: FileFormat["begin"] = () => ({
   cell(column, cells) {
     if (column !== "Active") return null;
-    return cells("active") || (isWithdrawn(cells) ? "false" : "");
+    if (cells("active") !== "") return cells("active");
+    return isWithdrawn(cells) ? "false" : /^active$/i.test(cells("status")) ? "true" : "";
   },
 });
 

@@ -14,8 +14,8 @@ const PRICE_STOCK_HEADS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The export of prices and stock (`pricestock….xlsx`): a line per SKU. Its stock column has the name
- * of the seller's warehouse. Instructions stand in the three lines below the headings.
+ * The export of prices and stock (`pricestock….xlsx`): a line per SKU. Its stock column has the
+ * name of the seller's warehouse. Instructions stand in the three lines below the headings.
  */
 const PRICE_STOCK: FileFormat = {
   name: "lazada",

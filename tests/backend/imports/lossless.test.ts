@@ -57,10 +57,15 @@ test("a row with only a variation adds it to its product without renaming it", a
     seller,
     `${head}variable,W-P,Jaket Hujan,1,,0.6,,,Ukuran,"S, M"\nvariation,W-S,Jaket - S,1,4,,150000,W-P,Ukuran,S\nvariation,W-M,Jaket - M,1,5,,150000,W-P,Ukuran,M\n`,
   );
-  await importAll(shop, seller, `${head}variation,W-XL,Jaket - XL,1,9,0.6,159000,W-P,Ukuran,XL\n`);
+  await importAll(shop, seller, `${head}variation,W-XL,Jaket - XL,1,9,,159000,W-P,Ukuran,XL\n`);
   const { products, variants } = await snapshot(shop, seller);
   expect(products.map(({ name }) => name)).toEqual(["Jaket Hujan"]);
-  expect(variants.map(({ sku }) => sku).sort()).toEqual(["W-M", "W-S", "W-XL"]);
+  // It weighs as much as the others.
+  expect(variants.map(({ sku, weightG }) => [sku, weightG]).sort()).toEqual([
+    ["W-M", 600],
+    ["W-S", 600],
+    ["W-XL", 600],
+  ]);
   expect(await stockOf(seller)).toMatchObject({ "W-XL": 9 });
   const [orphan] = await check(
     seller,

@@ -5,7 +5,7 @@ test("Shopify's drafts, archived and unpublished products are not imported as ac
   const { products } = await read(
     "Handle,Title,Published,Variant SKU,Variant Price,Status\na,A,TRUE,A,20000,active\nb,B,FALSE,B,20000,draft\nc,C,FALSE,C,20000,archived\nd,D,FALSE,D,20000,active\n",
   );
-  expect(products.map(({ isActive }) => isActive)).toEqual([undefined, false, false, false]);
+  expect(products.map(({ isActive }) => isActive)).toEqual([true, false, false, false]);
 });
 
 const WOO =

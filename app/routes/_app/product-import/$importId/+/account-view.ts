@@ -14,7 +14,7 @@ export interface ShownAccount {
   isNamed: boolean;
   field: string;
   filled: string;
-  /** What becomes of the cells, as sentences without zeros. */
+  /** The uses of the cells, without those that count 0. */
   outcomes: string[];
 }
 
@@ -68,7 +68,7 @@ export function shownChange(
     if (MONEY.includes(field)) return format.money(Number(text));
     if (field === "weight_g") return `${format.number(Number(text))} g`;
     if (field.endsWith("_cm")) return `${format.number(Number(text), 0, 6)} cm`;
-    if (FLAGS.includes(field)) return t(text === "true" ? "answer.yes" : "answer.no");
+    if (FLAGS.includes(field)) return t(text === "true" ? "common:answer.yes" : "common:answer.no");
     return text === "" ? t("imports:change.empty") : text;
   };
   const isAdded = field === "sku" && from === "";
