@@ -19,7 +19,7 @@ import { problemResponse } from "#app/upstream/problem-response.ts";
 import { getImportFolds } from "#contract/import-folds.ts";
 import { getImportNumbers } from "#contract/import-numbers.ts";
 import { getProductImport } from "#contract/product-imports.ts";
-import { shownAccount } from "./+/account-view.ts";
+import { presentAccount } from "./+/account-view.ts";
 import {
   answerNumbers,
   checkAgain,
@@ -80,7 +80,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     import: found.import,
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
     tiles: tiles(found.import, words),
-    account: shownAccount(
+    account: presentAccount(
       found.import.columns.account,
       fileSystem(words.t, words.format, found.import.columns.format ?? ""),
       words,

@@ -21,7 +21,7 @@ export interface ShownAccount {
 const OUTCOMES = ["fresh", "changed", "same", "held", "kept", "unused"] as const;
 
 /** Returns what becomes of each column that has values. */
-export function shownAccount(
+export function presentAccount(
   account: readonly ColumnAccount[],
   system: string,
   { t, format }: Words,
@@ -60,7 +60,7 @@ const MONEY = ["price", "cost"];
 const FLAGS = ["active", "variant_active", "digital"];
 
 /** Returns a change as "75,000 → 80,000" with its line and heading. */
-export function shownChange(
+export function presentChange(
   { line, heading, field, from, to }: ImportChange,
   { t, format }: Words,
 ) {

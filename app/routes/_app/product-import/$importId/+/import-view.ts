@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { ImportItem, ImportProblem, ProductImport } from "#contract/product-imports.ts";
-import { shownChange } from "./account-view.ts";
+import { presentChange } from "./account-view.ts";
 
 /** Changes of a product that the list shows. */
 const CHANGES_SHOWN = 10;
@@ -40,7 +40,7 @@ export function importRow(item: Item, { t, format }: Words): ImportRow {
     price: priceText(minPrice, maxPrice, format),
     productId: item.gone ? null : item.productId,
     outcome: outcomeOf(item, t),
-    changes: item.changes.slice(0, CHANGES_SHOWN).map((one) => shownChange(one, { t, format })),
+    changes: item.changes.slice(0, CHANGES_SHOWN).map((one) => presentChange(one, { t, format })),
     moreChanges:
       item.changes.length > CHANGES_SHOWN
         ? t("imports:change.more", { count: item.changes.length - CHANGES_SHOWN })
