@@ -48,9 +48,9 @@ export const ShipmentPlan = z
     /** Number of orders in the request, and number that are done. */
     total: z.number().int(),
     done: z.number().int(),
-    /** While it runs: the orders by the shop that is asked. */
+    /** The orders of the shops that have not answered for all of theirs. */
     shops: z.array(AskedShop),
-    /** When it is done: orders of one shop with the same offers form one group. */
+    /** The orders of the other shops: those of one shop with the same offers form one group. */
     groups: z.array(ShipmentGroup),
     blocked: z.array(Blocked),
   })

@@ -19,39 +19,40 @@ const anewPlan = {
 
 test("a group without a method is reported, and the others keep their typed values", async () => {
   const { reply, asked } = await arrange([
-    ["groups", "2"],
-    ["order0", "a"],
-    ["way0", ""],
-    ["order1", "b"],
-    ["way1", "manual"],
-    ["codes1", "manual"],
+    ["group", "0"],
+    ["group", "1"],
+    ["order-0", "a"],
+    ["way-0", ""],
+    ["order-1", "b"],
+    ["way-1", "manual"],
+    ["codes-1", "manual"],
     ["code-b", "TH01"],
   ]);
-  expect(reply.error).toEqual({ way0: ["required"] });
-  expect(reply.initialValue).toMatchObject({ "code-b": "TH01", order1: "b" });
+  expect(reply.error).toEqual({ "way-0": ["required"] });
+  expect(reply.initialValue).toMatchObject({ "code-b": "TH01", "order-1": "b" });
   expect(asked, "nothing is sent by halves").toEqual([]);
 });
 
 test("sending a courier to an address other than the goods' requires confirmation", async () => {
   const fields: [string, string][] = [
-    ["groups", "1"],
-    ["order0", "a"],
-    ["way0", "pickup"],
-    ["goods0", "7"],
-    ["address0", "1|8"],
+    ["group", "0"],
+    ["order-0", "a"],
+    ["way-0", "pickup"],
+    ["goods-0", "7"],
+    ["address-0", "1|8"],
   ];
   const { reply, asked } = await arrange(fields);
-  expect(reply.error).toEqual({ confirm0: ["confirm_address"] });
+  expect(reply.error).toEqual({ "confirm-0": ["confirm_address"] });
   expect(asked).toEqual([]);
 });
 
 test("parcels of the seller's own courier without a code are reported by line", async () => {
   const { reply } = await arrange([
-    ["groups", "1"],
-    ["order0", "b"],
-    ["order0", "c"],
-    ["way0", "manual"],
-    ["codes0", "manual"],
+    ["group", "0"],
+    ["order-0", "b"],
+    ["order-0", "c"],
+    ["way-0", "manual"],
+    ["codes-0", "manual"],
     ["code-b", ""],
     ["code-c", " "],
   ]);
@@ -60,8 +61,8 @@ test("parcels of the seller's own courier without a code are reported by line", 
 
 test("without a selected order the form asks to choose one", async () => {
   const { reply } = await arrange([
-    ["groups", "1"],
-    ["way0", "dropoff"],
+    ["group", "0"],
+    ["way-0", "dropoff"],
   ]);
   expect(reply.error).toEqual({ "": ["no_order_chosen"] });
 });
@@ -69,12 +70,13 @@ test("without a selected order the form asks to choose one", async () => {
 test("an order left for lack of a tracking code is distinguished from a refused one", async () => {
   const form = new FormData();
   for (const [name, value] of [
-    ["groups", "2"],
-    ["order0", "a"],
-    ["way0", "manual"],
-    ["codes0", "manual"],
-    ["order1", "b"],
-    ["way1", "dropoff"],
+    ["group", "0"],
+    ["group", "1"],
+    ["order-0", "a"],
+    ["way-0", "manual"],
+    ["codes-0", "manual"],
+    ["order-1", "b"],
+    ["way-1", "dropoff"],
   ] as const)
     form.append(name, value);
   const answers = {
@@ -94,11 +96,11 @@ test("an order left for lack of a tracking code is distinguished from a refused 
 test("an order that a channel refused is offered again with its typed code", async () => {
   const form = new FormData();
   const fields = [
-    ["groups", "1"],
-    ["order0", "a"],
-    ["order0", "b"],
-    ["way0", "manual"],
-    ["codes0", "manual"],
+    ["group", "0"],
+    ["order-0", "a"],
+    ["order-0", "b"],
+    ["way-0", "manual"],
+    ["codes-0", "manual"],
     ["code-a", "TH01"],
     ["code-b", " TH 02&3 "],
   ] as const;
@@ -149,6 +151,41 @@ test("an address with orders leads to their plan's page, and an expired one to t
   const { result } = call(loader, {
     path: "/orders/bulk-arrange?plan=old",
     answers: { "GET /v1/orders/shipments/plans/old": gone },
+  });
+  expect(((await result) as Response).headers.get("Location")).toBe("/orders");
+});
+
+test("while other shops are asked, the page goes on with its plan after a group was arranged", async () => {
+  const form = new FormData();
+  const fields = [
+    ["asking", "1"],
+    ["group", "a"],
+    ["order-a", "a"],
+    ["way-a", "dropoff"],
+  ] as const;
+  for (const [name, value] of fields) form.append(name, value);
+  const { result, requests, state } = call(action, {
+    ...{ path: "/orders/bulk-arrange?plan=first", form },
+    answers: {
+      "POST /v1/orders/shipments/;arrange": () => Response.json({ arranged: ["a"], failed: [] }),
+    },
+  });
+  const to = ((await result) as Response).headers.get("Location");
+  expect(to).toBe("/orders/bulk-arrange?plan=first");
+  expect(requests, "nothing is planned again").toHaveLength(1);
+  const cookie = [...state.cookies][0]?.split(";")[0] ?? "";
+  expect(takeToasts(testContext({ cookie }).context)).toMatchObject([
+    { key: "orderBulk:bulk.arranged", values: { n: 1 } },
+  ]);
+});
+
+test("a plan of which nothing is left leads to the orders", async () => {
+  const plan = {
+    ...{ planId: "p", status: "done", total: 1, done: 1, shops: [], groups: [], blocked: [] },
+  };
+  const { result } = call(loader, {
+    path: "/orders/bulk-arrange?plan=p",
+    answers: { "GET /v1/orders/shipments/plans/p": () => Response.json({ plan }) },
   });
   expect(((await result) as Response).headers.get("Location")).toBe("/orders");
 });

@@ -14,7 +14,7 @@ import type { ShippingParameters } from "#contract/shipments.ts";
 type FormProps = ComponentProps<typeof ArrangeForm>;
 const Group = () => (
   <ActionForm>
-    <GroupWays at={0} parameters={useLoaderData<ShippingParameters>()} senderName="Laras" />
+    <GroupWays group="0" parameters={useLoaderData<ShippingParameters>()} senderName="Laras" />
   </ActionForm>
 );
 const Single = () => <ArrangeForm {...useLoaderData<FormProps>()} />;
@@ -55,8 +55,8 @@ test("a group offers each method, address and time, and preselects the goods' ad
     expect(html).toContain(`>${words}<`);
   expect(html).toContain("The goods are in Gudang Cimahi.");
   expect(html).toMatch(/Kota Cimahi<span[^>]*> ?Goods are here/);
-  expect(checkedIn(html, "way0")).toEqual(["pickup"]);
-  expect(checkedIn(html, "address0")).toEqual(["1|2"]);
+  expect(checkedIn(html, "way-0")).toEqual(["pickup"]);
+  expect(checkedIn(html, "address-0")).toEqual(["1|2"]);
   expect(html).not.toContain("<optgroup");
   expect(html).toContain("Send the courier to this other address anyway");
 });
@@ -64,7 +64,7 @@ test("a group offers each method, address and time, and preselects the goods' ad
 test("a group with goods at an unknown address preselects none", () => {
   const goodsAt = { warehouseName: "Gudang Cimahi", addressId: null };
   const html = groupOf({ ...OFFER, goodsAt });
-  expect(checkedIn(html, "address0")).toEqual([]);
+  expect(checkedIn(html, "address-0")).toEqual([]);
   expect(html).toContain("The goods are in Gudang Cimahi.");
   expect(html).not.toContain("Send the courier to this other address anyway");
 });

@@ -17,16 +17,17 @@ function posted(fields: readonly (readonly [string, string])[]) {
 test("a parcel of the seller's own courier is sent with its code, and one without is left", () => {
   expect(
     posted([
-      ["groups", "2"],
-      ["order0", "a"],
-      ["way0", "pickup"],
-      ["address0", "0|address"],
-      ["slot0-0", "slot"],
-      ["slot0-1", "another address's"],
-      ["order1", "b"],
-      ["order1", "c"],
-      ["way1", "manual"],
-      ["codes1", "manual"],
+      ["group", "0"],
+      ["group", "1"],
+      ["order-0", "a"],
+      ["way-0", "pickup"],
+      ["address-0", "0|address"],
+      ["slot-0-0", "slot"],
+      ["slot-0-1", "another address's"],
+      ["order-1", "b"],
+      ["order-1", "c"],
+      ["way-1", "manual"],
+      ["codes-1", "manual"],
       ["code-b", " TH01 "],
       ["code-c", ""],
     ]),
@@ -44,13 +45,13 @@ test("a courier that uses the seller's codes gets each parcel's code", () => {
   const way = { method: "pickup", addressId: "7", slotId: "slot", trackingCode: "P01" };
   expect(
     posted([
-      ["groups", "1"],
-      ["order0", "a"],
-      ["order0", "b"],
-      ["way0", "pickup"],
-      ["codes0", "pickup,manual"],
-      ["address0", "0|7"],
-      ["slot0-0", "slot"],
+      ["group", "0"],
+      ["order-0", "a"],
+      ["order-0", "b"],
+      ["way-0", "pickup"],
+      ["codes-0", "pickup,manual"],
+      ["address-0", "0|7"],
+      ["slot-0-0", "slot"],
       ["code-a", "P01"],
     ]),
   ).toEqual({
@@ -62,53 +63,53 @@ test("a courier that uses the seller's codes gets each parcel's code", () => {
 
 const elsewhere = [
   ...[
-    ["groups", "1"],
-    ["order0", "a"],
-    ["way0", "pickup"],
-    ["goods0", "7"],
-    ["address0", "1|8"],
-    ["slot0-1", "slot"],
+    ["group", "0"],
+    ["order-0", "a"],
+    ["way-0", "pickup"],
+    ["goods-0", "7"],
+    ["address-0", "1|8"],
+    ["slot-0-1", "slot"],
   ],
 ] as [string, string][];
 
 test("asks before sending a courier to an address other than the goods', and sends nothing", () => {
   expect(posted(elsewhere)).toEqual({
     shipments: [],
-    lacking: { confirm0: "confirm_address" },
+    lacking: { "confirm-0": "confirm_address" },
     withoutCode: [],
   });
-  expect(posted([...elsewhere, ["confirm0", "on"]]).shipments).toEqual([
+  expect(posted([...elsewhere, ["confirm-0", "on"]]).shipments).toEqual([
     { orderIds: ["a"], choice: { method: "pickup", addressId: "8", slotId: "slot" } },
   ]);
 });
 
 test.each([
-  [[["way0", "pickup"]], "address0"],
+  [[["way-0", "pickup"]], "address-0"],
   [
     [
-      ["way0", "pickup"],
-      ["address0", "0|7"],
-      ["slot0-0", ""],
+      ["way-0", "pickup"],
+      ["address-0", "0|7"],
+      ["slot-0-0", ""],
     ],
-    "slot0-0",
+    "slot-0-0",
   ],
   [
     [
-      ["way0", "dropoff"],
-      ["branch0", ""],
+      ["way-0", "dropoff"],
+      ["branch-0", ""],
     ],
-    "branch0",
+    "branch-0",
   ],
   [
     [
-      ["way0", "dropoff"],
-      ["sender0", " "],
+      ["way-0", "dropoff"],
+      ["sender-0", " "],
     ],
-    "sender0",
+    "sender-0",
   ],
-  [[], "way0"],
+  [[], "way-0"],
 ] as [[string, string][], string][])("names what is missing in a group: %j", (fields, name) => {
-  expect(posted([["groups", "1"], ["order0", "a"], ...fields])).toEqual({
+  expect(posted([["group", "0"], ["order-0", "a"], ...fields])).toEqual({
     shipments: [],
     lacking: { [name]: "required" },
     withoutCode: [],

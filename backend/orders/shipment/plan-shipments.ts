@@ -61,7 +61,10 @@ export async function startPlan(
     return code ? [{ orderId, code, message: "" }] : [];
   });
   const blocked = new Set(failed.map(({ orderId }) => orderId));
-  const waiting = ids.filter((id) => !blocked.has(id));
+  // Ask shop by shop, so that the choices of the first shop appear before the last has answered.
+  const open = ids.flatMap((id) => (blocked.has(id) ? [] : (known.get(id) ?? [])));
+  const byChannel = Map.groupBy(open, ({ channelId }) => channelId);
+  const waiting = [...byChannel.values()].flatMap((some) => some.map(({ id }) => id));
   const isOver = waiting.length === 0;
   await transaction(backend.db, async (tx) => {
     const isOld = lt(shipmentPlans.createdAt, new Date(backend.now().getTime() - KEPT_MS));
@@ -166,7 +169,7 @@ function restoreDates({ pickup, ...others }: Offer): Offer {
   return { ...others, pickup: { ...pickup, addresses } };
 }
 
-/** Returns a plan's progress; once it is done, its orders grouped by what they need. Throws 404. */
+/** Returns a plan's progress, and the orders of answered shops by what they need. Throws 404. */
 export async function readPlan(
   backend: Backend,
   caller: Caller,
@@ -182,11 +185,12 @@ export async function readPlan(
   const open = [...found.values()].filter(
     ({ id, status }) => status === "to_process" && !failed.has(id),
   );
-  const isRunning = plan.status === "running";
+  const asked = new Set(plan.waiting.map((id) => found.get(id)?.channelId));
+  const isAsked = ({ channelId }: OrderSummary) => asked.has(channelId);
   return {
     ...{ planId, status: plan.status, total: plan.total, done: plan.total - plan.waiting.length },
-    shops: isRunning ? byShop(open) : [],
-    groups: isRunning ? [] : await groupAlike(backend, caller, open, offers),
+    shops: byShop(open.filter(isAsked)),
+    groups: await groupAlike(...[backend, caller, open.filter((order) => !isAsked(order)), offers]),
     blocked: plan.failed.map(({ orderId, code, message }) => ({
       ...{ orderId, code, message },
       orderNumber: found.get(orderId)?.externalId ?? "",

@@ -13,7 +13,7 @@ import {
   startSellerWorld,
   type World,
 } from "#tests/support/seller-world.ts";
-import { planWhole } from "./plan-shipments.ts";
+import { beginPlan, planWhole } from "./plan-shipments.ts";
 
 let world: World;
 /**
@@ -89,6 +89,37 @@ test("50 orders of two shops are planned by shop, those needing a person are nam
     arranged: [unmapped],
     failed: [{ orderId: ids[0], orderNumber: "bulk-0", code: "wrong_status" }],
   });
+});
+
+test("a shop's choices are there as soon as it has answered, while another shop is still asked", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "BULK", 100);
+  const other = await secondShop(seller);
+  const ids: string[] = [];
+  for (let n = 0; n < 18; n++)
+    ids.push(await take(seller, `turn-${n}`, { BULK: 1 }, n % 2 === 0 ? seller.channelId : other));
+  const { planId, read } = await beginPlan(seller, ids);
+  const seen = async () => {
+    await world.drain();
+    const { status, done, groups, shops } = await read();
+    world.advance(1_000);
+    return [status, done, groups, shops].map((each) =>
+      Array.isArray(each) ? each.map(({ channelId, orders }) => [channelId, orders.length]) : each,
+    );
+  };
+  const [first, second] = [
+    [seller.channelId, 9],
+    [other, 9],
+  ];
+  expect(await seen()).toEqual(["running", 8, [], [first, second]]);
+  expect(await seen()).toEqual(["running", 16, [first], [second]]);
+  const { groups } = await read();
+  const choice = { method: "pickup", addressId: "7", slotId: "s1" };
+  const arranged = groups.flatMap(({ orders }) => orders.map(({ id }) => id));
+  const body = { shipments: [{ orderIds: arranged, choice }], planId };
+  const answer = await seller.fetch("/v1/orders/shipments/;arrange", { method: "POST", body });
+  expect(answer.body).toMatchObject({ failed: [] });
+  expect(await seen()).toEqual(["done", 18, [second], []]);
 });
 
 test("50 orders of two marketplaces are arranged together, each in its marketplace's way", async () => {

@@ -107,7 +107,7 @@ function Standing({ access }: { access: MetaAccess }) {
   const taskUrl = (id: string) => `/meta/tasks/${encodeURIComponent(id)}`;
   return (
     <div className="grid gap-2 px-gutter pb-3">
-      {access.isSyncing ? <Poll everySeconds={3} /> : null}
+      {access.isSyncing ? <Poll everySeconds={3} reloads={false} /> : null}
       {access.isLost ? (
         <Alert tone="critical" title={t("meta:lost")}>
           <p>{t("meta:lost.text")}</p>

@@ -12,7 +12,7 @@ export function PullStrip({ pull }: { pull: Output<typeof getOrderImport> }) {
   const { status, total } = pull;
   return (
     <div className="px-gutter pb-3 grid gap-2">
-      {status === "running" ? <Poll everySeconds={2} /> : null}
+      {status === "running" ? <Poll everySeconds={2} reloads={false} /> : null}
       {total ? <NamedOrders pull={pull} /> : <NewOrders pull={pull} />}
     </div>
   );

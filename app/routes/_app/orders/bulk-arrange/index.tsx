@@ -15,7 +15,7 @@ import { isAllChosen, readMatching } from "../+/chosen-orders.ts";
 import { orderList } from "../+/list.ts";
 import { readIds } from "../bulk/+/picked-orders.ts";
 import { codesIn, shipmentsOf } from "./+/arrange-groups.ts";
-import { AskedShops } from "./+/asked-shops.tsx";
+import { AskedShops, Asking } from "./+/asked-shops.tsx";
 import { GroupCard } from "./+/group-card.tsx";
 import { codeField } from "./+/group-fields.ts";
 import { arrangeInParts } from "./+/in-parts.ts";
@@ -23,6 +23,8 @@ import type { Route } from "./+types/index";
 
 /** In characters. It stays well below the 16 kB that Node accepts for a request's headers. */
 const LONGEST_QUERY = 12_000;
+/** Present in a form that was shown while some shops had not answered. */
+const ASKING_FIELD = "asking";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = currentState(context).url;
@@ -34,7 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     nullIfMissing(call(getShipmentPlan, { params: { planId } })),
   ]);
   if (!found) return redirect("/orders");
-  const orderIds = found.plan.groups.flatMap(({ orders }) => orders.map(({ id }) => id));
+  const { status, groups, blocked } = found.plan;
+  if (status === "done" && groups.length + blocked.length === 0) return redirect("/orders");
+  const orderIds = groups.flatMap(({ orders }) => orders.map(({ id }) => id));
   const codes = Object.fromEntries(codesIn(searchParams, orderIds));
   return { plan: found.plan, senderName: me.account.name, codes, here: `${pathname}${search}` };
 }
@@ -56,6 +60,15 @@ async function planPath(
   typed: FormData | URLSearchParams,
 ): Promise<string> {
   const { planId } = await getCall(context)(planShipments, { body: { orderIds: [...orderIds] } });
+  return pathOf(planId, orderIds, typed);
+}
+
+/** Returns the address of a plan's page, with the codes that were typed for these orders. */
+function pathOf(
+  planId: string,
+  orderIds: readonly string[],
+  typed: FormData | URLSearchParams,
+): string {
   const params = new URLSearchParams({ plan: planId });
   for (const [name, code] of codesIn(typed, orderIds))
     if (`${params}`.length < LONGEST_QUERY) params.set(name, code);
@@ -76,17 +89,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = await attempt(arrangeInParts(getCall(context), shipments, planId));
   if (!done.ok) return rejected(formData, { ...done.problem, fields: undefined });
   const { arranged, failed } = done.value;
-  if (failed.length === 0 && withoutCode.length === 0)
-    return redirectWithToast(context, "/orders", "orderBulk:bulk.arranged", { n: arranged.length });
   // Failed orders stay on the page with their reason and can be tried again.
   const left = [...failed.map(({ orderId }) => orderId), ...withoutCode];
+  // Other shops are still asked, so the page goes on with the same plan.
+  const running = formData.has(ASKING_FIELD) && planId ? pathOf(planId, left, formData) : null;
+  if (left.length === 0)
+    return redirectWithToast(context, running ?? "/orders", "orderBulk:bulk.arranged", {
+      n: arranged.length,
+    });
   if (failed.length > 0)
     addToast(context, "warning", "orderBulk:arrange.failed", { n: failed.length });
   if (withoutCode.length > 0)
     addToast(context, "warning", "orderBulk:arrange.withoutCode", { n: withoutCode.length });
   if (failed.some(({ code }) => code === "choice_not_offered"))
     addToast(context, "warning", "errors:choice_not_offered");
-  return redirect(await planPath(context, left, formData), 303);
+  return redirect(running ?? (await planPath(context, left, formData)), 303);
 }
 
 const KNOWN = [
@@ -103,6 +120,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { plan, senderName, codes, here } = loaderData;
   const { groups, shops, blocked } = plan;
   const t = getT();
+  const isRunning = plan.status === "running";
   const n = [...groups, ...shops].reduce((sum, group) => sum + group.orders.length, 0);
   return (
     <>
@@ -130,14 +148,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </ul>
           </Alert>
         ) : null}
-        {plan.status === "running" ? (
-          <AskedShops plan={plan} here={here} />
-        ) : groups.length > 0 ? (
+        {isRunning ? <Asking plan={plan} here={here} /> : null}
+        {groups.length > 0 ? (
           <ActionForm className="grid grid-cols-1 gap-4">
-            <input type="hidden" name="groups" value={groups.length} />
-            {groups.map((group, at) => (
-              <GroupCard key={group.orders[0]?.id} {...{ group, at, senderName, codes }} />
-            ))}
+            {isRunning ? <input type="hidden" name={ASKING_FIELD} value="1" /> : null}
+            {groups.map((group) => {
+              const name = group.orders[0]?.id ?? "";
+              return <GroupCard key={name} {...{ group, name, senderName, codes }} />;
+            })}
             <div
               className="sticky bottom-0 mt-(--toast-room) -mb-(--toast-room) flex justify-end gap-2 border-t bg-card py-3"
               data-bar="save"
@@ -146,12 +164,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <SubmitButton>{t("orderBulk:arrange.only")}</SubmitButton>
             </div>
           </ActionForm>
-        ) : (
+        ) : isRunning ? null : (
           <Empty
             title={t("orderBulk:arrange.none")}
             actions={<ButtonLink to="/orders">{t("common:action.back")}</ButtonLink>}
           />
         )}
+        <AskedShops shops={shops} />
       </div>
     </>
   );

@@ -87,7 +87,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   }));
   return (
     <>
-      {isPopulating ? <Poll everySeconds={3} /> : null}
+      {isPopulating ? <Poll everySeconds={3} reloads={false} /> : null}
       <PageHead title={t("warehouses:title")} />
       <p className="max-w-[90ch] px-gutter pb-4 text-secondary-foreground">
         {t("warehouses:intro")}

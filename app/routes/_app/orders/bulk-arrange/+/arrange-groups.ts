@@ -7,8 +7,10 @@ import {
   codeField,
   codesField,
   confirmField,
+  GROUP_FIELD,
   goodsField,
   type Method,
+  orderField,
   providerField,
   senderField,
   slotField,
@@ -30,13 +32,12 @@ interface Posted {
 /** Reads the groups of the form (group-fields.ts). Leaves out unticked orders. */
 export function shipmentsOf(form: FormData): Posted {
   const posted: Posted = { shipments: [], lacking: {}, withoutCode: [] };
-  const groups = Number(form.get("groups") ?? 0);
-  for (let at = 0; at < Math.min(groups, 100); at++) {
-    const orderIds = form.getAll(`order${at}`).map(String);
+  for (const group of form.getAll(GROUP_FIELD).map(String)) {
+    const orderIds = form.getAll(orderField(group)).map(String);
     if (orderIds.length === 0) continue;
-    const choice = choiceOf(form, at);
+    const choice = choiceOf(form, group);
     if ("lacking" in choice) Object.assign(posted.lacking, choice.lacking);
-    else if (!needsCodes(form, at)) posted.shipments.push({ orderIds, choice: choice.way });
+    else if (!needsCodes(form, group)) posted.shipments.push({ orderIds, choice: choice.way });
     else
       for (const orderId of orderIds) {
         const trackingCode = codeOf(form, orderId);
@@ -60,48 +61,48 @@ const codeOf = (typed: Typed, orderId: string): string =>
   String(typed.get(codeField(orderId)) ?? "").trim();
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
-const wayOf = (form: FormData, at: number) => textOf(form, wayField(at)) as Method | "";
+const wayOf = (form: FormData, group: string) => textOf(form, wayField(group)) as Method | "";
 
-const needsCodes = (form: FormData, at: number): boolean =>
-  textOf(form, codesField(at)).split(",").includes(wayOf(form, at));
+const needsCodes = (form: FormData, group: string): boolean =>
+  textOf(form, codesField(group)).split(",").includes(wayOf(form, group));
 
 type Chosen = { way: Choice } | { lacking: Record<string, string> };
 
-function choiceOf(form: FormData, at: number): Chosen {
-  switch (wayOf(form, at)) {
+function choiceOf(form: FormData, group: string): Chosen {
+  switch (wayOf(form, group)) {
     case "pickup":
-      return pickupOf(form, at);
+      return pickupOf(form, group);
     case "dropoff":
-      return dropoffOf(form, at);
+      return dropoffOf(form, group);
     case "manual": {
-      const providerId = textOf(form, providerField(at)) || null;
+      const providerId = textOf(form, providerField(group)) || null;
       return { way: { method: "manual", trackingCode: null, providerId } };
     }
     default:
-      return { lacking: { [wayField(at)]: "required" } };
+      return { lacking: { [wayField(group)]: "required" } };
   }
 }
 
 /** An address other than the one of the goods must be confirmed. */
-function pickupOf(form: FormData, at: number): Chosen {
-  const chosen = splitAddress(textOf(form, addressField(at)));
-  if (!chosen) return { lacking: { [addressField(at)]: "required" } };
+function pickupOf(form: FormData, group: string): Chosen {
+  const chosen = splitAddress(textOf(form, addressField(group)));
+  if (!chosen) return { lacking: { [addressField(group)]: "required" } };
   const { place, addressId } = chosen;
-  const slot = slotField(at, place);
+  const slot = slotField(group, place);
   const slotId = textOf(form, slot) || null;
   if (form.has(slot) && !slotId) return { lacking: { [slot]: "required" } };
-  const goods = textOf(form, goodsField(at));
-  if (goods && goods !== addressId && !form.has(confirmField(at)))
-    return { lacking: { [confirmField(at)]: "confirm_address" } };
+  const goods = textOf(form, goodsField(group));
+  if (goods && goods !== addressId && !form.has(confirmField(group)))
+    return { lacking: { [confirmField(group)]: "confirm_address" } };
   return { way: { method: "pickup", addressId, slotId } };
 }
 
 /** The form has only the fields that the channel asks for. */
-function dropoffOf(form: FormData, at: number): Chosen {
-  const [branchId, senderName] = [branchField(at), senderField(at)].map((name) =>
+function dropoffOf(form: FormData, group: string): Chosen {
+  const [branchId, senderName] = [branchField(group), senderField(group)].map((name) =>
     textOf(form, name),
   );
-  const lacking = [branchField(at), senderField(at)].filter(
+  const lacking = [branchField(group), senderField(group)].filter(
     (name) => form.has(name) && !textOf(form, name),
   );
   if (lacking.length > 0)

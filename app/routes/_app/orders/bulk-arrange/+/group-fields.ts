@@ -3,22 +3,23 @@ import type { ShippingParameters } from "#contract/shipments.ts";
 const METHODS = ["pickup", "dropoff", "manual"] as const;
 export type Method = (typeof METHODS)[number];
 
-/**
- * Fields of group number `at`. Its orders are checkboxes named `orderN`. The chosen method and
- * address decide which other fields count.
- */
-export const wayField = (at: number) => `way${at}`;
-export const addressField = (at: number) => `address${at}`;
-export const slotField = (at: number, place: number) => `slot${at}-${place}`;
-export const branchField = (at: number) => `branch${at}`;
-export const senderField = (at: number) => `sender${at}`;
-export const providerField = (at: number) => `provider${at}`;
+/** Key of each group on the page: the id of its first order. It stays when more groups arrive. */
+export const GROUP_FIELD = "group";
+/** Ids of the group's ticked orders. */
+export const orderField = (group: string) => `order-${group}`;
+/** The chosen method and address decide which other fields of a group count. */
+export const wayField = (group: string) => `way-${group}`;
+export const addressField = (group: string) => `address-${group}`;
+export const slotField = (group: string, place: number) => `slot-${group}-${place}`;
+export const branchField = (group: string) => `branch-${group}`;
+export const senderField = (group: string) => `sender-${group}`;
+export const providerField = (group: string) => `provider-${group}`;
 /** The address id of the goods, if it is known. */
-export const goodsField = (at: number) => `goods${at}`;
+export const goodsField = (group: string) => `goods-${group}`;
 /** Ticked if the courier should come to another address than the one of the goods. */
-export const confirmField = (at: number) => `confirm${at}`;
+export const confirmField = (group: string) => `confirm-${group}`;
 /** The methods that need a code for each parcel, separated by commas. */
-export const codesField = (at: number) => `codes${at}`;
+export const codesField = (group: string) => `codes-${group}`;
 export const codeField = (orderId: string) => `code-${orderId}`;
 
 const SEPARATOR = "|";

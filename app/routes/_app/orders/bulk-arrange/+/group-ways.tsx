@@ -25,8 +25,8 @@ import {
 } from "./group-fields.ts";
 
 interface GroupWaysProps {
-  /** Index of the group in the form. */
-  at: number;
+  /** Key of the group in the form. */
+  group: string;
   parameters: ShippingParameters;
   senderName: string;
 }
@@ -42,21 +42,21 @@ const WAYS = {
  * Lets the seller choose the method, the address and the time for a group, with all choices
  * visible.
  */
-export function GroupWays({ at, parameters, senderName }: GroupWaysProps) {
+export function GroupWays({ group, parameters, senderName }: GroupWaysProps) {
   const { t } = useTranslation(["arrange"]);
   const { pickup, dropoff, manual } = parameters;
   const ways = waysOf(parameters);
   const withCodes = waysWithCodes(parameters);
-  const { control } = useField(wayField(at), firstWay(parameters));
+  const { control } = useField(wayField(group), firstWay(parameters));
   return (
     <>
-      <input type="hidden" name={codesField(at)} value={withCodes.join(",")} />
+      <input type="hidden" name={codesField(group)} value={withCodes.join(",")} />
       <FieldSet legend={t("arrange:how")} hidden={ways.length < 2}>
         <Segments className="justify-self-start">
           {ways.map((way) => (
             <Segment
               key={way}
-              name={wayField(at)}
+              name={wayField(group)}
               value={way}
               data-codes={withCodes.includes(way) || undefined}
               defaultChecked={control.defaultValue === way}
@@ -65,14 +65,14 @@ export function GroupWays({ at, parameters, senderName }: GroupWaysProps) {
             </Segment>
           ))}
         </Segments>
-        <FieldError name={wayField(at)} />
+        <FieldError name={wayField(group)} />
       </FieldSet>
-      {pickup ? <Pickup at={at} parameters={parameters} /> : null}
+      {pickup ? <Pickup group={group} parameters={parameters} /> : null}
       {dropoff ? (
         <div className={WAYS.dropoff}>
           {dropoff.branches.length > 0 ? (
             <SelectField
-              name={branchField(at)}
+              name={branchField(group)}
               label={t("arrange:branch")}
               defaultValue={dropoff.branches.length === 1 ? dropoff.branches[0]?.branchId : ""}
             >
@@ -88,7 +88,7 @@ export function GroupWays({ at, parameters, senderName }: GroupWaysProps) {
           )}
           {dropoff.needsSenderName ? (
             <TextField
-              name={senderField(at)}
+              name={senderField(group)}
               label={t("arrange:sender")}
               defaultValue={senderName}
             />
@@ -98,7 +98,7 @@ export function GroupWays({ at, parameters, senderName }: GroupWaysProps) {
       {manual ? (
         <div className={WAYS.manual}>
           {manual.providers && manual.providers.length > 0 ? (
-            <SelectField name={providerField(at)} label={t("arrange:provider")}>
+            <SelectField name={providerField(group)} label={t("arrange:provider")}>
               {manual.providers.map(({ providerId, name }) => (
                 <option key={providerId} value={providerId}>
                   {name}
@@ -118,10 +118,10 @@ export function GroupWays({ at, parameters, senderName }: GroupWaysProps) {
 }
 
 /** Shows each address in full and marks the one of the goods. Another one needs confirmation. */
-function Pickup({ at, parameters }: Pick<GroupWaysProps, "at" | "parameters">) {
+function Pickup({ group, parameters }: Pick<GroupWaysProps, "group" | "parameters">) {
   const { t } = useTranslation(["arrange"]);
   const { pickup, goodsAt, suggested } = parameters;
-  const { control } = useField(addressField(at), firstAddress(parameters));
+  const { control } = useField(addressField(group), firstAddress(parameters));
   const goods = goodsAt?.addressId;
   return (
     <div className={WAYS.pickup}>
@@ -134,7 +134,7 @@ function Pickup({ at, parameters }: Pick<GroupWaysProps, "at" | "parameters">) {
         {pickup?.addresses.map((address, place) => (
           <div key={address.addressId} data-address="" className="grid gap-1.5 py-1">
             <Radio
-              name={addressField(at)}
+              name={addressField(group)}
               value={addressValue(place, address.addressId)}
               data-elsewhere={(goods && goods !== address.addressId) || undefined}
               defaultChecked={control.defaultValue === addressValue(place, address.addressId)}
@@ -149,7 +149,7 @@ function Pickup({ at, parameters }: Pick<GroupWaysProps, "at" | "parameters">) {
             </Radio>
             <div className="pl-6 [[data-address]:not(:has([type=radio]:checked))_&]:hidden">
               <Slots
-                {...{ at, place, address }}
+                {...{ group, place, address }}
                 chosen={
                   suggested?.method === "pickup" && suggested.addressId === address.addressId
                     ? suggested.slotId
@@ -159,14 +159,14 @@ function Pickup({ at, parameters }: Pick<GroupWaysProps, "at" | "parameters">) {
             </div>
           </div>
         ))}
-        <FieldError name={addressField(at)} />
+        <FieldError name={addressField(group)} />
       </FieldSet>
       {goods ? (
         <>
-          <input type="hidden" name={goodsField(at)} value={goods} />
+          <input type="hidden" name={goodsField(group)} value={goods} />
           <CheckboxField
             className="[[data-ship]:not(:has([data-elsewhere]:checked))_&]:hidden"
-            name={confirmField(at)}
+            name={confirmField(group)}
             label={t("arrange:elsewhere", { warehouse: goodsAt.warehouseName })}
           />
         </>
@@ -178,12 +178,12 @@ function Pickup({ at, parameters }: Pick<GroupWaysProps, "at" | "parameters">) {
 type Address = NonNullable<ShippingParameters["pickup"]>["addresses"][number];
 
 function Slots({
-  at,
+  group,
   place,
   address: { isAnyTime, slots },
   chosen,
 }: {
-  at: number;
+  group: string;
   place: number;
   address: Address;
   chosen: string | null;
@@ -194,7 +194,7 @@ function Slots({
   const first = slots.find(({ isRecommended }) => isRecommended) ?? slots[0];
   return (
     <SelectField
-      name={slotField(at, place)}
+      name={slotField(group, place)}
       label={slots.length > 0 ? t("arrange:slot") : t("arrange:noSlots")}
       defaultValue={chosen ?? first?.slotId}
     >

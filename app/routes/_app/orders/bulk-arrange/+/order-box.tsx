@@ -3,18 +3,19 @@ import { type ReactNode, use } from "react";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { hasSentValues, sentValues } from "#app/models/form/reply.ts";
+import { orderField } from "./group-fields.ts";
 
 interface OrderBoxProps {
-  /** Index of the group in the form. */
-  at: number;
+  /** Key of the group in the form. */
+  group: string;
   orderId: string;
   children: ReactNode;
 }
 
 /** Checkbox of an order in a group. It is ticked at first. */
-export function OrderBox({ at, orderId, children }: OrderBoxProps) {
+export function OrderBox({ group, orderId, children }: OrderBoxProps) {
   const { reply } = use(FormContext);
-  const name = `order${at}`;
+  const name = orderField(group);
   const isChosen = !hasSentValues(reply) || sentValues(reply, name).includes(orderId);
   return (
     <Checkbox

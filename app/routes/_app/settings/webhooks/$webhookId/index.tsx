@@ -63,7 +63,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const isSending = deliveries.some((each) => each.status === "queued" && each.attempts === 0);
   return (
     <SettingsFrame part="/settings/webhooks" title={t("webhooks:one")}>
-      {isSending && webhook.isEnabled ? <Poll everySeconds={2} /> : null}
+      {isSending && webhook.isEnabled ? <Poll everySeconds={2} reloads={false} /> : null}
       <Head webhook={webhook} />
       <Section title={t("webhooks:change")}>
         <WebhookForm

@@ -100,7 +100,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       {count.status === "posting" ? <Poll everySeconds={2} /> : null}
       {/* Others count too, so the page polls for their units. */}
-      {count.status === "counting" ? <Poll everySeconds={15} /> : null}
+      {count.status === "counting" ? <Poll everySeconds={15} reloads={false} /> : null}
       <PageHead
         title={count.name}
         crumbs={[{ to: "/stocks/counting", label: t("counting:title") }]}
