@@ -49,6 +49,8 @@ export const UnreadCount = z
     total: z.number().int(),
     /** Only categories whose screens the member may open. */
     categories: z.array(z.object({ category, count: z.number().int() })),
+    /** When the newest of them happened. `null` if there is none. */
+    newestAt: instant().nullable().optional(),
   })
   .openapi("UnreadCount");
 export type UnreadCount = z.infer<typeof UnreadCount>;
@@ -115,6 +117,8 @@ export const updateNotificationSettings = endpoint(
     response: NotificationSettings,
   },
 );
+/** When the newest happened that the reader saw; later ones stay unread. Default: now. */
+const until = instantParam().optional();
 export const markNotificationsRead = endpoint(
   "markNotificationsRead",
   "post",
@@ -122,10 +126,10 @@ export const markNotificationsRead = endpoint(
   {
     isNoted: false,
     ...member,
-    summary: "Marks a category as read up to now, or one notification as it is",
+    summary: "Marks a category or one notification as read, up to what the reader saw",
     body: z.union([
-      z.object({ category }),
-      z.object({ notificationId: z.string().min(1).max(100) }),
+      z.object({ category, until }),
+      z.object({ notificationId: z.string().min(1).max(100), until }),
     ]),
     response: UnreadCount,
   },

@@ -110,7 +110,7 @@ export async function readSessionNow(
     });
   if (session.unreadCount === 0)
     return { session: await presentSession(backend, backend.db, session) };
-  await markRead(backend, caller, "chat");
+  await markRead(backend, caller, "chat", seenAt);
   return changing(backend, caller, at, async (tx, { id, lastSequence }) => {
     await backend.enqueue(
       tx,

@@ -5,7 +5,7 @@ import { ensurePushKeys } from "./push-keys.ts";
 import { countUnread, findNotifications } from "./read-notifications.ts";
 import { readerLanguage } from "./reader.ts";
 import { registerPush } from "./register-push.ts";
-import { markOneRead, markRead, readSettings, updateSettings } from "./settings.ts";
+import { markOneRead, markRead, readSettings, readUntil, updateSettings } from "./settings.ts";
 import { streamNews } from "./stream-news.ts";
 
 export function mountNotifications(app: HttpApp, backend: Backend): void {
@@ -23,8 +23,9 @@ export function mountNotifications(app: HttpApp, backend: Backend): void {
     updateSettings(backend, caller, body.categories),
   );
   implement(app, calls.markNotificationsRead, async ({ body }, caller) => {
-    if ("notificationId" in body) await markOneRead(backend, caller, body.notificationId);
-    else await markRead(backend, caller, body.category);
+    const readAt = readUntil(backend, body.until);
+    if ("notificationId" in body) await markOneRead(backend, caller, body.notificationId, readAt);
+    else await markRead(backend, caller, body.category, readAt);
     return countUnread(backend, caller);
   });
   implement(app, calls.streamNotifications, ({ query }, caller, c) =>

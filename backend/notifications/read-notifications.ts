@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, inArray, isNull, max, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Language } from "#contract/languages.ts";
 import type { listNotifications, Notification, UnreadCount } from "#contract/notifications.ts";
@@ -64,9 +64,12 @@ export async function countUnread(
   caller: Caller,
 ): Promise<UnreadCount> {
   const visible = categoriesOf(caller);
-  if (visible.length === 0) return { total: 0, categories: [] };
+  if (visible.length === 0) return { total: 0, categories: [], newestAt: null };
   const rows = await db
-    .select({ category: notifications.category, count: count() })
+    .select({
+      ...{ category: notifications.category, count: count() },
+      newestAt: max(notifications.createdAt),
+    })
     .from(notifications)
     .leftJoin(notificationSettings, isReaders(caller))
     .leftJoin(notificationReads, isReadBy(caller))
@@ -87,7 +90,11 @@ export async function countUnread(
     .groupBy(notifications.category);
   const counts = new Map(rows.map((row) => [row.category, row.count]));
   const categories = visible.map((category) => ({ category, count: counts.get(category) ?? 0 }));
-  return { total: categories.reduce((sum, entry) => sum + entry.count, 0), categories };
+  const newest = Math.max(...rows.map(({ newestAt }) => newestAt?.getTime() ?? 0));
+  return {
+    ...{ total: categories.reduce((sum, entry) => sum + entry.count, 0), categories },
+    newestAt: rows.length > 0 ? new Date(newest).toISOString() : null,
+  };
 }
 
 function isReaders({ accountId, userId }: Caller) {

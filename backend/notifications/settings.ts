@@ -86,18 +86,27 @@ const choices = (
   );
 
 /**
- * Marks one notification as read in its present state. One that is gone, or of a category the
+ * Returns the time of reading: just after the newest notification that was seen, or now if that is
+ * not known. It is never in the future.
+ */
+export function readUntil({ now }: Pick<Backend, "now">, seen: string | undefined): Date {
+  const at = now();
+  return seen === undefined ? at : new Date(Math.min(at.getTime(), Date.parse(seen) + 1));
+}
+
+/**
+ * Marks one notification as read as it was at `readAt`. One that is gone, or of a category the
  * member does not get, is ignored.
  */
 export async function markOneRead(
-  { db, now }: Backend,
+  { db }: Pick<Backend, "db">,
   caller: Caller,
   notificationId: string,
+  readAt: Date,
 ): Promise<void> {
   const { accountId, userId } = caller;
   const visible = categoriesOf(caller);
   if (visible.length === 0) return;
-  const readAt = now();
   await transaction(db, async (tx) => {
     const [known] = await tx
       .select({ id: notifications.id })
@@ -120,22 +129,27 @@ export async function markOneRead(
           notificationReads.userId,
           notificationReads.notificationId,
         ],
-        set: { readAt },
+        set: { readAt: sql`greatest(${notificationReads.readAt}, excluded.read_at)` },
       });
   });
 }
 
-/** Marks everything of the category as read, up to now. */
+/** Marks what happened in the category before `lastReadAt` as read. */
 export async function markRead(
-  { db, now }: Backend,
+  { db }: Pick<Backend, "db">,
   caller: Caller,
   category: NotificationCategory,
+  lastReadAt: Date,
 ): Promise<void> {
-  const lastReadAt = now();
   await db
     .insert(notificationSettings)
     .values({ ...keyOf(caller, category), lastReadAt })
-    .onConflictDoUpdate({ target: KEY, set: { lastReadAt } });
+    .onConflictDoUpdate({
+      target: KEY,
+      set: {
+        lastReadAt: sql`greatest(${notificationSettings.lastReadAt}, excluded.last_read_at)`,
+      },
+    });
 }
 
 const KEY = [

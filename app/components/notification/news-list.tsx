@@ -1,5 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { SEEN_UNTIL } from "#app/models/shell/unread.ts";
 import { Link } from "#app/navigation/link.tsx";
 import type { Notification } from "#contract/notifications.ts";
 
@@ -21,7 +22,11 @@ export function NewsList({ notifications, now }: NewsListProps) {
         <li key={id} className="border-b border-line-soft">
           {/* Loads a new document, so the bell has its new count with and without JavaScript. */}
           <Link
-            to={isRead ? link : `/notifications/open?${new URLSearchParams({ id, to: link })}`}
+            to={
+              isRead
+                ? link
+                : `/notifications/open?${new URLSearchParams({ id, to: link, [SEEN_UNTIL]: createdAt })}`
+            }
             reloadDocument={!isRead}
             className="flex min-h-14 items-start gap-3 px-gutter py-3 text-foreground hover:bg-accent hover:no-underline"
           >

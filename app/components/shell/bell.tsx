@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { tabStripStyle, tabStyle } from "#app/components/ui/tab-style.ts";
 import { getT } from "#app/middleware/request-store.ts";
-import type { Unread } from "#app/models/shell/unread.ts";
+import { SEEN_UNTIL, type Unread } from "#app/models/shell/unread.ts";
 import { Link } from "#app/navigation/link.tsx";
 import { DRAWER } from "./drawer.ts";
 
@@ -18,7 +18,7 @@ function badge(count: number): string {
  * interactions/use-fresh-bell.ts updates it, and closing the drawer marks what it showed as read
  * (interactions/read-on-close.ts).
  */
-export function Bell({ unread: { total, categories } }: { unread: Unread }) {
+export function Bell({ unread: { total, categories, newestAt } }: { unread: Unread }) {
   const t = getT();
   return (
     <>
@@ -60,6 +60,13 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
           </div>
           {total > 0 ? (
             <form method="post" action="/notifications/read" className="ml-auto" data-stays>
+              {/* A new key replaces it, because an update of the bell keeps its inputs. */}
+              <input
+                type="hidden"
+                name={SEEN_UNTIL}
+                value={newestAt ?? ""}
+                data-key={`until-${newestAt}`}
+              />
               {categories
                 .filter(({ count }) => count > 0)
                 .map(({ category }) => (
@@ -90,6 +97,7 @@ export function Bell({ unread: { total, categories } }: { unread: Unread }) {
         <nav
           className={cn(tabStripStyle, "relative flex-none border-b px-3 scroll-px-5")}
           aria-label={t("header:bell.kinds")}
+          data-news-until={newestAt ?? ""}
         >
           {categories.map(({ category, count }) => (
             // interactions/drawer-list.ts shows the list here instead.

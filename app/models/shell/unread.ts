@@ -3,4 +3,16 @@ import type { NotificationCategory } from "#contract/statuses.ts";
 export interface Unread {
   total: number;
   categories: readonly { category: NotificationCategory; count: number }[];
+  /** When the newest of them happened. Notifications that come later stay unread. */
+  newestAt?: string | null;
 }
+
+/** Name of the field or parameter with the time of the newest notification that was seen. */
+export const SEEN_UNTIL = "until";
+
+/** Returns the latest of these times, or "". */
+export const latestOf = (times: readonly (string | null | undefined)[]): string =>
+  times.reduce<string>(
+    (latest, time) => (time && (!latest || Date.parse(time) > Date.parse(latest)) ? time : latest),
+    "",
+  );

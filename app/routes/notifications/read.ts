@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { addProblemToast } from "#app/services/form/toast.ts";
-import { markRead } from "#app/services/shell/unread.ts";
+import { markRead, seenUntil } from "#app/services/shell/unread.ts";
 import { refererPath } from "#app/session/redirects.ts";
 import { attempt } from "#app/upstream/http.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/statuses.ts";
@@ -15,11 +15,13 @@ export const middleware = [signedIn];
  * bell's count then shows it. Without JavaScript the browser returns to the page.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const asked = new Set((await request.formData()).getAll("category"));
+  const form = await request.formData();
+  const asked = new Set(form.getAll("category"));
+  const until = seenUntil(form);
   const categories = NOTIFICATION_CATEGORIES.filter((known) => asked.has(known));
   if (categories.length === 0 || categories.length < asked.size)
     throw data({ code: "invalid_value" }, { status: 400 });
-  const read = await attempt(Promise.all(categories.map((one) => markRead(context, one))));
+  const read = await attempt(Promise.all(categories.map((one) => markRead(context, one, until))));
   if (new URL(request.url).pathname.endsWith(".rsc")) return null;
   if (!read.ok) addProblemToast(context, "error", read.problem);
   return redirect(refererPath(request, currentState(context).env.publicOrigin), 303);

@@ -122,3 +122,37 @@ test("a notification that was followed is read until it repeats", async () => {
   expect((await readOne(stranger, second)).status, "of another account: nothing").toBe(200);
   expect((await unread(laras)).total).toBe(3);
 });
+
+test("what comes after the count that a member saw stays unread, in all categories", async () => {
+  const laras = await world.signUp();
+  expect((await unread(laras)).newestAt).toBeNull();
+  await tell(world, cancelRequest(laras, "250901"));
+  world.clock.advance(SECOND);
+  await tell(world, stockOut(laras, "A"));
+  const { newestAt } = await unread(laras);
+  expect(newestAt).toBe(world.clock.now().toISOString());
+  // These come between the zero on the screen and the server's mark.
+  world.clock.advance(SECOND);
+  await tell(world, cancelRequest(laras, "250902"));
+  await tell(world, stockOut(laras, "B"));
+  world.clock.advance(SECOND);
+  await read(laras, "stock", newestAt);
+  const { categories } = await (await read(laras, "order", newestAt)).json();
+  expect(categories).toContainEqual({ category: "order", count: 1 });
+  expect(categories).toContainEqual({ category: "stock", count: 1 });
+  // A page that was opened earlier makes nothing unread again.
+  await read(laras, "order");
+  await read(laras, "order", newestAt);
+  expect((await unread(laras)).categories).toContainEqual({ category: "order", count: 0 });
+});
+
+test("a notification that repeats after its reader's page was made stays unread", async () => {
+  const laras = await world.signUp();
+  await tell(world, cancelRequest(laras, "250903"));
+  const [seen] = (await list(laras)).notifications;
+  world.clock.advance(SECOND);
+  await tell(world, cancelRequest(laras, "250903"));
+  world.clock.advance(SECOND);
+  await readOne(laras, seen?.id ?? "", seen?.createdAt);
+  expect((await unread(laras)).total).toBe(1);
+});

@@ -40,13 +40,16 @@ export const bodies = async (member: SignedIn, query = "", locale = "en") =>
   (await list(member, query, locale)).notifications.map((one) => one.body);
 export const unread = async (member: SignedIn): Promise<UnreadCount> =>
   (await member.fetch("/v1/notifications/unread-count")).json();
-export const read = (member: SignedIn, category: string) =>
-  member.fetch("/v1/notifications/;read", { method: "POST", body: JSON.stringify({ category }) });
-
-export const readOne = (member: SignedIn, notificationId: string) =>
+export const read = (member: SignedIn, category: string, until?: string | null) =>
   member.fetch("/v1/notifications/;read", {
     method: "POST",
-    body: JSON.stringify({ notificationId }),
+    body: JSON.stringify({ category, until: until ?? undefined }),
+  });
+
+export const readOne = (member: SignedIn, notificationId: string, until?: string) =>
+  member.fetch("/v1/notifications/;read", {
+    method: "POST",
+    body: JSON.stringify({ notificationId, until }),
   });
 
 /** Adds a second member with all permissions. */

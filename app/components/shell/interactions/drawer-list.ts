@@ -6,6 +6,7 @@ import { DRAWER } from "../drawer.ts";
 import {
   markShownTab,
   newsTabs,
+  readForm,
   shownCategory,
   showTab,
   unreadTabs,
@@ -50,9 +51,11 @@ export function useDrawerList(shellUpdates: number): void {
       const left = shownCategory();
       if (left && left !== tab.dataset.newsTab) {
         zeroCounts([left]);
-        const read = new FormData();
-        read.append("category", left);
-        void submit(read, { method: "post", action: "/notifications/read", navigate: false });
+        void submit(readForm([left]), {
+          method: "post",
+          action: "/notifications/read",
+          navigate: false,
+        });
       }
       show(tab);
     };

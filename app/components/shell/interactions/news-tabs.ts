@@ -1,3 +1,4 @@
+import { latestOf, SEEN_UNTIL } from "#app/models/shell/unread.ts";
 import { DRAWER } from "../drawer.ts";
 
 const TAB = `#${DRAWER} [data-news-tab]`;
@@ -54,3 +55,17 @@ export function zeroCounts(categories: readonly string[]): void {
 /** Replaces the number in the server's text. */
 const withCount = (words: string | null, count: number): string =>
   (words ?? "").replace(/\d+/, String(count));
+
+/**
+ * Returns the form that marks these categories as read, up to the newest notification that the
+ * drawer counted or lists.
+ */
+export function readForm(categories: readonly string[]): FormData {
+  const form = new FormData();
+  for (const category of categories) form.append("category", category);
+  const counted = document.querySelector<HTMLElement>(`#${DRAWER} [data-news-until]`);
+  const listed = document.querySelector<HTMLTimeElement>(`#${DRAWER} [data-news] time`);
+  const until = latestOf([counted?.dataset.newsUntil, listed?.dateTime]);
+  form.append(SEEN_UNTIL, until);
+  return form;
+}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSubmit } from "react-router";
 import { DRAWER } from "../drawer.ts";
-import { shownCategory, unreadTabs, zeroCounts } from "./news-tabs.ts";
+import { readForm, shownCategory, unreadTabs, zeroCounts } from "./news-tabs.ts";
 
 const READ = "/notifications/read";
 
@@ -23,9 +23,7 @@ export function useReadOnClose(): void {
       const read = category ? unread.filter((each) => each === category) : unread;
       if (read.length === 0) return;
       zeroCounts(read);
-      const shown = new FormData();
-      for (const each of read) shown.append("category", each);
-      void submit(shown, { method: "post", action: READ, navigate: false });
+      void submit(readForm(read), { method: "post", action: READ, navigate: false });
     };
     const onSubmit = ({ target, submitter }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.getAttribute("action") !== READ) return;

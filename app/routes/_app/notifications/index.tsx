@@ -6,6 +6,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import { latestOf, SEEN_UNTIL } from "#app/models/shell/unread.ts";
 import { PostForm } from "#app/navigation/post-form.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readUnread } from "#app/services/shell/unread.ts";
@@ -52,6 +53,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { unread, shown, page, notifications, announcements, announced, total, now } = loaderData;
   const t = getT();
   const count = unread.categories.find((each) => each.category === shown)?.count ?? 0;
+  const newest = page === 1 ? notifications[0]?.createdAt : null;
+  const seen = latestOf([unread.newestAt, newest]);
   return (
     <>
       <PageHead
@@ -63,6 +66,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </ButtonLink>
             {shown && count > 0 ? (
               <PostForm action="/notifications/read">
+                <input type="hidden" name={SEEN_UNTIL} value={seen} />
                 <Button type="submit" name="category" value={shown}>
                   {t("header:bell.read")}
                 </Button>
