@@ -41,7 +41,8 @@ const schema = z.object({
    * a real database.
    */
   ETALASE_DEMO: z.enum(["on", "off"]).optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  /** `warn` by default with the demo, which runs in somebody's terminal; else `info`. */
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).optional(),
   /** Required to read /metrics. Without it /metrics does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /**
@@ -148,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     appOrigin: new URL(e.APP_ORIGIN ?? e.PUBLIC_ORIGIN).origin,
     credentialsKey: e.CREDENTIALS_KEY ?? null,
     demo,
-    logLevel: e.LOG_LEVEL,
+    logLevel: e.LOG_LEVEL ?? (demo ? "warn" : "info"),
     metricsToken: e.METRICS_TOKEN ?? null,
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
