@@ -61,9 +61,7 @@ export function MessageContent({ message }: { message: ChatMessage }) {
     case "other":
       return (
         <span className="text-muted-foreground">
-          {content.native === RECALLED
-            ? t("chats:card.recalled")
-            : t("chats:card.other", { kind: content.native })}
+          {t(content.native === RECALLED ? "chats:card.recalled" : "chats:card.other")}
         </span>
       );
   }

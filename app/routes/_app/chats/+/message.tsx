@@ -63,9 +63,9 @@ export function Message({ message, address }: MessageProps) {
   );
 }
 
-/** Returns the channel's code if we have no text for it. */
-function reasonOf({ errorCode }: ChatMessage, t: Translate): string {
+/** Returns our text for the code, else words with the channel's code, which support may ask for. */
+export function reasonOf({ errorCode }: Pick<ChatMessage, "errorCode">, t: Translate): string {
   if (errorCode === null) return "";
   const text = errorText(t, errorCode);
-  return text === t("errors:unexpected") ? errorCode : text;
+  return text === t("errors:unexpected") ? t("chats:state.refused", { code: errorCode }) : text;
 }
