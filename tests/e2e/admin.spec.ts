@@ -1,7 +1,7 @@
 import { api, openAccount } from "./account.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
 import { DESK, PHONE } from "./screen-list.ts";
-import { connectShop, expect, reloadUntil, signedIn, test } from "./seller.ts";
+import { answerYes, connectShop, expect, reloadUntil, signedIn, test } from "./seller.ts";
 
 const SCREENS = [
   "/admin",
@@ -133,9 +133,9 @@ test("a coupon, a promotion, an announcement and a notice are created and shown,
   await page.getByRole("button", { name: "Make the code" }).click();
   const promotion = page.getByRole("row", { name: new RegExp(code) });
   await expect(promotion).toContainText("฿10 off");
-  await promotion.getByRole("button", { name: `End ${code}` }).click();
+  await answerYes(promotion, "End");
   await expect(promotion).toContainText("Over");
-  await expect(promotion.getByRole("button")).toHaveCount(0);
+  await expect(promotion.locator("summary")).toHaveCount(0);
 
   await page.goto("/admin/announcements");
   await page.getByLabel("Title").fill(title);
@@ -147,8 +147,8 @@ test("a coupon, a promotion, an announcement and a notice are created and shown,
   await page.getByLabel("Where it leads").fill("/stocks/manage");
   await page.getByRole("button", { name: "Announce" }).click();
   const announced = page.getByRole("row", { name: new RegExp(`^${title}`) });
-  await announced.getByRole("button", { name: "Take away" }).click();
-  await expect(announced.getByRole("button", { name: "Take away" })).toHaveCount(0);
+  await answerYes(announced, "Take away");
+  await expect(announced.locator("summary")).toHaveCount(0);
 
   const { account } = await api<{ account: { id: string } }>(
     { email: "", password: "", token },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount } from "./account.ts";
-import { expect, signedIn, test } from "./seller.ts";
+import { answerYes, expect, signedIn, test } from "./seller.ts";
 
 let account: Account;
 test.beforeAll(async () => {
@@ -60,7 +60,7 @@ test("an unknown file asks for its columns once, reports a missing one, and is r
   await expect(whatIs(page, "Tarif")).toHaveValue("price");
   await page.getByRole("button", { name: "Forget it and propose anew" }).click();
   await expect(whatIs(page, "Tarif")).toHaveValue("none");
-  await page.getByRole("button", { name: "Forget this file" }).click();
+  await answerYes(page, "Forget this file");
   await expect(page.getByText("The file is forgotten; nothing was written")).toBeVisible();
 });
 

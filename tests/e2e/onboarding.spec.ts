@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, sandbox } from "./account.ts";
 import { expectAccessible } from "./axe.ts";
-import { expect, reloadUntil, signedIn, signUp, test } from "./seller.ts";
+import { answerYes, expect, reloadUntil, signedIn, signUp, test } from "./seller.ts";
 import { shopOf } from "./shop.ts";
 
 const UMBRELLA = "Payung Lipat Otomatis Anti UV 8 Rangka";
@@ -123,7 +123,7 @@ test("a migration blocked by a disconnected shop says so, is retried, and can be
   await page.getByRole("button", { name: "Try again" }).click();
   await reloadUntil(page, () => expect(waits).toBeVisible({ timeout: 1_000 }));
   await page.goto("/onboarding");
-  await page.getByRole("button", { name: "End it" }).click();
+  await answerYes(page, "End it");
   await page.getByRole("link", { name: /^Next.*From a marketplace shop/ }).click();
   await expect(page.getByRole("radio", { name: /Laras Lama/ })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Account, api, openAccount, sandbox } from "./account.ts";
 import { sellOrders } from "./parcels.ts";
 import { PHONE } from "./screen-list.ts";
-import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { answerYes, expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
 import { openShop, publish } from "./selling-shop.ts";
 import { connect } from "./shop.ts";
 
@@ -47,6 +47,10 @@ test("50 orders of two shops are arranged together, and their documents are one 
     `Shipments to arrange: ${2 * ORDERS}`,
   );
   await expect(page.getByRole("heading", { name: "Toko Laras Cabang Surabaya" })).toBeVisible();
+  // A shop's choices appear when it has answered, so both are waited for.
+  await reloadUntil(page, () =>
+    expect(page.getByText("Asking the channels")).toHaveCount(0, { timeout: 1000 }),
+  );
   const desk = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
@@ -116,7 +120,7 @@ test("a buyer's cancel request is rejected, and the order continues", { tag: "@p
   await reloadUntil(page, () =>
     expect(page.getByText("The buyer asks to cancel this order")).toBeVisible({ timeout: 1000 }),
   );
-  await page.getByRole("button", { name: "Reject, keep selling" }).click();
+  await answerYes(page, "Reject, keep selling", "Reject the request");
   await expect(page.getByText("Cancellation rejected")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { openAccount } from "./account.ts";
-import { expect, signedIn, test } from "./seller.ts";
+import { answerYes, expect, signedIn, test } from "./seller.ts";
 
 /** Adds Chromium's virtual authenticator, which confirms every request. */
 async function withDevice(context: BrowserContext, page: Page) {
@@ -54,7 +54,7 @@ test("a passkey is added with the password, signs in alone, is renamed and remov
   await key.getByLabel("Name").fill("Laptop");
   await key.getByRole("button", { name: "Rename" }).click();
   await expect(page.getByText("The passkey is renamed")).toBeVisible();
-  await key.getByRole("button", { name: "Remove" }).click();
+  await answerYes(key, "Remove");
   await expect(section.getByRole("listitem")).toHaveCount(0);
 
   await context.clearCookies({ name: "x-jwt" });

@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { classConflicts } from "#tests/support/class-conflicts.ts";
 
 let browsers = 0;
@@ -84,6 +90,16 @@ export async function openInUse(page: Page, path: string): Promise<void> {
 /** The order's note is folded away until somebody writes one. */
 export async function unfoldNote(page: Page): Promise<void> {
   await page.locator("details:has(textarea) > summary").click();
+}
+
+/** Opens the question of an `AskedForm` and answers it. */
+export async function answerYes(
+  place: Page | Locator,
+  label: string | RegExp,
+  yes = "Yes",
+): Promise<void> {
+  await place.locator("summary", { hasText: label }).click();
+  await place.getByRole("button", { name: yes, exact: true }).click();
 }
 
 let accounts = 0;

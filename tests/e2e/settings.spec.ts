@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { openAccount } from "./account.ts";
 import { PHONE } from "./screen-list.ts";
-import { expect, signedIn, test } from "./seller.ts";
+import { answerYes, expect, signedIn, test } from "./seller.ts";
 
 test.beforeEach(async ({ context }) => signedIn(context, (await openAccount("Toko Laras")).token));
 
@@ -35,7 +35,7 @@ test("a logo is saved and removed", { tag: "@plain" }, async ({ page }) => {
   await page.getByRole("button", { name: "Save logo" }).click();
   await expect(page.getByText("Logo saved")).toBeVisible();
   await expect(page.getByRole("img", { name: "Your logo" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove logo" }).click();
+  await answerYes(page, "Remove logo");
   await expect(page.getByText("Logo removed")).toBeVisible();
   await expect(page.getByRole("img", { name: "Your logo" })).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { api, openAccount } from "./account.ts";
 import { expectAccessible } from "./axe.ts";
-import { expect, signedIn, test } from "./seller.ts";
+import { answerYes, expect, signedIn, test } from "./seller.ts";
 
 let people = 0;
 const address = () => `rekan.${process.pid}.${++people}@toko.test`;
@@ -181,7 +181,7 @@ test("a user enables two-step sign-in, and signs in with it and with a recovery 
   await page.goto("/account");
   await expect(page.getByText("9 recovery codes left")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Chrome on" })).toHaveCount(2);
-  await page.getByRole("button", { name: "End the others" }).click();
+  await answerYes(page, "End the others");
   await expect(page.getByRole("status").filter({ hasText: "ended" })).toBeVisible();
   await tablet.goto("/orders");
   await expect(tablet.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Account, openAccount } from "./account.ts";
 import { populate } from "./populate.ts";
-import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+import { answerYes, expect, reloadUntil, signedIn, test } from "./seller.ts";
 
 const SKU = "BATIK-PARANG-RUSAK-PREMIUM-L";
 /** Names from populate.ts. */
@@ -131,7 +131,7 @@ test("a count is resumed, recounted and cancelled", { tag: "@plain" }, async ({
   await page.getByRole("link", { name }).click();
   await expect(page.getByText("1 of 1", { exact: true })).toBeVisible();
   await page.getByRole("checkbox", { name: `Count ${SKU} again` }).check();
-  await page.getByRole("button", { name: "Count the chosen again" }).click();
+  await answerYes(page, "Count the chosen again", "Count them again");
   await expect(page.getByText("0 of 1", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Give the count up" }).click();
   await page.getByRole("button", { name: "Give it up" }).click();

@@ -1,31 +1,78 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { Fold } from "./fold.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
-interface AskedFormProps {
-  intent: string;
+interface Asked {
   /** Opens the confirmation. */
-  label: string;
+  label: ReactNode;
+  /** Name of the opening button, if its label does not name what is lost. */
+  name?: string;
   /** The loss that the confirmation names. */
   text: ReactNode;
   /** Label of the confirming button. */
   confirm: string;
+  /** Look of the opening button. */
+  look?: Pick<ComponentProps<typeof ButtonSummary>, "variant" | "size">;
   className?: string;
 }
 
 /** A form with a confirmation, for an action that cannot be undone. */
-export function AskedForm({ intent, label, text, confirm, className }: AskedFormProps) {
+export function AskedForm({
+  intent,
+  children,
+  ...asked
+}: Asked & {
+  intent: string;
+  /** Fields of the form. */
+  children?: ReactNode;
+}) {
   return (
-    <Fold intent={intent} className={className}>
-      <ButtonSummary>{label}</ButtonSummary>
+    <Fold intent={intent} className={asked.className}>
+      <Opener {...asked} />
       <ActionForm intent={intent} className="mt-2 grid gap-2">
-        <p className="max-w-form">{text}</p>
-        <div>
-          <SubmitButton variant="destructive">{confirm}</SubmitButton>
-        </div>
+        {children}
+        <Question {...asked} />
       </ActionForm>
     </Fold>
+  );
+}
+
+/** The same for a button of a form that also does something else. `button` is what it sends. */
+export function AskedButton({
+  button,
+  ...asked
+}: Asked & { button: Pick<ComponentProps<typeof SubmitButton>, "form" | "name" | "value"> }) {
+  return (
+    <details className={asked.className}>
+      <Opener {...asked} />
+      <div className="mt-2 grid gap-2">
+        <Question {...asked} button={button} />
+      </div>
+    </details>
+  );
+}
+
+const Opener = ({ label, name, look }: Pick<Asked, "label" | "name" | "look">) => (
+  <ButtonSummary aria-label={name} {...look}>
+    {label}
+  </ButtonSummary>
+);
+
+function Question({
+  text,
+  confirm,
+  button,
+}: Pick<Asked, "text" | "confirm"> & Partial<Pick<ComponentProps<typeof AskedButton>, "button">>) {
+  return (
+    <>
+      <p className="max-w-form">{text}</p>
+      <div>
+        <SubmitButton variant="destructive" {...button}>
+          {confirm}
+        </SubmitButton>
+      </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { AskedButton } from "#app/components/form/asked-form.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
@@ -83,16 +84,14 @@ function Views({ views }: Pick<ListViews, "views">) {
           {isShared ? <Badge title={ownerName}>{t("views:shared")}</Badge> : null}
           {canDelete ? (
             <PostForm action={ACTION}>
-              <Button
-                type="submit"
-                variant="ghost"
-                size="icon-sm"
-                name="delete"
-                value={id}
-                aria-label={t("views:delete", { name })}
-              >
-                <Icon name="trash-2" />
-              </Button>
+              <AskedButton
+                label={<Icon name="trash-2" />}
+                name={t("views:delete", { name })}
+                text={t(isShared ? "views:delete.shared" : "views:delete.own", { name })}
+                confirm={t("common:answer.yes")}
+                look={{ variant: "ghost", size: "icon-sm" }}
+                button={{ name: "delete", value: id }}
+              />
             </PostForm>
           ) : null}
         </li>

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { Onboarding } from "#app/components/shell/onboarding.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -115,23 +114,23 @@ function UnderWay({ migration, from, to }: Open) {
             : t("onboarding:open.noTarget", { from: nameOf(from, t) })}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <ButtonLink variant="default" to={placeOf(migration)}>
           {t("onboarding:goOn")}
         </ButtonLink>
         {isEndable ? (
-          <ActionForm intent="cancel">
-            <SubmitButton variant="outline">{t("onboarding:cancel")}</SubmitButton>
-          </ActionForm>
+          <AskedForm
+            intent="cancel"
+            label={t("onboarding:cancel")}
+            text={
+              isBegun
+                ? t("onboarding:cancel.hint.begun", { to: nameOf(to, t) })
+                : t("onboarding:cancel.hint")
+            }
+            confirm={t("common:answer.yes")}
+          />
         ) : null}
       </div>
-      {isEndable ? (
-        <p className="text-xs text-muted-foreground">
-          {isBegun
-            ? t("onboarding:cancel.hint.begun", { to: nameOf(to, t) })
-            : t("onboarding:cancel.hint")}
-        </p>
-      ) : null}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { AddPasskey } from "#app/components/account/add-passkey.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Section } from "#app/components/ui/section.tsx";
@@ -34,10 +35,14 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
                 />
                 <SubmitButton variant="outline">{t("account:passkeys.rename")}</SubmitButton>
               </ActionForm>
-              <ActionForm intent={`passkey-remove-${id}`}>
+              <AskedForm
+                intent={`passkey-remove-${id}`}
+                label={t("account:passkeys.remove")}
+                text={t("account:passkeys.remove.text", { name })}
+                confirm={t("common:answer.yes")}
+              >
                 <input type="hidden" name="passkeyId" value={id} />
-                <SubmitButton variant="outline">{t("account:passkeys.remove")}</SubmitButton>
-              </ActionForm>
+              </AskedForm>
               <span className="basis-full text-xs text-secondary-foreground">
                 {`${t("account:passkeys.made", { date: format.date(createdAt) })} · ${
                   lastUsedAt

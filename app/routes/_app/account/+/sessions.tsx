@@ -1,4 +1,5 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Section } from "#app/components/ui/section.tsx";
@@ -42,9 +43,13 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
         })}
       </ul>
       {sessions.length > 1 ? (
-        <ActionForm intent="end-others" className="mt-3">
-          <SubmitButton variant="outline">{t("account:sessions.endOthers")}</SubmitButton>
-        </ActionForm>
+        <AskedForm
+          className="mt-3"
+          intent="end-others"
+          label={t("account:sessions.endOthers")}
+          text={t("account:sessions.endOthers.text")}
+          confirm={t("common:answer.yes")}
+        />
       ) : (
         <p className="mt-2 text-secondary-foreground">{t("account:sessions.alone")}</p>
       )}

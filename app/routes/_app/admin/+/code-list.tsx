@@ -1,5 +1,4 @@
-import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -78,16 +77,16 @@ export function CodeList({
             </td>
             <td className="span">
               {code.endsAt === null || Date.parse(code.endsAt) > now ? (
-                <ActionForm intent={`end-${code.id}`}>
+                <AskedForm
+                  intent={`end-${code.id}`}
+                  label={t("admin:codes.end")}
+                  name={t("admin:codes.end.named", { code: code.code })}
+                  text={t("admin:codes.end.text", { code: code.code })}
+                  confirm={t("common:answer.yes")}
+                  look={{ size: "sm" }}
+                >
                   <input type="hidden" name="endId" value={code.id} />
-                  <SubmitButton
-                    variant="outline"
-                    size="sm"
-                    aria-label={t("admin:codes.end.named", { code: code.code })}
-                  >
-                    {t("admin:codes.end")}
-                  </SubmitButton>
-                </ActionForm>
+                </AskedForm>
               ) : null}
             </td>
           </tr>

@@ -1,5 +1,4 @@
-import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { TimeBadge } from "./code-list.tsx";
@@ -56,12 +55,15 @@ export function NoticeTable({ caption, notices, idField, now }: NoticeTableProps
             </td>
             <td className="span">
               {endsAt === null || Date.parse(endsAt) > now ? (
-                <ActionForm intent={`end-${id}`}>
+                <AskedForm
+                  intent={`end-${id}`}
+                  label={t("admin:popup-notices.end")}
+                  text={t("admin:popup-notices.end.text")}
+                  confirm={t("common:answer.yes")}
+                  look={{ size: "sm" }}
+                >
                   <input type="hidden" name={idField} value={id} />
-                  <SubmitButton variant="outline" size="sm">
-                    {t("admin:popup-notices.end")}
-                  </SubmitButton>
-                </ActionForm>
+                </AskedForm>
               ) : null}
             </td>
           </tr>

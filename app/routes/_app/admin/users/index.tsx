@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { FilterLine } from "#app/components/list/filter-line.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { NoMatches } from "#app/components/list/no-matches.tsx";
@@ -103,12 +102,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   {user.lastSeenAt ? format.dateTime(user.lastSeenAt) : "–"}
                 </td>
                 <td className="span">
-                  <ActionForm intent={`end-${user.id}`}>
+                  <AskedForm
+                    intent={`end-${user.id}`}
+                    label={t("admin:users.signOut")}
+                    text={t("admin:users.signOut.text", { name: user.name || user.email })}
+                    confirm={t("common:answer.yes")}
+                    look={{ size: "sm" }}
+                  >
                     <input type="hidden" name="userId" value={user.id} />
-                    <SubmitButton variant="outline" size="sm">
-                      {t("admin:users.signOut")}
-                    </SubmitButton>
-                  </ActionForm>
+                  </AskedForm>
                 </td>
               </tr>
             ))}

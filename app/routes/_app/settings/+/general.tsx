@@ -1,4 +1,5 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { SupportLink } from "#app/components/shell/support-link.tsx";
@@ -95,9 +96,12 @@ function Logo({ logo }: Pick<AccountSettings, "logo">) {
             alt={t("settings:logo.alt")}
             className="h-16 max-w-45 rounded-md border bg-picture object-contain p-1"
           />
-          <ActionForm intent="remove-logo">
-            <SubmitButton variant="outline">{t("settings:logo.remove")}</SubmitButton>
-          </ActionForm>
+          <AskedForm
+            intent="remove-logo"
+            label={t("settings:logo.remove")}
+            text={t("settings:logo.remove.text")}
+            confirm={t("common:answer.yes")}
+          />
         </div>
       ) : null}
       <ActionForm intent="logo" encType="multipart/form-data" className={FORM}>

@@ -1,4 +1,5 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
@@ -87,11 +88,15 @@ export function Invites({ invites }: { invites: readonly StaffInvite[] }) {
                   <span className="flex justify-end gap-2 max-cards:justify-start">
                     <InviteAction id={invite.id} intent="resend" label={t("staff:invite.resend")} />
                     {isOpen ? (
-                      <InviteAction
-                        id={invite.id}
-                        intent="cancel"
+                      <AskedForm
+                        intent={`cancel-${invite.id}`}
                         label={t("staff:invite.cancel")}
-                      />
+                        text={t("staff:invite.cancel.text", { email: invite.email })}
+                        confirm={t("common:answer.yes")}
+                        look={{ size: "sm" }}
+                      >
+                        <input type="hidden" name="inviteId" value={invite.id} />
+                      </AskedForm>
                     ) : null}
                   </span>
                 ) : null}

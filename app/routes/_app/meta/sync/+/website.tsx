@@ -1,3 +1,4 @@
+import { AskedButton } from "#app/components/form/asked-form.tsx";
 import { WebsiteField } from "#app/components/meta/website-field.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -60,17 +61,14 @@ export function Website({
               {t("meta:site.verify")}
             </Button>
           ) : null}
-          <Button
-            type="submit"
-            size="sm"
-            variant="ghost"
-            form="remove-domain"
-            name="domain"
-            value={one.domain}
-            aria-label={t("meta:site.remove", { domain: one.domain })}
-          >
-            <Icon name="trash-2" />
-          </Button>
+          <AskedButton
+            label={<Icon name="trash-2" />}
+            name={t("meta:site.remove", { domain: one.domain })}
+            text={t("meta:site.remove.text", { domain: one.domain })}
+            confirm={t("common:answer.yes")}
+            look={{ size: "sm", variant: "ghost" }}
+            button={{ form: "remove-domain", name: "domain", value: one.domain }}
+          />
           {one.verificationCode ? (
             <p className="w-full text-secondary-foreground">
               {t("meta:site.code")}{" "}

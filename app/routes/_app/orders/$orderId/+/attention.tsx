@@ -72,11 +72,12 @@ function CancelRequest({ order }: { order: OrderDetail }) {
       <p className="text-secondary-foreground">{t("order:cancelRequest.hint")}</p>
       {order.actions.includes("answer_cancellation") ? (
         <div className="flex items-start gap-2 flex-wrap mt-2">
-          <PostForm>
-            <Button type="submit" name="intent" value="reject_cancel">
-              {t("order:action.rejectCancel")}
-            </Button>
-          </PostForm>
+          <AskedForm
+            intent="reject_cancel"
+            label={t("order:action.rejectCancel")}
+            text={t("order:action.rejectCancel.text")}
+            confirm={t("order:action.rejectCancel.sure")}
+          />
           <AskedForm
             intent="confirm_cancel"
             label={t("order:action.confirmCancel")}

@@ -16,9 +16,8 @@ export function NextStep({ job }: { job: ChannelImport }) {
   const isLost = job.channelStatus !== "active";
   return (
     <>
-      {status === "ready" ? <Forget job={job} /> : null}
-      {status === "paused" || status === "failed" ? (
-        <Step intent="cancel" label={t("shopImports:cancel")} />
+      {status === "ready" || status === "paused" || status === "failed" ? (
+        <Forget job={job} />
       ) : null}
       {status === "undone" || status === "applied" || status === "stopped" ? (
         <Step intent="clear" label={t("shopImports:clear")} />

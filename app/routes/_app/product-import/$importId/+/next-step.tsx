@@ -1,6 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import type { ImportStatus } from "#app/models/product-import/import-status.ts";
@@ -14,7 +15,7 @@ interface NextStepProps {
 
 /** Shows the possible next steps. A count is shown before the change. */
 export function NextStep({ importId, status, waiting, imported }: NextStepProps) {
-  const { t } = useTranslation(["imports"]);
+  const { t } = useTranslation(["imports", "common"]);
   return (
     <>
       {status === "applying" ? (
@@ -23,9 +24,12 @@ export function NextStep({ importId, status, waiting, imported }: NextStepProps)
         </ActionForm>
       ) : null}
       {status === "checked" || status === "failed" ? (
-        <ActionForm intent="cancel">
-          <SubmitButton variant="outline">{t("imports:cancel")}</SubmitButton>
-        </ActionForm>
+        <AskedForm
+          intent="cancel"
+          label={t("imports:cancel")}
+          text={t("imports:cancel.text")}
+          confirm={t("common:answer.yes")}
+        />
       ) : null}
       {status === "failed" || (status === "checked" && waiting === 0) ? (
         <ButtonLink variant="default" to="/product-import">

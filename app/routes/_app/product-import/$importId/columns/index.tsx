@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { fileSystem } from "#app/models/product-import/file-system.ts";
@@ -78,9 +77,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ]}
         actions={
           isNew ? (
-            <ActionForm intent="cancel">
-              <SubmitButton variant="outline">{t("imports:cancel")}</SubmitButton>
-            </ActionForm>
+            <AskedForm
+              intent="cancel"
+              label={t("imports:cancel")}
+              text={t("imports:cancel.text")}
+              confirm={t("common:answer.yes")}
+            />
           ) : null
         }
       />

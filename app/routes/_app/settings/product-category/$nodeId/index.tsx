@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { AskedForm } from "#app/components/form/asked-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -147,15 +148,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <header className={sectionHeadStyle}>
             <h2>{t("productCategory:delete")}</h2>
           </header>
-          <p className="text-secondary-foreground">
-            {productCount === 0
-              ? t("productCategory:delete.unused")
-              : t("productCategory:delete.text", { count: productCount })}
-          </p>
-          <ActionForm intent="delete" className="max-w-220 flex flex-wrap gap-3 items-start">
+          <AskedForm
+            intent="delete"
+            label={t("productCategory:delete")}
+            text={
+              productCount === 0
+                ? t("productCategory:delete.unused")
+                : t("productCategory:delete.text", { count: productCount })
+            }
+            confirm={t("productCategory:delete.sure")}
+          >
             <SelectField
               name="reassignTo"
-              className="flex-1 min-w-0"
+              className="max-w-form"
               label={t("productCategory:delete.to")}
             >
               <option value="">{t("productCategory:delete.toNone")}</option>
@@ -163,8 +168,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <option key={other}>{other}</option>
               ))}
             </SelectField>
-            <SubmitButton variant="destructive">{t("productCategory:delete")}</SubmitButton>
-          </ActionForm>
+          </AskedForm>
         </section>
       </IfMay>
     </>

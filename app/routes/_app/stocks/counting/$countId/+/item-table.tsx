@@ -1,4 +1,5 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { AskedButton } from "#app/components/form/asked-form.tsx";
 import { PickPage } from "#app/components/list/pick-rows.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
@@ -61,15 +62,20 @@ export function ItemTable({ items, caption, isOpen, isEditable, racks, to }: Ite
   return (
     <ActionForm intent="items">
       {table}
-      <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
+      <div className="flex flex-wrap items-start gap-2 px-gutter py-3">
         {isOpen ? (
           <Button type="submit" name="do" value="explain">
             {t("counting:explain")}
           </Button>
         ) : null}
-        <Button type="submit" name="do" value="recount">
-          {t("counting:recount")}
-        </Button>
+        <AskedButton
+          // A level that starts anew closes the question.
+          key={items.filter(({ counted }) => counted !== null).length}
+          label={t("counting:recount")}
+          text={t("counting:recount.text")}
+          confirm={t("counting:recount.confirm")}
+          button={{ name: "do", value: "recount" }}
+        />
       </div>
     </ActionForm>
   );
