@@ -45,11 +45,11 @@ export function headingOf({ head, mapping }: ReadFile, column: string): string {
   return own(column) || own(SAID_BY[column as Column]) || column;
 }
 
+/** A weight is kept in grams. */
 const FIELDS = new Map(
-  (Object.entries(FIELD_COLUMNS) as [ImportField, Column][]).map(([field, column]) => [
-    column,
-    field,
-  ]),
+  (Object.entries(FIELD_COLUMNS) as [ImportField, Column][])
+    .filter(([field]) => field !== "weight_kg")
+    .map(([field, column]) => [column, field]),
 );
 
 /** Returns the field of one of our columns. */

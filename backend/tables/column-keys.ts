@@ -10,7 +10,12 @@ export const cut = (text: string, most = MOST): string => text.slice(0, most).to
  * `ps_category|1|0` → `ps_category`.
  */
 export const normalHeading = (text: string): string =>
-  (text.split("|")[0] ?? "").replaceAll("*", "").replace(/\s+/g, " ").trim().toLowerCase();
+  text
+    .replace(/(?:\|\d+)+\s*$/, "")
+    .replaceAll("*", "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
 
 /** Returns a key for each column, independent of its position. Equal headers get different keys. */
 export function columnKeys(heads: readonly string[]): string[] {

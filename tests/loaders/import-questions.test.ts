@@ -66,3 +66,36 @@ test("implausible prices are held back with both amounts, and accepted on confir
   const taken = await as(page, { path, params });
   expect([taken.unusual, taken.waiting]).toEqual([0, 4]);
 });
+
+test("a price of 0 is taken once it is said to be a gift", async () => {
+  const as = await importSeller(world);
+  const lines = `a,Kaos,A,200,75000\nb,Bonus,B,200,0\n`;
+  const params = await uploaded(as, file(HEAD + lines, "hadiah.csv", { rate: "1" }));
+  const held = await as(page, { path, params });
+  expect([held.gifts, held.waiting]).toEqual([1, 1]);
+  await redirectOf(as(step, { params, form: { intent: "gifts" } }));
+  const taken = await as(page, { path, params });
+  expect([taken.gifts, taken.waiting]).toEqual([0, 2]);
+});
+
+test("the page accounts for each column, and for each change with its old and new value", async () => {
+  const as = await importSeller(world);
+  const first = await uploaded(as, file(`${HEAD}a,Kaos,A,200,75000\n`, "a.csv", { rate: "1" }));
+  await redirectOf(as(step, { params: first, form: { intent: "apply" } }));
+  await world.drain();
+  const lines = `Handle,Title,Variant SKU,Variant Grams,Variant Price,Tags\na,Kaos,A,250,80000,adem\nb,Topi,B,100,25000,\n`;
+  const params = await uploaded(as, file(lines, "b.csv", { rate: "1" }));
+  const { account, rows } = await as(page, { path, params });
+  expect(account.map(({ heading, filled, outcomes }) => [heading, filled, ...outcomes])).toEqual([
+    ["Handle", "2", "Read with the other columns"],
+    ["Title", "2", "1 new", "1 as they are"],
+    ["Variant SKU", "2", "1 new", "1 as they are"],
+    ["Variant Grams", "2", "1 new", "1 changed"],
+    ["Variant Price", "2", "1 new", "1 changed"],
+    ["Tags", "1", "Left out. Choose “Which column is what?” to read it."],
+  ]);
+  expect(rows[0]?.changes).toEqual([
+    { where: "Line 2, Variant Price", text: "Rp\u00a075.000 → Rp\u00a080.000" },
+    { where: "Line 2, Variant Grams", text: "200 g → 250 g" },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { type Cells, type FileFormat, listed, numbered } from "./file-format.ts";
+import { type Cells, type FileFormat, type LineReader, listed, numbered } from "./file-format.ts";
 
 const weighed = (text: string, unit: string): string =>
   text === "" || /[a-z]/i.test(text) ? text : `${text} ${unit || "kg"}`;
@@ -78,32 +78,43 @@ const EBAY: FileFormat = {
   pictures: [],
   alsoReads: ["relationship", "relationshipdetails", "picurl", "conditionid"],
   hasInstructions: false,
-  begin: () => {
-    let handle = "";
-    const isVariation = (cells: Cells) => /^variation$/i.test(cells("relationship"));
-    return {
-      cell(column, cells) {
-        const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
-        if (place !== undefined) {
-          if (!isVariation(cells)) return "";
-          const pair = listed(cells("relationshipdetails"), "|")[Number(place) - 1] ?? "";
-          const [name = "", ...value] = pair.split("=");
-          return part === "Name" ? name : value.join("=");
-        }
-        if (column === "Handle") {
-          if (!isVariation(cells))
-            handle = cells("customlabel", "custom label (sku)") || cells("title");
-          return handle;
-        }
-        if (column === "Google Shopping / Condition")
-          return { "1000": "new", "3000": "used" }[cells("conditionid")] ?? "";
-        return null;
-      },
-      isProductOnly: (cells) => !isVariation(cells) && cells("relationshipdetails") !== "",
-      pictures: (cells) => listed(cells("picurl"), "|"),
-    };
+  adapt(headings) {
+    const action = headings.find((one) => one.startsWith("action(")) ?? "";
+    const currency = /[(|]currency=([a-z]{3})[|)]/.exec(action)?.[1]?.toUpperCase() ?? "";
+    return { ...EBAY, begin: () => readEbay(currency) };
   },
 };
+
+/** `currency`: "" where the file does not name it. */
+function readEbay(currency: string): LineReader {
+  let handle = "";
+  const isVariation = (cells: Cells) => /^variation$/i.test(cells("relationship"));
+  return {
+    cell(column, cells) {
+      const [, place, part] = /^Option([123]) (Name|Value)$/.exec(column) ?? [];
+      if (place !== undefined) {
+        if (!isVariation(cells)) return "";
+        const pair = listed(cells("relationshipdetails"), "|")[Number(place) - 1] ?? "";
+        const [name = "", ...value] = pair.split("=");
+        return part === "Name" ? name : value.join("=");
+      }
+      if (column === "Handle") {
+        if (!isVariation(cells))
+          handle = cells("customlabel", "custom label (sku)") || cells("title");
+        return handle;
+      }
+      if (column === "Variant Price") return priced(cells("startprice"), currency);
+      if (column === "Google Shopping / Condition")
+        return { "1000": "new", "3000": "used" }[cells("conditionid")] ?? "";
+      return null;
+    },
+    isProductOnly: (cells) => !isVariation(cells) && cells("relationshipdetails") !== "",
+    pictures: (cells) => listed(cells("picurl"), "|"),
+  };
+}
+
+const priced = (price: string, currency: string): string =>
+  price === "" || currency === "" ? price : `${price} ${currency}`;
 
 /**
  * Amazon's flat file by its inner names, which follow the template's own lines. A parent describes

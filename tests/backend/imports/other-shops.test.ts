@@ -133,6 +133,13 @@ test("eBay File Exchange: variations follow their listing", async () => {
   ]);
 });
 
+test("eBay's first heading names the currency of the prices", async () => {
+  const { products } = await read(
+    "*Action(SiteID=US|Country=US|Currency=USD|Version=1193),*Title,*Description,CustomLabel,*StartPrice,*Quantity\nAdd,Mug,<p>Clay</p>,M,15000,7\n",
+  );
+  expect(products[0]?.problems).toEqual(["2 Variant Price: price_currency"]);
+});
+
 test("Amazon's flat file: skips its header rows, and children become variants of their parent", async () => {
   const { format, products } = await read(
     "TemplateType=fptcustom,Version=2021,,,,,,,,\nSKU,Product Name,Brand,Price,Quantity,Parentage,Parent SKU,Color,Size,Barcode\nitem_sku,item_name,brand_name,standard_price,quantity,parent_child,parent_sku,color_name,size_name,external_product_id\nK,Kaos,Laras,,,Parent,,,,\nK-S,Kaos S,Laras,95000,4,Child,K,Hitam,S,4006381333931\nK-M,Kaos M,Laras,95000,5,Child,K,Hitam,M,\nM,Mug,Laras,45000,7,,,,,\n",
